@@ -1,0 +1,28 @@
+"""The games Fathom knows, loaded when first asked for."""
+
+from functools import cache
+from importlib import import_module
+
+from companion.table.game import Game
+
+MODULES = {
+    "deep-blue": "companion.games.deep_blue",
+}
+
+
+class UnknownGame(ValueError):
+    """No game of that name; the message lists those there are."""
+
+
+def names() -> tuple[str, ...]:
+    """Every game's name, in the order of the home screen."""
+    return tuple(MODULES)
+
+
+@cache
+def game(name: str) -> Game:
+    """The game called `name`. Raises UnknownGame."""
+    if name not in MODULES:
+        raise UnknownGame(f"There is no game {name}; there are {', '.join(MODULES)}.")
+    found: Game = import_module(MODULES[name]).GAME
+    return found

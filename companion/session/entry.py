@@ -1,0 +1,55 @@
+"""What the journal keeps: one entry for everything that was ever done, undo included."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from companion.table.game import Setup
+
+Kind = Literal["start", "move", "undo", "redo"]
+
+
+class Origin(Struct, frozen=True, array_like=True):
+    """Which line of which device an entry came from: with it, a repeated line counts once."""
+
+    device: str
+    boot: str
+    number: int
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of a session's journal.
+
+    number     0 for the start, then one more for each entry; never reused
+    kind       start, move, undo (back to just after entry `to`), redo (entry `to` again)
+    played_ms  table time: milliseconds played, still while paused, never backwards
+    wall_s     the wall clock, seconds since 1970
+    source     which hand: touch, button, serial, terminal, test
+    move       the move as JSON (kind "move")
+    events     what then happened, as JSON (kinds "start" and "move")
+    drawn      how many chance draws it used
+    setup, seed  only at the start; the seed as hex
+    """
+
+    number: int
+    kind: Kind
+    played_ms: int = 0
+    wall_s: int = 0
+    source: str = ""
+    move: Raw | None = None
+    events: tuple[Raw, ...] = ()
+    drawn: int = 0
+    to: int = 0
+    origin: Origin | None = None
+    setup: Setup | None = None
+    seed: str = ""
+
+
+ENCODER = msgspec.json.Encoder()
+DECODER = msgspec.json.Decoder(Entry)
+
+
+def raw(record: Struct) -> Raw:
+    """A move or event as the JSON that the journal keeps."""
+    return Raw(ENCODER.encode(record))

@@ -1,0 +1,292 @@
+"""One game night's session: play, undo and redo of everything, by name; the journal first, then the state."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from companion.session import questions
+from companion.session.asking import Asking
+from companion.session.entry import Entry, Kind, Origin, raw
+from companion.session.history import Events, History, after, opened, told
+from companion.session.journal import Journal
+from companion.session.state import TableState
+from companion.table import asides
+from companion.table.chance import Chance, fingerprint, new_seed
+from companion.table.game import Game, Setup
+from companion.table.moves import IllegalMove, Move
+from companion.table.prompt import Choice, Prompt, Value
+from companion.table.standings import Standings
+from companion.table.wording import clean_name, named
+
+
+class TableClock(Protocol):
+    """Table time in milliseconds played, and the wall clock in seconds since 1970."""
+
+    def played_ms(self) -> int:
+        """Milliseconds played so far; never goes backwards."""
+
+    def wall_s(self) -> int:
+        """The wall clock."""
+
+    def start(self, played_ms: int, paused: bool) -> None:
+        """Go on from `played_ms`, or stand still there."""
+
+
+class LogLine(Struct, frozen=True):
+    """A line of the log: the entry, when (table time in ms), its sentences, and whether it was undone."""
+
+    number: int
+    played_ms: int
+    text: str
+    is_undone: bool = False
+
+
+class Session:
+    """A game in play at a table. Make one with `begin` or `resume`; one thread owns it."""
+
+    def __init__(self, game: Game, id: str, journal: Journal, clock: TableClock) -> None:
+        self.game = game
+        self.id = id
+        self.entries: list[Entry] = []
+        self.history: History
+        self.prompt: Prompt | None = None
+        self.question: Prompt | None = None
+        self.last_events: Events = ()
+        self._journal = journal
+        self._clock = clock
+        self._asking = Asking()
+        self._events = msgspec.json.Decoder(game.events | asides.SessionEvent)
+
+    @classmethod
+    def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
+        """Deal: the journal keeps the setup, the secret seed and the deal."""
+        session = cls(game, id, journal, clock)
+        seed = seed or new_seed()
+        chance = Chance(seed)
+        events = game.start(setup, chance)
+        clock.start(0, False)
+        entry = Entry(
+            0, "start", 0, clock.wall_s(), events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex()
+        )
+        journal.append(id, entry)
+        session._open(entry, events)
+        session._publish()
+        return session
+
+    @classmethod
+    def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
+        """The session as it was after its last journalled entry. Raises LookupError when there is none."""
+        session = cls(game, id, journal, clock)
+        entries = journal.entries(id)
+        if not entries:
+            raise LookupError(f"There is no session {id}.")
+        session._open(entries[0], session._decoded(entries[0]))
+        for entry in entries[1:]:
+            session._take(entry, after(game, session.history, entry, session._decoded(entry)))
+        clock.start(entries[-1].played_ms, session.state.is_paused)
+        session._asking.renew(len(entries))
+        session._publish()
+        return session
+
+    # what is in force
+
+    @property
+    def setup(self) -> Setup:
+        """What was fixed before the deal."""
+        assert self.entries[0].setup is not None
+        return self.entries[0].setup
+
+    @property
+    def state(self) -> TableState:
+        """The state now."""
+        return self.history.now.state
+
+    @property
+    def seed(self) -> bytes:
+        """The secret seed; to be shown only at the end."""
+        return bytes.fromhex(self.entries[0].seed)
+
+    @property
+    def fingerprint(self) -> str:
+        """Binds the table to the seed from the start."""
+        return fingerprint(self.seed)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked: the game came to its end, or was ended."""
+        return self.prompt is None
+
+    @property
+    def undo_name(self) -> str | None:
+        """What `undo` would take back ("Orange draws black"); None when nothing can be."""
+        return self.named(self.history.now.name) if len(self.history.played) > 1 else None
+
+    @property
+    def redo_name(self) -> str | None:
+        """What `redo` would do again."""
+        return self.named(self.history.undone[-1].name) if self.history.undone else None
+
+    def named(self, text: str) -> str:
+        """`text` with the seats' names put in."""
+        return named(text, self.state.names)
+
+    def standings(self) -> Standings:
+        """The standings as if the game ended here; only to be shown at the end."""
+        return self.game.standings(self.state.game)
+
+    def view(self, seat: int | None = None) -> Any:
+        """What the table (None) or one seat may see."""
+        return self.game.view(self.state.game, seat)
+
+    def log(self, seat: int | None = None) -> list[LogLine]:
+        """Every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
+        standing = {played.entry.number for played in self.history.played}
+        return [
+            LogLine(entry.number, entry.played_ms, self._line(entry, seat), entry.kind == "move" and entry.number not in standing)
+            for entry in self.entries
+        ]
+
+    # what the table does
+
+    def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
+        """Take a choice: decide, journal, publish. `values` fill its fields.
+
+        Raises StaleChoice when the choice no longer stands, IllegalMove when its filling or move is refused.
+        """
+        choice = self._asking.find(choice_id, self.question, self.prompt)
+        move = choice.filled(values)
+        own = _SESSION_ANSWERS.get(type(move))
+        if own:
+            own(self, move, source)
+        else:
+            self.question = None
+            self._decide(move, source, origin)
+            self._asking.answered(choice.seat, len(self.entries))
+            self._publish()
+
+    def undo(self, source: str = "touch") -> None:
+        """Take the last entry back, asking first when it showed something. Raises IllegalMove("nothing_to_undo")."""
+        if len(self.history.played) < 2:
+            raise IllegalMove("nothing_to_undo", "There is nothing to undo.")
+        self.go_back(self.history.played[-2].entry.number, source)
+
+    def go_back(self, to: int, source: str = "touch") -> None:
+        """Go back to just after entry `to`, asking first when something was shown since.
+
+        Raises IllegalMove("not_in_force") for a moment that was itself undone.
+        """
+        if all(played.entry.number != to for played in self.history.played):
+            raise IllegalMove("not_in_force", "That moment was undone; there is no going back to it.")
+        gone = self.history.since(to)
+        if any(played.is_shown for played in gone):
+            self._ask(questions.past_something_shown(self.named(gone[0].name), to))
+        elif gone:
+            self._undo_to(to, source)
+
+    def redo(self, source: str = "touch") -> None:
+        """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
+        if not self.history.undone:
+            raise IllegalMove("nothing_to_redo", "There is nothing to redo.")
+        self._keep(self._entry("redo", source, to=self.history.undone[-1].entry.number), ())
+        self._publish_anew()
+
+    def ask_what_now(self, refusal: IllegalMove) -> None:
+        """Lay a question over the prompt that offers what could put a refused report right."""
+        last = len(self.history.played) > 1
+        undo = questions.take_back(self.undo_name or "", self.history.played[-2].entry.number) if last else None
+        self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
+
+    # how
+
+    def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
+        chance = Chance(self.seed, self.history.now.drawn)
+        try:
+            events = self._judge(move, chance)
+        except IllegalMove as refusal:
+            refusal.message = self.named(refusal.message)
+            raise
+        drawn = chance.drawn - self.history.now.drawn
+        self._keep(self._entry("move", source, move=raw(move), events=tuple(map(raw, events)), drawn=drawn, origin=origin), events)
+
+    def _judge(self, move: Move, chance: Chance) -> Events:
+        own = SESSION_DECIDES.get(type(move))
+        if own:
+            decided: Events = own(move)
+            return decided
+        return self.game.decide(self.state.game, move, chance)
+
+    def _entry(self, kind: Kind, source: str, **parts: Any) -> Entry:
+        return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, **parts)
+
+    def _keep(self, entry: Entry, events: Events) -> None:
+        following = after(self.game, self.history, entry, events)
+        now, then = (self.game.edition_of(history.now.state.game) for history in (self.history, following))
+        self._journal.append(self.id, entry, None if now == then else then)
+        self._take(entry, following, events)
+        self._clock.start(entry.played_ms, self.state.is_paused)
+
+    def _take(self, entry: Entry, following: History, events: Events = ()) -> None:
+        self.last_events = events
+        self.entries.append(entry)
+        self.history = following
+
+    def _open(self, entry: Entry, events: Events) -> None:
+        self._take(entry, opened(self.game, entry, events))
+
+    def _decoded(self, entry: Entry) -> Events:
+        return tuple(map(self._events.decode, entry.events))
+
+    def _undo_to(self, to: int, source: str) -> None:
+        self._keep(self._entry("undo", source, to=to), ())
+        self._publish_anew()
+
+    def _publish_anew(self) -> None:
+        self.question = None
+        self._asking.renew(len(self.entries))
+        self._publish()
+
+    def _publish(self) -> None:
+        asked = self._asked_now()
+        self.prompt = asked and self._asking.stamped(asked, self.state.names)
+
+    def _asked_now(self) -> Prompt | None:
+        state = self.state
+        if state.is_ended:
+            return None
+        prompt = questions.paused() if state.is_paused else self.game.prompt(state.game)
+        return prompt and msgspec.structs.replace(prompt, asides=(*prompt.asides, *self._asides()))
+
+    def _asides(self) -> tuple[Choice, ...]:
+        if self.state.is_paused:
+            return ()
+        game, state = self.game, self.state.game
+        return (*game.asides(state), *asides.for_table(game.seated(state), game.counters(state), game.can_leave))
+
+    def _ask(self, question: Prompt | None) -> None:
+        self.question = question and self._asking.stamped(question, self.state.names, over=True)
+
+    def _line(self, entry: Entry, seat: int | None) -> str:
+        if entry.kind == "move":
+            return self.named(" · ".join(text for text in told(self.game, self._decoded(entry), seat) if text))
+        return {"start": "The deal", "undo": "Went back", "redo": "Did it again"}[entry.kind]
+
+
+def _never_mind(session: Session, move: Move, source: str) -> None:
+    session.question = None
+
+
+def _undo_all_the_same(session: Session, move: questions.UndoTo, source: str) -> None:
+    session._undo_to(move.to, source)
+
+
+_SESSION_ANSWERS: dict[type[Move], Any] = {questions.NeverMind: _never_mind, questions.UndoTo: _undo_all_the_same}
+
+SESSION_DECIDES: dict[type[Move], Any] = {
+    asides.WriteNote: lambda move: (asides.NoteWritten(move.text),),
+    asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or f"Seat {move.seat + 1}"),),
+    asides.Pause: lambda move: (asides.TablePaused(),),
+    asides.GoOn: lambda move: (asides.TableResumed(),),
+    asides.EndEarly: lambda move: (asides.EndedEarly(),),
+}

@@ -1,0 +1,55 @@
+"""What the table shows: one immutable picture after every input, drawn alike by screen, terminal, lights and tests."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.session.inputs import Device
+from companion.table.prompt import Prompt
+from companion.table.seats import Seat
+from companion.table.standings import Standings
+from companion.table.views import Odds
+
+
+class Shown(Struct, frozen=True):
+    """Everything a hand needs to draw the table and to answer it.
+
+    session, game   the open session's id and its game's name; "" when none is open
+    seats           the places with their present names
+    prompt          what is asked now: the session's own question if one lies over the game's prompt
+    is_question     whether it does
+    view            the game's view for the whole table
+    undo, redo      what they would do, in words; None when there is nothing
+    standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
+    odds            None when the game has none now
+    bar             the seat whose choices the prompt bar shows
+    mark            the id of the choice the encoder's mark is on
+    filling         the id of the choice whose fields a button asked to fill: the screen opens its sheet
+    said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
+    entry           the number of the last entry, with the events it brought (for motion, sound, speech)
+    devices         how every device is
+    """
+
+    session: str = ""
+    game: str = ""
+    seats: tuple[Seat, ...] = ()
+    prompt: Prompt | None = None
+    is_question: bool = False
+    view: Any = None
+    undo: str | None = None
+    redo: str | None = None
+    standings: Standings | None = None
+    fingerprint: str = ""
+    seed: str = ""
+    peeked_undos: int = 0
+    odds: Odds | None = None
+    bar: int | None = None
+    mark: str = ""
+    filling: str = ""
+    said: str = ""
+    saying: int = 0
+    entry: int = -1
+    entry_kind: str = ""
+    events: tuple[Any, ...] = ()
+    devices: tuple[Device, ...] = ()
+    trouble: str = ""

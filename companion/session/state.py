@@ -1,0 +1,44 @@
+"""The state of a session: the game's own, and what every table has beside it."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.asides import EndedEarly, NoteWritten, SeatRenamed, SessionEvent, TablePaused, TableResumed
+from companion.table.game import Game
+from companion.table.moves import Event
+
+
+class TableState(Struct, frozen=True):
+    """A game's state with the seats' names, and whether the table is paused or ended early."""
+
+    game: Any
+    names: tuple[str, ...]
+    is_paused: bool = False
+    is_ended: bool = False
+
+
+def _renamed(state: TableState, event: SeatRenamed) -> TableState:
+    names = tuple(event.name if seat == event.seat else name for seat, name in enumerate(state.names))
+    return msgspec.structs.replace(state, names=names)
+
+
+EVOLVE: dict[type[Event], Any] = {
+    NoteWritten: lambda state, _: state,
+    SeatRenamed: _renamed,
+    TablePaused: lambda state, _: msgspec.structs.replace(state, is_paused=True),
+    TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),
+    EndedEarly: lambda state, _: msgspec.structs.replace(state, is_ended=True, is_paused=False),
+}
+
+
+def evolved(game: Game, state: TableState, events: tuple[Event | SessionEvent, ...]) -> TableState:
+    """`state` after `events`, the session's own and the game's."""
+    for event in events:
+        own = EVOLVE.get(type(event))
+        if own:
+            state = own(state, event)
+        else:
+            state = msgspec.structs.replace(state, game=game.evolve(state.game, event))
+    return state

@@ -1,0 +1,204 @@
+"""The table thread: reads the inbox, plays the session, and shows the result.
+
+One thread owns the session and the file, so a slow SD card never freezes a frame. Hands put inputs
+into the inbox with `send` (never blocks, from any thread) and read `shown`, replaced after every input.
+"""
+
+import contextlib
+import queue
+import threading
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.session import inputs
+from companion.session.controls import CONTROLS
+from companion.session.journal import Journal
+from companion.session.reports import matching
+from companion.session.session import Session, TableClock
+from companion.session.shown import Shown
+from companion.table.game import Game, Setup
+from companion.table.moves import IllegalMove
+
+
+class Store(Protocol):
+    """The file of everything, as the table thread needs it."""
+
+    journal: Journal
+
+    def new_session(self, setup: Setup) -> str:
+        """A fresh session id."""
+
+    def session_game(self, session: str) -> str:
+        """The game of a kept session. Raises LookupError."""
+
+    def edition(self, game: str) -> dict[str, Any] | None:
+        """The saved edition of a game, None for the shipped one."""
+
+
+class Table:
+    """The table: an inbox, a session, and what is shown."""
+
+    def __init__(self, store: Store, clock: TableClock, game: Callable[[str], Game] = catalogue.game) -> None:
+        self.shown = Shown()
+        self.session: Session | None = None
+        self._store = store
+        self._clock = clock
+        self._game = game
+        self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
+        self._listeners: list[Callable[[Shown], None]] = []
+        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+
+    # from any thread
+
+    def send(self, input: inputs.Input) -> None:
+        """Put an input into the inbox; never blocks."""
+        self._inbox.put(input)
+
+    def listen(self, listener: Callable[[Shown], None]) -> None:
+        """Have `listener` called on the table thread with every new picture; it must not block or raise."""
+        self._listeners.append(listener)
+
+    def peek(self, seat: int) -> Any:
+        """The view of one seat, to be shown only while it holds its chest; None when no session is open."""
+        session = self.session
+        return session.view(seat) if session else None
+
+    def start(self) -> None:
+        """Start the table thread."""
+        self._thread.start()
+
+    def stop(self, timeout_s: float = 5.0) -> None:
+        """Let the inbox run empty, then end the thread."""
+        self.send(inputs.Quit())
+        self._thread.join(timeout_s)
+
+    def is_alive(self) -> bool:
+        """Whether the table thread runs."""
+        return self._thread.is_alive()
+
+    # on the table thread
+
+    def handle(self, input: inputs.Input) -> None:
+        """Take one input and show the result. Tests without a thread call this."""
+        said = ""
+        try:
+            _TAKES[type(input)](self, input)
+        except IllegalMove as refusal:
+            said = refusal.message
+        self._show(said)
+
+    def _run(self) -> None:
+        while not isinstance(input := self._inbox.get(), inputs.Quit):
+            self.handle(input)
+
+    def _show(self, said: str) -> None:
+        self.shown = (
+            pictured(self.session, self.shown) if self.session else Shown(devices=self.shown.devices, saying=self.shown.saying)
+        )
+        if said:
+            self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
+        for listener in self._listeners:
+            listener(self.shown)
+
+    def _open(self) -> Session:
+        if self.session is None:
+            raise IllegalMove("no_session", "No game is open.")
+        return self.session
+
+    def _begin(self, input: inputs.BeginSession) -> None:
+        game = self._game(input.game)
+        setup = game.setup(input.seats, input.options, input.edition or self._store.edition(input.game))
+        self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock)
+
+    def _resume(self, input: inputs.ResumeSession) -> None:
+        game = self._game(self._store.session_game(input.session))
+        self.session = Session.resume(game, input.session, self._store.journal, self._clock)
+
+    def _close(self, input: inputs.CloseSession) -> None:
+        self.session = None
+
+    def _report(self, input: inputs.Report) -> None:
+        session = self._open()
+        try:
+            choice, values = matching(session.question or session.prompt, input)
+            session.play(choice.id, values, "serial", input.origin)
+        except IllegalMove as refusal:
+            if refusal.offers:
+                session.ask_what_now(refusal)
+            raise
+        finally:
+            if input.acknowledge:
+                input.acknowledge()
+
+    def _answer(self, input: inputs.Answer) -> None:
+        session = self._open()
+        try:
+            session.play(input.choice, input.values, input.source)
+        except IllegalMove as refusal:
+            if refusal.offers:
+                session.ask_what_now(refusal)
+            raise
+
+    def _device(self, input: inputs.Device) -> None:
+        others = tuple(device for device in self.shown.devices if device.name != input.name)
+        self.shown = replace(self.shown, devices=(*others, input))
+
+    def _ask(self, input: inputs.Ask) -> None:
+        try:
+            result = input.work(self._store)
+        except Exception as error:  # whoever asked gets it: the table goes on
+            result = error
+        input.then(result)
+
+    def _control(self, input: inputs.Press | inputs.Turn) -> None:
+        with contextlib.suppress(KeyError):
+            self.shown = CONTROLS[type(input)](self, self.shown, input)
+
+
+_TAKES: dict[type, Any] = {
+    inputs.Answer: Table._answer,
+    inputs.Undo: lambda table, input: table._open().undo(input.source),
+    inputs.Redo: lambda table, input: table._open().redo(input.source),
+    inputs.GoBack: lambda table, input: table._open().go_back(input.to, input.source),
+    inputs.BringToBar: lambda table, input: setattr(table, "shown", replace(table.shown, bar=input.seat)),
+    inputs.Press: Table._control,
+    inputs.Turn: Table._control,
+    inputs.Report: Table._report,
+    inputs.Device: Table._device,
+    inputs.BeginSession: Table._begin,
+    inputs.ResumeSession: Table._resume,
+    inputs.CloseSession: Table._close,
+    inputs.Ask: Table._ask,
+}
+
+
+def pictured(session: Session, before: Shown) -> Shown:
+    """What `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
+    asked = session.question or session.prompt
+    entry = session.entries[-1]
+    is_new = entry.number != before.entry or session.id != before.session
+    game, state = session.game, session.state.game
+    seats = tuple(replace(seat, name=name) for seat, name in zip(session.setup.seats, session.state.names, strict=True))
+    return replace(
+        before,
+        session=session.id,
+        game=game.name,
+        seats=seats,
+        prompt=asked,
+        is_question=session.question is not None,
+        view=session.view(),
+        undo=session.undo_name,
+        redo=session.redo_name,
+        standings=session.standings() if session.is_over else None,
+        fingerprint=session.fingerprint,
+        seed=session.seed.hex() if session.is_over else "",
+        peeked_undos=session.history.peeked_undos,
+        odds=None if session.is_over else game.odds(state),
+        bar=(asked.lead if asked else None) if is_new else before.bar,
+        entry=entry.number,
+        entry_kind=entry.kind,
+        events=session.last_events if is_new else (),
+    )

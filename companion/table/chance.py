@@ -1,0 +1,89 @@
+"""Chance people can trust: the n-th draw of a session is a pure function of its secret seed.
+
+Keyed BLAKE2b (RFC 7693) over the draw's number gives the bytes; rejection takes the modulo bias out.
+At the end of a session the seed is shown and every draw can be computed again.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+SEED_BYTES = 32
+
+
+def new_seed() -> bytes:
+    """A secret seed of 256 bits from the system's randomness."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def fingerprint(seed: bytes) -> str:
+    """Sixteen hex digits that bind the table to `seed` without giving it away."""
+    return hashlib.blake2b(seed, digest_size=8, person=b"fathom-seal").hexdigest()
+
+
+class Chance:
+    """A session's source of chance, standing before its next draw.
+
+    `drawn` is the number of draws already used in the effective history; each method uses one
+    draw, however many numbers it returns.
+    """
+
+    __slots__ = ("_seed", "drawn")
+
+    def __init__(self, seed: bytes, drawn: int = 0) -> None:
+        self._seed = seed
+        self.drawn = drawn
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each equally likely."""
+        return self._numbers((bound,))[0]
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """`count` dice at once, each 0 to `sides` - 1."""
+        return self._numbers((sides,) * count)
+
+    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+        """All of `things` in an order of which every one is equally likely (Fisher and Yates)."""
+        deck = list(things)
+        for left, taken in zip(range(len(deck), 1, -1), self._numbers(range(len(deck), 1, -1)), strict=True):
+            deck[taken], deck[left - 1] = deck[left - 1], deck[taken]
+        return tuple(deck)
+
+    def _numbers(self, bounds: Sequence[int]) -> tuple[int, ...]:
+        stream = _Stream(self._seed, self.drawn)
+        self.drawn += 1
+        return tuple(stream.below(bound) for bound in bounds)
+
+
+class _Stream:
+    """The bytes of one draw, in blocks of 64, read in numbers just wide enough."""
+
+    def __init__(self, seed: bytes, draw: int) -> None:
+        self._seed = seed
+        self._draw = draw
+        self._blocks = 0
+        self._bytes = b""
+        self._at = 0
+
+    def below(self, bound: int) -> int:
+        if bound < 1:
+            raise ValueError(f"a number below {bound} cannot be drawn")
+        width = ((bound - 1).bit_length() + 7) // 8
+        whole = (1 << 8 * width) // bound * bound
+        while (number := self._take(width)) >= whole:
+            pass
+        return number % bound
+
+    def _take(self, width: int) -> int:
+        while self._at + width > len(self._bytes):
+            self._bytes = self._bytes[self._at :] + self._block()
+            self._at = 0
+        self._at += width
+        return int.from_bytes(self._bytes[self._at - width : self._at], "big")
+
+    def _block(self) -> bytes:
+        place = self._draw.to_bytes(8, "big") + self._blocks.to_bytes(4, "big")
+        self._blocks += 1
+        return hashlib.blake2b(place, key=self._seed, person=b"fathom-draw").digest()

@@ -1,0 +1,124 @@
+"""What a game is: a name, its options, and a handful of pure functions."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from companion.table.asides import Counter
+from companion.table.chance import Chance
+from companion.table.moves import Event, IllegalMove
+from companion.table.prompt import Choice, Option, Prompt
+from companion.table.seats import Seat
+from companion.table.standings import Standings
+from companion.table.views import Odds, View
+
+
+class GameOption(Struct, frozen=True):
+    """Something chosen before the game: "scenario", its choices (values are words) and the usual one."""
+
+    name: str
+    label: str
+    choices: tuple[Option, ...]
+    default: str
+    why: str = ""
+
+
+class Setup(Struct, frozen=True):
+    """What is fixed before the deal: seats in turn order, options by name, and the edition in force.
+
+    `edition` is plain data in the shape of the game's edition.toml, copied in so that later
+    changes never touch an open session. Never changed once made.
+    """
+
+    game: str
+    seats: tuple[Seat, ...]
+    options: dict[str, str]
+    edition: dict[str, Any]
+
+
+def _nothing(_: Any) -> tuple[()]:
+    return ()
+
+
+def _no_odds(_: Any) -> None:
+    return None
+
+
+def _same_edition(_: Any) -> None:
+    return None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of the catalogue. S is its own State, M and E are tagged unions of its moves and events.
+
+    start(setup, chance) -> events       the deal
+    empty(setup) -> S                    the state before the deal
+    prompt(state) -> Prompt | None       what the table is asked; None: the game is over. No asides, no ids
+    decide(state, move, chance) -> events   the only judge; raises IllegalMove. Never returns no event
+    evolve(state, event) -> S            never checks, never uses chance, never fails on a recorded event
+    standings(state) -> Standings        at any moment, as if the game ended here
+    view(state, seat | None) -> View     what the table (None) or one seat may see
+    tell(event, seat | None) -> str      the log's sentence; "" for what is not worth one. Seats by `who`
+    checklist(setup) -> sentences        the set-up list of this game for these seats
+    odds(state) -> Odds | None           one tap away
+    counters(state) -> Counters          what the table may correct directly
+    asides(state) -> Choices             further asides of this game's own ("count the bag again")
+    edition_of(state) -> dict | None     the edition in force, where the table may correct or learn it in play
+    shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
+    seated(state) -> seats               still at the table
+    """
+
+    name: str
+    title: str
+    tagline: str
+    fewest: int
+    most: int
+    moves: Any
+    events: Any
+    start: Callable[[Setup, Chance], tuple[Event, ...]]
+    empty: Callable[[Setup], Any]
+    prompt: Callable[[Any], Prompt | None]
+    decide: Callable[[Any, Any, Chance], tuple[Event, ...]]
+    evolve: Callable[[Any, Any], Any]
+    standings: Callable[[Any], Standings]
+    view: Callable[[Any, int | None], View]
+    tell: Callable[[Any, int | None], str]
+    edition: Callable[[], dict[str, Any]]
+    seated: Callable[[Any], tuple[int, ...]]
+    shows: Callable[[Any], bool]
+    options: tuple[GameOption, ...] = ()
+    checklist: Callable[[Setup], tuple[str, ...]] = _nothing
+    odds: Callable[[Any], Odds | None] = _no_odds
+    counters: Callable[[Any], tuple[Counter, ...]] = _nothing
+    asides: Callable[[Any], tuple[Choice, ...]] = _nothing
+    edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
+    can_leave: bool = False
+
+    def setup(
+        self, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None, edition: dict[str, Any] | None = None
+    ) -> Setup:
+        """A checked setup, usual options filled in.
+
+        Raises IllegalMove ("seat_count", "unknown_option", "unknown_value").
+        """
+        if not self.fewest <= len(seats) <= self.most:
+            raise IllegalMove("seat_count", f"{self.title} is for {self.fewest} to {self.most} seats, not {len(seats)}.")
+        chosen = {option.name: option.default for option in self.options} | dict(options or {})
+        known = {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                raise IllegalMove("unknown_option", f"{self.title} has no option {name}; it has {', '.join(known) or 'none'}.")
+            values = [str(choice.value) for choice in known[name].choices]
+            if value not in values:
+                raise IllegalMove("unknown_value", f"{name} can be {', '.join(values)}, not {value}.")
+        return Setup(self.name, seats, chosen, self.edition() if edition is None else edition)
+
+
+def folded(game: Game, state: Any, events: tuple[Event, ...]) -> Any:
+    """`state` after `events`."""
+    for event in events:
+        state = game.evolve(state, event)
+    return state

@@ -1,0 +1,150 @@
+"""What the table is asked: a prompt, its choices, and the fields a choice may have.
+
+Every hand answers the same prompt: touch, button, serial device, terminal, random player.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.moves import IllegalMove, Move
+
+Role = Literal["primary", "secondary", "danger"]
+Value = int | str | tuple[int | str, ...]
+
+
+class Number(Struct, frozen=True, tag=True):
+    """A whole number from `low` to `high` in steps of `step`, filled into the move's field `name`."""
+
+    name: str
+    label: str
+    low: int
+    high: int
+    step: int = 1
+
+    def check(self, value: Any) -> int:
+        """The value itself; raises IllegalMove("bad_filling") outside the range or between the steps."""
+        if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
+            return value
+        raise IllegalMove("bad_filling", f"{self.label}: a number from {self.low} to {self.high} is needed, not {value}.")
+
+
+class Option(Struct, frozen=True):
+    """One thing that can be picked. `mark` names it on the board ("gem:silver"), for drawing it too."""
+
+    value: int | str
+    label: str
+    note: str = ""
+    mark: str = ""
+
+
+class Pick(Struct, frozen=True, tag=True):
+    """From `least` to `most` of `options`, as a tuple of their values, in the move's field `name`.
+
+    `ordered`: the order of picking counts; otherwise the tuple comes in the order of the options.
+    `repeats`: one option may be picked more than once.
+    """
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    ordered: bool = False
+    repeats: bool = False
+
+    def check(self, value: Any) -> tuple[int | str, ...]:
+        """The picked values; raises IllegalMove("bad_filling") for too few, too many, unknown or doubled ones."""
+        picked = (value,) if isinstance(value, int | str) else tuple(value)
+        known = [option.value for option in self.options]
+        strangers = [one for one in picked if one not in known]
+        if strangers:
+            raise IllegalMove("bad_filling", f"{self.label}: {strangers[0]} is not among the choices.")
+        if not self.least <= len(picked) <= self.most:
+            raise IllegalMove("bad_filling", f"{self.label}: pick {self.span()}, not {len(picked)}.")
+        if not self.repeats and len(set(picked)) != len(picked):
+            raise IllegalMove("bad_filling", f"{self.label}: each can be picked once.")
+        return picked if self.ordered else tuple(sorted(picked, key=known.index))
+
+    def span(self) -> str:
+        """How many may be picked, in words: "2", "1 to 3"."""
+        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+
+
+class Text(Struct, frozen=True, tag=True):
+    """Words of at most `longest` characters, in the move's field `name`; may be empty unless `least` says otherwise."""
+
+    name: str
+    label: str
+    longest: int = 40
+    least: int = 0
+
+    def check(self, value: Any) -> str:
+        """The words; raises IllegalMove("bad_filling") when too long or too short."""
+        if isinstance(value, str) and self.least <= len(value) <= self.longest:
+            return value
+        raise IllegalMove("bad_filling", f"{self.label}: {self.least} to {self.longest} characters are needed.")
+
+
+Field = Number | Pick | Text
+
+
+class Choice(Struct, frozen=True):
+    """One answer. Made by a game without `id`; the session stamps it.
+
+    seat    whose answer it is (None: anyone's)
+    role    primary, secondary, danger: how big it is drawn and which button presses it
+    move    what it stands for, complete when there are no fields
+    note    a second, smaller line
+    marks   things on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
+    fields  filled one after the other; every filling inside the ranges is legal
+    hears   the outside reports that answer it ("DRAW gems", "ROLL dice"): the reported items fill
+            its first field, a Pick, by its options' labels or values
+    group   a heading under which long lists (asides) are folded
+    """
+
+    label: str
+    move: Move
+    seat: int | None = None
+    role: Role = "secondary"
+    note: str = ""
+    marks: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    hears: str = ""
+    group: str = ""
+    id: str = ""
+
+    def filled(self, values: Sequence[Value] = ()) -> Move:
+        """The move with its fields filled, one value a field.
+
+        Raises IllegalMove("bad_filling") for a wrong number of values or one outside its range.
+        """
+        if len(values) != len(self.fields):
+            raise IllegalMove("bad_filling", f"{self.label}: {len(self.fields)} answers are needed, not {len(values)}.")
+        if not self.fields:
+            return self.move
+        checked = {field.name: field.check(value) for field, value in zip(self.fields, values, strict=True)}
+        return msgspec.structs.replace(self.move, **checked)
+
+
+class Prompt(Struct, frozen=True):
+    """What the table is asked now.
+
+    about    the question in words
+    choices  the answers, grouped by seat by whoever shows them
+    lead     the seat in whose name the prompt bar asks (None: the table)
+    why      the rule behind it, in our own words
+    asides   what may be done at any time, listed last by every hand
+    """
+
+    about: str
+    choices: tuple[Choice, ...]
+    lead: int | None = None
+    why: str = ""
+    asides: tuple[Choice, ...] = ()
+
+    def choices_of(self, seat: int | None) -> tuple[Choice, ...]:
+        """The choices of one seat, with those that are anyone's."""
+        return tuple(choice for choice in self.choices if choice.seat in (seat, None))

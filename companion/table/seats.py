@@ -1,0 +1,36 @@
+"""Places at the table: who sits where, and turn order."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky")
+EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon")
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table. Seat 0 is first in turn order; `player` is the person's id in the library, if known."""
+
+    name: str
+    colour: str = SEAT_COLOURS[0]
+    emblem: str = EMBLEMS[0]
+    player: str = ""
+
+
+def clockwise(start: int, seats: int) -> tuple[int, ...]:
+    """Every seat once, from `start` on, clockwise.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((start + step) % seats for step in range(seats))
+
+
+def next_seat(after: int, seated: Sequence[bool]) -> int:
+    """The next seat clockwise that is still at the table (`seated` by seat); `after` itself if it is the last."""
+    return next(seat for seat in clockwise((after + 1) % len(seated), len(seated)) if seated[seat])
+
+
+def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats for `names` with the first free colours and emblems, in order."""
+    return tuple(Seat(name, SEAT_COLOURS[i % 6], EMBLEMS[i % 6]) for i, name in enumerate(names))

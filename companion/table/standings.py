@@ -1,0 +1,53 @@
+"""Who won, with what, and why: places, totals, where every point came from, the tie-break's story."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+Points = int | float
+
+
+class ScoreLine(Struct, frozen=True):
+    """One source of points: "Dive 3, the tile" 3."""
+
+    label: str
+    points: Points
+
+
+class SeatStanding(Struct, frozen=True):
+    """One seat's place (1 is first; shared places are equal), total, and where it came from."""
+
+    seat: int
+    place: int
+    total: Points
+    lines: tuple[ScoreLine, ...] = ()
+
+
+class Standings(Struct, frozen=True):
+    """All seats, best place first, and the tie-breaks told step by step in sentences."""
+
+    seats: tuple[SeatStanding, ...]
+    story: tuple[str, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the first place."""
+        return tuple(row.seat for row in self.seats if row.place == 1)
+
+
+def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
+    """Places by seat for `keys` (one a seat, higher is better); equal keys share the better place.
+
+    >>> placed([(3,), (5,), (5,), (1,)])
+    (3, 1, 1, 4)
+    """
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def ranked(keys: Sequence[tuple[Points, ...]], lines: Sequence[Sequence[ScoreLine]], story: Sequence[str] = ()) -> Standings:
+    """Standings from one key a seat (its total first, then whatever breaks ties) and its score lines."""
+    rows = (
+        SeatStanding(seat, place, key[0], tuple(mine))
+        for seat, (place, key, mine) in enumerate(zip(placed(keys), keys, lines, strict=True))
+    )
+    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story))
