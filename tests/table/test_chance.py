@@ -1,0 +1,66 @@
+"""Chance is a pure function of the seed and the draw's number, and favours nobody."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from companion.table.chance import Chance, fingerprint, new_seed
+
+SEED = bytes(range(32))
+
+
+def test_the_nth_draw_depends_on_seed_and_number_alone():
+    first = Chance(SEED)
+    first.below(6)
+    assert first.roll(6, 6) == Chance(SEED, drawn=1).roll(6, 6)
+
+
+def test_each_method_uses_one_draw():
+    chance = Chance(SEED)
+    chance.below(31)
+    chance.roll(6, 6)
+    chance.shuffled(range(160))
+    assert chance.drawn == 3
+
+
+def test_a_number_is_the_first_byte_of_keyed_blake2b_that_is_not_rejected():
+    stream = hashlib.blake2b((7).to_bytes(8, "big") + bytes(4), key=SEED, person=b"fathom-draw").digest()
+    expected = next(byte for byte in stream if byte < 252) % 6
+    assert Chance(SEED, drawn=7).below(6) == expected
+
+
+def test_a_long_draw_reads_further_blocks():
+    faces = Chance(SEED).roll(1000, 6)
+    assert set(faces) == set(range(6))
+    assert faces[:6] == Chance(SEED).roll(6, 6)
+
+
+def test_a_shuffle_keeps_every_tile():
+    assert sorted(Chance(SEED).shuffled(range(160))) == list(range(160))
+
+
+def test_every_order_of_three_is_equally_likely():
+    orders = Counter(Chance(SEED, drawn=n).shuffled("abc") for n in range(6000))
+    expected = 1000
+    chi_square = sum((count - expected) ** 2 / expected for count in orders.values())
+    assert len(orders) == 6
+    assert chi_square < 20.5, "p = 0.001 at 5 degrees of freedom"
+
+
+def test_a_bound_that_does_not_divide_a_byte_is_not_biased():
+    faces = Counter(face for n in range(300) for face in Chance(SEED, drawn=n).roll(100, 200))
+    low = sum(count for face, count in faces.items() if face < 56)
+    assert abs(low / 30_000 - 56 / 200) < 0.01, "with a plain modulo, faces below 56 would come up nearly twice as often"
+
+
+def test_drawing_below_nothing_is_an_error():
+    with pytest.raises(ValueError, match="below 0"):
+        Chance(SEED).below(0)
+
+
+def test_a_fingerprint_binds_the_seed_without_showing_it():
+    seed = new_seed()
+    assert len(seed) == 32
+    assert fingerprint(seed) == fingerprint(seed) != fingerprint(SEED)
+    assert seed.hex()[:16] != fingerprint(seed)

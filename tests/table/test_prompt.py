@@ -1,0 +1,71 @@
+"""A choice is filled inside its fields' ranges, or refused with a sentence."""
+
+import pytest
+
+from companion.table.moves import IllegalMove, Move
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
+
+
+class Tell(Move, frozen=True):
+    gems: tuple[str, ...] = ()
+    count: int = 0
+    note: str = ""
+
+
+GEMS = tuple(Option(colour, colour) for colour in ("silver", "gold", "red"))
+
+
+def telling(**pick):
+    fields = (Pick("gems", "Gems", GEMS, **pick), Number("count", "Cards", 1, 9, 2), Text("note", "Note", 5, least=1))
+    return Choice("Tell", Tell(), fields=fields)
+
+
+def refusal(choice, *values):
+    with pytest.raises(IllegalMove) as refused:
+        choice.filled(values)
+    assert refused.value.reason == "bad_filling"
+    return refused.value.message
+
+
+def test_a_filled_choice_is_its_move_with_the_values():
+    assert telling().filled((("gold",), 3, "hi")) == Tell(("gold",), 3, "hi")
+
+
+def test_one_picked_value_may_stand_alone():
+    assert telling().filled(("red", 1, "x")).gems == ("red",)
+
+
+def test_an_unordered_pick_comes_in_the_order_of_the_options():
+    assert telling(most=3).filled((("red", "silver"), 1, "x")).gems == ("silver", "red")
+
+
+def test_an_ordered_pick_keeps_its_order():
+    assert telling(most=3, ordered=True).filled((("red", "silver"), 1, "x")).gems == ("red", "silver")
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ((("gold",), 3), "Tell: 3 answers are needed, not 2."),
+        ((("jade",), 3, "x"), "Gems: jade is not among the choices."),
+        ((("gold", "red"), 3, "x"), "Gems: pick 1, not 2."),
+        (((), 3, "x"), "Gems: pick 1, not 0."),
+        ((("gold",), 2, "x"), "Cards: a number from 1 to 9 is needed, not 2."),
+        ((("gold",), 11, "x"), "Cards: a number from 1 to 9 is needed, not 11."),
+        ((("gold",), True, "x"), "Cards: a number from 1 to 9 is needed, not True."),
+        ((("gold",), 3, ""), "Note: 1 to 5 characters are needed."),
+        ((("gold",), 3, "longer"), "Note: 1 to 5 characters are needed."),
+    ],
+)
+def test_a_filling_outside_the_ranges_is_refused(values, sentence):
+    assert refusal(telling(), *values) == sentence
+
+
+def test_a_thing_is_picked_once_unless_it_repeats():
+    assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Gems: each can be picked once."
+    assert telling(most=2, repeats=True).filled((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
+
+
+def test_a_seat_sees_its_own_choices_and_those_of_anyone():
+    mine, anyones, others = Choice("a", Tell(), seat=0), Choice("b", Tell()), Choice("c", Tell(), seat=1)
+    assert Prompt("?", (mine, anyones, others)).choices_of(0) == (mine, anyones)
