@@ -1,0 +1,107 @@
+# Fathom. On a fresh 64-bit Debian 12 or Raspberry Pi OS with git and make, `make play` and `make test` do all the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.ONESHELL:
+.DEFAULT_GOAL := help
+.PHONY: help play test check screens bench peers lab clean
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+ARGS :=
+
+# What the system brings. Kivy's wheel brings its own SDL, but neither GL nor mtdev.
+SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1
+TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool
+BENCH_PACKAGES := strace
+PEER_PACKAGES := nodejs npm
+
+help:
+	@cat <<'TEXT'
+	make play      start the table (ARGS="deep-blue --ui terminal" is handed on)
+	make test      run the tests (ARGS="tests/table -x" is handed on)
+	make check     format, lint and types
+	make screens   a PNG of every screen, in build/screens
+	make bench     what a move, a start and an idle minute cost
+	make peers     the same game on boardgame.io and OpenSpiel, beside ours
+	make lab       the tests on a real kernel
+	make clean     remove what was built; games and settings stay
+	TEXT
+
+play: $(VENV)/.ready-to-play
+	@exec $(PYTHON) -m companion.command.main play $(ARGS)
+
+test: $(VENV)/.ready-to-test
+	@exec $(PYTHON) -m pytest $(ARGS)
+
+check: $(VENV)/.ready-to-test
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m mypy
+
+screens: $(VENV)/.ready-to-test
+	@exec $(PYTHON) -m tests.kivy_ui.screens $(ARGS)
+
+bench: $(VENV)/.ready-to-test
+	@$(call install_packages,$(BENCH_PACKAGES))
+	exec $(PYTHON) -m benchmarks $(ARGS)
+
+peers: $(VENV)/.ready-to-test
+	@$(call install_packages,$(PEER_PACKAGES))
+	exec $(PYTHON) -m benchmarks.peers $(ARGS)
+
+lab:
+	@echo "The lab is not there yet: it comes with the kiosk." >&2
+	exit 1
+
+clean:
+	@rm -rf build dist *.egg-info
+
+$(VENV)/.ready-to-play: pyproject.toml Makefile
+	@$(call install_packages,$(SCREEN_PACKAGES))
+	$(call install_python,.)
+
+$(VENV)/.ready-to-test: pyproject.toml Makefile
+	@$(call install_packages,$(TEST_PACKAGES))
+	$(call install_python,.[dev])
+	touch $(VENV)/.ready-to-play
+
+# Install the system packages $(1) that are missing, saying which. Since Debian 13 some end in t64.
+define install_packages
+is_there() { dpkg-query -W -f='$${db:Status-Abbrev}\n' "$$1" "$$1t64" 2>/dev/null | grep -q '^ii'; }
+install_missing() {
+	local missing=() package as_root=()
+	for package in "$$@"; do is_there "$$package" || missing+=("$$package"); done
+	[ "$${#missing[@]}" -gt 0 ] || return 0
+	if [ "$$(id -u)" != 0 ]; then as_root=(sudo); fi
+	echo "Installing system packages: $${missing[*]}"
+	"$${as_root[@]}" apt-get update -q < /dev/null
+	"$${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$${missing[@]}" < /dev/null
+}
+if command -v dpkg-query apt-get > /dev/null; then
+	install_missing $(1)
+else
+	echo "This is no Debian. If anything is missing, install what it calls: $(1)"
+fi
+endef
+
+# Make the virtual environment, with lgpio from the system where PyPI has no wheel of it (Python 3.13), and install $(1) into it.
+# A .venv that is a link belongs to somebody else and is used as it is.
+define install_python
+is_fit() { "$$1" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; }
+find_python() { local one; for one in python3 /usr/bin/python3; do if is_fit "$$one"; then echo "$$one"; return 0; fi; done; return 1; }
+find_python > /dev/null || install_missing python3 python3-venv
+python=$$(find_python) || { echo "Fathom needs Python 3.11 or newer, with venv." >&2; exit 2; }
+shared=()
+if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 13))'; then
+	if command -v apt-get > /dev/null; then install_missing python3-lgpio; fi
+	python=$$(is_fit /usr/bin/python3 && echo /usr/bin/python3 || echo "$$python")
+	shared=(--system-site-packages)
+fi
+if [ ! -L $(VENV) ]; then
+	[ -x $(PYTHON) ] || "$$python" -m venv "$${shared[@]}" $(VENV)
+	echo "Installing what Fathom needs into $(VENV) (a minute or two the first time)"
+	$(PYTHON) -m pip install -q --disable-pip-version-check -e '$(1)'
+fi
+touch $@
+endef
