@@ -1,0 +1,43 @@
+"""A stack is shuffled when it is made; what nobody has seen is known only as a multiset."""
+
+from collections import Counter
+
+from companion.table.chance import Chance
+from companion.table.stack import shuffled_pile, stacked
+
+THINGS = ("rock",) * 3 + ("fish",) * 5
+
+
+def test_a_shuffled_pile_leaves_some_away_unseen_in_one_draw():
+    chance = Chance(bytes(32))
+    pile = shuffled_pile(THINGS, chance, removed=2)
+    assert chance.drawn == 1 and len(pile) == 6
+    assert not Counter(pile) - Counter(THINGS)
+
+
+def test_turning_over_the_top_moves_it_out_of_the_unseen_and_leaves_the_removed():
+    stack = stacked({"rock": 3, "fish": 5}, 6, shuffled_pile(THINGS, Chance(bytes(32)), 2))
+    top = stack.top
+    after = stack.without(top)
+    assert after.height == 5 and after.removed == stack.removed == 2
+    assert after.count(top) == stack.count(top) - 1
+    assert after.order == stack.order[1:]
+
+
+def test_the_removed_do_not_change_the_odds_of_the_next():
+    assert (
+        stacked({"rock": 2, "fish": 6}, 8).chances() == stacked({"rock": 2, "fish": 6}, 1).chances() == {"rock": 0.25, "fish": 0.75}
+    )
+
+
+def test_an_empty_pile_has_no_odds():
+    assert stacked({"rock": 2, "fish": 6}, 0).chances() == {}
+
+
+def test_a_pile_on_the_table_has_no_order():
+    assert stacked({"rock": 2}, 2).without("rock").order == ()
+
+
+def test_recounting_keeps_what_is_still_ordered():
+    stack = stacked({"rock": 2, "fish": 1}, 2, ("rock", "fish")).recounted((3, 1), 2)
+    assert stack.count("rock") == 3 and stack.removed == 2 and stack.order == ("rock", "fish")
