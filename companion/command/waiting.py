@@ -1,0 +1,36 @@
+"""Waiting for the table thread, for hands that have nothing better to do."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import Ask
+from companion.session.table import Table
+
+LONGEST_WAIT_S = 30.0
+
+
+class TableSilent(Exception):
+    """The table thread does not answer."""
+
+
+def asked(table: Table, work: Callable[[Any], Any]) -> Any:
+    """The result of `work(store)`, run on the table thread after everything sent before. Raises what it raised, or TableSilent."""
+    answers: list[Any] = []
+    came = threading.Event()
+
+    def then(result: Any) -> None:
+        answers.append(result)
+        came.set()
+
+    table.send(Ask(work, then))
+    if not came.wait(LONGEST_WAIT_S):
+        raise TableSilent("The table does not answer; is the disk full or gone?")
+    if isinstance(answers[0], Exception):
+        raise answers[0]
+    return answers[0]
+
+
+def settled(table: Table) -> None:
+    """Wait until everything sent before is done."""
+    asked(table, lambda store: None)

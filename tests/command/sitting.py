@@ -1,0 +1,52 @@
+"""A sitting at the terminal with everything typed ahead, for the tests."""
+
+import io
+
+from companion.command.terminal import Terminal
+from companion.command.terminal_begin import Beginning
+from companion.command.terminal_console import Console
+from companion.session.clock import PlayClock
+from companion.session.journal import MemoryJournal
+from companion.session.table import Table
+from tests.pearls import GAME
+
+
+class FakeStore:
+    """A store that forgets, with nobody known and nothing open."""
+
+    def __init__(self):
+        self.journal = MemoryJournal()
+
+    def new_session(self, setup):
+        return "one"
+
+    def session_game(self, session):
+        return "pearls"
+
+    def edition(self, game):
+        return None
+
+    def sessions(self):
+        return []
+
+    def players(self):
+        return []
+
+
+def pearls(name):
+    return GAME
+
+
+def typed(*lines, table=None):
+    """What the terminal wrote while these lines were typed, and its table."""
+    table = table or Table(FakeStore(), PlayClock(), pearls)
+    page = io.StringIO()
+    console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page)
+    table.start()
+    Terminal(table, console, Beginning(table, console, pearls), pearls).play("pearls")
+    table.stop()
+    return page.getvalue(), table
+
+
+DEALT = ("Ann, Bo", "1", "")
+DEALT_ON_THE_TABLE = ("Ann, Bo", "1", "2")

@@ -1,0 +1,92 @@
+"""The terminal asks every prompt, fills every field, and takes any rubbish for what it is."""
+
+import pytest
+
+from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, typed
+
+
+def test_a_deal_asks_who_plays_who_starts_and_each_option():
+    page, table = typed("Ann", "Ann, Ann", "Ann, Bo", "2", "2", "q")
+    assert page.count("needs 2 to 5 different names") == 2
+    assert [seat.name for seat in table.shown.seats] == ["Bo", "Ann"]
+    assert "Bo: draw or stop?" in page
+    assert "Tell the pearl" in page
+
+
+def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
+    page, table = typed(*DEALT, "2", "q")
+    assert "1 * Draw" in page
+    assert "· Ann stops" in page
+    assert table.shown.prompt.about == "Bo: draw or stop?"
+
+
+def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
+    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q")
+    assert "Pearl: “3” is none of them" in page and "Pearl: “pink” is none of them" in page
+    assert "· Ann draws black" in page
+    assert "· Bo draws white" in page
+
+
+def test_going_back_out_of_a_field_changes_nothing():
+    _, table = typed(*DEALT_ON_THE_TABLE, "1", "<", "q")
+    assert table.shown.entry == 0
+
+
+def test_a_number_field_says_its_range():
+    page, _ = typed(*DEALT, "a1", "99", "minus one", "3", "q")
+    assert "white pearls: a number from 0 to 20 is needed, not 99." in page
+    assert "white pearls: type a number from 0 to 20." in page
+    assert "white pearls in the bag: 3, not 8" in page
+
+
+def test_asides_stand_behind_a_under_their_groups():
+    page, table = typed(*DEALT, "a", "6", "Cleo", "q")
+    assert page.index("Correct:") < page.index("Table:") < page.index("Names:")
+    assert table.shown.seats[0].name == "Cleo"
+
+
+def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
+    page, table = typed(*DEALT, "1", "u", "2", "r", "q")
+    assert "Undo “Ann draws" in page and "· Went back." in page
+    drawn = page.partition("· Ann draws ")[2].split()[0]
+    assert f"· Again: Ann draws {drawn}" in page
+    assert table.shown.entry == 3
+
+
+def test_the_end_tells_places_lines_and_the_seed():
+    page, table = typed(*DEALT, "2", "2", "q")
+    assert "The end." in page
+    assert "1. Ann  0" in page
+    assert f"Seed {table.shown.seed}" in page
+
+
+def test_a_chest_opens_between_two_enters_and_only_for_its_seat():
+    page, _ = typed(*DEALT, "p 2", "", "", "q")
+    assert "Only Bo looks now." in page
+    assert "Bo: 0. Enter closes it." in page
+
+
+def test_the_log_numbers_every_line_and_g_goes_back_to_one():
+    page, table = typed(*DEALT, "2", "1", "l", "g 1", "2", "q")
+    assert "1    0:00  Ann stops" in page
+    assert table.shown.undo == "Ann stops"
+
+
+@pytest.mark.parametrize(
+    "rubbish", ["", "0", "99", "-1", "²", "١", "x", "a", "a99", "g", "g x", "p 9", "1" * 500, "\x00\x1b[A", "“", "'; drop"]
+)
+def test_rubbish_changes_nothing_and_the_table_goes_on(rubbish):
+    page, table = typed(*DEALT, rubbish, "", "", "2", "q")
+    assert "Traceback" not in page
+    assert table.shown.undo in ("Ann stops", None)
+
+
+def test_the_end_of_the_line_anywhere_keeps_the_game():
+    for lines in [(), ("Ann",), ("Ann, Bo",), DEALT, (*DEALT, "a"), (*DEALT_ON_THE_TABLE, "1"), (*DEALT, "p")]:
+        page, _ = typed(*lines)
+        assert page.endswith("Kept. `fathom play` goes on with it.\n")
+
+
+def test_quit_in_any_field_or_question_is_possible_by_name():
+    _, table = typed(*DEALT, "quit", "2")
+    assert table.shown.entry == 0
