@@ -94,6 +94,8 @@ def _draw(state: State, move: DrawPearl, chance: Chance) -> tuple[Event, ...]:
 
 def _report(state: State, move: ReportPearl, chance: Chance) -> tuple[Event, ...]:
     _check_turn(state, move.seat)
+    if move.pearl not in (("white",), ("black",)):
+        raise IllegalMove("unknown_pearl", f"There is no {' '.join(move.pearl)} pearl: tell one, white or black.")
     pearl = COLOURS.index(move.pearl[0])
     if not state.bag[pearl]:
         raise IllegalMove("not_in_bag", f"The bag holds no {move.pearl[0]} pearl.", offers=("CorrectCounter",))

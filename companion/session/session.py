@@ -156,7 +156,14 @@ class Session:
         Raises StaleChoice when the choice no longer stands, IllegalMove when its filling or move is refused.
         """
         choice = self._asking.find(choice_id, self.question, self.prompt)
-        move = choice.filled(values)
+        self._play(choice, choice.filled(values), source, origin)
+
+    def report(self, choice_id: str, items: tuple[int | str, ...], source: str = "serial", origin: Origin | None = None) -> None:
+        """Take what an outside device reported; unlike a tap, it may be what cannot be: then the game says why."""
+        choice = self._asking.find(choice_id, self.question, self.prompt)
+        self._play(choice, choice.reported(items), source, origin)
+
+    def _play(self, choice: Choice, move: Move, source: str, origin: Origin | None) -> None:
         own = _SESSION_ANSWERS.get(type(move))
         if own:
             own(self, move, source)

@@ -123,8 +123,8 @@ class Table:
     def _report(self, input: inputs.Report) -> None:
         session = self._open()
         try:
-            choice, values = matching(session.question or session.prompt, input)
-            session.play(choice.id, values, "serial", input.origin)
+            choice, items = matching(session.question or session.prompt, input)
+            session.report(choice.id, items, "serial", input.origin)
         except IllegalMove as refusal:
             if refusal.offers:
                 session.ask_what_now(refusal)

@@ -128,6 +128,10 @@ class Choice(Struct, frozen=True):
         checked = {field.name: field.check(value) for field, value in zip(self.fields, values, strict=True)}
         return msgspec.structs.replace(self.move, **checked)
 
+    def reported(self, items: tuple[int | str, ...]) -> Move:
+        """The move as an outside report fills its first field, unchecked: what cannot be is for the game to refuse."""
+        return msgspec.structs.replace(self.move, **{self.fields[0].name: items})
+
 
 class Prompt(Struct, frozen=True):
     """What the table is asked now.

@@ -60,6 +60,15 @@ def test_undo_of_a_report_needs_no_question():
     assert table.shown.undo is None and not table.shown.is_question
 
 
+def test_a_report_that_cannot_be_is_the_games_to_refuse_and_offers_what_to_correct():
+    table = table_of_pearls(bag="table")
+    count = next(choice for choice in table.shown.prompt.asides if choice.label == "black pearls")
+    table.handle(Answer(count.id, (0,)))
+    table.handle(Report("DRAW", "pearls", ("BLACK",)))
+    assert table.shown.is_question and table.shown.prompt.about == "The bag holds no black pearl."
+    assert table.shown.prompt.choices[0].label == "white pearls"
+
+
 def test_a_report_nobody_asked_for_is_refused():
     table = table_of_pearls()
     table.handle(Report("ROLL", "dice", ("3",)))
