@@ -8,6 +8,7 @@ from msgspec import Raw, Struct
 from companion.table.game import Setup
 
 Kind = Literal["start", "move", "undo", "redo"]
+NO_MOVE = Raw(b"null")
 
 
 class Origin(Struct, frozen=True, array_like=True):
@@ -30,6 +31,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     events     what then happened, as JSON (kinds "start" and "move")
     drawn      how many chance draws it used
     setup, seed  only at the start; the seed as hex
+    version    how many upcasters its game had when it was written: the later ones bring its move and events up to date
     """
 
     number: int
@@ -37,13 +39,14 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     played_ms: int = 0
     wall_s: int = 0
     source: str = ""
-    move: Raw | None = None
+    move: Raw = NO_MOVE
     events: tuple[Raw, ...] = ()
     drawn: int = 0
     to: int = 0
     origin: Origin | None = None
     setup: Setup | None = None
     seed: str = ""
+    version: int = 0
 
 
 ENCODER = msgspec.json.Encoder()

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
-from msgspec import Struct
 
 from companion.session import questions
 from companion.session.asking import Asking
 from companion.session.entry import Entry, Kind, Origin, raw
-from companion.session.history import Events, History, after, opened, told
-from companion.session.journal import Journal
+from companion.session.history import Events, History, after, opened
+from companion.session.journal import Beside, Journal, Outcome, Status
+from companion.session.log import LogLine, lines
+from companion.session.records import Records
 from companion.session.state import TableState
 from companion.table import asides
 from companion.table.chance import Chance, fingerprint, new_seed
@@ -34,15 +35,6 @@ class TableClock(Protocol):
         """Go on from `played_ms`, or stand still there."""
 
 
-class LogLine(Struct, frozen=True):
-    """A line of the log: the entry, when (table time in ms), its sentences, and whether it was undone."""
-
-    number: int
-    played_ms: int
-    text: str
-    is_undone: bool = False
-
-
 class Session:
     """A game in play at a table. Make one with `begin` or `resume`; one thread owns it."""
 
@@ -57,7 +49,8 @@ class Session:
         self._journal = journal
         self._clock = clock
         self._asking = Asking()
-        self._events = msgspec.json.Decoder(game.events | asides.SessionEvent)
+        self._records = Records(game)
+        self._stands: Status = "open"
 
     @classmethod
     def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
@@ -67,9 +60,7 @@ class Session:
         chance = Chance(seed)
         events = game.start(setup, chance)
         clock.start(0, False)
-        entry = Entry(
-            0, "start", 0, clock.wall_s(), events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex()
-        )
+        entry = session._entry("start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
         journal.append(id, entry)
         session._open(entry, events)
         session._publish()
@@ -82,12 +73,13 @@ class Session:
         entries = journal.entries(id)
         if not entries:
             raise LookupError(f"There is no session {id}.")
-        session._open(entries[0], session._decoded(entries[0]))
+        session._open(entries[0], session._records.events(entries[0]))
         for entry in entries[1:]:
-            session._take(entry, after(game, session.history, entry, session._decoded(entry)))
-        clock.start(entries[-1].played_ms, session.state.is_paused)
+            session._take(entry, after(game, session.history, entry, session._records.events(entry)))
         session._asking.renew(len(entries))
+        session._stands = session._status(session.state)
         session._publish()
+        clock.start(entries[-1].played_ms, session._is_still)
         return session
 
     # what is in force
@@ -142,11 +134,7 @@ class Session:
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """Every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
-        standing = {played.entry.number for played in self.history.played}
-        return [
-            LogLine(entry.number, entry.played_ms, self._line(entry, seat), entry.kind == "move" and entry.number not in standing)
-            for entry in self.entries
-        ]
+        return lines(self.game, self.entries, self.history, seat)
 
     # what the table does
 
@@ -168,8 +156,8 @@ class Session:
         if own:
             own(self, move, source)
         else:
-            self.question = None
             self._decide(move, source, origin)
+            self.question = None
             self._asking.answered(choice.seat, len(self.entries))
             self._publish()
 
@@ -201,8 +189,9 @@ class Session:
 
     def ask_what_now(self, refusal: IllegalMove) -> None:
         """Lay a question over the prompt that offers what could put a refused report right."""
-        last = len(self.history.played) > 1
-        undo = questions.take_back(self.undo_name or "", self.history.played[-2].entry.number) if last else None
+        now = self.history.now
+        can_take_back = len(self.history.played) > 1 and not now.is_shown
+        undo = questions.take_back(self.named(now.name), self.history.played[-2].entry.number) if can_take_back else None
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     # how
@@ -212,8 +201,7 @@ class Session:
         try:
             events = self._judge(move, chance)
         except IllegalMove as refusal:
-            refusal.message = self.named(refusal.message)
-            raise
+            raise IllegalMove(refusal.reason, self.named(refusal.message), refusal.offers) from refusal
         drawn = chance.drawn - self.history.now.drawn
         self._keep(self._entry("move", source, move=raw(move), events=tuple(map(raw, events)), drawn=drawn, origin=origin), events)
 
@@ -225,14 +213,42 @@ class Session:
         return self.game.decide(self.state.game, move, chance)
 
     def _entry(self, kind: Kind, source: str, **parts: Any) -> Entry:
-        return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, **parts)
+        version = len(self.game.upcasters)
+        return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _keep(self, entry: Entry, events: Events) -> None:
         following = after(self.game, self.history, entry, events)
-        now, then = (self.game.edition_of(history.now.state.game) for history in (self.history, following))
-        self._journal.append(self.id, entry, None if now == then else then)
+        status = self._status(following.now.state)
+        self._journal.append(self.id, entry, self._beside(entry, following.now.state, status))
+        was_still = self._is_still
         self._take(entry, following, events)
-        self._clock.start(entry.played_ms, self.state.is_paused)
+        self._stands = status
+        if was_still != self._is_still:
+            self._clock.start(entry.played_ms, self._is_still)
+
+    def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
+        """What changes with an entry that is not the session's alone."""
+        now = self.state
+        return Beside(
+            edition=_changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
+            names=None if now.names == then.names else then.names,
+            outcome=None if status == self._stands else self._outcome(entry, then, status),
+        )
+
+    def _status(self, state: TableState) -> Status:
+        if state.is_ended:
+            return "ended"
+        return "over" if self.game.prompt(state.game) is None else "open"
+
+    def _outcome(self, entry: Entry, state: TableState, status: Status) -> Outcome:
+        if status == "open":
+            return Outcome()
+        return Outcome(status, self.game.standings(state.game), entry.played_ms, entry.wall_s)
+
+    @property
+    def _is_still(self) -> bool:
+        """Whether the table clock stands: paused, or nothing more to play."""
+        return self.state.is_paused or self._stands != "open"
 
     def _take(self, entry: Entry, following: History, events: Events = ()) -> None:
         self.last_events = events
@@ -241,9 +257,6 @@ class Session:
 
     def _open(self, entry: Entry, events: Events) -> None:
         self._take(entry, opened(self.game, entry, events))
-
-    def _decoded(self, entry: Entry) -> Events:
-        return tuple(map(self._events.decode, entry.events))
 
     def _undo_to(self, to: int, source: str) -> None:
         self._keep(self._entry("undo", source, to=to), ())
@@ -274,10 +287,12 @@ class Session:
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._asking.stamped(question, self.state.names, over=True)
 
-    def _line(self, entry: Entry, seat: int | None) -> str:
-        if entry.kind == "move":
-            return self.named(" · ".join(text for text in told(self.game, self._decoded(entry), seat) if text))
-        return {"start": "The deal", "undo": "Went back", "redo": "Did it again"}[entry.kind]
+
+def _changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
+    """The top-level keys of an edition that differ, as they are then."""
+    if now is then or now is None or then is None:
+        return {}
+    return {key: value for key, value in then.items() if key not in now or now[key] != value}
 
 
 def _never_mind(session: Session, move: Move, source: str) -> None:

@@ -35,7 +35,7 @@ class Store(Protocol):
         """The game of a kept session. Raises LookupError."""
 
     def edition(self, game: str) -> dict[str, Any] | None:
-        """The saved edition of a game, None for the shipped one."""
+        """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
 
 
 class Table:
@@ -110,7 +110,8 @@ class Table:
 
     def _begin(self, input: inputs.BeginSession) -> None:
         game = self._game(input.game)
-        setup = game.setup(input.seats, input.options, input.edition or self._store.edition(input.game))
+        edition = input.edition or game.edition() | (self._store.edition(input.game) or {})
+        setup = game.setup(input.seats, input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock)
 
     def _resume(self, input: inputs.ResumeSession) -> None:

@@ -69,6 +69,8 @@ class Game:
     edition_of(state) -> dict | None     the edition in force, where the table may correct or learn it in play
     shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
     seated(state) -> seats               still at the table
+    upcasters                            one for each change of what is recorded: brings a move or event of the version
+                                         before, as plain data, up to date
     """
 
     name: str
@@ -96,6 +98,7 @@ class Game:
     asides: Callable[[Any], tuple[Choice, ...]] = _nothing
     edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
     can_leave: bool = False
+    upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
 
     def setup(
         self, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None, edition: dict[str, Any] | None = None

@@ -1,0 +1,168 @@
+"""The file of everything: how it is opened, what is in it, and how an older one is brought up to date."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import platformdirs
+
+from companion.library.frames import Damaged
+from companion.session.journal import NotKept
+
+FILE_NAME = "fathom.db"
+APPLICATION_ID = 0x4661746D  # "Fatm"
+PAGES_BETWEEN_CHECKPOINTS = (
+    2000  # a checkpoint syncs three times: with 2 to 4 pages a move that stays under one sync in a hundred moves
+)
+LARGEST_CHECKED_AT_OPENING = 16 << 20
+
+MIGRATIONS = (
+    """
+    create table about (name text primary key, value integer not null) without rowid;
+    insert into about values ('openings', 0);
+    create table session (
+        key integer primary key,
+        id text not null unique,
+        game text not null,
+        names text not null,
+        outcome text not null default '{"status":"open"}'
+    );
+    create table entry (place integer primary key, frame blob not null);
+    create table loose (place integer primary key, session text not null, number integer not null, body blob not null);
+    create table kept (place integer primary key, kind text not null, name text not null, part integer not null, frame blob not null);
+    create unique index kept_by_name on kept (kind, name, part);
+    """,
+)
+
+
+class NewerFile(Exception):
+    """The file was written by a newer Fathom; this one leaves it alone."""
+
+
+def usual_path() -> Path:
+    """Where the file of everything is: in the folder FATHOM_DATA names, or in the user's data folder."""
+    folder = os.environ.get("FATHOM_DATA")
+    return Path(folder or platformdirs.user_data_path("fathom", appauthor=False)) / FILE_NAME
+
+
+def for_writing(path: Path) -> sqlite3.Connection:
+    """The one writing connection, the file made or brought up to date. Raises Damaged, NewerFile, NotKept."""
+    with troubles_named():
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        try:
+            _check_header(db)
+            db.execute("pragma journal_mode = wal")
+            db.execute("pragma synchronous = full")
+            db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
+            db.execute("pragma cell_size_check = on")
+            _migrate(db)
+            _check_pages(db)
+        except BaseException:
+            _let_go(db)
+            raise
+        return db
+
+
+def for_reading(path: Path) -> sqlite3.Connection:
+    """A connection that only reads and never checkpoints; works beside the table, and after it was killed.
+
+    A file that is not there yet reads as an empty one. Raises Damaged, NewerFile.
+    """
+    with troubles_named():
+        if not path.exists():
+            db = sqlite3.connect(":memory:", isolation_level=None)
+            _migrate(db)
+            return db
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
+        db.execute("pragma wal_autocheckpoint = 0")
+        db.execute("pragma query_only = on")
+        _check_header(db)
+        return db
+
+
+def forgetful() -> sqlite3.Connection:
+    """A connection to no file at all, for tests and tries."""
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _migrate(db)
+    return db
+
+
+def _let_go(db: sqlite3.Connection) -> None:
+    """Close without a checkpoint: what could not be opened is left byte for byte as it was."""
+    with contextlib.suppress(sqlite3.Error):
+        db.execute("pragma query_only = on")
+    db.close()
+
+
+def _check_header(db: sqlite3.Connection) -> None:
+    version = version_of(db)
+    is_new = not version and not db.execute("select count(*) from sqlite_master").fetchone()[0]
+    if not is_new and db.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
+        raise Damaged("the file is not Fathom's")
+    if version > len(MIGRATIONS):
+        raise NewerFile("The file of game nights was written by a newer Fathom: install that one again, nothing was changed.")
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """The version of the file's tables, 0 for a new one."""
+    version: int = db.execute("pragma user_version").fetchone()[0]
+    return version
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Bring the tables up to date, each step whole or not at all."""
+    for version in range(version_of(db), len(MIGRATIONS)):
+        with transaction(db):
+            for statement in filter(str.strip, MIGRATIONS[version].split(";")):
+                db.execute(statement)
+            db.execute(f"pragma application_id = {APPLICATION_ID}")
+            db.execute(f"pragma user_version = {version + 1}")
+
+
+def _check_pages(db: sqlite3.Connection) -> None:
+    """Look the whole file over, unless it is so large that the table would wait for it."""
+    pages, size = (db.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "page_size"))
+    if pages * size > LARGEST_CHECKED_AT_OPENING:
+        return
+    found = db.execute("pragma quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise Damaged(found)
+
+
+@contextlib.contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing, kept on the disk when it ends. Raises NotKept, Damaged."""
+    with troubles_named():
+        db.execute("begin immediate")
+        try:
+            yield
+            db.execute("commit")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("rollback")
+            raise
+
+
+@contextlib.contextmanager
+def troubles_named() -> Iterator[None]:
+    """SQLite's errors as ours: Damaged, or NotKept with a sentence for the table."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        name = getattr(error, "sqlite_errorname", "")
+        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
+            raise Damaged(str(error)) from error
+        raise NotKept(_sentence(name, error)) from error
+
+
+def _sentence(name: str, error: sqlite3.Error) -> str:
+    kinds = {
+        "SQLITE_FULL": "the disk is full",
+        "SQLITE_READONLY": "the disk can only be read",
+        "SQLITE_BUSY": "another program holds the file",
+    }
+    kinds |= {"SQLITE_CANTOPEN": "the file cannot be opened", "SQLITE_IOERR": "the disk does not take it"}
+    why = next((why for kind, why in kinds.items() if name.startswith(kind)), str(error))
+    return f"This could not be kept: {why}. Nothing was changed; put that right, then do it again."

@@ -1,0 +1,129 @@
+"""The journal on disk: every entry framed, one transaction and one sync each."""
+
+import sqlite3
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.library.file import transaction, troubles_named
+from companion.library.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
+from companion.library.shelf import Shelf
+from companion.session.entry import DECODER, ENCODER, Entry
+from companion.session.journal import NOTHING_BESIDE, Beside
+
+NUMBER_SHIFT = 8
+SESSION_SHIFT = 40
+EDITION = "edition"
+
+
+class _Tail(Struct, frozen=True):
+    """Where a session's journal ends: its key in the file, the next entry's number, the last one's digest, its game."""
+
+    key: int
+    number: int
+    before: bytes
+    game: str
+
+
+class SqliteJournal:
+    """Keeps sessions' entries in the file of everything, at places ordered by session, number and part."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._tails: dict[str, _Tail] = {}
+
+    def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
+        """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
+        body = ENCODER.encode(entry)
+        with transaction(self._db):
+            tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
+            if entry.number != tail.number:
+                raise Damaged(f"entry {entry.number} would follow {tail.number - 1}")
+            self._write(tail.key, Record(session, entry.number, self._shelf.stamp(), tail.before, body))
+            self._write_beside(session, tail.game, beside)
+        self._tails[session] = _Tail(tail.key, tail.number + 1, digest(body), tail.game)
+
+    def entries(self, session: str) -> list[Entry]:
+        """All entries of `session` in order; none when it is not known. Raises Damaged."""
+        return [DECODER.decode(record.body) for record in self.records(session)]
+
+    def first(self, session: str) -> Entry:
+        """The start of a session, without reading the rest. Raises Damaged."""
+        return self._at(session, "min")
+
+    def last(self, session: str) -> Entry:
+        """The last entry of a session, without reading the others. Raises Damaged."""
+        return self._at(session, "max")
+
+    def _at(self, session: str, end: str) -> Entry:
+        span = _span(self._key(session))
+        place = self._query(f"select {end}(place) from entry where place >= ? and place < ?", span)[0][0]
+        first = (place or 0) >> NUMBER_SHIFT << NUMBER_SHIFT
+        rows = self._query(
+            "select frame from entry where place >= ? and place < ? order by place", (first, first + (1 << NUMBER_SHIFT))
+        )
+        entry: Entry = DECODER.decode(whole(opened(frame) for (frame,) in rows).body)
+        return entry
+
+    def records(self, session: str) -> list[Record]:
+        """All entries of `session` as they were framed, each following the one before. Raises Damaged."""
+        found = list(self._whole(self._key(session)))
+        before = NOTHING_BEFORE
+        for number, record in enumerate(found):
+            if (record.owner, record.number, record.before) != (session, number, before):
+                raise Damaged(f"entry {number} of session {session} is missing")
+            before = record.digest
+        return found
+
+    def _whole(self, key: int) -> Iterator[Record]:
+        rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", _span(key))
+        for _, parts in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
+            yield whole(opened(frame) for _, frame in parts)
+
+    def _begun(self, session: str, entry: Entry) -> _Tail:
+        assert entry.setup is not None, "a session starts with its setup"
+        names = msgspec.json.encode([seat.name for seat in entry.setup.seats]).decode()
+        made = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (session, entry.setup.game, names))
+        assert made.lastrowid is not None
+        return _Tail(made.lastrowid, 0, NOTHING_BEFORE, entry.setup.game)
+
+    def _write(self, key: int, record: Record) -> None:
+        first = key << SESSION_SHIFT | record.number << NUMBER_SHIFT
+        rows = [(first | part, frame) for part, frame in enumerate(framed(record))]
+        self._db.executemany("insert into entry (place, frame) values (?, ?)", rows)
+
+    def _write_beside(self, session: str, game: str, beside: Beside) -> None:
+        for name, value in beside.edition.items():
+            self._shelf.write(EDITION, f"{game}/{name}", value)
+        if beside.names is not None:
+            self._set(session, "names", msgspec.json.encode(beside.names))
+        if beside.outcome is not None:
+            self._set(session, "outcome", msgspec.json.encode(beside.outcome))
+
+    def _set(self, session: str, column: str, value: bytes) -> None:
+        self._db.execute(f"update session set {column} = ? where id = ?", (value.decode(), session))
+
+    def _tail(self, session: str) -> _Tail:
+        if session not in self._tails:
+            rows = self._query("select key, game from session where id = ?", (session,))
+            if not rows:
+                raise LookupError(f"There is no session {session}.")
+            records = self.records(session)
+            self._tails[session] = _Tail(rows[0][0], len(records), records[-1].digest if records else NOTHING_BEFORE, rows[0][1])
+        return self._tails[session]
+
+    def _key(self, session: str) -> int:
+        rows = self._query("select key from session where id = ?", (session,))
+        return rows[0][0] if rows else 0
+
+    def _query(self, sql: str, values: tuple[int | str, ...]) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _span(key: int) -> tuple[int, int]:
+    return key << SESSION_SHIFT, (key + 1) << SESSION_SHIFT

@@ -1,0 +1,30 @@
+"""The lock file: one table at a time writes a store."""
+
+import fcntl
+import os
+from pathlib import Path
+
+
+class AnotherTable(Exception):
+    """Another table has this store open; the message says so in one sentence."""
+
+
+class TableLock:
+    """Held from its making until `release`, or until the process ends, however it ends."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            holder = os.read(self._file, 20).decode("ascii", "replace").strip()
+            os.close(self._file)
+            raise AnotherTable(
+                f"Another table is already open here{f' (process {holder})' if holder else ''}: play on there, or close it first."
+            ) from error
+        os.truncate(self._file, 0)
+        os.pwrite(self._file, str(os.getpid()).encode(), 0)
+
+    def release(self) -> None:
+        """Let another table open the store."""
+        os.close(self._file)

@@ -1,0 +1,43 @@
+"""The shelf: small things kept by kind and name (players, editions, presets, settings), framed like entries."""
+
+import sqlite3
+from itertools import count, groupby
+from typing import Any
+
+import msgspec
+
+from companion.library.file import troubles_named
+from companion.library.frames import NOTHING_BEFORE, Record, framed, opened, whole
+
+OWNER = "~kept"
+OPENING_SHIFT = 32
+
+
+class Shelf:
+    """What is kept beside the sessions. The caller holds the transaction around `write`."""
+
+    def __init__(self, db: sqlite3.Connection, opening: int) -> None:
+        self._db = db
+        self._stamps = count(opening << OPENING_SHIFT)
+
+    def stamp(self) -> int:
+        """A number greater than that of any record written before."""
+        return next(self._stamps)
+
+    def write(self, kind: str, name: str, value: Any) -> None:
+        """Put `value` (plain data) in the place of what was kept as `kind` and `name`; None takes it away."""
+        body = msgspec.json.encode([kind, name, value])
+        frames = framed(Record(OWNER, 0, self.stamp(), NOTHING_BEFORE, body))
+        self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
+        rows = [(kind, name, part, frame) for part, frame in enumerate(frames)]
+        self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)
+
+    def read(self, kind: str) -> dict[str, Any]:
+        """Everything of a kind, by name. Raises Damaged."""
+        with troubles_named():
+            rows = self._db.execute("select name, frame from kept where kind = ? order by name, part", (kind,)).fetchall()
+        found = {}
+        for name, parts in groupby(rows, key=lambda row: row[0]):
+            body = whole(opened(frame) for _, frame in parts).body
+            found[name] = msgspec.json.decode(body)[2]
+        return {name: value for name, value in found.items() if value is not None}

@@ -1,0 +1,188 @@
+"""The store: sessions, people, editions and settings in one file, written by one table."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.library import file
+from companion.library.journal import EDITION, SqliteJournal
+from companion.library.lock import TableLock
+from companion.library.shelf import Shelf
+from companion.session.journal import NotKept, Outcome
+from companion.table.game import Setup
+from companion.table.seats import Seat
+
+
+class Kept(Struct, frozen=True):
+    """A session kept in the store: its game, the seats' names, when it was begun and last played, and how it stands.
+
+    Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    started_s: int
+    last_s: int
+    played_ms: int
+    entries: int
+    outcome: Outcome
+
+    @property
+    def is_open(self) -> bool:
+        """Whether "Go on" offers it."""
+        return self.outcome.status == "open"
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """A person who plays here. `id` stays, whatever else is changed."""
+
+    id: str
+    name: str
+    colour: str = ""
+    emblem: str = ""
+    nickname: str = ""
+    is_hidden: bool = False
+
+
+class Store:
+    """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
+
+    def __init__(self, db: sqlite3.Connection, opening: int = 0, lock: TableLock | None = None) -> None:
+        self._db = db
+        self._lock = lock
+        self._shelf = Shelf(db, opening)
+        self.journal = SqliteJournal(db, self._shelf)
+
+    @classmethod
+    def open(cls, path: Path | None = None) -> "Store":
+        """The store for the one table that writes it, made when it is not there.
+
+        Raises AnotherTable, NewerFile, NotKept, Damaged.
+        """
+        path = path or file.usual_path()
+        lock = _locked(path)
+        try:
+            db = file.for_writing(path)
+            with file.transaction(db):
+                db.execute("update about set value = value + 1 where name = 'openings'")
+            return cls(db, db.execute("select value from about where name = 'openings'").fetchone()[0], lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    @classmethod
+    def reading(cls, path: Path | None = None) -> "Store":
+        """The store for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
+        return cls(file.for_reading(path or file.usual_path()))
+
+    @classmethod
+    def forgetful(cls) -> "Store":
+        """A store without a file, for tests and tries."""
+        return cls(file.forgetful())
+
+    def close(self) -> None:
+        """Put the store away."""
+        self._db.close()
+        if self._lock:
+            self._lock.release()
+
+    # sessions
+
+    def new_session(self, setup: Setup) -> str:
+        """A fresh session id."""
+        return secrets.token_hex(5)
+
+    def session_game(self, session: str) -> str:
+        """The game of a kept session. Raises LookupError."""
+        return self._row(session)[1]
+
+    def session(self, session: str) -> Kept:
+        """A kept session. Raises LookupError, Damaged."""
+        return self._kept(*self._row(session))
+
+    def sessions(self) -> list[Kept]:
+        """Every kept session, the one begun last first. Raises Damaged."""
+        with file.troubles_named():
+            rows = self._db.execute("select id, game, names, outcome from session order by key desc").fetchall()
+        return [self._kept(*row) for row in rows]
+
+    # editions, people, settings, presets
+
+    def edition(self, game: str) -> dict[str, Any] | None:
+        """The top-level keys of a game's edition that tables corrected or learned; None when there are none."""
+        found = {
+            name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
+        }
+        return found or None
+
+    def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
+        """Keep corrected keys of a game's edition; None as a value goes back to the shipped one. Raises NotKept."""
+        with file.transaction(self._db):
+            for name, value in changed.items():
+                self._shelf.write(EDITION, f"{game}/{name}", value)
+
+    def players(self) -> list[Player]:
+        """Everyone who plays here, by name."""
+        found = (msgspec.convert(value, Player) for value in self.kept("player").values())
+        return sorted(found, key=lambda player: player.name.casefold())
+
+    def keep_player(self, player: Player) -> None:
+        """Keep a person, new or changed. Raises NotKept."""
+        self.keep("player", player.id, msgspec.to_builtins(player))
+
+    def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """`seats` with the ids of the people in them, newcomers kept as new players. Raises NotKept."""
+        people = {player.name.casefold(): player for player in self.players()}
+        known = []
+        for seat in seats:
+            player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
+            if not seat.player and (player.colour, player.emblem) != (seat.colour, seat.emblem):
+                self.keep_player(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
+            known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
+        return tuple(known)
+
+    def kept(self, kind: str) -> dict[str, Any]:
+        """Everything of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
+        return self._shelf.read(kind)
+
+    def keep(self, kind: str, name: str, value: Any) -> None:
+        """Keep plain data by kind and name; None takes it away. Raises NotKept."""
+        with file.transaction(self._db):
+            self._shelf.write(kind, name, value)
+
+    # how
+
+    def _row(self, session: str) -> tuple[str, str, str, str]:
+        with file.troubles_named():
+            row = self._db.execute("select id, game, names, outcome from session where id = ?", (session,)).fetchone()
+        if row is None:
+            raise LookupError(f"There is no session {session}.")
+        found: tuple[str, str, str, str] = row
+        return found
+
+    def _kept(self, id: str, game: str, names: str, outcome: str) -> Kept:
+        first, last = self.journal.first(id), self.journal.last(id)
+        return Kept(
+            id=id,
+            game=game,
+            names=msgspec.json.decode(names, type=tuple[str, ...]),
+            started_s=first.wall_s,
+            last_s=last.wall_s,
+            played_ms=last.played_ms,
+            entries=last.number + 1,
+            outcome=msgspec.json.decode(outcome, type=Outcome),
+        )
+
+
+def _locked(path: Path) -> TableLock:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return TableLock(path.with_name(path.name + ".lock"))
+    except OSError as error:
+        raise NotKept(f"Nothing can be kept in {path.parent}: {error.strerror}.") from error

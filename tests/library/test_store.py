@@ -1,0 +1,195 @@
+"""The store keeps sessions, editions and people in one file, one sync a move."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.library.file import NewerFile
+from companion.library.lock import AnotherTable
+from companion.library.store import Player, Store
+from companion.session.clock import PlayClock
+from companion.session.journal import NotKept
+from companion.session.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "fathom.db"
+
+
+@pytest.fixture
+def store(path):
+    store = Store.open(path)
+    yield store
+    store.close()
+
+
+def begun(store, session="one", **options):
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
+    return Session.begin(GAME, session, setup, store.journal, PlayClock(), bytes(32))
+
+
+def played(session, label, values=()):
+    prompt = session.question or session.prompt
+    session.play(next(c.id for c in (*prompt.choices, *prompt.asides) if c.label == label), values)
+
+
+def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
+    store = Store.open(path)
+    session = begun(store)
+    for label in ("Draw", "Draw", "Stop", "Draw"):
+        played(session, label)
+    store.close()
+    again = Store.open(path)
+    resumed = Session.resume(GAME, "one", again.journal, PlayClock())
+    again.close()
+    assert resumed.state == session.state and resumed.entries == session.entries
+
+
+def test_a_session_goes_on_after_the_store_was_opened_again(path):
+    store = Store.open(path)
+    played(begun(store), "Draw")
+    store.close()
+    again = Store.open(path)
+    resumed = Session.resume(GAME, "one", again.journal, PlayClock())
+    played(resumed, "Draw")
+    assert again.journal.entries("one") == resumed.entries
+    again.close()
+
+
+def test_two_sessions_kept_side_by_side_do_not_mix(store):
+    one, two = begun(store), begun(store, "two")
+    for session in (one, two, one, two, two):
+        played(session, "Draw")
+    assert store.journal.entries("one") == one.entries and store.journal.entries("two") == two.entries
+    assert [kept.id for kept in store.sessions()] == ["two", "one"]
+    assert [kept.entries for kept in store.sessions()] == [4, 3]
+
+
+def test_an_entry_of_many_pages_comes_back_whole(store):
+    edition = GAME.edition() | {"long": "x" * 50_000}
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), {}, edition)
+    session = Session.begin(GAME, "long", setup, store.journal, PlayClock())
+    assert store.journal.entries("long") == session.entries
+
+
+def test_a_finished_session_is_not_offered_to_go_on_with(store):
+    session = begun(store)
+    assert store.session("one").is_open
+    played(session, "Stop")
+    played(session, "Stop")
+    kept = store.session("one")
+    assert not kept.is_open and kept.outcome.status == "over" and kept.outcome.standings == session.standings()
+
+
+def test_a_session_whose_end_was_undone_is_open_again(store):
+    session = begun(store)
+    played(session, "End the game here")
+    assert store.session("one").outcome.status == "ended"
+    session.undo()
+    assert store.session("one").is_open
+
+
+def test_a_renamed_seat_is_listed_with_its_new_name(store):
+    played(begun(store), "Rename Ann", ("Cleo",))
+    assert store.session("one").names == ("Cleo", "Bo")
+
+
+def test_a_second_table_is_told_so_in_one_sentence(store, path):
+    with pytest.raises(AnotherTable, match="Another table is already open here"):
+        Store.open(path)
+
+
+def test_reading_works_beside_the_table_and_never_checkpoints(store, path):
+    session = begun(store)
+    played(session, "Draw")
+    before = path.stat().st_size, Path(f"{path}-wal").stat().st_size
+    reader = Store.reading(path)
+    assert reader.journal.entries("one") == session.entries
+    reader.close()
+    assert (path.stat().st_size, Path(f"{path}-wal").stat().st_size) == before
+
+
+def test_reading_what_was_never_written_finds_nothing(path):
+    assert Store.reading(path).sessions() == []
+    assert not path.exists()
+
+
+def test_a_reader_cannot_write(store, path):
+    begun(store)
+    reader = Store.reading(path)
+    with pytest.raises(NotKept, match="can only be read"):
+        reader.keep("setting", "theme", "light")
+    reader.close()
+
+
+def test_a_file_of_a_newer_version_is_left_alone(store, path):
+    store.close()
+    import sqlite3
+
+    with sqlite3.connect(path) as db:
+        db.execute("pragma user_version = 99")
+    before = path.read_bytes()
+    with pytest.raises(NewerFile, match="newer Fathom"):
+        Store.open(path)
+    assert path.read_bytes() == before
+
+
+FULL_DISK = """
+import resource, sys
+from pathlib import Path
+from companion.library.store import Store
+from companion.session.journal import NotKept
+from tests.library.test_store import begun, played
+
+store = Store.open(Path(sys.argv[1]))
+session = begun(store)
+size = Path(sys.argv[1] + "-wal").stat().st_size
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, resource.RLIM_INFINITY))
+before = session.state, list(session.entries), session.prompt
+try:
+    played(session, "Draw")
+except NotKept as refusal:
+    print(refusal)
+assert (session.state, session.entries, session.prompt) == before
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+played(session, "Draw")
+assert store.journal.entries("one") == session.entries
+print("went on with", len(session.entries))
+"""
+
+
+def test_on_a_full_disk_the_move_is_refused_and_can_be_done_again(path):
+    ran = subprocess.run([sys.executable, "-c", FULL_DISK, path], capture_output=True, text=True, check=False)
+    assert ran.stdout.splitlines()[0].startswith("This could not be kept:"), ran.stderr
+    assert ran.stdout.splitlines()[1] == "went on with 2"
+
+
+def test_corrected_keys_of_an_edition_are_kept_and_nothing_else(store):
+    store.keep_edition("deep-blue", {"gems": [7, 3], "size": 5})
+    store.keep_edition("deep-blue", {"size": 6})
+    assert store.edition("deep-blue") == {"gems": [7, 3], "size": 6}
+    assert store.edition("deep-dive") is None
+
+
+def test_people_are_known_again_by_their_names(store):
+    seats = store.known(seats_named(["Ann", "Bo"]))
+    again = store.known(seats_named(["bo", "Cleo"]))
+    assert again[0].player == seats[1].player
+    assert [player.name for player in store.players()] == ["Ann", "Bo", "Cleo"]
+
+
+def test_a_renamed_person_keeps_the_id(store):
+    ann = store.known(seats_named(["Ann"]))[0].player
+    store.keep_player(Player(ann, "Anna"))
+    assert [(player.id, player.name) for player in store.players()] == [(ann, "Anna")]
+
+
+def test_what_is_taken_away_is_gone(store):
+    store.keep("preset", "my bag", {"red": 3})
+    store.keep("preset", "my bag", None)
+    assert store.kept("preset") == {}

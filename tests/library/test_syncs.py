@@ -1,0 +1,36 @@
+"""One sync a move, checkpoints included, counted from outside."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+MOVES = 700
+CHILD = """
+import sys
+from pathlib import Path
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+store = Store.open(Path(sys.argv[1]))
+setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 2000, "black": 2000})
+session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
+for move in range(int(sys.argv[2])):
+    session.play(session.prompt.choices[0].id, (("white", "black")[move % 2],))
+"""
+
+
+@pytest.mark.skipif(not shutil.which("strace"), reason="strace is not installed here")
+def test_a_move_costs_one_sync_checkpoints_included(tmp_path):
+    def syncs(moves):
+        log = tmp_path / f"{moves}.strace"
+        child = [sys.executable, "-c", CHILD, str(tmp_path / f"{moves}.db"), str(moves)]
+        subprocess.run(["strace", "-f", "-e", "trace=fsync,fdatasync", "-o", log, *child], check=True)
+        return len(re.findall(r"f(?:data)?sync\(", log.read_text()))
+
+    assert (syncs(MOVES) - syncs(0)) / MOVES <= 1.01
