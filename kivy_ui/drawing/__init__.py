@@ -1,0 +1,1 @@
+"""The things on a table, drawn from shapes: a pen, and one module for each kind of thing."""

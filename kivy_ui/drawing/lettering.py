@@ -1,0 +1,57 @@
+"""Words as textures: measured, wrapped and kept, because the same words are drawn again and again."""
+
+from collections import OrderedDict
+from functools import lru_cache
+
+from kivy.core.text import Label
+from kivy.graphics.texture import Texture
+
+MOST_KEPT = 400
+_kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
+
+
+def lettered(text: str, px: float, bold: bool) -> Texture:
+    """`text` in white, `px` pixels high, to be tinted."""
+    key = (text, int(px), bold)
+    if key in _kept:
+        _kept.move_to_end(key)
+        return _kept[key]
+    label = Label(text=text, font_size=int(px), bold=bold, color=(1, 1, 1, 1))
+    label.refresh()
+    _kept[key] = label.texture
+    if len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return label.texture
+
+
+@lru_cache(64)
+def _measure(px: int, bold: bool) -> Label:
+    return Label(font_size=px, bold=bold)
+
+
+@lru_cache(4000)
+def width(text: str, px: float, bold: bool) -> float:
+    """How wide `text` is, in pixels."""
+    return float(_measure(int(px), bold).get_extents(text)[0]) if text else 0.0
+
+
+def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
+    """`text` in lines no wider than `room`, broken between words only."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, px, bold) > room:
+                lines.append(line)
+                longer = word
+            line = longer
+        lines.append(line)
+    return lines
+
+
+def shortened(text: str, px: float, bold: bool, room: float) -> str:
+    """`text` cut at its end with an ellipsis so that it fits."""
+    while text and width(text.rstrip() + "…", px, bold) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"

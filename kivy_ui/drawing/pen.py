@@ -1,0 +1,250 @@
+"""A pen for the canvas: filled and outlined shapes, words that fit, and stamps of things drawn once and kept.
+
+Coordinates are pixels, y upwards. Colours are "#rrggbb". Lengths come from `pen.mm(…)`.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine, Translate
+from kivy.graphics.instructions import InstructionGroup
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.lettering import lettered, shortened, width, wrapped
+from kivy_ui.look import Look
+from kivy_ui.theme import Theme, rgba
+
+Point = tuple[float, float]
+LINE_HEIGHT = 1.18
+SMALLEST = {"caption": "caption", "text": "text", "strong": "text", "title": "text", "count": "text", "huge": "strong"}
+SMALLER = {"huge": "count", "count": "title", "title": "strong", "strong": "text", "text": "caption"}
+
+
+class Written(NamedTuple):
+    """A text that was drawn: what, where, and whether it had to be cut. The layout check reads these."""
+
+    text: str
+    box: Box
+    is_cut: bool
+
+
+class Pen:
+    """Draws into one instruction group with one look; remembers what it wrote."""
+
+    def __init__(self, group: Any, look: Look) -> None:
+        self.look = look
+        self.theme: Theme = look.theme
+        self.mm = look.mm
+        self.texts: list[Written] = []
+        self._group: InstructionGroup = group
+        self._colour: tuple[Any, ...] | None = None
+        self.alpha = 1.0
+
+    # plain shapes
+
+    def add(self, instruction: Any) -> None:
+        """Any Kivy instruction, as it is."""
+        self._group.add(instruction)
+
+    def ink(self, colour: str, alpha: float = 1.0) -> None:
+        """The colour of what is added next."""
+        wanted = rgba(colour, alpha * self.alpha)
+        if wanted != self._colour:
+            self._group.add(Color(*wanted))
+            self._colour = wanted
+
+    def polygon(self, points: Sequence[Point], fill: str, alpha: float = 1.0) -> None:
+        """A filled polygon, convex or seen whole from the middle of its points."""
+        self.ink(fill, alpha)
+        cx, cy = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        vertices = [cx, cy, 0.0, 0.0]
+        for x, y in (*points, points[0]):
+            vertices += (x, y, 0.0, 0.0)
+        self._group.add(Mesh(vertices=vertices, indices=list(range(len(points) + 2)), mode="triangle_fan"))
+
+    def line(self, points: Sequence[Point], colour: str, px: float = 1.5, close: bool = False, alpha: float = 1.0) -> None:
+        """A line through points, `px` wide."""
+        self.ink(colour, alpha)
+        flat = [part for point in points for part in point]
+        self._group.add(SmoothLine(points=flat, width=max(1.0, px / 2), close=close, joint="round", cap="round"))
+
+    def circle(
+        self, x: float, y: float, r: float, fill: str | None = None, line: str | None = None, px: float = 1.5, alpha: float = 1.0
+    ) -> None:
+        """A circle, filled, outlined or both."""
+        if fill:
+            self.polygon(ring(x, y, r, _steps(r)), fill, alpha)
+        if line or fill:
+            self.line(ring(x, y, r, _steps(r)), line or fill or "", px if line else 1, close=True, alpha=alpha)
+
+    def dashes(self, x: float, y: float, r: float, colour: str, px: float = 1.5, count: int = 16) -> None:
+        """A dashed circle."""
+        self.ink(colour)
+        for part in range(count):
+            at = 360 * part / count
+            self._group.add(Line(circle=(x, y, r, at, at + 200 / count), width=max(1.0, px / 2), cap="none"))
+
+    def arc(self, x: float, y: float, r: float, start: float, end: float, colour: str, px: float = 1.5) -> None:
+        """A part of a circle from `start` to `end` degrees, clockwise from the top."""
+        steps = max(6, int(abs(end - start) / 8))
+        angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+        self.line([(x + r * math.sin(a), y + r * math.cos(a)) for a in angles], colour, px)
+
+    def box(
+        self,
+        box: Box,
+        fill: str | None = None,
+        line: str | None = None,
+        radius: float = 0,
+        px: float = 1.5,
+        alpha: float = 1.0,
+    ) -> None:
+        """A rectangle with round corners, filled, outlined or both."""
+        outline = rounded(box, radius)
+        if fill:
+            self.polygon(outline, fill, alpha)
+        if line or (fill and radius):
+            self.line(outline, line or fill or "", px if line else 1, close=True, alpha=alpha)
+
+    def panel(self, box: Box, fill: str | None = None, line: str | None = None) -> None:
+        """A surface of the table: a board, a card of the rail."""
+        theme = self.theme
+        self.box(box, fill or theme.panel, line or theme.line, self.mm(2), max(1.0, theme.line_mm * self.look.scale))
+
+    def texture(self, texture: Any, box: Box, alpha: float = 1.0) -> None:
+        """A texture over a box."""
+        self.ink("#ffffff", alpha)
+        self._group.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(box.w, box.h)))
+
+    def turned(self, degrees: float, x: float, y: float, draw: Callable[[], None]) -> None:
+        """What `draw` draws, turned counter-clockwise around (x, y)."""
+        self._group.add(PushMatrix())
+        self._group.add(Rotate(angle=degrees, origin=(x, y)))
+        draw()
+        self._group.add(PopMatrix())
+
+    def shifted(self, dx: float, dy: float, draw: Callable[[], None]) -> None:
+        """What `draw` draws, moved."""
+        self._group.add(PushMatrix())
+        self._group.add(Translate(dx, dy, 0))
+        draw()
+        self._group.add(PopMatrix())
+
+    # words
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: str = "text",
+        colour: str | None = None,
+        anchor: str = "middle",
+        bold: bool = False,
+        room: float = 0,
+    ) -> float:
+        """One line with its vertical middle at y; `anchor` "start", "middle" or "end". Returns its width.
+
+        With `room` (pixels) it goes a size smaller, then is cut with an ellipsis, rather than be wider.
+        """
+        if not text:
+            return 0
+        px, words = self._fitted(text, size, bold, room)
+        texture = lettered(words, px, bold)
+        w, h = texture.size
+        left = x - {"start": 0, "middle": w / 2, "end": w}[anchor]
+        box = Box(round(left), round(y - h / 2), w, h)
+        self.ink(colour or self.theme.ink)
+        self._group.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(w, h)))
+        self.texts.append(Written(text, box, words != text))
+        return float(w)
+
+    def words(
+        self,
+        text: str,
+        box: Box,
+        size: str = "text",
+        colour: str | None = None,
+        anchor: str = "middle",
+        bold: bool = False,
+        valign: str = "middle",
+    ) -> float:
+        """Words wrapped into a box, a size smaller where they must be. Returns the height used."""
+        size, lines = self.fitting(text, box.w, box.h, size, bold)
+        step = self.look.text_px(size) * LINE_HEIGHT
+        used = step * len(lines)
+        top = {"top": box.top, "middle": box.cy + used / 2, "bottom": box.y + used}[valign]
+        x = {"start": box.x, "middle": box.cx, "end": box.right}[anchor]
+        for row, line in enumerate(lines):
+            self.text(line, x, top - step * (row + 0.5), size, colour, anchor, bold, room=box.w)
+        return used
+
+    def fitting(self, text: str, w: float, h: float, size: str = "text", bold: bool = False) -> tuple[str, list[str]]:
+        """The largest size up to `size` at which `text` fits the room, and its lines; else the smallest, cut short."""
+        while True:
+            px = self.look.text_px(size)
+            lines = wrapped(text, px, bold, w)
+            fits = len(lines) * px * LINE_HEIGHT <= h + 1 and all(width(line, px, bold) <= w for line in lines)
+            if fits or size == "caption":
+                break
+            size = SMALLER[size]
+        most = max(1, int((h + 1) / (px * LINE_HEIGHT)))
+        return size, lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
+
+    def height(self, text: str, w: float, size: str = "text", bold: bool = False) -> float:
+        """How high `text` gets when wrapped to a width."""
+        px = self.look.text_px(size)
+        return len(wrapped(text, px, bold, w)) * px * LINE_HEIGHT
+
+    def width(self, text: str, size: str = "text", bold: bool = False) -> float:
+        """How wide one line gets."""
+        return width(text, self.look.text_px(size), bold)
+
+    def _fitted(self, text: str, size: str, bold: bool, room: float) -> tuple[float, str]:
+        px = self.look.text_px(size)
+        while room and width(text, px, bold) > room:
+            if size == "caption":
+                return px, shortened(text, px, bold, room)
+            size = SMALLER[size]
+            px = self.look.text_px(size)
+        return px, text
+
+    # things drawn once and kept
+
+    def stamp(self, key: tuple[Any, ...], box: Box, edge: str, draw: Callable[["Pen", Box], None], alpha: float = 1.0) -> None:
+        """A thing drawn smoothly once for `key` and this size by `draw(pen, box)`, then stamped from memory.
+
+        `edge` is the colour of its rim, which the smoothing fades into.
+        """
+        from kivy_ui.drawing.stamps import stamped  # a stamp is drawn by a pen
+
+        w, h = max(1, math.ceil(box.w)), max(1, math.ceil(box.h))
+        texture = stamped((*key, self.theme.name, w, h), w, h, edge, lambda group, area: draw(Pen(group, self.look), area))
+        self.texture(texture, Box(box.x, box.y, w, h), alpha)
+
+
+def ring(x: float, y: float, r: float, sides: int, turn: float = 0.0, squeeze: float = 1.0) -> list[Point]:
+    """The corners of a regular polygon, the first at the top, `turn` radians on; `squeeze` narrows it."""
+    return [
+        (x + r * squeeze * math.sin(turn + 2 * math.pi * i / sides), y + r * math.cos(turn + 2 * math.pi * i / sides))
+        for i in range(sides)
+    ]
+
+
+def rounded(box: Box, radius: float) -> list[Point]:
+    """The outline of a box with round corners."""
+    r = min(radius, box.w / 2, box.h / 2)
+    if r <= 0:
+        return [(box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top)]
+    steps = max(3, min(10, int(r / 2)))
+    corners = ((box.right - r, box.top - r), (box.right - r, box.y + r), (box.x + r, box.y + r), (box.x + r, box.top - r))
+    return [
+        (cx + r * math.sin(angle), cy + r * math.cos(angle))
+        for corner, (cx, cy) in enumerate(corners)
+        for angle in (math.pi / 2 * (corner + step / steps) for step in range(steps + 1))
+    ]
+
+
+def _steps(r: float) -> int:
+    return max(12, min(72, int(r * 1.5)))

@@ -1,0 +1,50 @@
+"""How everything looks: the theme in force, millimetres in pixels, text sizes, and whether things move."""
+
+import math
+from dataclasses import dataclass
+
+from kivy_ui.theme import DEEP_WATER, Theme
+
+TEXT_MM = {"caption": 2.7, "text": 3.5, "strong": 4.2, "title": 5.0, "count": 5.4, "huge": 8.0}
+TEXT_FACTORS = (1.0, 1.15, 1.3)
+LEAST_TARGET_MM = 9.0
+TURN_TARGET_MM = 12.0
+MM_PER_INCH = 25.4
+
+
+def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
+    """Pixels in a millimetre of a panel.
+
+    >>> round(px_per_mm(800, 480, 7), 1), round(px_per_mm(720, 1280, 7), 1)
+    (5.2, 8.3)
+    """
+    return math.hypot(width_px, height_px) / (diagonal_inch * MM_PER_INCH)
+
+
+@dataclass(frozen=True)
+class Look:
+    """What Settings decide about drawing.
+
+    scale      pixels in a millimetre
+    text_size  0, 1 or 2
+    letters    gems carry their letter always (they do at the largest text size anyway)
+    """
+
+    theme: Theme = DEEP_WATER
+    scale: float = 5.2
+    text_size: int = 0
+    has_motion: bool = True
+    letters: bool = True
+
+    def mm(self, millimetres: float) -> float:
+        """Pixels, whole ones, for a length on the glass."""
+        return float(round(millimetres * self.scale))
+
+    def text_px(self, size: str) -> float:
+        """Pixels of the letters of a text of this size ("caption", "text", "strong", "title", "count", "huge")."""
+        return float(round(TEXT_MM[size] * TEXT_FACTORS[self.text_size] * self.scale + 0.2))
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether gems carry their letter."""
+        return self.letters or self.text_size == 2

@@ -1,0 +1,88 @@
+"""Draws one board after some random moves: `python -m tests.kivy_ui.board_preview GAME [WxH] [MOVES] [SEED] [THEME] [OUT.png]`.
+
+For those who draw boards; the box is the board's own (about 88 x 62 mm of 800x480 is 462x325, of 1280x720 700x500).
+"""
+
+import os
+import random
+import sys
+import tempfile
+
+os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_NO_ARGS="1", KIVY_LOG_MODE="PYTHON", KIVY_HOME=tempfile.mkdtemp())
+
+from companion.games import catalogue
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession
+from companion.session.journal import MemoryJournal
+from companion.session.table import Table
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+
+
+class ForgetfulStore:
+    """A store that keeps nothing."""
+
+    def __init__(self, game):
+        self.journal, self.game = MemoryJournal(), game
+
+    def new_session(self, setup):
+        return "preview"
+
+    def session_game(self, session):
+        return self.game
+
+    def edition(self, game):
+        return None
+
+
+def filled(luck, field):
+    if isinstance(field, Number):
+        return luck.randrange(field.low, field.high + 1, field.step)
+    if not isinstance(field, Pick):
+        return "words"
+    count = luck.randint(field.least, min(field.most, len(field.options)))
+    return tuple(option.value for option in luck.sample(field.options, count))
+
+
+def played(name, moves, seed):
+    luck, game = random.Random(seed), catalogue.game(name)
+    table = Table(ForgetfulStore(name), PlayClock(), lambda _: game)
+    table.handle(BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"][: game.most])))
+    for _ in range(moves):
+        if table.shown.prompt is None:
+            break
+        choice = luck.choice(table.shown.prompt.choices)
+        table.handle(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    return table.shown
+
+
+def main(name, size="462x325", moves="10", seed="1", theme="deep", out="build/board.png"):
+    width, height = map(int, size.split("x"))
+    shown = played(name, int(moves), int(seed))
+    from kivy.config import Config
+
+    Config.set("graphics", "width", width)
+    Config.set("graphics", "height", height)
+    from kivy.base import EventLoop
+    from kivy.core.window import Window
+
+    from kivy_ui.boards import board_for
+    from kivy_ui.look import Look
+    from kivy_ui.theme import THEMES, rgba
+
+    look = Look(THEMES[theme], 8.26 if max(width, height) > 640 else 5.2)
+    Window.clearcolor = rgba(look.theme.board)
+    board = board_for(name, look)
+    board.size = (width, height)
+    Window.add_widget(board)
+    board.show(shown)
+    EventLoop.window = Window
+    for _ in range(4):
+        EventLoop.idle()
+    os.makedirs(os.path.dirname(out) or ".", exist_ok=True)
+    os.replace(Window.screenshot(out), out)
+    print(out, "|", shown.prompt.about if shown.prompt else "over", "|", sorted(board.answers))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

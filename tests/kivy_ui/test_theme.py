@@ -1,0 +1,45 @@
+"""Every text can be read in every theme, and colours can be told apart; sizes are in millimetres."""
+
+import pytest
+
+from kivy_ui.look import TEXT_MM, Look, px_per_mm
+from kivy_ui.theme import COUNT_PAIRS, FOOD_FILLS, GEM_FILLS, SEAT_FILLS, TEXT_PAIRS, THEMES, contrast, readable_on
+
+EVERY_PAIR = [(theme, *pair) for theme in THEMES.values() for pair in TEXT_PAIRS]
+EVERY_COUNT = [(theme, *pair) for theme in THEMES.values() for pair in COUNT_PAIRS]
+
+
+@pytest.mark.parametrize(("theme", "ink", "ground"), EVERY_PAIR, ids=lambda part: getattr(part, "name", part))
+def test_every_text_reads_on_its_background(theme, ink, ground):
+    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 4.5
+
+
+@pytest.mark.parametrize(("theme", "ink", "ground"), EVERY_COUNT, ids=lambda part: getattr(part, "name", part))
+def test_large_numbers_read_across_a_table(theme, ink, ground):
+    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 7
+
+
+@pytest.mark.parametrize("fills", [GEM_FILLS, SEAT_FILLS, FOOD_FILLS], ids=["gems", "seats", "food"])
+def test_letters_and_emblems_read_on_their_colour(fills):
+    assert min(contrast(fill, readable_on(fill)) for fill in fills.values()) >= 4.5
+
+
+def test_danger_stands_out_from_what_it_outlines():
+    assert min(contrast(theme.coral, theme.bar) for theme in THEMES.values()) >= 4.5
+
+
+def test_black_on_white_is_the_most_and_equal_colours_the_least_contrast():
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+    assert contrast("#336699", "#336699") == 1
+
+
+def test_a_millimetre_comes_from_the_panels_size():
+    assert px_per_mm(800, 480, 7) == pytest.approx(5.2, abs=0.1)
+    assert px_per_mm(720, 1280, 7) == pytest.approx(8.3, abs=0.1)
+
+
+def test_text_is_large_enough_on_the_reference_panel():
+    look = Look(scale=px_per_mm(800, 480, 7))
+    for size, least in (("text", 3.5), ("caption", 2.7), ("count", 5.4)):
+        assert TEXT_MM[size] >= least
+        assert look.text_px(size) >= least * look.scale - 0.5
