@@ -1,0 +1,230 @@
+"""Which pin is which, and where the cables are: one TOML file that people may edit, and its last good copy."""
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+SEATS = 6
+PINS = range(28)
+"""BCM numbers that a 40-pin header has."""
+
+
+class Config(Struct, frozen=True):
+    """Pins by what hangs on them, in BCM numbers; what is not wired is missing.
+
+    buttons   control → pin: "primary", "secondary", "danger", "undo", "push" (the encoder's), "seat:0" …
+    encoder   its two pins, A and B
+    lights    light → pin: "seat:0" …, "hazard"
+    buzzer    its pin
+    ports     paths of serial devices; * stands for anything
+    """
+
+    buttons: dict[str, int]
+    encoder: tuple[int, int] | None
+    lights: dict[str, int]
+    buzzer: int | None
+    ports: tuple[str, ...]
+
+
+DEFAULT = Config(
+    buttons={"primary": 17, "secondary": 27, "danger": 22, "undo": 23, "push": 13}
+    | dict(zip((f"seat:{seat}" for seat in range(SEATS)), (4, 12, 16, 20, 21, 25), strict=True)),
+    encoder=(5, 6),
+    lights=dict(zip((f"seat:{seat}" for seat in range(SEATS)), (7, 8, 9, 10, 11, 19), strict=True)) | {"hazard": 24},
+    buzzer=18,
+    ports=("/dev/fathom-*", "/dev/serial/by-id/usb-MicroPython_*"),
+)
+
+
+class BrokenConfig(ValueError):
+    """The file cannot be used; the sentence names the line."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(f"line {line}: {what}")
+        self.line = line
+
+
+class Loaded(Struct, frozen=True):
+    """The configuration in use, and why it is not the file's, if it is not."""
+
+    config: Config
+    trouble: str = ""
+
+
+def loaded(path: Path) -> Loaded:
+    """The file's configuration; when that is broken, the last good one; when there is none, the usual one."""
+    try:
+        config = parsed(path.read_bytes())
+    except FileNotFoundError:
+        return Loaded(_last_good(path) or DEFAULT)
+    except (BrokenConfig, OSError) as trouble:
+        last = _last_good(path)
+        return Loaded(last or DEFAULT, f"{path.name}, {trouble} The {'last good' if last else 'usual'} wiring is used.")
+    if config != _last_good(path):
+        with suppress(OSError):  # a read-only card: the file itself serves
+            _write(_copy(path), written(config))
+    return Loaded(config)
+
+
+def save(path: Path, config: Config) -> None:
+    """Write the file anew, and its last good copy. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for each in (path, _copy(path)):
+        _write(each, written(config))
+
+
+def _copy(path: Path) -> Path:
+    return path.with_suffix(".last-good.toml")
+
+
+def _last_good(path: Path) -> Config | None:
+    with suppress(OSError, BrokenConfig):
+        return parsed(_copy(path).read_bytes())
+    return None
+
+
+def _write(path: Path, text: str) -> None:
+    fresh = path.with_suffix(".new")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    fresh.replace(path)
+
+
+# reading
+
+
+def parsed(raw: bytes) -> Config:
+    """The configuration in a file's bytes. Raises BrokenConfig naming the line."""
+    text = _text(raw)
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BrokenConfig(_line_said(str(error), text), f"{_bare(str(error))}.") from None
+    if not tables:
+        raise BrokenConfig(1, "there is nothing in it.")
+    return _Reader(text, tables).config()
+
+
+def _text(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise BrokenConfig(raw[: error.start].count(b"\n") + 1, "this is not UTF-8 text.") from None
+
+
+def _line_said(error: str, text: str) -> int:
+    found = re.search(r"line (\d+)", error)
+    return int(found[1]) if found else text.rstrip("\n").count("\n") + 1
+
+
+def _bare(error: str) -> str:
+    return re.sub(r" \(at .*\)$", "", error)
+
+
+class _Reader:
+    """Reads the tables of one file, knowing where in the text each key stands."""
+
+    def __init__(self, text: str, tables: dict[str, Any]) -> None:
+        self._lines = text.split("\n")
+        self._tables = tables
+        self._pins: dict[int, str] = {}
+
+    def config(self) -> Config:
+        for section in self._tables:
+            if section not in _KEYS:
+                raise self._broken(section, "", f"there is no [{section}]; there are {', '.join(f'[{one}]' for one in _KEYS)}.")
+        buttons, knob, lights, buzzer = (self._wired(section) for section in ("buttons", "encoder", "lights", "buzzer"))
+        if len(knob) == 1:
+            raise self._broken("encoder", next(iter(knob)), "an encoder needs both a and b.")
+        return Config(buttons, (knob["a"], knob["b"]) if knob else None, lights, buzzer.get("pin"), self._ports())
+
+    def _wired(self, section: str) -> dict[str, int]:
+        found = self._table(section)
+        return {_KEYS[section][key]: pin for key in found if (pin := self._pin(section, key, found[key])) is not None}
+
+    def _table(self, section: str) -> dict[str, Any]:
+        found = self._tables.get(section, {})
+        if not isinstance(found, dict):
+            raise self._broken(section, "", f"{section} is a table: write [{section}] on a line of its own.")
+        for key in found:
+            if key not in _KEYS[section]:
+                raise self._broken(section, key, f"[{section}] has no {key}; it has {', '.join(_KEYS[section])}.")
+        return found
+
+    def _pin(self, section: str, key: str, pin: Any) -> int | None:
+        if pin == "none":
+            return None
+        if type(pin) is not int or pin not in PINS:
+            raise self._broken(section, key, f"{key} is {pin!r}; a pin is a BCM number from 0 to {PINS[-1]}, or “none”.")
+        if pin in self._pins:
+            raise self._broken(section, key, f"pin {pin} is {self._pins[pin]} already; {section} {key} needs another.")
+        self._pins[pin] = f"{section} {key}"
+        return pin
+
+    def _ports(self) -> tuple[str, ...]:
+        ports = self._table("serial").get("ports", [])
+        if not isinstance(ports, list) or not all(isinstance(port, str) and port.startswith("/") for port in ports):
+            raise self._broken("serial", "ports", 'ports is a list of paths: ["/dev/fathom-dice"].')
+        return tuple(ports)
+
+    def _broken(self, section: str, key: str, what: str) -> BrokenConfig:
+        return BrokenConfig(self._line(section, key), what)
+
+    def _line(self, section: str, key: str) -> int:
+        heading = re.compile(rf"\s*(\[\s*[\"']?{re.escape(section)}[\"']?\s*\]|[\"']?{re.escape(section)}[\"']?\s*[.=])")
+        of_key = re.compile(rf"(.*[.{{,\s\"'])?{re.escape(key)}[\"']?\s*=")
+        start = next((at for at, line in enumerate(self._lines) if heading.match(line)), 0)
+        if not key:
+            return start + 1
+        return next((at for at in range(start, len(self._lines)) if of_key.match(self._lines[at])), start) + 1
+
+
+_SEAT_KEYS = {f"seat_{seat + 1}": f"seat:{seat}" for seat in range(SEATS)}
+_KEYS: dict[str, dict[str, str]] = {
+    "buttons": {name: name for name in ("primary", "secondary", "danger", "undo", "push")} | _SEAT_KEYS,
+    "encoder": {"a": "a", "b": "b"},
+    "lights": _SEAT_KEYS | {"hazard": "hazard"},
+    "buzzer": {"pin": "pin"},
+    "serial": {"ports": "ports"},
+}
+
+# writing
+
+
+def written(config: Config) -> str:
+    """The file for `config`, with a word of explanation for whoever opens it.
+
+    >>> parsed(written(DEFAULT).encode()) == DEFAULT
+    True
+    """
+    return "\n".join(_written(config)) + "\n"
+
+
+def _written(config: Config) -> Iterator[str]:
+    knob = config.encoder or (None, None)
+    yield '# What is wired where. Pins are BCM numbers ("GPIO 17" on a pinout); "none" is not wired.'
+    yield from _section("buttons", "each between its pin and ground", config.buttons.get)
+    yield from _section("encoder", "its two pins; its push is a button", dict(zip("ab", knob, strict=True)).get)
+    yield from _section("lights", "LEDs with a resistor, between pin and ground", config.lights.get)
+    yield from _section("buzzer", "an active buzzer", {"pin": config.buzzer}.get)
+    yield "\n[serial] # where dice towers and bags are plugged in; * stands for anything"
+    yield f"ports = [{', '.join(_quoted(port) for port in config.ports)}]"
+
+
+def _section(section: str, about: str, pin_of: Callable[[str], int | None]) -> Iterator[str]:
+    yield f"\n[{section}] # {about}"
+    for key, name in _KEYS[section].items():
+        pin = pin_of(name)
+        yield f"{key} = {pin}" if pin is not None else f'{key} = "none"'
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,175 @@
+"""What one device says and is told: identity, numbers, repeats, acknowledgements. Pure: bytes and a time in, lines out.
+
+A numbered line belongs to one start of one device: (device, boot, number). It is passed on once, and acknowledged
+when the table has journalled or refused it. A line that comes before we know who speaks waits for the HELLO that our
+PING asks for: the device sends it again anyway. A device that never says HELLO is taken as it is after a while.
+"""
+
+import secrets
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from hardware import protocol
+from hardware.protocol import BadLine, Happened, Hello, Line, LineBuffer, Said
+
+WAIT_FOR_HELLO_S = 1.0
+QUIET_S = 5.0
+
+
+class Spoken(Struct, frozen=True):
+    """Something a device said, to be passed on once. `number` is None for a line that cannot be told from its repeat."""
+
+    said: Said
+    device: str
+    boot: str
+    number: int | None
+
+
+def _token() -> str:
+    return "~" + secrets.token_hex(4)
+
+
+class Conversation:
+    """One cable's talk with whoever is at its other end. One thread owns it.
+
+    `port` names the device until it says HELLO. `counters` are for diagnostics: lines, noise, checksum, unknown,
+    words, too_long, repeats, told.
+    """
+
+    def __init__(self, port: str, token: Callable[[], str] = _token) -> None:
+        self.device = port
+        self.version = ""
+        self.boot = ""
+        self.counters: Counter[str] = Counter()
+        self.last = ""
+        self._port = port
+        self._token = token
+        self._out: list[bytes] = []
+        self._taken: dict[int, bool] = {}
+        self._reset(0.0)
+
+    def connected(self, now: float) -> None:
+        """The cable was plugged in: whoever is there must say who it is."""
+        self._reset(now)
+        self._out = [protocol.PING]
+
+    def take(self, arrived: bytes, now: float) -> list[Spoken]:
+        """What is new in the bytes that arrived, in order; also what waited long enough for a HELLO."""
+        if arrived:
+            self._heard_at = now
+        new: list[Spoken] = []
+        for line in self._buffer.take(arrived):
+            new += self._line(line, now)
+        self.counters["too_long"] += self._buffer.dropped
+        self._buffer.dropped = 0
+        return new + self._waited(now)
+
+    def acknowledge(self, boot: str, number: int) -> None:
+        """The table has journalled or refused line `number` of `boot`."""
+        if boot == self.boot:
+            self._taken[number] = True
+            self._out.append(protocol.acknowledgement(number))
+
+    def light(self, id: str, colour: str) -> None:
+        """Have the device show `colour` on its light `id`."""
+        self._out.append(protocol.light(id, colour))
+
+    def outgoing(self, now: float) -> bytes:
+        """What is to be written now; a PING when nothing was heard or said for a while."""
+        if now - max(self._heard_at, self._pinged_at) >= QUIET_S:
+            self._pinged_at = now
+            self._out.append(protocol.PING)
+        out, self._out = b"".join(self._out), []
+        return out
+
+    def _reset(self, now: float) -> None:
+        self._buffer = LineBuffer()
+        self._is_known = False
+        self._must_check = False
+        self._waiting: list[Line] = []
+        self._waiting_since = now
+        self._heard_at: float = now
+        self._pinged_at: float = now
+
+    def _line(self, raw: bytes, now: float) -> list[Spoken]:
+        if not raw.strip():
+            return []
+        self.counters["lines"] += 1
+        try:
+            line = protocol.understood(raw)
+            self._check(line)
+        except BadLine as bad:
+            return self._bad(bad)
+        self.last = raw.decode("ascii", "replace")
+        heard: list[Spoken] = _HEARD.get(type(line.said), Conversation._numbered)(self, line, now)
+        return heard
+
+    def _check(self, line: Line) -> None:
+        """A device that checks its lines checks all of them: one without is half a line."""
+        if self._must_check and not line.is_checked:
+            raise BadLine("checksum")
+        self._must_check |= line.is_checked
+
+    def _bad(self, bad: BadLine) -> list[Spoken]:
+        self.counters[bad.reason] += 1
+        if bad.number is not None:
+            self._out.append(protocol.acknowledgement(bad.number))
+        return []
+
+    def _hello(self, line: Line, now: float) -> list[Spoken]:
+        said = line.said
+        assert isinstance(said, Hello)
+        self._waiting.clear()  # they come again: only now do we know which start they belong to
+        self._introduce(said.name, said.boot or self._token(), said.version)
+        return [Spoken(said, self.device, self.boot, None)]
+
+    def _introduce(self, name: str, boot: str, version: str) -> None:
+        if (name, boot) != (self.device, self.boot):
+            self._taken = {}
+        self.device, self.boot, self.version = name, boot, version
+        self._is_known = True
+
+    def _numbered(self, line: Line, now: float) -> list[Spoken]:
+        if line.number is None:
+            return [self._spoken(line)]
+        if not self._is_known:
+            return self._wait(line, now)
+        return self._once(line)
+
+    def _wait(self, line: Line, now: float) -> list[Spoken]:
+        if not self._waiting:
+            self._waiting_since = now
+            self._out.append(protocol.PING)
+        if line not in self._waiting:
+            self._waiting.append(line)
+        return []
+
+    def _waited(self, now: float) -> list[Spoken]:
+        if not self._waiting or now - self._waiting_since < WAIT_FOR_HELLO_S:
+            return []
+        self._introduce(self._port, self._token(), "")
+        lines, self._waiting = self._waiting, []
+        return [spoken for line in lines for spoken in self._once(line)]
+
+    def _once(self, line: Line) -> list[Spoken]:
+        assert line.number is not None
+        if line.number not in self._taken:
+            self._taken[line.number] = False
+            return [self._spoken(line)]
+        self.counters["repeats"] += 1
+        if self._taken[line.number]:
+            self._out.append(protocol.acknowledgement(line.number))
+        return []
+
+    def _spoken(self, line: Line) -> Spoken:
+        self.counters["told"] += isinstance(line.said, Happened)
+        return Spoken(line.said, self.device, self.boot, line.number)
+
+    def _nothing(self, line: Line, now: float) -> list[Spoken]:
+        return []
+
+
+_HEARD: dict[type, Any] = {Hello: Conversation._hello, protocol.Ping: Conversation._nothing}

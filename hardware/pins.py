@@ -1,0 +1,50 @@
+"""The header's pins: a factory opened when first needed, quietly, and only where there is a GPIO chip."""
+
+import contextlib
+import glob
+import os
+import sys
+import tempfile
+from typing import Any
+
+
+class NoPins(Exception):
+    """This machine has no pins we can use; the sentence says why."""
+
+
+def real_pins() -> Any:
+    """gpiozero's factory for this machine's pins. Raises NoPins."""
+    chips = glob.glob("/dev/gpiochip*")
+    if not chips:
+        raise NoPins("this machine has no GPIO chip")
+    if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+        raise NoPins("GPIO may not be used by this user: it is not in the group gpio")
+    try:
+        return _factory()
+    except Exception as trouble:  # lgpio, gpiozero and the import each have their own, without a common base
+        raise NoPins(f"GPIO could not be opened: {trouble}") from trouble
+
+
+def _factory() -> Any:
+    with working_folder_for_lgpio():
+        from gpiozero.pins.lgpio import LGPIOFactory
+
+        return LGPIOFactory()
+
+
+@contextlib.contextmanager
+def working_folder_for_lgpio() -> Any:
+    """Importing lgpio changes into LG_WD and leaves a pipe there: not in the table's own folder, and back again."""
+    os.environ.setdefault("LG_WD", os.environ.get("RUNTIME_DIRECTORY") or tempfile.mkdtemp(prefix="fathom-gpio-"))
+    before = os.getcwd()
+    try:
+        yield
+    finally:
+        os.chdir(before)
+
+
+def are_alive() -> bool:
+    """Whether lgpio's one callback thread still runs: when it dies, every button of the process is silently dead."""
+    lgpio = sys.modules.get("lgpio")
+    thread = getattr(lgpio, "_notify_thread", None)
+    return thread is None or thread.is_alive()

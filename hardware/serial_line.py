@@ -1,0 +1,163 @@
+"""A cable to one serial device: its own thread reads, writes, and plugs in again by itself."""
+
+import contextlib
+import queue
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import serial
+
+from companion.session.entry import Origin
+from companion.session.inputs import Ask, Device, Input, Press, Report, Turn
+from hardware.conversation import Conversation, Spoken
+from hardware.protocol import Happened, Hello, Pressed, Turned
+
+BAUD = 115200
+READ_S = 1.0
+FIRST_BACK_OFF_S = 0.1
+LONGEST_BACK_OFF_S = 5.0
+
+PortOpener = Callable[[str], Any]
+"""Opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""
+
+
+def opened(path: str) -> serial.Serial:
+    """The port at `path`, for us alone."""
+    return serial.Serial(path, BAUD, timeout=READ_S, write_timeout=1.0, exclusive=True)
+
+
+class SerialLine:
+    """One cable. Tells the table what the device says, and the device what the table has seen.
+
+    `send` puts an input into the table's inbox; `path` is a stable name (/dev/serial/by-id/…, a udev link), `name`
+    what the table calls it. Counters of the talk are in `conversation.counters`; `said` is its last line.
+    """
+
+    def __init__(self, path: str, name: str, send: Callable[[Input], None], open_port: PortOpener = opened) -> None:
+        self.path = path
+        self.name = name
+        self.state = ""
+        self.conversation = Conversation(name)
+        self._send = send
+        self._open_port = open_port
+        self._port: Any = None
+        self._told: queue.SimpleQueue[Callable[[Conversation], None]] = queue.SimpleQueue()
+        self._is_closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"serial {name}", daemon=True)
+        self._thread.start()
+
+    # from any thread, never blocking
+
+    def acknowledge(self, boot: str, number: int) -> None:
+        """The table has journalled or refused this line."""
+        self._tell(lambda talk: talk.acknowledge(boot, number))
+
+    def light(self, id: str, colour: str) -> None:
+        """Have the device show `colour` on its light `id`."""
+        self._tell(lambda talk: talk.light(id, colour))
+
+    def is_alive(self) -> bool:
+        """Whether its thread runs."""
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        """Pull the cable for good."""
+        self._is_closing.set()
+        self._wake()
+        self._thread.join(3 * READ_S)
+
+    def _tell(self, what: Callable[[Conversation], None]) -> None:
+        self._told.put(what)
+        self._wake()
+
+    def _wake(self) -> None:
+        port = self._port
+        if port is not None:
+            with contextlib.suppress(OSError, TypeError, ValueError):  # it is just being closed: nobody waits
+                port.cancel_read()
+
+    # on its own thread
+
+    def _run(self) -> None:
+        back_off = FIRST_BACK_OFF_S
+        while not self._is_closing.is_set():
+            try:
+                with contextlib.closing(self._open_port(self.path)) as port:
+                    back_off = FIRST_BACK_OFF_S
+                    self._talk(port)
+            except (serial.SerialException, OSError, ValueError) as trouble:
+                self._trouble(trouble)
+            self._is_closing.wait(back_off)
+            back_off = min(2 * back_off, LONGEST_BACK_OFF_S)
+
+    def _talk(self, port: Any) -> None:
+        self._port = port
+        try:
+            self.conversation.connected(time.monotonic())
+            self.conversation.counters["connected"] += 1
+            self._is("ready", "")
+            while not self._is_closing.is_set():
+                self._write(port)
+                arrived = port.read(1)
+                arrived += port.read(port.in_waiting) if arrived else b""
+                for spoken in self.conversation.take(arrived, time.monotonic()):
+                    self._pass_on(spoken)
+        finally:
+            self._port = None
+
+    def _write(self, port: Any) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._told.get_nowait()(self.conversation)
+        out = self.conversation.outgoing(time.monotonic())
+        if out:
+            port.write(out)
+
+    def _trouble(self, trouble: Exception) -> None:
+        is_missing = isinstance(trouble, FileNotFoundError) or "No such file" in str(trouble) or self.state == "ready"
+        self._is("absent" if is_missing else "faulty", "not plugged in" if is_missing else str(trouble))
+
+    def _is(self, state: str, detail: str) -> None:
+        if (state, detail) != (self.state, ""):
+            self._send(Device(self.name, "serial", state, detail))
+        self.state = state
+
+    def _pass_on(self, spoken: Spoken) -> None:
+        _PASS_ON.get(type(spoken.said), SerialLine._nothing)(self, spoken)
+
+    def _hello(self, spoken: Spoken) -> None:
+        said = spoken.said
+        assert isinstance(said, Hello)
+        self._send(Device(self.name, "serial", "ready", f"{said.name} {said.version}"))
+
+    def _happened(self, spoken: Spoken) -> None:
+        said, number = spoken.said, spoken.number
+        assert isinstance(said, Happened)
+        if number is None:
+            self._send(Report(said.kind, said.name, said.items))
+        else:
+            origin = Origin(spoken.device, spoken.boot, number)
+            self._send(Report(said.kind, said.name, said.items, origin, lambda: self.acknowledge(spoken.boot, number)))
+
+    def _control(self, spoken: Spoken) -> None:
+        said, number = spoken.said, spoken.number
+        assert isinstance(said, Pressed | Turned)
+        if isinstance(said, Pressed):
+            self._send(Press(said.control, held=True))
+        else:
+            self._send(Turn(said.control, said.steps))
+        if number is not None:  # in the inbox behind the press: acknowledged once the table has dealt with it
+            self._send(Ask(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))
+
+    def _nothing(self, spoken: Spoken) -> None:
+        return
+
+
+_PASS_ON: dict[type, Any] = {
+    Hello: SerialLine._hello,
+    Happened: SerialLine._happened,
+    Pressed: SerialLine._control,
+    Turned: SerialLine._control,
+}

@@ -1,0 +1,124 @@
+"""A press on a GPIO button and a gem reported over a wire mean exactly what a tap means."""
+
+import glob
+import os
+import subprocess
+import sys
+import tty
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from companion.session.inputs import Press, Report
+from hardware.config import DEFAULT
+from tests.hardware.table import eventually, table_of_pearls
+
+PRIMARY, UNDO = DEFAULT.buttons["primary"], DEFAULT.buttons["undo"]
+
+
+@pytest.fixture
+def pins():
+    return MockFactory()
+
+
+@pytest.fixture
+def cable(tmp_path):
+    """A pty: our end, and the path of the other."""
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    path = tmp_path / "dice"
+    path.symlink_to(os.ttyname(theirs))
+    yield ours, str(path)
+    os.close(ours)
+    os.close(theirs)
+
+
+def wired(ports=()):
+    return hardware.config.Config(DEFAULT.buttons, None, {}, None, tuple(ports))
+
+
+def press(pins, number):
+    pins.pin(number).drive_low()
+    pins.pin(number).drive_high()
+
+
+def open_hands(table, pins, ports=()):
+    hands = hardware.open(wired(ports), table.send, lambda: table.shown, lambda: pins)
+    eventually(lambda: hands.panel)
+    return hands
+
+
+def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
+    with table_of_pearls(bag="table") as table:
+        hands = open_hands(table, pins)
+        table.send(Report("DRAW", "pearls", ("black",)))
+        eventually(lambda: table.shown.undo == "Ann draws black")
+        press(pins, UNDO)
+        eventually(lambda: table.shown.undo is None)
+        hands.close()
+    with table_of_pearls() as table:
+        pins.reset()
+        hands = open_hands(table, pins)
+        press(pins, PRIMARY)
+        eventually(lambda: (table.shown.undo or "").startswith("Ann draws"))
+        hands.close()
+
+
+def test_a_gem_comes_over_the_wire_and_is_acknowledged(pins, cable):
+    ours, path = cable
+    with table_of_pearls(bag="table") as table:
+        hands = open_hands(table, pins, [path])
+        assert os.read(ours, 100) == b"PING\n"
+        os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
+        os.write(ours, b"ack\n")
+        eventually(lambda: table.shown.undo == "Ann draws black")
+        said = b""
+        while b"ACK 1\n" not in said:
+            said += os.read(ours, 100)
+        assert table.session.entries[-1].origin.boot == "b7"
+        hands.close()
+
+
+def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
+    def no_pins():
+        raise hardware.pins.NoPins("this machine has no GPIO chip")
+
+    with table_of_pearls() as table:
+        hands = hardware.open(wired([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
+        eventually(lambda: len(table.shown.devices) == 2)
+        assert {device.state for device in table.shown.devices} == {"absent"}
+        assert hands.is_alive()
+        hands.close()
+
+
+@pytest.mark.skipif(bool(glob.glob("/dev/gpiochip*")), reason="this machine has pins")
+def test_a_machine_without_pins_says_so():
+    with pytest.raises(hardware.pins.NoPins, match="no GPIO chip"):
+        hardware.pins.real_pins()
+
+
+def test_lgpio_leaves_its_pipe_elsewhere_and_the_table_stays_in_its_folder(tmp_path):
+    look = "import os, hardware.pins\nwith hardware.pins.working_folder_for_lgpio(): import lgpio\nprint(os.getcwd(), os.listdir())"
+    told = subprocess.run(
+        [sys.executable, "-c", look], cwd=tmp_path, env={"PYTHONPATH": os.getcwd()}, capture_output=True, text=True
+    )
+    assert told.stdout.split() == [str(tmp_path), "[]"]
+
+
+def test_a_handler_whose_inbox_fails_raises_nothing_and_the_next_press_still_counts(pins):
+    sent = []
+
+    def send(input):
+        if isinstance(input, Press) and not sent:
+            sent.append("failed")
+            raise OSError("no room")
+        sent.append(input)
+
+    hands = hardware.open(wired(), send, open_pins=lambda: pins)
+    eventually(lambda: hands.panel)
+    sent.clear()
+    press(pins, PRIMARY)
+    press(pins, UNDO)
+    assert sent == ["failed", Press("undo", stamp="undo -1")] and hands.panel.swallowed == 1
+    hands.close()
