@@ -4,6 +4,8 @@ Each seat in turn draws a pearl from a bag of white and black ones, or stops for
 a black one costs 2. Totals are secret. The game ends when the bag is empty or all have stopped.
 """
 
+import dataclasses
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -200,3 +202,8 @@ GAME = Game(
     counters=lambda state: tuple(Counter(colour, f"{colour} pearls", count, 0, 20) for colour, count in zip(COLOURS, state.bag)),
     can_leave=True,
 )
+
+
+def replaced(**parts) -> Game:
+    """Pearls with some of its functions exchanged, to see a check fail."""
+    return dataclasses.replace(GAME, **parts)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.session.session import LogLine
+from companion.session.log import LogLine
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text
 from companion.table.seats import Seat

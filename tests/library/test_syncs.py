@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-MOVES = 700
+MOVES = 2500  # long enough for a checkpoint
 CHILD = """
 import sys
 from pathlib import Path

@@ -1,0 +1,98 @@
+"""Random players play whole games, and what must hold is checked at every step."""
+
+import json
+
+import msgspec
+import pytest
+
+from companion.session.chooser import NothingOffered, RandomPlayer
+from companion.session.invariants import Broken, all_of, every_choice_accepted, free_of_secrets, replayed
+from companion.session.simulate import RefusedChoice, Step, seed_of, simulate
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
+from tests import pearls
+from tests.pearls import GAME
+
+
+def test_a_simulated_game_comes_to_its_end():
+    game = simulate(GAME, 3, seed_of(1))
+    assert game.is_over and len(game.standings.seats) == 3
+
+
+def test_the_same_seed_plays_the_same_game():
+    assert simulate(GAME, 2, seed_of("a")).as_json() == simulate(GAME, 2, seed_of("a")).as_json()
+    assert simulate(GAME, 2, seed_of("a")).as_json() != simulate(GAME, 2, seed_of("a", 1)).as_json()
+
+
+def test_a_game_is_told_as_data_in_the_agreed_shape():
+    data = json.loads(simulate(GAME, 2, seed_of(1)).as_json())
+    assert list(data) == ["game", "seed", "setup", "moves", "events", "standings"]
+    assert {"seat", "place", "total", "lines"} == set(data["standings"][0])
+    assert [event for move in data["moves"] for event in move["events"]] == data["events"]
+    assert all("type" in event for event in data["events"])
+
+
+def test_every_listed_choice_is_taken_and_replay_equals_the_live_state():
+    for number in range(20):
+        seed = seed_of("invariants", number)
+        holds = all_of(free_of_secrets(GAME, lambda state: ["seed"]), every_choice_accepted(GAME, seed))
+        replayed(simulate(GAME, 2, seed, watch=holds))
+
+
+def test_a_choice_the_game_refuses_is_found():
+    def decide(state, move, chance):
+        raise IllegalMove("no", "Never.")
+
+    stubborn = pearls.replaced(decide=decide)
+    with pytest.raises(RefusedChoice, match=r"offered .* and refused it: Never"):
+        simulate(stubborn, 2, seed_of(1))
+
+
+def test_a_prompt_without_a_choice_is_found():
+    stuck = pearls.replaced(prompt=lambda state: Prompt("What now?", ()))
+    with pytest.raises(NothingOffered, match="What now"):
+        simulate(stuck, 2, seed_of(1))
+
+
+def test_a_game_that_replays_differently_is_found():
+    game = simulate(GAME, 2, seed_of(1))
+    with pytest.raises(Broken, match="differs"):
+        replayed(msgspec.structs.replace(game, state=None))
+
+
+def test_a_secret_in_a_view_is_found():
+    watch = free_of_secrets(GAME, lambda state: [str(state.bag[0] + state.bag[1])])
+    with pytest.raises(Broken, match="shows 12"):
+        simulate(GAME, 2, seed_of(1), watch=watch)
+
+
+def test_an_endless_game_is_stopped():
+    endless = pearls.replaced(evolve=lambda state, event: state)
+    game = simulate(endless, 2, seed_of(1), most_moves=30)
+    assert not game.is_over and len(game.steps) == 30
+
+
+def test_fields_are_filled_inside_their_ranges():
+    options = tuple(Option(value, value) for value in "abcd")
+    fields = (
+        Number("n", "n", 2, 10, 4),
+        Pick("p", "p", options, 0, 4),
+        Pick("q", "q", options, 3, 6, repeats=True),
+        Text("t", "t", 5, 1),
+    )
+    choice = Choice("fill", pearls.Stop(0), fields=fields)
+    player = RandomPlayer(7)
+    filled = [player.values(choice) for _ in range(300)]
+    for values in filled:
+        [field.check(value) for field, value in zip(fields, values)]
+    assert {values[0] for values in filled} == {2, 6, 10}
+    assert {len(values[1]) for values in filled} == {0, 1, 2, 3, 4} and {len(values[2]) for values in filled} == {3, 4, 5, 6}
+
+
+def test_a_step_knows_where_the_games_chance_stood():
+    steps: list[Step] = []
+    simulate(GAME, 2, seed_of(3), watch=steps.append)
+    drawn = 0
+    for step in steps:
+        assert step.drawn_before == drawn
+        drawn += step.drawn
