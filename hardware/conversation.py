@@ -49,6 +49,7 @@ class Conversation:
         self._token = token
         self._out: list[bytes] = []
         self._taken: dict[int, bool] = {}
+        self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)
 
     def connected(self, now: float) -> None:
@@ -91,8 +92,7 @@ class Conversation:
         self._must_check = False
         self._waiting: list[Line] = []
         self._waiting_since = now
-        self._heard_at: float = now
-        self._pinged_at: float = now
+        self._heard_at = self._pinged_at = now
 
     def _line(self, raw: bytes, now: float) -> list[Spoken]:
         if not raw.strip():

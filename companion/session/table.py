@@ -16,7 +16,7 @@ from companion.games import catalogue
 from companion.session import inputs
 from companion.session.controls import CONTROLS
 from companion.session.journal import Journal
-from companion.session.reports import matching
+from companion.session.reports import take
 from companion.session.session import Session, TableClock
 from companion.session.shown import Shown
 from companion.table.game import Game, Setup
@@ -122,14 +122,8 @@ class Table:
         self.session = None
 
     def _report(self, input: inputs.Report) -> None:
-        session = self._open()
         try:
-            choice, items = matching(session.question or session.prompt, input)
-            session.report(choice.id, items, "serial", input.origin)
-        except IllegalMove as refusal:
-            if refusal.offers:
-                session.ask_what_now(refusal)
-            raise
+            take(self._open(), input)
         finally:
             if input.acknowledge:
                 input.acknowledge()

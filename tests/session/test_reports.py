@@ -1,0 +1,58 @@
+"""A line of a device counts once, whoever was restarted in between."""
+
+from companion.session.clock import PlayClock
+from companion.session.entry import Origin
+from companion.session.inputs import Report, ResumeSession, Undo
+from companion.session.table import Table
+from tests.pearls import GAME
+from tests.session.test_table import FakeStore, table_of_pearls
+
+LINE = Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 1))
+
+
+def test_a_repeated_line_counts_once():
+    table = table_of_pearls(bag="table")
+    table.handle(LINE)
+    table.handle(LINE)
+    assert table.shown.entry == 1 and table.shown.said == ""
+
+
+def test_the_same_number_after_the_device_restarted_is_another_line():
+    table = table_of_pearls(bag="table")
+    table.handle(LINE)
+    table.handle(Report("DRAW", "pearls", ("black",), Origin("bag", "b2", 1)))
+    assert table.shown.entry == 2
+
+
+def test_a_line_repeated_after_the_table_restarted_counts_once():
+    table, acknowledged = table_of_pearls(bag="table"), []
+    table.handle(LINE)
+    store = FakeStore()
+    store.journal = table._store.journal
+    again = Table(store, PlayClock(), lambda name: GAME)
+    again.handle(ResumeSession("one"))
+    again.handle(Report(LINE.kind, LINE.name, LINE.items, LINE.origin, lambda: acknowledged.append(1)))
+    assert again.shown.entry == 1 and acknowledged == [1]
+
+
+def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
+    table = table_of_pearls(bag="table")
+    table.handle(LINE)
+    table.handle(Undo())
+    table.handle(LINE)
+    assert table.shown.undo is None
+
+
+def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
+    table, acknowledged = Table(FakeStore(), PlayClock(), lambda name: GAME), []
+    table.handle(Report("ROLL", "dice", ("3",), acknowledge=lambda: acknowledged.append(1)))
+    assert table.shown.said == "No game is open." and acknowledged == [1]
+
+
+def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
+    table = table_of_pearls(bag="table")
+    for _ in range(5):
+        table.handle(Report("DRAW", "pearls", ("black",)))
+    assert table.shown.is_question
+    table.handle(Report("DRAW", "pearls", ("white",)))
+    assert table.shown.undo == "Ann draws white" and not table.shown.is_question
