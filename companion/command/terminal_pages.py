@@ -9,7 +9,6 @@ import msgspec
 from companion.session.log import LogLine
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text
-from companion.table.seats import Seat
 from companion.table.standings import Points, SeatStanding, Standings
 from companion.table.views import Odds, SeatView, View
 from companion.table.wording import counted, who
@@ -178,13 +177,13 @@ def end(shown: Shown, standings: Standings) -> list[str]:
     """The end: places, totals and where every point came from, the tie-break's story, and the seed."""
     undos = [f"{counted(shown.peeked_undos, 'undo')} went past something already shown."] if shown.peeked_undos else []
     seal = [f"Seed {shown.seed}", f"(its fingerprint, shown from the start: {shown.fingerprint})"]
-    return ["", "The end.", *places(standings, shown.seats), *standings.story, *undos, *seal]
+    return ["", "The end.", *places(standings, [seat.name for seat in shown.seats]), *standings.story, *undos, *seal]
 
 
-def places(standings: Standings, seats: Sequence[Seat]) -> list[str]:
+def places(standings: Standings, names: Sequence[str]) -> list[str]:
     """One line a seat with its score lines beneath, best place first."""
-    width = max((len(seat.name) for seat in seats), default=0)
-    return [line for row in standings.seats for line in _standing(row, seats[row.seat].name, width)]
+    width = max(map(len, names), default=0)
+    return [line for row in standings.seats for line in _standing(row, names[row.seat], width)]
 
 
 def _standing(row: SeatStanding, name: str, width: int) -> list[str]:

@@ -26,7 +26,9 @@ from companion.table.moves import IllegalMove
 class Store(Protocol):
     """The file of everything, as the table thread needs it."""
 
-    journal: Journal
+    @property
+    def journal(self) -> Journal:
+        """Where entries go."""
 
     def new_session(self, setup: Setup) -> str:
         """A fresh session id."""

@@ -1,0 +1,60 @@
+"""How a command ends: an exit code, and one sentence when it is not well."""
+
+import os
+from enum import IntEnum
+
+from companion.games.catalogue import UnknownGame
+from companion.library.file import NewerFile
+from companion.library.frames import Damaged
+from companion.library.lock import AnotherTable
+from companion.session.journal import NotKept
+from companion.table.moves import IllegalMove
+
+
+class Code(IntEnum):
+    """The exit codes other programs rely on."""
+
+    DONE = 0
+    NO = 1
+    BAD = 2
+
+
+class Answered(Exception):
+    """Ends a command with `code` and one sentence for stderr."""
+
+    def __init__(self, code: Code, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+CODES: dict[type[BaseException], Code] = {
+    UnknownGame: Code.BAD,
+    IllegalMove: Code.BAD,
+    LookupError: Code.BAD,
+    Damaged: Code.BAD,
+    NewerFile: Code.BAD,
+    OSError: Code.BAD,
+    AnotherTable: Code.NO,
+    NotKept: Code.NO,
+}
+
+
+def answer_to(trouble: BaseException) -> Answered:
+    """What to say of an exception that reached the edge; with FATHOM_TRACEBACK set, programmers see all of it."""
+    if isinstance(trouble, Answered):
+        return trouble
+    if isinstance(trouble, KeyboardInterrupt):
+        return Answered(Code.NO, "Stopped.")
+    for kind, code in CODES.items():
+        if isinstance(trouble, kind) and not isinstance(trouble, KeyError | IndexError):
+            return Answered(code, _sentence(trouble))
+    if os.environ.get("FATHOM_TRACEBACK"):
+        raise trouble
+    return Answered(Code.NO, f"Something is wrong inside Fathom ({type(trouble).__name__}: {trouble}); please report it.")
+
+
+def _sentence(trouble: BaseException) -> str:
+    if isinstance(trouble, OSError) and trouble.filename:
+        return f"{trouble.filename}: {trouble.strerror}."
+    return " ".join(str(trouble).split())

@@ -1,0 +1,15 @@
+"""Days and times as the commands write them."""
+
+from datetime import UTC, datetime
+
+EARLIEST_S = 1_600_000_000  # before Fathom: a clock that was never set
+
+
+def day_of(wall_s: int) -> str:
+    """The local day of a wall clock, "no date" when it was never set."""
+    return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s > EARLIEST_S else "no date"
+
+
+def utc_of(wall_s: int) -> str | None:
+    """A wall clock as UTC in ISO 8601; None when it was never set."""
+    return datetime.fromtimestamp(wall_s, UTC).isoformat().replace("+00:00", "Z") if wall_s > EARLIEST_S else None

@@ -1,0 +1,39 @@
+"""`fathom doctor`: what is there, what is wrong, and the command that mends it."""
+
+import argparse
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.command.checkup import ALL_CHECKS, Finding, Machine
+from companion.command.opening import add_data_option, file_in
+
+MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
+
+
+def add_to(commands: Any) -> None:
+    """Put this command on the command line."""
+    parser = commands.add_parser("doctor", help="what is there, what is wrong, and the command that mends it")
+    parser.add_argument("--json", action="store_true", help="as one JSON list")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look everything over; 1 when something is wrong."""
+    machine = Machine(Path("/"), file_in(args.data), dict(os.environ))
+    findings = [finding for check in ALL_CHECKS for finding in check(machine)]
+    print(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
+    return int(any(finding.state == "wrong" for finding in findings))
+
+
+def report(findings: Sequence[Finding]) -> list[str]:
+    """The findings for people: a line each, the mending command beneath."""
+    lines = []
+    for finding in findings:
+        lines.append(f"{MARKS[finding.state]} {finding.what:9} {finding.sentence}")
+        lines += [f"            → {finding.mend}"] if finding.mend else []
+    return lines

@@ -1,0 +1,72 @@
+"""`fathom export`: what was played, for other programs."""
+
+import argparse
+import csv
+import io
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.command.dates import utc_of
+from companion.command.opening import add_data_option, reading
+from companion.library.store import Kept, Store
+
+VERSION = 1
+COLUMNS = ("session", "game", "played", "minutes", "status", "seat", "name", "place", "total")
+
+
+def add_to(commands: Any) -> None:
+    """Put this command on the command line."""
+    parser = commands.add_parser("export", help="what was played, for other programs")
+    parser.add_argument("--format", choices=tuple(FORMATS), default="json", help="json: everything; csv: a row a player a session")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="where to (default: stdout)")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the export."""
+    with reading(args.data) as store:
+        text = FORMATS[args.format](store)
+    if args.out:
+        args.out.write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+    return 0
+
+
+def as_json(store: Store) -> str:
+    """Every session; the journal and seed of those that are over, for an open one keeps its secrets."""
+    sessions = [_session(store, kept) for kept in reversed(store.sessions())]
+    players = [msgspec.to_builtins(player) for player in store.players()]
+    return (
+        msgspec.json.format(msgspec.json.encode({"fathom": VERSION, "sessions": sessions, "players": players}), indent=1).decode()
+        + "\n"
+    )
+
+
+def _session(store: Store, kept: Kept) -> dict[str, Any]:
+    row: dict[str, Any] = msgspec.to_builtins(kept) | {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s)}
+    return row if kept.is_open else row | {"journal": msgspec.to_builtins(store.journal.entries(kept.id))}
+
+
+def as_csv(store: Store) -> str:
+    """One row a seat a finished session."""
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for kept in reversed(store.sessions()):
+        writer.writerows(_rows(kept))
+    return page.getvalue()
+
+
+def _rows(kept: Kept) -> Iterator[tuple[Any, ...]]:
+    head = (kept.id, kept.game, utc_of(kept.last_s) or "", kept.played_ms // 60_000, kept.outcome.status)
+    for row in kept.outcome.standings.seats if kept.outcome.standings else ():
+        yield (*head, row.seat + 1, kept.names[row.seat], row.place, row.total)
+
+
+FORMATS: dict[str, Callable[[Store], str]] = {"json": as_json, "csv": as_csv}

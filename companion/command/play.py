@@ -1,0 +1,74 @@
+"""`fathom play`: lay the table, and sit down at the screen or in the terminal."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import hardware
+from companion.command.opening import add_data_option, file_in
+from companion.command.terminal import Terminal
+from companion.command.terminal_console import Console
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import Device
+from companion.session.table import Table
+from hardware import config
+
+CONTROLS_FILE = "controls.toml"
+
+
+def add_to(commands: Any) -> None:
+    """Put this command on the command line."""
+    parser = commands.add_parser("play", help="the table: on a screen when there is one, else in the terminal")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=f"one of {', '.join(catalogue.names())}; asked for if left out")
+    parser.add_argument("--ui", choices=("kivy", "terminal"), help="on the screen, or in the terminal")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until somebody quits."""
+    if args.game:
+        catalogue.game(args.game)
+    with laid(args.data) as table:
+        at_the_terminal(table, args.game)
+    return 0
+
+
+@contextmanager
+def laid(data: Path | None) -> Iterator[Table]:
+    """A table that runs, over the file of everything."""
+    file = file_in(data)
+    store = Store.open(file)
+    try:
+        table = Table(store, PlayClock())
+        table.start()
+        hands = _hands(table, file.with_name(CONTROLS_FILE))
+        try:
+            yield table
+        finally:
+            hands.close()
+            table.stop()
+    finally:
+        store.close()
+
+
+def _hands(table: Table, controls: Path) -> hardware.Hands:
+    """Buttons, knob, lights and cables, wired as the controls file says."""
+    wiring = config.loaded(controls)
+    if wiring.trouble:
+        table.send(Device(controls.name, "settings", "faulty", wiring.trouble))
+    hands = hardware.open(wiring.config, table.send, lambda: table.shown)
+    table.listen(hands.show)
+    return hands
+
+
+def at_the_terminal(table: Table, game: str | None) -> None:
+    """Play in the terminal. The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends."""
+    keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
+    Terminal(table, Console(keyboard, sys.stdout)).play(game)

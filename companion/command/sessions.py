@@ -1,0 +1,38 @@
+"""`fathom sessions`: what was played, the session begun last first."""
+
+import argparse
+from typing import Any
+
+import msgspec
+
+from companion.command.dates import day_of
+from companion.command.opening import add_data_option, reading
+from companion.library.store import Kept
+
+
+def add_to(commands: Any) -> None:
+    """Put this command on the command line."""
+    parser = commands.add_parser("sessions", help="what was played")
+    parser.add_argument("--json", action="store_true", help="as JSON, one object a session a line")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the sessions."""
+    with reading(args.data) as store:
+        kept = store.sessions()
+    for one in kept:
+        print(msgspec.json.encode(one).decode() if args.json else line(one))
+    if not kept and not args.json:
+        print("Nothing was played yet.")
+    return 0
+
+
+def line(kept: Kept) -> str:
+    """One session in one line: its id, day, game, how it stands, minutes played, and who played.
+
+    The columns are apart by two blanks or more.
+    """
+    minutes = kept.played_ms // 60_000
+    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes:4} min  {', '.join(kept.names)}"

@@ -1,0 +1,39 @@
+"""`fathom show SESSION`: one session, its log and its end, nothing that is still secret."""
+
+import argparse
+from typing import Any
+
+from companion.command import terminal_pages as pages
+from companion.command.opening import add_data_option, reading
+from companion.command.sessions import line
+from companion.games import catalogue
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.wording import named
+
+
+def add_to(commands: Any) -> None:
+    """Put this command on the command line."""
+    parser = commands.add_parser("show", help="one session: its log and its end")
+    parser.add_argument("session", metavar="SESSION", help="its id, as `fathom sessions` lists it")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the session."""
+    with reading(args.data) as store:
+        kept = store.session(args.session)
+        session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
+    print(line(kept))
+    for text in (*pages.log(session.log()), *_end(session)):
+        print(named(text, session.state.names))
+    return 0
+
+
+def _end(session: Session) -> list[str]:
+    """Places and lines once nothing is secret any more."""
+    if not session.is_over:
+        return ["", session.prompt.about if session.prompt else ""]
+    standings = session.standings()
+    return ["", *pages.places(standings, session.state.names), *standings.story, f"Seed {session.seed.hex()}"]

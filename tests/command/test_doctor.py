@@ -1,0 +1,94 @@
+"""The doctor says what is there, what is wrong, and the command that mends it."""
+
+import json
+
+import pytest
+
+from companion.command import checkup
+from companion.command.checkup import Machine
+from companion.command.doctor import report
+from companion.library.store import Store
+from tests.command.running import fathom
+
+SPRING_2026_S = 1_774_000_000
+
+
+def machine(root, **parts):
+    usual = {"environment": {}, "may_use": lambda path: True, "wall_s": lambda: SPRING_2026_S, "free_mb": lambda folder: 900}
+    return Machine(root, root / "home/fathom/fathom.db", **{**usual, **parts})
+
+
+def made(root, path, text=""):
+    file = root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    return file
+
+
+def states(findings):
+    return [finding.state for finding in findings]
+
+
+def test_a_bare_machine_has_nothing_wrong(tmp_path):
+    (tmp_path / "home/fathom").mkdir(parents=True)
+    findings = [finding for check in checkup.ALL_CHECKS for finding in check(machine(tmp_path))]
+    assert "wrong" not in states(findings)
+    assert {finding.what for finding in findings if finding.state == "absent"} == {"screen", "touch", "gpio", "serial"}
+
+
+def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path):
+    made(tmp_path, "sys/class/drm/card0-HDMI-A-1/status", "disconnected\n")
+    assert states(checkup.screen(machine(tmp_path))) == ["absent"]
+    made(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
+    (found,) = checkup.screen(machine(tmp_path))
+    assert found.state == "well" and "card0-DSI-1" in found.sentence
+
+
+@pytest.mark.parametrize(("bits", "is_touch"), [("2608000 0", False), ("260800000000003", True), ("0", False)])
+def test_a_touch_panel_is_known_by_its_multi_touch_axis(tmp_path, bits, is_touch):
+    made(tmp_path, "sys/class/input/event3/device/capabilities/abs", bits)
+    made(tmp_path, "sys/class/input/event3/device/name", "ft5406\n")
+    assert (states(checkup.touch(machine(tmp_path))) == ["well"]) == is_touch
+
+
+def test_a_device_this_user_may_not_use_names_the_group_to_join(tmp_path):
+    made(tmp_path, "dev/ttyACM0")
+    (found,) = checkup.serial(machine(tmp_path, may_use=lambda path: False))
+    assert found.state == "wrong"
+    assert found.mend.startswith("sudo usermod -aG dialout")
+
+
+def test_too_little_room_is_wrong(tmp_path):
+    (tmp_path / "home/fathom").mkdir(parents=True)
+    room, _ = checkup.storage(machine(tmp_path, free_mb=lambda folder: 12))
+    assert room.state == "wrong" and "Only 12 MB" in room.sentence
+
+
+def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
+    file = made(tmp_path, "home/fathom/fathom.db", "not a database, but longer than its header would be" * 9)
+    assert states(checkup.storage(machine(tmp_path))) == ["well", "wrong"]
+    file.unlink()
+    Store.open(file).close()
+    assert "holds 0 sessions" in list(checkup.storage(machine(tmp_path)))[1].sentence
+
+
+def test_a_clock_that_was_never_set_is_wrong(tmp_path):
+    (found,) = checkup.clock(machine(tmp_path, wall_s=lambda: 0))
+    assert found.state == "wrong" and found.mend.startswith("sudo date")
+
+
+def test_every_wrong_finding_has_a_command(tmp_path):
+    made(tmp_path, "dev/gpiochip0")
+    findings = [
+        one for check in checkup.ALL_CHECKS for one in check(machine(tmp_path, may_use=lambda path: False, wall_s=lambda: 0))
+    ]
+    wrong = [finding for finding in findings if finding.state == "wrong"]
+    assert len(wrong) >= 3 and all(finding.mend for finding in wrong)
+    assert sum("→" in line for line in report(findings)) == len(wrong)
+
+
+def test_json_is_one_list_of_findings(tmp_path):
+    code, out, err = fathom("doctor", "--json", data=tmp_path)
+    findings = json.loads(out)
+    assert (code, err) == (int(any(one["state"] == "wrong" for one in findings)), "")
+    assert all(set(one) == {"what", "state", "sentence", "mend"} for one in findings)
