@@ -29,10 +29,14 @@ class Records:
         """The events of an entry."""
         return tuple(self._read(self._events, event, entry.version) for event in entry.events)
 
+    def plain(self, record: Raw, version: int) -> Any:
+        """A recorded move or event as plain data, brought up to date."""
+        found = msgspec.json.decode(record)
+        for upcast in self._upcasters[version:]:
+            found = upcast(found)
+        return found
+
     def _read(self, decoder: Any, record: Raw, version: int) -> Any:
         if version == len(self._upcasters):
             return decoder.decode(record)
-        old = msgspec.json.decode(record)
-        for upcast in self._upcasters[version:]:
-            old = upcast(old)
-        return decoder.decode(msgspec.json.encode(old))
+        return decoder.decode(msgspec.json.encode(self.plain(record, version)))

@@ -10,6 +10,7 @@ from companion.session.asking import Asking
 from companion.session.entry import Entry, Kind, Origin, raw
 from companion.session.history import Events, History, after, opened
 from companion.session.journal import Beside, Journal, Outcome, Status
+from companion.session.judge import judged
 from companion.session.log import LogLine, lines
 from companion.session.records import Records
 from companion.session.state import TableState
@@ -19,7 +20,7 @@ from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove, Move
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.standings import Standings
-from companion.table.wording import clean_name, named
+from companion.table.wording import named
 
 
 class TableClock(Protocol):
@@ -199,18 +200,11 @@ class Session:
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
         chance = Chance(self.seed, self.history.now.drawn)
         try:
-            events = self._judge(move, chance)
+            events = judged(self.game, self.state, move, chance)
         except IllegalMove as refusal:
             raise IllegalMove(refusal.reason, self.named(refusal.message), refusal.offers) from refusal
         drawn = chance.drawn - self.history.now.drawn
         self._keep(self._entry("move", source, move=raw(move), events=tuple(map(raw, events)), drawn=drawn, origin=origin), events)
-
-    def _judge(self, move: Move, chance: Chance) -> Events:
-        own = SESSION_DECIDES.get(type(move))
-        if own:
-            decided: Events = own(move)
-            return decided
-        return self.game.decide(self.state.game, move, chance)
 
     def _entry(self, kind: Kind, source: str, **parts: Any) -> Entry:
         version = len(self.game.upcasters)
@@ -304,11 +298,3 @@ def _undo_all_the_same(session: Session, move: questions.UndoTo, source: str) ->
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {questions.NeverMind: _never_mind, questions.UndoTo: _undo_all_the_same}
-
-SESSION_DECIDES: dict[type[Move], Any] = {
-    asides.WriteNote: lambda move: (asides.NoteWritten(move.text),),
-    asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or f"Seat {move.seat + 1}"),),
-    asides.Pause: lambda move: (asides.TablePaused(),),
-    asides.GoOn: lambda move: (asides.TableResumed(),),
-    asides.EndEarly: lambda move: (asides.EndedEarly(),),
-}

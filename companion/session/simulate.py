@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.session.chooser import RandomPlayer
-from companion.table.chance import SEED_BYTES, Chance
+from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup, folded
 from companion.table.moves import Event, IllegalMove, Move
 from companion.table.seats import Seat, seats_named
@@ -59,6 +59,7 @@ class Simulated(Struct, frozen=True):
             "moves": [{"move": plain(step.move), "events": plain(step.events), "drawn": step.drawn} for step in self.steps],
             "events": plain(self.events),
             "standings": plain(self.standings.seats),
+            "fingerprint": fingerprint(self.seed),
         }
 
     def as_json(self) -> str:

@@ -26,7 +26,7 @@ def test_the_same_seed_plays_the_same_game():
 
 def test_a_game_is_told_as_data_in_the_agreed_shape():
     data = json.loads(simulate(GAME, 2, seed_of(1)).as_json())
-    assert list(data) == ["game", "seed", "setup", "moves", "events", "standings"]
+    assert list(data) == ["game", "seed", "setup", "moves", "events", "standings", "fingerprint"]
     assert {"seat", "place", "total", "lines"} == set(data["standings"][0])
     assert [event for move in data["moves"] for event in move["events"]] == data["events"]
     assert all("type" in event for event in data["events"])

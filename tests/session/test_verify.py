@@ -1,0 +1,158 @@
+"""Verifying decides every move again: any one move, event, seed or standing that was altered is named."""
+
+import json
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.session.clock import PlayClock
+from companion.session.journal import MemoryJournal
+from companion.session.recorded import Unreadable, games_in, recorded_in
+from companion.session.session import Session
+from companion.session.simulate import seed_of, simulate
+from companion.session.verify import Recorded, verified
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
+LONG = max(GAMES, key=lambda data: len(data["moves"]))
+
+
+def found(data):
+    return verified(recorded_in(json.dumps(data), lambda name: GAME))
+
+
+def altered(data):
+    return json.loads(json.dumps(data))
+
+
+@pytest.mark.parametrize("data", GAMES)
+def test_a_simulated_game_is_true(data):
+    result = found(data)
+    assert result.is_true and result.moves == len(data["moves"])
+    assert result.draws == sum(move["drawn"] for move in data["moves"])
+
+
+def test_many_games_can_stand_in_one_file():
+    lines = "\n".join(json.dumps(data) for data in GAMES)
+    assert len(list(games_in(lines, lambda name: GAME))) == len(GAMES)
+    assert len(list(games_in(json.dumps(GAMES[0], indent=2), lambda name: GAME))) == 1
+
+
+@given(st.data())
+@settings(max_examples=300, deadline=None)
+def test_any_one_altered_value_is_named(data):
+    """Every number, word and item of moves, events and standings, the draws and the seed, one at a time."""
+    game = altered(data.draw(st.sampled_from(GAMES)))
+    part = data.draw(st.sampled_from(["moves", "events", "standings"]))
+    places = list(leaves(game[part]))
+    holder, key = data.draw(st.sampled_from(places))
+    holder[key] = other(holder[key])
+    result = found(game)
+    assert not result.is_true and result.difference.endswith(".")
+
+
+def leaves(node):
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    for key, value in items:
+        if isinstance(value, dict | list):
+            yield from leaves(value)
+        else:
+            yield node, key
+
+
+def other(value):
+    return value + "x" if isinstance(value, str) else value + 1
+
+
+@given(st.data())
+@settings(max_examples=100, deadline=None)
+def test_any_one_missing_item_is_named(data):
+    game = altered(data.draw(st.sampled_from(GAMES)))
+    rows = game[data.draw(st.sampled_from(["moves", "events", "standings"]))]
+    del rows[data.draw(st.integers(0, len(rows) - 1))]
+    assert not found(game).is_true
+
+
+@pytest.mark.parametrize("data", GAMES)
+def test_another_seed_is_named(data):
+    game = altered(data)
+    game["seed"] = seed_of("another").hex()
+    assert "seed" in found(game).difference
+
+
+def test_another_seed_is_found_by_its_draws_when_there_is_no_fingerprint():
+    game = altered(LONG)
+    game["fingerprint"], game["seed"] = "", seed_of("another").hex()
+    assert "PearlDrawn" in found(game).difference
+
+
+def test_the_first_difference_names_the_move():
+    game = altered(LONG)
+    game["moves"][3]["move"]["seat"] += 1
+    assert found(game).difference.startswith("Move 4, ")
+
+
+def test_a_standing_is_named_with_both_numbers():
+    game = altered(LONG)
+    row = game["standings"][1]
+    row["total"] += 2
+    assert f"say total {row['total']}, but the moves lead to {row['total'] - 2}" in found(game).difference
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])
+def test_what_is_no_game_is_said_so(text):
+    with pytest.raises(Unreadable):
+        list(games_in(text))
+
+
+def test_a_seed_that_is_none_is_said_so():
+    game = altered(LONG)
+    game["seed"] = "abc"
+    with pytest.raises(Unreadable, match="no game Fathom recorded"):
+        found(game)
+
+
+# a session's own entries, undone ones too
+
+
+def session_with_undo():
+    setup = GAME.setup(seats_named(["Ann", "Bo"]))
+    session = Session.begin(GAME, "one", setup, MemoryJournal(), PlayClock(), seed_of("undo"))
+    for label in ("Draw", "Draw", "undo", "Undo it", "Stop", "Draw", "undo", "Undo it", "redo", "Draw"):
+        if hasattr(session, label):
+            getattr(session, label)()
+        else:
+            choices = (session.question or session.prompt).choices
+            session.play(next(choice.id for choice in choices if choice.label == label))
+    return session
+
+
+def test_a_session_with_undone_and_redone_moves_is_true():
+    session = session_with_undo()
+    result = verified(Recorded(GAME, tuple(session.entries), session.standings().seats))
+    assert result.difference == "" and result.moves == 5
+
+
+def test_an_altered_undone_move_is_named():
+    entries = session_with_undo().entries
+    undone = next(entry for entry in entries if entry.kind == "move" and entry.number == 2)
+    event = msgspec.json.decode(undone.events[0])
+    entries[2] = msgspec.structs.replace(undone, events=(msgspec.Raw(msgspec.json.encode(event | {"pearl": 1 - event["pearl"]})),))
+    assert "(entry 2)" in verified(Recorded(GAME, tuple(entries))).difference
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+def test_an_undo_that_goes_elsewhere_is_named(kind):
+    entries = session_with_undo().entries
+    at = next(entry.number for entry in entries if entry.kind == kind)
+    entries[at] = msgspec.structs.replace(entries[at], to=99)
+    assert f"Entry {at} " in verified(Recorded(GAME, tuple(entries))).difference
+
+
+def test_a_missing_entry_is_named():
+    entries = session_with_undo().entries
+    del entries[4]
+    assert verified(Recorded(GAME, tuple(entries))).difference == "Entry 4 is missing: 5 follows 3."
