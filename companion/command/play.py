@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.inputs import Device
 from companion.session.table import Table
+from companion.table.game import Game
 from hardware import config
 
 CONTROLS_FILE = "controls.toml"
@@ -68,7 +69,7 @@ def _hands(table: Table, controls: Path) -> hardware.Hands:
     return hands
 
 
-def at_the_terminal(table: Table, game: str | None) -> None:
+def at_the_terminal(table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game) -> None:
     """Play in the terminal. The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends."""
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
-    Terminal(table, Console(keyboard, sys.stdout)).play(game)
+    Terminal(table, Console(keyboard, sys.stdout), games).play(game)

@@ -26,12 +26,10 @@ MOST_LINES = 99_999
 class Terminal:
     """One sitting at the terminal, from "who plays" to "who won"."""
 
-    def __init__(
-        self, table: Table, console: Console, beginning: Beginning | None = None, game: Callable[[str], Game] = catalogue.game
-    ) -> None:
+    def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
         self._console = console
-        self._beginning = beginning or Beginning(table, console, game)
+        self._beginning = Beginning(table, console, game)
         self._game = game
         self._entry = -1
         self._saying = 0

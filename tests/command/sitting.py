@@ -3,7 +3,6 @@
 import io
 
 from companion.command.terminal import Terminal
-from companion.command.terminal_begin import Beginning
 from companion.command.terminal_console import Console
 from companion.session.clock import PlayClock
 from companion.session.journal import MemoryJournal
@@ -43,7 +42,7 @@ def typed(*lines, table=None):
     page = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page)
     table.start()
-    Terminal(table, console, Beginning(table, console, pearls), pearls).play("pearls")
+    Terminal(table, console, pearls).play("pearls")
     table.stop()
     return page.getvalue(), table
 

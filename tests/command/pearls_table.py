@@ -1,0 +1,23 @@
+"""A table of pearls in the terminal, kept in the folder named on the command line: what pexpect sits down at."""
+
+import sys
+from pathlib import Path
+
+from companion.command.play import at_the_terminal
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.table import Table
+from tests.pearls import GAME
+
+
+def main():
+    store = Store.open(Path(sys.argv[1]) / "fathom.db")
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.start()
+    at_the_terminal(table, "pearls", lambda name: GAME)
+    table.stop()
+    store.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Sittings at a real terminal: go on after a kill, Ctrl-C, a hang-up, a second table."""
+
+import signal
+import sys
+
+import pexpect
+import pytest
+
+from companion.library.store import Store
+from tests.command.running import ROOT
+
+SECONDS = 20
+
+
+@pytest.fixture
+def sit(tmp_path):
+    sittings = []
+
+    def down():
+        command = [sys.executable, "-m", "tests.command.pearls_table", str(tmp_path)]
+        sitting = pexpect.spawn(command[0], command[1:], cwd=ROOT, encoding="utf-8", timeout=SECONDS, dimensions=(60, 160))
+        sittings.append(sitting)
+        return sitting
+
+    yield down
+    for sitting in sittings:
+        sitting.close(force=True)
+
+
+def deal(sitting):
+    for asked, typed in (("Who plays", "Ann, Bo"), ("Who starts", "1"), ("The pearls", "")):
+        sitting.expect(asked)
+        sitting.sendline(typed)
+    sitting.expect("Ann: draw or stop")
+
+
+def quit_from(sitting):
+    sitting.sendline("q")
+    sitting.expect("Kept")
+    sitting.expect(pexpect.EOF)
+    sitting.close()
+    assert sitting.exitstatus == 0
+
+
+def test_a_whole_session_ends_with_its_standings(sit):
+    table = sit()
+    deal(table)
+    table.sendline("1")
+    table.expect("· Ann draws")
+    for seat in ("Bo", "Ann"):
+        table.expect(f"{seat}: draw or stop")
+        table.sendline("2")
+    table.expect("The end.")
+    table.expect("1. ")
+    table.expect("Seed [0-9a-f]{64}")
+    quit_from(table)
+
+
+def test_after_a_kill_the_session_is_offered_and_goes_on_with_the_same_question(sit):
+    table = sit()
+    deal(table)
+    table.sendline("1")
+    table.expect("Bo: draw or stop")
+    table.kill(signal.SIGKILL)
+    again = sit()
+    again.expect("Go on with Pearls: Ann and Bo .1 move")
+    again.sendline("1")
+    again.expect("Bo: draw or stop")
+    quit_from(again)
+
+
+def test_ctrl_c_keeps_the_game_and_leaves_without_a_traceback(sit):
+    table = sit()
+    deal(table)
+    table.sendintr()
+    table.expect("Kept")
+    table.expect(pexpect.EOF)
+    assert "Traceback" not in table.before
+
+
+def test_the_end_of_input_leaves_like_quit(sit):
+    table = sit()
+    deal(table)
+    table.sendeof()
+    table.expect("Kept")
+    table.expect(pexpect.EOF)
+
+
+def test_a_second_table_says_so(sit, tmp_path):
+    table = sit()
+    deal(table)
+    with pytest.raises(Exception, match="Another table is already open"):
+        Store.open(tmp_path / "fathom.db")
