@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.session.filling import Filling
 from companion.session.inputs import Device
 from companion.table.prompt import Prompt
 from companion.table.seats import Seat
@@ -24,7 +25,10 @@ class Shown(Struct, frozen=True):
     odds            None when the game has none now
     bar             the seat whose choices the prompt bar shows
     mark            the id of the choice the encoder's mark is on
-    filling         the id of the choice whose fields a button asked to fill: the screen opens its sheet
+    filled          a choice being filled step by step by knob or buttons: `prompt` is then its present field, laid over
+                    the game's like a question, and touching its choices (an Answer with their id) does the same
+    filling         the id of a choice with words to fill, which a button asked for: the screen opens its sheet. For one
+                    picture only
     said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with the events it brought (for motion, sound, speech)
     devices         how every device is
@@ -45,6 +49,7 @@ class Shown(Struct, frozen=True):
     odds: Odds | None = None
     bar: int | None = None
     mark: str = ""
+    filled: Filling | None = None
     filling: str = ""
     said: str = ""
     saying: int = 0

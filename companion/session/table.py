@@ -13,8 +13,8 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session import inputs
-from companion.session.controls import CONTROLS
+from companion.session import filling, inputs
+from companion.session.controls import CONTROLS, answered, laid_over
 from companion.session.journal import Journal
 from companion.session.reports import take
 from companion.session.session import Session, TableClock
@@ -86,6 +86,7 @@ class Table:
     def handle(self, input: inputs.Input) -> None:
         """Take one input and show the result. Tests without a thread call this."""
         said = ""
+        self.shown = replace(self.shown, filling="")
         try:
             _TAKES[type(input)](self, input)
         except IllegalMove as refusal:
@@ -98,7 +99,9 @@ class Table:
 
     def _show(self, said: str) -> None:
         self.shown = (
-            pictured(self.session, self.shown) if self.session else Shown(devices=self.shown.devices, saying=self.shown.saying)
+            laid_over(pictured(self.session, self.shown))
+            if self.session
+            else Shown(devices=self.shown.devices, saying=self.shown.saying)
         )
         if said:
             self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
@@ -132,6 +135,9 @@ class Table:
 
     def _answer(self, input: inputs.Answer) -> None:
         session = self._open()
+        if input.choice.startswith(filling.PREFIX):
+            self.shown = answered(self, self.shown, input)
+            return
         try:
             session.play(input.choice, input.values, input.source)
         except IllegalMove as refusal:

@@ -1,0 +1,143 @@
+"""Filling a choice's fields without a finger: each field becomes a prompt of its own, laid over the game's.
+
+The encoder's mark moves over it and its push takes; three buttons do as well (primary takes what is marked, secondary
+moves the mark on, danger gives up). Nothing here is journalled: the last field answers the choice.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Number, Pick, Prompt, Role, Text, Value
+
+PREFIX = "fill."
+
+
+class Step(Move, frozen=True):
+    """Something done while filling: "pick" an option, "change" the number by so much, "done", "never_mind"."""
+
+    what: str
+    value: int | str = 0
+
+
+class Filling(Struct, frozen=True):
+    """A choice being filled: the values of the fields done, and the picks or the number of the present one."""
+
+    choice: Choice
+    values: tuple[Value, ...] = ()
+    picked: tuple[int | str, ...] = ()
+    number: int = 0
+
+    @property
+    def field(self) -> Number | Pick | Text:
+        """The field being filled."""
+        return self.choice.fields[len(self.values)]
+
+
+class Filled(Struct, frozen=True):
+    """All fields are filled."""
+
+    choice: Choice
+    values: tuple[Value, ...]
+
+
+def can_fill(choice: Choice) -> bool:
+    """Whether buttons can: words need the keyboard of the screen."""
+    return not any(isinstance(field, Text) for field in choice.fields)
+
+
+def begun(choice: Choice) -> Filling:
+    """The filling of `choice`, before its first field."""
+    return _at_field(Filling(choice))
+
+
+def _at_field(filling: Filling) -> Filling:
+    field = filling.field
+    number = min(max(0, field.low), field.high) if isinstance(field, Number) else 0
+    if isinstance(field, Number):
+        number -= (number - field.low) % field.step
+    return replace(filling, picked=(), number=number)
+
+
+def taken(filling: Filling, step: Step) -> Filling | Filled | None:
+    """What a step makes of `filling`; None when it is given up."""
+    following: Filling | Filled | None = _TAKE[step.what](filling, step.value)
+    return following
+
+
+def stepped_back(filling: Filling) -> Filling | None:
+    """One pick or one field back; None when there is nothing to take back but the filling itself."""
+    if filling.picked:
+        return replace(filling, picked=filling.picked[:-1])
+    if filling.values:
+        return _at_field(replace(filling, values=filling.values[:-1]))
+    return None
+
+
+def _changed(filling: Filling, steps: int) -> Filling:
+    field = filling.field
+    assert isinstance(field, Number)
+    highest = field.high - (field.high - field.low) % field.step
+    return replace(filling, number=min(max(filling.number + steps * field.step, field.low), highest))
+
+
+def _picked(filling: Filling, value: int | str) -> Filling | Filled:
+    field = filling.field
+    assert isinstance(field, Pick)
+    if value in filling.picked and not field.repeats:
+        return replace(filling, picked=tuple(one for one in filling.picked if one != value))
+    following = replace(filling, picked=(*filling.picked, value))
+    return _done(following, value) if len(following.picked) >= field.most else following
+
+
+def _done(filling: Filling, value: int | str) -> Filling | Filled:
+    values = (*filling.values, filling.number if isinstance(filling.field, Number) else filling.picked)
+    if len(values) == len(filling.choice.fields):
+        return Filled(filling.choice, values)
+    return _at_field(replace(filling, values=values))
+
+
+_TAKE: dict[str, Any] = {"change": _changed, "pick": _picked, "done": _done, "never_mind": lambda filling, value: None}
+
+
+def asked(filling: Filling) -> Prompt:
+    """The prompt for the present field; its choices' ids change with every step."""
+    field = filling.field
+    steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
+    choices = (*steps, _step("Never mind", "never_mind", role="danger"))
+    prefix = f"{PREFIX}{len(filling.values)}.{len(filling.picked)}.{filling.number}"
+    return Prompt(
+        about=f"{filling.choice.label} · {field.label}",
+        choices=tuple(replace(choice, id=f"{prefix}.{at}.{filling.choice.id}") for at, choice in enumerate(choices)),
+        lead=filling.choice.seat,
+        why="The knob or the secondary button moves the mark, its push or the primary button takes what is marked.",
+    )
+
+
+def _number_steps(filling: Filling, field: Number) -> Sequence[Choice]:
+    return (
+        _step(f"Take {filling.number}", "done", role="primary", note=f"{field.low} to {field.high}"),
+        _step("More", "change", 1),
+        _step("Less", "change", -1),
+    )
+
+
+def _pick_steps(filling: Filling, field: Any) -> Sequence[Choice]:
+    options = tuple(
+        _step(option.label, "pick", option.value, note=_times(filling.picked.count(option.value)) or option.note)
+        for option in field.options
+    )
+    if len(filling.picked) < field.least:
+        return options
+    return (_step("Done", "done", role="primary", note=f"{len(filling.picked)} picked"), *options)
+
+
+def _times(picked: int) -> str:
+    return ("", "picked")[picked] if picked < 2 else f"picked {picked} times"
+
+
+def _step(label: str, what: str, value: int | str = 0, role: Role = "secondary", note: str = "") -> Choice:
+    return Choice(label, Step(what, value), role=role, note=note)
