@@ -8,6 +8,7 @@ from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.lock import AnotherTable
 from companion.session.journal import NotKept
+from companion.session.recorded import Unreadable
 from companion.table.moves import IllegalMove
 
 
@@ -34,6 +35,8 @@ CODES: dict[type[BaseException], Code] = {
     LookupError: Code.BAD,
     Damaged: Code.BAD,
     NewerFile: Code.BAD,
+    Unreadable: Code.BAD,
+    UnicodeDecodeError: Code.BAD,
     OSError: Code.BAD,
     AnotherTable: Code.NO,
     NotKept: Code.NO,

@@ -13,6 +13,7 @@ import msgspec
 from companion.command.dates import utc_of
 from companion.command.opening import add_data_option, reading
 from companion.library.store import Kept, Store
+from companion.table.chance import fingerprint
 
 VERSION = 1
 COLUMNS = ("session", "game", "played", "minutes", "status", "seat", "name", "place", "total")
@@ -39,18 +40,30 @@ def run(args: argparse.Namespace) -> int:
 
 
 def as_json(store: Store) -> str:
-    """Every session; the journal and seed of those that are over, for an open one keeps its secrets."""
+    """Every session; the entries and seed of those that are over, for an open one keeps its secrets."""
     sessions = [_session(store, kept) for kept in reversed(store.sessions())]
-    players = [msgspec.to_builtins(player) for player in store.players()]
-    return (
-        msgspec.json.format(msgspec.json.encode({"fathom": VERSION, "sessions": sessions, "players": players}), indent=1).decode()
-        + "\n"
-    )
+    everything = {"fathom": VERSION, "sessions": sessions, "players": store.players()}
+    return msgspec.json.format(msgspec.json.encode(everything), indent=1).decode() + "\n"
 
 
 def _session(store: Store, kept: Kept) -> dict[str, Any]:
-    row: dict[str, Any] = msgspec.to_builtins(kept) | {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s)}
-    return row if kept.is_open else row | {"journal": msgspec.to_builtins(store.journal.entries(kept.id))}
+    """A session; once it is over in the shape `fathom verify` reads."""
+    about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
+    times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
+    return about | times | ({} if kept.is_open else _record(store, kept))
+
+
+def _record(store: Store, kept: Kept) -> dict[str, Any]:
+    entries = store.journal.entries(kept.id)
+    standings = kept.outcome.standings
+    seed = entries[0].seed
+    return {
+        "seed": seed,
+        "fingerprint": fingerprint(bytes.fromhex(seed)),
+        "setup": entries[0].setup,
+        "standings": standings.seats if standings else None,
+        "entries": entries,
+    }
 
 
 def as_csv(store: Store) -> str:

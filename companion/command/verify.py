@@ -1,0 +1,71 @@
+"""`fathom verify`: decide every move again, recompute every chance draw, print the standings."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.command import terminal_pages as pages
+from companion.command.answers import Answered, Code
+from companion.command.opening import add_data_option, reading
+from companion.games import catalogue
+from companion.session.recorded import games_in, recorded_in
+from companion.session.verify import Recorded, Verified, verified
+from companion.table.wording import counted, named
+
+
+def add_to(commands: Any) -> None:
+    """Put this command on the command line."""
+    parser = commands.add_parser("verify", help="decide every move of a game again, and compare")
+    parser.add_argument("game", metavar="FILE|SESSION", help="a file `fathom simulate` or `export` wrote, or a session's id")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Verify one game after the other; 1 with the first difference."""
+    path = Path(args.game)
+    for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
+        result = verified(recorded)
+        if not result.is_true:
+            raise Answered(Code.NO, result.difference)
+        print("\n".join(report(result, is_secret)))
+    return Code.DONE
+
+
+def report(result: Verified, is_secret: bool) -> list[str]:
+    """What was computed again, and the standings unless the game is still played."""
+    title = catalogue.game(result.game).title
+    head = f"{title}: {counted(result.moves, 'move')} and {counted(result.draws, 'chance draw')} are as recorded."
+    if is_secret or result.standings is None:
+        return [head, "The game is not over: its standings stay hidden."]
+    return [head, *(named(line, result.names) for line in (*pages.places(result.standings, result.names), *result.standings.story))]
+
+
+def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
+    text = path.read_text(encoding="utf-8")
+    exported = _exported(text)
+    found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
+    return ((recorded, False) for recorded in found)
+
+
+def _exported(text: str) -> list[str] | None:
+    """The finished sessions in a file of `export`; None when it is something else."""
+    try:
+        sessions = msgspec.json.decode(text)["sessions"]
+        return [msgspec.json.encode(one).decode() for one in sessions if "entries" in one]
+    except (msgspec.DecodeError, TypeError, KeyError):
+        return None
+
+
+def _in_store(args: argparse.Namespace) -> Iterator[tuple[Recorded, bool]]:
+    with reading(args.data) as store:
+        try:
+            kept = store.session(args.game)
+        except LookupError:
+            raise Answered(Code.BAD, f"There is no file and no session {args.game}.") from None
+        standings = kept.outcome.standings
+        entries = tuple(store.journal.entries(kept.id))
+        yield Recorded(catalogue.game(kept.game), entries, standings.seats if standings else None), kept.is_open
