@@ -7,6 +7,7 @@ At the end of a session the seed is shown and every draw can be computed again.
 import hashlib
 import secrets
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -30,19 +31,29 @@ class Chance:
     draw, however many numbers it returns.
     """
 
-    __slots__ = ("_seed", "drawn")
+    __slots__ = ("_keyed", "_seed", "drawn")
 
     def __init__(self, seed: bytes, drawn: int = 0) -> None:
         self._seed = seed
+        self._keyed = hashlib.blake2b(key=seed, person=b"fathom-draw")
         self.drawn = drawn
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, each equally likely."""
         return self._numbers((bound,))[0]
 
-    def roll(self, count: int, sides: int) -> tuple[int, ...]:
-        """`count` dice at once, each 0 to `sides` - 1."""
-        return self._numbers((sides,) * count)
+    def roll(self, count: int, sides: int, lowest: int = 0) -> tuple[int, ...]:
+        """`count` dice at once, each `lowest` (0 or 1) to `lowest` + `sides` - 1."""
+        if 1 < sides <= _BYTE_SIDES:
+            # The same numbers as below, from the draw's first block in one go; a block rejected too far falls through.
+            table, rejected = _byte_faces(sides)
+            keyed = self._keyed.copy()
+            keyed.update((self.drawn << 32).to_bytes(12, "big"))
+            fell = keyed.digest().translate(table[lowest], rejected)
+            if len(fell) >= count:
+                self.drawn += 1
+                return tuple(fell[:count])
+        return tuple(lowest + number for number in self._numbers((sides,) * count))
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
         """All of `things` in an order of which every one is equally likely (Fisher and Yates)."""
@@ -55,6 +66,16 @@ class Chance:
         stream = _Stream(self._seed, self.drawn)
         self.drawn += 1
         return tuple(stream.below(bound) for bound in bounds)
+
+
+_BYTE_SIDES = 64
+
+
+@cache
+def _byte_faces(sides: int) -> tuple[tuple[bytes, bytes], bytes]:
+    """Tables that turn a random byte into a face, counted from 0 and from 1, and the bytes that are rejected."""
+    tables = (bytes(byte % sides for byte in range(256)), bytes(byte % sides + 1 for byte in range(256)))
+    return tables, bytes(range(256 // sides * sides, 256))
 
 
 class _Stream:

@@ -1,0 +1,121 @@
+"""What may be seen: everything but what the chests of others are worth."""
+
+from msgspec import Struct
+
+from companion.games.into_the_blue import words
+from companion.games.into_the_blue.scoring import order, tokens
+from companion.games.into_the_blue.state import (
+    AGAIN,
+    ALL_DICE,
+    DICE,
+    LEVELS,
+    NOBODY,
+    OUTCOMES,
+    OVER,
+    ROLL,
+    ROLLS,
+    THROW,
+    WORTHS,
+    State,
+)
+from companion.table.dice import DieView, TrayView
+from companion.table.views import SeatView, View
+
+
+class LevelView(Struct, frozen=True):
+    """A level: shells by seat, its treasures (best place first), and the seats that would take them now, in that order."""
+
+    level: int
+    shells: tuple[int, ...]
+    treasures: tuple[int, ...]
+    order: tuple[int, ...]
+    is_in_run: bool = False
+    count: int = 0
+
+
+class ChestView(Struct, frozen=True):
+    """A place on the floor: who took its chest (NOBODY: it lies there), and its worth where that may be seen (else 0)."""
+
+    holder: int
+    worth: int = 0
+
+
+class BoardView(View, frozen=True):
+    """The board: five levels, the tray, the floor, and what to check."""
+
+    levels: tuple[LevelView, ...]
+    tray: TrayView
+    chests: tuple[ChestView, ...]
+    run: int
+    is_fixed: bool
+    is_over: bool
+    note: str
+
+
+def view(state: State, seat: int | None) -> BoardView:
+    """The board as the table (None) or one seat may see it."""
+    return BoardView(
+        words.TITLE,
+        words.subtitle(state.turn, state.ending, state.phase >= WORTHS),
+        tuple(_seat(state, one, seat) for one in range(state.terms.seats)),
+        levels=tuple(_level(state, level) for level in LEVELS),
+        tray=tray(state),
+        chests=tuple(
+            ChestView(holder, worth if holder != NOBODY and _may_see(state, holder, seat) else 0)
+            for holder, worth in zip(state.holders, state.chests, strict=True)
+        ),
+        run=_run(state),
+        is_fixed=state.phase > THROW,
+        is_over=state.phase == OVER,
+        note="" if state.terms.is_checked else words.CHECK_BOX,
+    )
+
+
+def _may_see(state: State, holder: int, seat: int | None) -> bool:
+    return state.phase == OVER or state.terms.is_open or holder == seat
+
+
+def _seat(state: State, one: int, seat: int | None) -> SeatView:
+    chests = state.holders.count(one)
+    worth = sum(worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == one)
+    is_up = state.up == one and state.phase < WORTHS
+    return SeatView(
+        one,
+        note=words.seat_note(state.ending == one, state.ending != NOBODY and is_up),
+        is_up=is_up,
+        is_out=not state.seated[one],
+        counters=(("shells", state.unplayed[one]), ("chests", chests)),
+        chest=worth if _may_see(state, one, seat) else None,
+        has_chest=chests > 0,
+    )
+
+
+def _level(state: State, level: int) -> LevelView:
+    count = dict(OUTCOMES[state.dice].placing).get(level, 0) if state.dice and state.phase != ROLL else 0
+    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), count > 0, count)
+
+
+def _run(state: State) -> int:
+    return OUTCOMES[state.dice].run if state.dice and state.phase != ROLL else 0
+
+
+def tray(state: State) -> TrayView:
+    """The tray: the run lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice lie there."""
+    if not state.dice:
+        return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
+    run = _run(state)
+    falling = list(state.fell)
+    dice = tuple(_die(face, run, OUTCOMES[state.dice].phase, falling) for face in state.dice)
+    is_rolling = state.phase in (ROLL, AGAIN, THROW)
+    throwing = ALL_DICE if state.phase == ROLL else state.throwing
+    is_waiting = state.phase == THROW or (state.phase == ROLL and state.terms.is_dice_on_table)
+    return TrayView(DICE.name, dice, ROLLS - state.rolls if is_rolling else 0, throwing, is_waiting)
+
+
+def _die(face: int, run: int, phase: int, falling: list[int]) -> DieView:
+    is_fresh = face in falling
+    if is_fresh:
+        falling.remove(face)
+    shape = DICE.faces[face - 1]
+    is_lit = face <= run or (run == len(LEVELS) and phase != THROW and face == len(DICE.faces))
+    return DieView(face, shape.label, shape.pips, is_lit, not is_lit, is_fresh)

@@ -1,0 +1,146 @@
+"""A tray of dice, described as data, for any game: rolled in the app, tapped in from the table, or reported by a device.
+
+A face is known by its label ("3", "chest"), which is what a `ROLL` report calls it; in states and events a die
+shows the number of its face, 1 for the first. A tray always lies sorted, lowest face first.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+
+from msgspec import Struct
+
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Option, Pick
+from companion.table.wording import counted, listed
+
+SLOW_MS = 20_000
+NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice", "six dice")
+
+
+class Face(Struct, frozen=True):
+    """One face: its label, and how many pips are drawn on it (0: a symbol drawn by the label's name)."""
+
+    label: str
+    pips: int = 0
+
+
+class DiceSet(Struct, frozen=True):
+    """The dice of a game: what a report calls them, how many there are, and the faces of each.
+
+    >>> coins = DiceSet("coins", 2, (Face("heads"), Face("tails")))
+    >>> coins.read(("tails", "Heads"), 2)
+    (2, 1)
+    """
+
+    name: str
+    count: int
+    faces: tuple[Face, ...]
+
+    @property
+    def heard(self) -> str:
+        """What a choice hears so that a report of these dice answers it."""
+        return f"ROLL {self.name}"
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The faces' labels, first face first."""
+        return tuple(face.label for face in self.faces)
+
+    def label(self, face: int) -> str:
+        """The label of a face by its number."""
+        return self.faces[face - 1].label
+
+    def said(self, dice: Sequence[int]) -> str:
+        """Dice in a sentence: "1 1 2 chest"."""
+        return " ".join([self.faces[face - 1].label for face in dice])
+
+    def told(self, field: str, label: str, count: int) -> Pick:
+        """The field in which `count` dice are told by their faces."""
+        options = tuple(Option(face.label, face.label, mark=f"face:{face.label}") for face in self.faces)
+        return Pick(field, label, options, count, count, ordered=True, repeats=True)
+
+    def chosen(self, field: str, label: str, dice: Sequence[int]) -> Pick:
+        """The field in which dice of the tray are picked by their places, 0 for the first."""
+        options = tuple(Option(place, self.label(face), mark=f"die:{place}") for place, face in enumerate(dice))
+        return Pick(field, label, options, 1, len(options))
+
+    def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:
+        """The numbers of the faces told or reported for `count` dice.
+
+        Raises IllegalMove("wrong_count") and IllegalMove("unknown_face"), with a sentence for the table.
+        """
+        known = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
+        strangers = [face for face in faces if face.casefold() not in known]
+        if strangers:
+            raise IllegalMove("unknown_face", f"No die has a face “{strangers[0]}”: they show {listed(self.labels, 'or')}.")
+        if len(faces) != count:
+            raise IllegalMove(
+                "wrong_count", f"{amount(count).capitalize()} must be told, {len(faces)} came: roll again or tap them in."
+            )
+        return tuple(known[face.casefold()] for face in faces)
+
+
+def amount(count: int) -> str:
+    """How many dice, in words.
+
+    >>> amount(1), amount(6), amount(7)
+    ('one die', 'six dice', '7 dice')
+    """
+    return NUMBERS[count] if count < len(NUMBERS) else counted(count, "die", "dice")
+
+
+@cache
+def kept_places(count: int) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """For every pick of places among `count` dice to roll, the places that are kept.
+
+    >>> kept_places(2)
+    {(): (0, 1), (0,): (1,), (1,): (0,), (0, 1): ()}
+    """
+    places = range(count)
+    picks = [pick for size in range(count + 1) for pick in combinations(places, size)]
+    return {pick: tuple(place for place in places if place not in pick) for pick in picks}
+
+
+class DieView(Struct, frozen=True):
+    """One die on the tray as it is drawn: its face, whether it is lit (counts), dimmed (lost), or just fell."""
+
+    face: int
+    label: str
+    pips: int
+    is_lit: bool = False
+    is_lost: bool = False
+    is_fresh: bool = False
+
+
+class TrayView(Struct, frozen=True):
+    """The tray: its dice in order, what `ROLL` reports call them, rolls left, and the places to be thrown on the table now."""
+
+    name: str
+    dice: tuple[DieView, ...] = ()
+    rolls_left: int = 0
+    throwing: tuple[int, ...] = ()
+    is_waiting: bool = False
+
+
+def late(count: int, waited_ms: int) -> str:
+    """What is said when the table waits for dice that do not report; "" while there is still time.
+
+    >>> late(3, 1_000), late(3, 25_000)
+    ('', 'Nothing came from the dice: roll the three dice again, or tap them in.')
+    """
+    return "" if waited_ms < SLOW_MS else f"Nothing came from the dice: roll the {amount(count)} again, or tap them in."
+
+
+def unasked(asked: str, seat_name: str, reported: str = "") -> str:
+    """Why a report nobody waits for is ignored, as shown to the table.
+
+    >>> unasked("", "Ann", "3 3 chest")
+    'The dice (3 3 chest) are not asked now, so they do not count: it is for Ann to choose.'
+    >>> unasked("Bo", "Ann")
+    'The dice of Bo do not count now: Ann is asked.'
+    """
+    if asked:
+        return f"The dice of {asked} do not count now: {seat_name} is asked."
+    shown = f" ({reported})" if reported else ""
+    return f"The dice{shown} are not asked now, so they do not count: it is for {seat_name} to choose."
