@@ -5,6 +5,7 @@ into the inbox with `send` (never blocks, from any thread) and read `shown`, rep
 """
 
 import contextlib
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -13,14 +14,17 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.games.catalogue import UnknownGame
 from companion.session import filling, inputs
 from companion.session.controls import CONTROLS, answered, laid_over
-from companion.session.journal import Journal
+from companion.session.journal import Journal, NotKept
 from companion.session.reports import take
 from companion.session.session import Session, TableClock
 from companion.session.shown import Shown
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
+
+LOG = logging.getLogger(__name__)
 
 
 class Store(Protocol):
@@ -85,28 +89,47 @@ class Table:
 
     def handle(self, input: inputs.Input) -> None:
         """Take one input and show the result. Tests without a thread call this."""
-        said = ""
         self.shown = replace(self.shown, filling="")
+        self._show(self._taken(input))
+
+    def _taken(self, input: inputs.Input) -> str:
+        """Take an input; what is to be said of it."""
         try:
             _TAKES[type(input)](self, input)
         except IllegalMove as refusal:
-            said = refusal.message
-        self._show(said)
+            return refusal.message
+        except (NotKept, UnknownGame, LookupError) as trouble:
+            return str(trouble)
+        except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
+            LOG.exception("the table could not take %s", type(input).__name__)
+            return f"Fathom made a mistake ({type(error).__name__}). Nothing was changed."
+        return ""
 
     def _run(self) -> None:
         while not isinstance(input := self._inbox.get(), inputs.Quit):
             self.handle(input)
 
     def _show(self, said: str) -> None:
-        self.shown = (
-            laid_over(pictured(self.session, self.shown))
-            if self.session
-            else Shown(devices=self.shown.devices, saying=self.shown.saying)
-        )
+        try:
+            self.shown = self._picture()
+        except Exception as error:  # the same: the picture before stays, with undo
+            LOG.exception("the table could not be shown")
+            said = said or f"Fathom cannot show this ({type(error).__name__}). Undo takes it back."
         if said:
             self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
         for listener in self._listeners:
+            self._tell(listener)
+
+    def _picture(self) -> Shown:
+        if self.session:
+            return laid_over(pictured(self.session, self.shown))
+        return Shown(devices=self.shown.devices, said=self.shown.said, saying=self.shown.saying, trouble=self.shown.trouble)
+
+    def _tell(self, listener: Callable[[Shown], None]) -> None:
+        try:
             listener(self.shown)
+        except Exception:  # one hand that fails does not take the table from the others
+            LOG.exception("a listener failed")
 
     def _open(self) -> Session:
         if self.session is None:

@@ -1,11 +1,12 @@
 """The table takes inputs of every kind into one inbox and shows the result."""
 
+from companion.library.store import Store
 from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, Press, Report, Undo
-from companion.session.journal import MemoryJournal
+from companion.session.inputs import Answer, BeginSession, Press, Report, ResumeSession, Undo
+from companion.session.journal import MemoryJournal, NotKept
 from companion.session.table import Table
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.pearls import GAME, replaced
 
 
 class FakeStore:
@@ -73,3 +74,57 @@ def test_a_report_nobody_asked_for_is_refused():
     table = table_of_pearls()
     table.handle(Report("ROLL", "dice", ("3",)))
     assert "nobody is asked" in table.shown.said
+
+
+def test_a_fault_in_a_game_is_said_and_the_table_goes_on():
+    def decide(state, move, chance):
+        raise ZeroDivisionError
+
+    table = Table(FakeStore(), PlayClock(), lambda name: replaced(decide=decide))
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    table.handle(Press("primary"))
+    assert table.shown.said == "Fathom made a mistake (ZeroDivisionError). Nothing was changed."
+    assert table.shown.entry == 0 and table.shown.prompt is not None
+
+
+def test_a_view_that_fails_leaves_the_picture_before_and_undo_helps():
+    def view(state, seat):
+        return {12: "all", 11: 1 / 0 if sum(state.bag) < 12 else ""}[sum(state.bag)]
+
+    table = Table(FakeStore(), PlayClock(), lambda name: replaced(view=view, shows=lambda event: False))
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
+    table.handle(Report("DRAW", "pearls", ("black",)))
+    assert table.shown.said == "Fathom cannot show this (ZeroDivisionError). Undo takes it back."
+    table.handle(Undo())
+    assert table.shown.view == "all"
+
+
+def test_a_listener_that_fails_does_not_take_the_table_from_the_others():
+    table, seen = Table(FakeStore(), PlayClock(), lambda name: GAME), []
+    table.listen(lambda shown: 1 / 0)
+    table.listen(seen.append)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    assert seen[-1].session == "one"
+
+
+def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
+    class FullJournal(MemoryJournal):
+        def append(self, session, entry, beside=None):
+            if entry.kind == "move":
+                raise NotKept("The disk is full.")
+            super().append(session, entry)
+
+    store = FakeStore()
+    store.journal = FullJournal()
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    before = table.shown
+    table.handle(Press("primary"))
+    assert table.shown.said == "The disk is full."
+    assert (table.shown.prompt, table.shown.view, table.shown.undo) == (before.prompt, before.view, before.undo)
+
+
+def test_an_unknown_session_or_game_is_said():
+    table = Table(Store.forgetful(), PlayClock(), lambda name: GAME)
+    table.handle(ResumeSession("nowhere"))
+    assert table.shown.said == "There is no session nowhere."

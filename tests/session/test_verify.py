@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.command.export import as_json
+from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.journal import MemoryJournal
 from companion.session.recorded import Unreadable, games_in, recorded_in
@@ -134,6 +136,17 @@ def test_a_session_with_undone_and_redone_moves_is_true():
     session = session_with_undo()
     result = verified(Recorded(GAME, tuple(session.entries), session.standings().seats))
     assert result.difference == "" and result.moves == 5
+
+
+def test_the_export_of_a_kept_session_is_true():
+    store = Store.forgetful()
+    setup = GAME.setup(seats_named(["Ann", "Bo"]))
+    session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
+    for label in ("Draw", "Draw", "Stop", "Stop"):
+        session.play(next(choice.id for choice in session.prompt.choices if choice.label == label))
+    (exported,) = json.loads(as_json(store))["sessions"]
+    result = found(exported)
+    assert result.is_true and result.moves == 4 and result.standings == session.standings()
 
 
 def test_an_altered_undone_move_is_named():
