@@ -95,10 +95,10 @@ def kept_places(count: int) -> dict[tuple[int, ...], tuple[int, ...]]:
     """For every pick of places among `count` dice to roll, the places that are kept.
 
     >>> kept_places(2)
-    {(): (0, 1), (0,): (1,), (1,): (0,), (0, 1): ()}
+    {(0,): (1,), (1,): (0,), (0, 1): ()}
     """
     places = range(count)
-    picks = [pick for size in range(count + 1) for pick in combinations(places, size)]
+    picks = [pick for size in range(1, count + 1) for pick in combinations(places, size)]
     return {pick: tuple(place for place in places if place not in pick) for pick in picks}
 
 

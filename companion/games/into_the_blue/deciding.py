@@ -73,9 +73,10 @@ def decide(state: State, move: Move, chance: Chance) -> Events:
 
 def _roll(state: State, move: RollDice, chance: Chance) -> Events:
     """Roll six dice, then up to twice more any of them, kept ones too."""
-    kept = _kept(state, move.seat, move.dice)
+    seat = move.seat
+    kept = _kept(state, seat, move.dice)
     fell = chance.roll(len(move.dice), CHEST, 1)
-    return (DiceRolled(move.seat, _tray(state, kept, fell), fell, "app"),)
+    return (DiceRolled(seat, _tray(state.dice, kept, fell), fell, "app"),)
 
 
 def _choose(state: State, move: ChooseDice, chance: Chance) -> Events:
@@ -94,18 +95,17 @@ def _report(state: State, move: ReportRoll, chance: Chance) -> Events:
         return (DiceRolled(move.seat, tuple(sorted(fell)), fell, "table", move.is_last),)
     kept = _kept(state, move.seat, state.throwing)
     fell = DICE.read(move.faces, len(state.throwing))
-    return (DiceRolled(move.seat, _tray(state, kept, fell), fell, "table"),)
+    return (DiceRolled(move.seat, _tray(state.dice, kept, fell), fell, "table"),)
 
 
 def _kept(state: State, seat: int, dice: tuple[int, ...]) -> tuple[int, ...]:
     """The places that stay when `dice` are rolled; raises IllegalMove unless the seat may roll just these now."""
-    phase = state.phase
-    if state.up != seat or phase > THROW:
+    if state.up != seat or state.phase > THROW:
         _check_roll(state, seat)
     kept = KEPT.get(dice)
-    if kept is None or not dice:
+    if kept is None:
         raise IllegalMove("no_such_dice", words.NO_SUCH_DICE)
-    if phase == ROLL and kept:
+    if kept and state.phase == ROLL:
         raise IllegalMove("roll_all", words.ROLL_ALL)
     return kept
 
@@ -117,11 +117,8 @@ def _check_roll(state: State, seat: int) -> None:
     raise IllegalMove("stopped", words.stopped(seat))
 
 
-def _tray(state: State, kept: tuple[int, ...], fell: tuple[int, ...]) -> tuple[int, ...]:
-    if not kept:
-        return tuple(sorted(fell))
-    dice = state.dice
-    return tuple(sorted([*fell, *[dice[place] for place in kept]]))
+def _tray(dice: tuple[int, ...], kept: tuple[int, ...], fell: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted([*fell, *[dice[place] for place in kept]] if kept else fell))
 
 
 def _stop(state: State, move: StopRolling, chance: Chance) -> Events:

@@ -70,47 +70,40 @@ def _stopped(state: State, event: RollingStopped) -> State:
 
 
 def _failed(state: State, event: DiveFailed) -> State:
-    return _passed(state)
+    return _passed(state, state.shells, state.unplayed)
 
 
 def _placed(state: State, event: ShellsPlaced) -> State:
     seat, level, count = event.seat, event.level - 1, event.shells
-    shells = state.shells
-    column = shells[level]
-    column = (*column[:seat], column[seat] + count, *column[seat + 1 :])
-    unplayed = state.unplayed
-    unplayed = (*unplayed[:seat], unplayed[seat] - count, *unplayed[seat + 1 :])
-    return _passed(state, (*shells[:level], column, *shells[level + 1 :]), unplayed)
+    shells, column, unplayed = list(state.shells), list(state.shells[level]), list(state.unplayed)
+    column[seat] += count
+    unplayed[seat] -= count
+    shells[level] = tuple(column)
+    return _passed(state, tuple(shells), tuple(unplayed))
 
 
-def _passed(state: State, shells: tuple[tuple[int, ...], ...] = (), unplayed: tuple[int, ...] = ()) -> State:
+def _passed(state: State, shells: tuple[tuple[int, ...], ...], unplayed: tuple[int, ...]) -> State:
     """The turn passes clockwise, unless it would come to the seat that ended the game."""
-    seat = _next_up(state)
+    seat = _next_up(state.up, state.ending, state.seated)
     if seat == NOBODY:
-        return _ended(replace(state, shells=shells or state.shells, unplayed=unplayed or state.unplayed))
+        return _ended(replace(state, shells=shells, unplayed=unplayed))
     turn = state.turn + 1
-    last_turns = state.last_turns
+    last_turns = list(state.last_turns)
+    last_turns[seat] = turn
     return replace(
-        state,
-        shells=shells or state.shells,
-        unplayed=unplayed or state.unplayed,
-        up=seat,
-        turn=turn,
-        last_turns=(*last_turns[:seat], turn, *last_turns[seat + 1 :]),
-        phase=ROLL,
-        rolls=0,
-        throwing=(),
+        state, shells=shells, unplayed=unplayed, up=seat, turn=turn, last_turns=tuple(last_turns), phase=ROLL, rolls=0, throwing=()
     )
 
 
-def _next_up(state: State) -> int:
+def _next_up(seat: int, ending: int, seated: tuple[bool, ...]) -> int:
     """Who is next clockwise; NOBODY when the turn comes to the seat that ended the game."""
-    seat, seats, ending = state.up, state.terms.seats, state.ending
     while True:
-        seat = seat + 1 if seat + 1 < seats else 0
+        seat += 1
+        if seat == len(seated):
+            seat = 0
         if seat == ending:
             return NOBODY
-        if state.seated[seat]:
+        if seated[seat]:
             return seat
 
 
@@ -169,7 +162,7 @@ def _left(state: State, event: SeatLeft) -> State:
         return state
     if state.seated.count(True) < 2:
         return _ended(state)
-    return _passed(state) if state.up == event.seat else state
+    return _passed(state, state.shells, state.unplayed) if state.up == event.seat else state
 
 
 EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {

@@ -133,22 +133,14 @@ def _here(seat: int, throwing: tuple[int, ...], group: str = "") -> Choice:
 
 
 def _asked_to_place(state: State) -> Prompt:
-    seat = state.up
+    seat, shells = state.up, state.shells
     left = state.unplayed[seat]
-    shells = state.shells
-    return _placing(
-        seat,
-        tuple(
-            [
-                (
-                    level,
-                    count if count < left else left,
-                    shells[level - 1][seat] + (count if count < left else left) - max(shells[level - 1]),
-                )
-                for level, count in OUTCOMES[state.dice].placing
-            ]
-        ),
-    )
+    placements = []
+    for level, count in OUTCOMES[state.dice].placing:
+        column = shells[level - 1]
+        placed = count if count < left else left
+        placements.append((level, placed, column[seat] + placed - max(column)))
+    return _placing(seat, tuple(placements))
 
 
 @lru_cache(KEPT_PROMPTS)
