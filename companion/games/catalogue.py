@@ -8,6 +8,7 @@ from companion.table.game import Game
 MODULES = {
     "deep-blue": "companion.games.deep_blue",
     "into-the-blue": "companion.games.into_the_blue",
+    "deep-dive": "companion.games.deep_dive",
 }
 
 

@@ -1,0 +1,77 @@
+"""Odds, exactly from what has been seen: every unseen tile of a depth is as likely as any other to be the next."""
+
+from companion.games.deep_dive import words
+from companion.games.deep_dive.moves import OPPONENT
+from companion.games.deep_dive.state import State
+from companion.games.deep_dive.tiles import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
+from companion.table.views import Odds, OddsRow
+
+
+def odds(state: State) -> Odds | None:
+    """The chances of every depth, the diver's own first; None when the table plays without odds."""
+    if state.odds == "off" or state.is_over or not state.depths:
+        return None
+    depths = (*DEPTHS[state.at - 1 :], *DEPTHS[: state.at - 1])
+    rows = (row for depth in depths for row in depth_rows(state, depth))
+    return Odds(words.ODDS_TITLE, (*_come_back_rows(state), *rows), words.ODDS_NOTE)
+
+
+def depth_rows(state: State, depth: int) -> tuple[OddsRow, ...]:
+    """One depth: predator, food with its expected worth, rock, open water, then each food by colour and worth."""
+    chances = state.depth(depth).pile.chances()
+    food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
+    rows = [
+        OddsRow(words.odds_label(depth, words.tile(PREDATOR)), chances.get(PREDATOR, 0.0), "danger"),
+        OddsRow(words.odds_food(depth, expected_worth(food)), sum(food.values()), "good"),
+        OddsRow(words.odds_label(depth, words.tile(ROCK)), chances.get(ROCK, 0.0), "curio"),
+        OddsRow(words.odds_label(depth, words.tile(WATER)), chances.get(WATER, 0.0)),
+    ]
+    each = (OddsRow(words.odds_label(depth, words.tile(tile)), chance, "good") for tile, chance in food.items())
+    return (*(row for row in rows if row.chance), *each)
+
+
+def expected_worth(food: dict[str, float]) -> float:
+    """The expected worth of the next food; 0 when none is left."""
+    whole = sum(food.values())
+    return sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
+
+
+# coming back with something
+
+
+def _come_back_rows(state: State) -> tuple[OddsRow, ...]:
+    """How likely the seat up comes back with something: by a flip here, or by going on."""
+    if state.up == OPPONENT or state.phase == "retreat":
+        return ()
+    rows = []
+    if state.phase != "flipped" and state.here.pile.height:
+        rows.append(OddsRow(words.odds_flip(state.at), by_flip(state, state.at), "good"))
+    if state.at < DEEPEST and (state.phase == "flipped" or state.may_pass(state.up, state.at)):
+        rows.append(OddsRow(words.odds_go_on(state.at + 1), from_depth(state, state.at + 1), "good"))
+    return tuple(rows)
+
+
+def by_flip(state: State, depth: int) -> float:
+    """The chance that the seat up brings something up if it flips at `depth`, and takes what it may."""
+    chances = state.depth(depth).pile.chances()
+    brought = sum(chance for tile, chance in chances.items() if is_takeable(tile))
+    drifting = chances.get(WATER, 0.0) and chances[WATER] * from_depth(state, depth + 1)
+    return brought + drifting + chances.get(PREDATOR, 0.0) * _saved(state, depth)
+
+
+def from_depth(state: State, depth: int) -> float:
+    """The chance that the seat up brings something up from `depth` on: it takes what lies there, else flips or passes over."""
+    here = state.depth(depth)
+    if here.takeable:
+        return 1.0
+    flipping = by_flip(state, depth) if here.pile.height else 0.0
+    passing = from_depth(state, depth + 1) if state.may_pass(state.up, depth) else 0.0
+    return max(flipping, passing)
+
+
+def _saved(state: State, depth: int) -> float:
+    """Whether a predator at `depth` would be the third, and the retreat bring something along."""
+    where = state.trapped(state.up)
+    if len(where) < PENGUINS - 1:
+        return 0.0
+    return float(any(state.depth(one).takeable for one in (*where, depth)))

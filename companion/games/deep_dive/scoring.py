@@ -1,0 +1,94 @@
+"""Scoring: a complete row scores its sum, an incomplete one half of it, rounded down row by row."""
+
+from itertools import zip_longest
+
+from msgspec import Struct
+
+from companion.games.deep_dive import words
+from companion.games.deep_dive.moves import OPPONENT
+from companion.games.deep_dive.state import Diver, State
+from companion.table.standings import ScoreLine, SeatStanding, Standings, placed
+
+# Solo: what the opponent's rocks and open water are worth, by difficulty.
+ROCK_POINTS = {"": 0, "easy": 1, "medium": 3, "hard": 5}
+WATER_POINTS = {"": 0, "easy": 0, "medium": 0, "hard": 3}
+
+
+class Row(Struct, frozen=True):
+    """A row of a tableau: the worth of each colour's tile (0: none yet) and its points."""
+
+    worths: tuple[int, ...]
+    points: int
+    is_complete: bool
+
+
+def rows(diver: Diver) -> tuple[Row, ...]:
+    """A tableau's rows, from the top."""
+    columns = ([food.worth for food in column] for column in diver.columns)
+    return tuple(map(row, zip_longest(*columns, fillvalue=0)))
+
+
+def row(worths: tuple[int, ...]) -> Row:
+    """One row of worths by colour (0: none), scored.
+
+    >>> row((1, 9, 3)).points, row((4, 0, 3)).points
+    (13, 3)
+    """
+    is_complete = 0 not in worths
+    return Row(worths, sum(worths) if is_complete else sum(worths) // 2, is_complete)
+
+
+def points(state: State, seat: int) -> int:
+    """A diver's points as if the game ended here."""
+    return sum(int(line.points) for line in lines(state, seat))
+
+
+def diver_points(diver: Diver) -> int:
+    """The points of a seat's tableau."""
+    return sum(row.points for row in rows(diver))
+
+
+def complete_rows(diver: Diver) -> int:
+    """How many rows are complete, for the tie-break."""
+    return min(map(len, diver.columns))
+
+
+def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
+    """Where every point of a seat, or of the opponent, comes from."""
+    if seat == OPPONENT:
+        return _opponent_lines(state.divers[OPPONENT], state.level)
+    return _row_lines(state.divers[seat])
+
+
+def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
+    return tuple(
+        ScoreLine(words.row_line(number, row.worths, row.is_complete), row.points) for number, row in enumerate(rows(diver), 1)
+    )
+
+
+def _opponent_lines(diver: Diver, level: str) -> tuple[ScoreLine, ...]:
+    """Easy and medium score rows as usual, hard all food in full; rocks and open water as the difficulty says."""
+    food = sum(food.worth for column in diver.columns for food in column)
+    fish = (ScoreLine(words.ALL_FOOD, food),) if level == "hard" else _row_lines(diver)
+    rocks = ScoreLine(words.rocks_line(len(diver.rocks), ROCK_POINTS[level]), len(diver.rocks) * ROCK_POINTS[level])
+    waters = ScoreLine(words.waters_line(len(diver.waters), WATER_POINTS[level]), len(diver.waters) * WATER_POINTS[level])
+    return (*fish, rocks, waters) if level == "hard" else (*fish, rocks)
+
+
+def standings(state: State) -> Standings:
+    """Most points wins; then more complete rows; then the victory is shared. A seat that left comes after those who stayed."""
+    divers = range(len(state.divers))
+    owners = [seat if seat < state.seats else OPPONENT for seat in divers]
+    totals = [points(state, seat) for seat in owners]
+    keys = [(int(diver.is_here), total, complete_rows(diver)) for diver, total in zip(state.divers, totals, strict=True)]
+    places = placed(keys)
+    seats = [SeatStanding(seat, places[seat], totals[seat], lines(state, seat)) for seat in range(state.seats)]
+    return Standings(tuple(sorted(seats, key=lambda one: (one.place, one.seat))), _story(state, owners, keys))
+
+
+def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[str, ...]:
+    """The opponent's points, and how a tie for the first place was broken."""
+    solo = (words.opponent_story(state.level, keys[-1][1], lines(state, OPPONENT)),) if state.level else ()
+    best = max(keys)
+    tied = [(owner, key[2]) for owner, key in zip(owners, keys, strict=True) if key[:2] == best[:2]]
+    return (*solo, *words.tie_story(best[1], tied)) if len(tied) > 1 else (*solo, *words.winner_story(state.level, keys))

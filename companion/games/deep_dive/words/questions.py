@@ -1,0 +1,177 @@
+"""What the table is asked, and the rule behind it."""
+
+from collections.abc import Sequence
+
+from companion.games.deep_dive.tiles import DEEPEST
+from companion.games.deep_dive.words.names import OPPONENT_NAME, a_tile, name, ordinal, tile
+from companion.table.wording import counted, who
+
+FLIP = "Flip a tile"
+TELL = "Tell the flipped tile"
+TELL_OTHER = "It shows another tile"
+TELL_OTHER_NOTE = "one that Fathom thinks is gone"
+NOTHING = "Come up with nothing"
+MISTAKE = "It was a mistake"
+SPEND_ROCK = "Spend a rock"
+PICK_DEPTH = "Start at"
+COUNT_AGAIN = "Count again"
+LEAVE_AS_IT_WAS = "Leave it as it was"
+CONFIRM = "Our box agrees with all of this"
+AS_PRINTED_NOTE = "counts from the next game on"
+
+
+def about_dive(seat: int, depth: int, is_last: bool) -> str:
+    return f"{name(seat)}, depth {depth}{', last dive' if is_last else ''}: flip a tile, or take one?"
+
+
+def about_bare(seat: int) -> str:
+    return f"{name(seat)}: nothing is left at depth {DEEPEST}"
+
+
+def about_pass(seat: int, depth: int) -> str:
+    return f"{name(seat)}: no tile lies face down at depth {depth}. What now?"
+
+
+def about_flipped(seat: int, word: str) -> str:
+    return f"{name(seat)}: {a_tile(word)}. Take it, or dive on?"
+
+
+def about_retreat(seat: int) -> str:
+    return f"{name(seat)} retreats with all penguins. Which tile comes along?"
+
+
+def about_opponent(depth: int) -> str:
+    return f"{OPPONENT_NAME} is at depth {depth} and flips a tile"
+
+
+def about_opponent_bare(depth: int) -> str:
+    return f"{OPPONENT_NAME} is at depth {depth}, and no tile lies face down anywhere"
+
+
+def about_choice(depth: int) -> str:
+    return f"{OPPONENT_NAME} meets a predator at depth {depth} and takes a food. These are equal: you choose"
+
+
+def about_doubt(depth: int, word: str, known: int) -> str:
+    return f"Is there a {ordinal(known + 1)} {tile(word)} at depth {depth} in your box? Fathom knows of {known}."
+
+
+def take(word: str) -> str:
+    return f"Take {tile(word)}"
+
+
+def take_from(word: str, depth: int) -> str:
+    return f"Take {tile(word)} from depth {depth}"
+
+
+def go_on(depth: int) -> str:
+    return f"Dive to depth {depth}"
+
+
+def pass_over(depth: int) -> str:
+    return f"Pass over depth {depth}"
+
+
+def face_down(height: int, predator: float | None = None) -> str:
+    """How many lie face down, with the chance of a predator where odds are shown."""
+    return f"{height} face down" if predator is None else f"{height} face down · {predator:.0%} predator"
+
+
+def gain(points: int) -> str:
+    return f"+{counted(points, 'point')}"
+
+
+def rock_note() -> str:
+    return "to start a later dive at any depth"
+
+
+def leaves(word: str) -> str:
+    return f"leaves the {tile(word)} face up"
+
+
+def pass_note(has_penguin: bool) -> str:
+    return "your penguin is trapped there" if has_penguin else "no tile lies face down there"
+
+
+def rocks_owned(count: int) -> str:
+    return f"of {counted(count, 'rock')}; start at any depth"
+
+
+def depth_label(depth: int) -> str:
+    return f"Depth {depth}"
+
+
+def believe(how: str, word: str, instead: str) -> str:
+    """How the box differs, on a button."""
+    if how == "count":
+        return f"Yes, and one {tile(instead)} fewer"
+    return f"It is no extra; {a_tile(instead)} is" if how == "extra" else "Yes, one extra fewer"
+
+
+def believe_note(how: str) -> str:
+    return {"count": "the box holds another split", "extra": "the mark is on another tile", "more": "one tile more in play"}[how]
+
+
+def worths_label(depth: int) -> str:
+    return f"Depth {depth}: food of each worth"
+
+
+def extras_label(depth: int) -> str:
+    return f"Depth {depth}: extras among the food"
+
+
+def others_label(depth: int) -> str:
+    return f"Depth {depth}: other extras"
+
+
+def row_note(parts: Sequence[tuple[int, str]]) -> str:
+    """A row in short: "now 2 × pink 8, …"."""
+    return "now " + ", ".join(f"{count} × {what}" for count, what in parts)
+
+
+def how_many(word: str) -> str:
+    return f"How many {word}?"
+
+
+def extras_of(word: str) -> str:
+    return f"Extras among {word}"
+
+
+def worth(value: int) -> str:
+    return f"tiles worth {value}"
+
+
+def retell_label(depth: int) -> str:
+    return f"Depth {depth}: a tile was told wrongly"
+
+
+def down_label(depth: int) -> str:
+    return f"face down at depth {depth}"
+
+
+def place_label(place: str, word: str, depth: int) -> str:
+    """Where a told tile is: face up, or in somebody's tableau."""
+    owner = place.partition(":")[0]
+    return f"{tile(word)}, face up" if owner == "up" else f"{tile(word)} of {who(int(owner))}"
+
+
+WHICH_TILE = "Which tile?"
+WHICH_KIND = "What is it really?"
+COLOUR_FIELD = "Colour"
+FLIPPED_FIELD = "Flipped"
+
+WHY = {
+    "dive": "At each depth you take a face-up food or rock, which ends your turn, or flip a face-down tile. "
+    "You may pass over a depth only where one of your own penguins is trapped, or, once the end is triggered, where no tile lies face down. "
+    "Nobody passes over depth 5.",
+    "flipped": "A food or rock you flip may be taken, which ends your turn, or left face up to go one deeper. Another face-up tile of this depth "
+    "cannot be taken instead. At depth 5 what you flip is taken.",
+    "retreat": "When the third penguin is trapped, all three come back, and you may bring one face-up food or rock from a depth where you really had a penguin, "
+    "this one included.",
+    "opponent": "The opponent flips one tile at its depth each turn. Food, rocks and open water it keeps. On a predator it leaves that tile and takes one face-up food "
+    "of that depth: of the colour it has fewest of, then the highest worth, then you choose. Then it goes one deeper, from depth 5 back to 1, never resting on a depth without face-down tiles.",
+    "bare": "At depth 5 a seat takes or flips a tile. Only with no tile face down and none to take does it come up with nothing.",
+    "doubt": "How many tiles of each kind and colour there are is printed, and Fathom counts along. How they are split by worth, and which are the extras for four and more players, "
+    "nobody could read: your box decides, and Fathom keeps it for later games.",
+    "count": "The sums are printed in the rulebook, so the count of a depth must come to them.",
+}
