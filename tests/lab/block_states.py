@@ -1,0 +1,159 @@
+"""Every block write and flush of a real ext4, cut anywhere, mounted again by a real kernel and read by the real store."""
+
+import ctypes
+import os
+import random
+import struct
+import subprocess
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from tests.lab import disks, kit
+from tests.lab.machine import Machine
+from tests.lab.report import Failed, Row
+from tests.lab.survivors import violation
+
+MOVES = 60
+WANTED = 600
+HALVES = 2
+FLUSH, DISCARD = 1, 4
+LOG_MAGIC = 0x6A736677736872
+LOG_BYTES = 512 * disks.MIB
+TORN_SUPERBLOCK = "does not mount"  # one image in several hundred: hence fsck at boot; no violation of the journal's
+
+
+class BlockWrite(Struct, frozen=True):
+    """One entry of QEMU's log of block writes: where (in sectors), its flags, its bytes."""
+
+    sector: int
+    flags: int
+    data: bytes
+
+    @property
+    def mark(self) -> int | None:
+        """The move it acknowledges, when it is the writer's mark."""
+        return int(self.data[8:18]) if self.data.startswith(b"ACKMARK ") else None
+
+
+def run() -> list[Row]:
+    """Our journal and the negative control. Raises Failed."""
+    images, found, seconds = swept(WANTED)
+    unmounted = found.pop(TORN_SUPERBLOCK, 0)
+    if found or images < WANTED or unmounted > images // 50:
+        raise Failed(f"block states: {images} images, {unmounted} not mounted, violations {dict(found)}")
+    control_images, control, _ = swept(WANTED // 2, "careless")
+    if not control["lost an acknowledged move"]:
+        raise Failed("block states: the negative control was not caught")
+    note = f"{seconds:.0f} s; {unmounted} torn superblocks; control caught {sum(control.values())} of {control_images}"
+    return [Row("power", "block-level images of a real ext4", images, 0, note)]
+
+
+def swept(wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
+    """Images mounted and read, violations by kind, seconds."""
+    start = time.monotonic()
+    base, log = recorded(*flags)
+    found: Counter[str] = Counter()
+    images = 0
+    with tempfile.TemporaryDirectory(dir="/dev/shm", prefix="fathom-lab-") as folder:
+        for image, acknowledged in cut_images(base, log, random.Random(1)):
+            images += 1
+            found[_mounted(Path(folder), image, acknowledged)] += 1
+            if images >= wanted:
+                break
+    del found[""]
+    return images, found, time.monotonic() - start
+
+
+def recorded(*flags: str) -> tuple[bytes, list[BlockWrite]]:
+    """A disk before a guest played on it, and the log of all that was then written to it."""
+    disk, log = disks.made(kit.BUILD / "blocks.img"), kit.BUILD / "blocks.log"
+    base = disk.read_bytes()
+    with log.open("wb") as file:
+        file.truncate(LOG_BYTES)
+    extra = [
+        *("-blockdev", f"driver=file,filename={disk},node-name=disk"),
+        *("-blockdev", f"driver=file,filename={log},node-name=log"),
+        *("-blockdev", "driver=blklogwrites,file=disk,log=log,node-name=logged,log-sector-size=512"),
+        *("-device", "virtio-blk-pci,drive=logged,write-cache=on"),
+    ]
+    Machine(f"sh tests/lab/guest/write_journal.sh {MOVES} {' '.join(flags)}", extra).finished(90)
+    return base, list(_log(log))
+
+
+def _log(path: Path) -> Iterator[BlockWrite]:
+    """The entries of QEMU's blklogwrites log (the format of Linux's dm-log-writes)."""
+    with path.open("rb") as file:
+        magic, _, count, size = struct.unpack_from("<QQQI", file.read(512))
+        assert magic == LOG_MAGIC, "not a log of block writes"
+        file.seek(size)
+        for _ in range(count):
+            sector, sectors, flags, _ = struct.unpack_from("<QQQQ", file.read(size))
+            yield BlockWrite(sector, flags, b"" if flags & DISCARD else file.read(sectors * size))
+
+
+def cut_images(base: bytes, log: Sequence[BlockWrite], chance: random.Random) -> Iterator[tuple[bytearray, int]]:
+    """Disks as a cut may leave them, evenly over the whole log, each with the last move acknowledged before it."""
+    step = max(1, len(log) * (HALVES + 2) // WANTED)
+    durable, pending, acknowledged = bytearray(base), [], -1
+    for place, entry in enumerate(log):
+        if entry.flags & FLUSH and not entry.data:
+            _lay(durable, pending)
+            pending = []
+        else:
+            pending.append(entry)
+        acknowledged = acknowledged if entry.mark is None else entry.mark
+        if place % step == 0:
+            for kept in _halves([one for one in pending if one.mark is None], chance):
+                yield _lay(bytearray(durable), kept), acknowledged
+
+
+def _halves(pending: list[BlockWrite], chance: random.Random) -> Iterator[list[BlockWrite]]:
+    yield pending
+    yield []
+    for _ in range(HALVES):
+        yield [one for one in pending if chance.random() < 0.5]
+    if pending:
+        yield [*pending[:-1], *_torn(pending[-1], chance)]
+
+
+def _torn(write: BlockWrite, chance: random.Random) -> list[BlockWrite]:
+    """Some of the sectors of one write."""
+    return [
+        BlockWrite(write.sector + at // 512, write.flags, write.data[at : at + 512])
+        for at in range(0, len(write.data), 512)
+        if chance.random() < 0.5
+    ]
+
+
+def _lay(image: bytearray, writes: Sequence[BlockWrite]) -> bytearray:
+    for write in writes:
+        image[write.sector * 512 : write.sector * 512 + len(write.data)] = write.data
+    return image
+
+
+def _mounted(folder: Path, image: bytearray, acknowledged: int) -> str:
+    """Mount the image as a kernel does after a power cut, and read the store on it."""
+    disk, mount = folder / "disk.img", folder / "mnt"
+    mount.mkdir(exist_ok=True)
+    disk.write_bytes(image)
+    loop = subprocess.run(
+        ["losetup", "--find", "--show", "-o", str(disks.EXT4_START), "--sizelimit", str(disks.EXT4_SIZE), str(disk)],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.strip()
+    libc = ctypes.CDLL(None, use_errno=True)
+    try:
+        if libc.mount(loop.encode(), os.fsencode(mount), b"ext4", 0, b""):
+            return TORN_SUPERBLOCK
+        try:
+            return violation(mount, acknowledged, MOVES)
+        finally:
+            libc.umount2(os.fsencode(mount), 0)
+    finally:
+        subprocess.run(["losetup", "-d", loop], check=True)

@@ -1,0 +1,137 @@
+"""Every state a file system may show after a power cut, checked with the real store (after ALICE, OSDI 2014).
+
+A file system may keep any part of what was not yet synced, in any order, sector by sector. For each moment
+of a recorded run: all of it, none, each prefix, each one missing, each one alone, and random halves.
+"""
+
+import os
+import random
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tests.lab.report import Failed, Row
+from tests.lab.survivors import violation
+from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, recorded
+
+SECTOR = 512
+MOVES = 150
+RANDOM_HALVES = 40
+WANTED = 20_000
+MEMORY = Path("/dev/shm")
+
+
+def run(build: Path) -> list[Row]:
+    """The sweep over our store and over the negative control. Raises Failed."""
+    states, bad, seconds = swept(build, MOVES, WANTED)
+    control_states, control_bad, _ = swept(build, MOVES // 5, WANTED // 10, "careless")
+    if bad or states < WANTED:
+        raise Failed(f"crash states: {states} states, violations {dict(bad)}")
+    if not control_bad["lost an acknowledged move"]:
+        raise Failed("crash states: the negative control was not caught")
+    note = f"control caught {sum(control_bad.values()):,} of {control_states:,}"
+    return [Row("power", "crash states of our journal", states, 0, f"{seconds:.0f} s; {note}")]
+
+
+def swept(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
+    """States checked, violations by kind, seconds."""
+    start = time.monotonic()
+    folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
+    try:
+        command = ["-m", "tests.lab.journal_writer", os.fspath(folder), str(moves), *flags]
+        operations = recorded(folder, build / "trace.txt", command)
+        found: Counter[str] = Counter()
+        states = 0
+        for files, acknowledged in distinct_states(operations, random.Random(1)):
+            states += 1
+            found[checked(folder, files, acknowledged, moves)] += 1
+            if states >= wanted * 2:
+                break
+        del found[""]
+        return states, found, time.monotonic() - start
+    finally:
+        shutil.rmtree(folder)
+
+
+def checked(folder: Path, files: dict[str, bytearray], acknowledged: int, tried: int) -> str:
+    """Lay `files` into the folder and look what the store makes of it."""
+    shutil.rmtree(folder)
+    folder.mkdir()
+    for name, data in files.items():
+        Path(name).write_bytes(data)
+    return violation(folder, acknowledged, tried)
+
+
+def distinct_states(operations: Sequence[Operation], chance: random.Random) -> Iterator[tuple[dict[str, bytearray], int]]:
+    """What a cut after each operation may leave, each state once, with the last move acknowledged before it."""
+    seen = set()
+    for cut in _shuffled_cuts(len(operations), chance):
+        done = operations[:cut]
+        acknowledged = max((one.number for one in done if isinstance(one, Acknowledged)), default=-1)
+        pieces = list(_pieces(done))
+        free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
+        for kept in _subsets(free, chance):
+            lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in kept)
+            if (acknowledged, cut if not free else -1, lasting) not in seen:
+                seen.add((acknowledged, cut if not free else -1, lasting))
+                yield laid([piece for place, (piece, _) in enumerate(pieces) if place in lasting]), acknowledged
+
+
+def _shuffled_cuts(count: int, chance: random.Random) -> list[int]:
+    cuts = list(range(count + 1))
+    chance.shuffle(cuts)
+    return cuts
+
+
+def _pieces(done: Sequence[Operation]) -> Iterator[tuple[Operation, bool]]:
+    """Changes down to sectors, each with whether a later sync forces it to last."""
+    synced: dict[int | None, int] = {one.file: place for place, one in enumerate(done) if isinstance(one, Sync)}
+    for place, one in enumerate(done):
+        if isinstance(one, Write):
+            yield from ((sector, place < synced.get(one.file, -1)) for sector in _sectors(one))
+        elif isinstance(one, Truncate):
+            yield one, place < synced.get(one.file, -1)
+        elif isinstance(one, Create | Unlink):
+            yield one, place < synced.get(None, -1)
+
+
+def _sectors(write: Write) -> Iterator[Write]:
+    at = 0
+    while at < len(write.data):
+        size = min(SECTOR - (write.offset + at) % SECTOR, len(write.data) - at)
+        yield Write(write.file, write.offset + at, write.data[at : at + size])
+        at += size
+
+
+def _subsets(free: Sequence[int], chance: random.Random) -> Iterator[set[int]]:
+    whole = set(free)
+    yield whole
+    yield set()
+    yield from (set(free[:count]) for count in range(1, len(free)))
+    for one in free:
+        yield whole - {one}
+        yield {one}
+    yield from ({one for one in free if chance.random() < 0.5} for _ in range(RANDOM_HALVES))
+
+
+def laid(pieces: Sequence[Operation]) -> dict[str, bytearray]:
+    """The files that `pieces` leave, by name."""
+    names: dict[str, int] = {}
+    contents: dict[int, bytearray] = {}
+    for piece in pieces:
+        match piece:
+            case Create(name, file):
+                names[name] = file
+            case Unlink(name):
+                names.pop(name, None)
+            case Write(file, offset, data):
+                content = contents.setdefault(file, bytearray())
+                content.extend(bytes(max(0, offset - len(content))))
+                content[offset : offset + len(data)] = data
+            case Truncate(file, size):
+                content = contents.setdefault(file, bytearray())
+                content[size:] = bytes(max(0, size - len(content)))
+    return {name: contents.get(file, bytearray()) for name, file in names.items()}

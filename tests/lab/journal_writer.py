@@ -1,0 +1,78 @@
+"""Plays a session through the real store and says ACK only when a move is kept: what the power checks cut short.
+
+usage: python -m tests.lab.journal_writer FOLDER MOVES [careless] [mark=DEVICE]
+
+`careless` is the negative control: SQLite's synchronous=NORMAL, which loses acknowledged moves; a check that
+does not catch it proves nothing. With `mark` each acknowledgement is also written to a raw device.
+"""
+
+import itertools
+import mmap
+import os
+import sys
+from pathlib import Path
+
+from companion.library.file import FILE_NAME
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.asides import WriteNote
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than the table's, so that checkpoints are cut short too
+EDITION = {"white": 100_000, "black": 100_000}
+
+
+def acknowledge(number: int, mark: int | None, sector: mmap.mmap) -> None:
+    """Say that entry `number` is kept: on the raw device, if there is one, and on standard output."""
+    if mark is not None:
+        sector[:] = (b"ACKMARK %010d " % number).ljust(512, b".")
+        os.pwrite(mark, sector, 0)
+    os.write(1, b"ACK %d\n" % number)
+
+
+def opened(folder: Path, careless: bool) -> Store:
+    """The real store, with the control's weakness if asked for."""
+    store = Store.open(folder / FILE_NAME)
+    db = store._db  # no setting of the app's: the lab alone may weaken it
+    db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
+    if careless:
+        db.execute("pragma synchronous = normal")
+    return store
+
+
+def resumed(store: Store) -> Session:
+    """The session kept last, or a new one."""
+    kept = store.sessions()
+    if kept:
+        return Session.resume(GAME, kept[0].id, store.journal, PlayClock())
+    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]), edition=EDITION)
+    return Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
+
+
+def main(folder: str, moves: str, *flags: str) -> None:
+    """Resume or begin, say what was found, then play and acknowledge."""
+    device = next((flag.removeprefix("mark=") for flag in flags if flag.startswith("mark=")), None)
+    mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
+    sector = mmap.mmap(-1, 512)
+    session = resumed(opened(Path(folder), "careless" in flags))
+    last = session.entries[-1].number
+    os.write(1, b"FOUND %d\n" % last)
+    acknowledge(last, mark, sector)
+    for number in itertools.islice(itertools.count(last + 1), int(moves)):
+        play(session, number)
+        acknowledge(number, mark, sector)
+
+
+def play(session: Session, number: int) -> None:
+    """Draw a pearl; every seventh time write a long note instead, so that entries differ in size."""
+    assert session.prompt is not None
+    choice = session.prompt.choices[0]
+    if number % 7 == 0:
+        choice = next(aside for aside in session.prompt.asides if isinstance(aside.move, WriteNote))
+    session.play(choice.id, ["The sea is deep. " * (1 + number % 11)][: len(choice.fields)], source="test")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

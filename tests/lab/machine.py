@@ -1,0 +1,115 @@
+"""A small virtual machine: boots a guest from this machine's own root, reads its console, pulls its plugs."""
+
+import json
+import os
+import re
+import select
+import socket
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tests.lab import kit
+from tests.lab.report import Failed
+
+KERNEL_WORDS = "console=ttyS0 panic=-1 quiet mitigations=off"
+
+
+class Machine:
+    """A running guest. `command` runs in it as root in the checkout; with `init` another first process takes over."""
+
+    def __init__(self, command: str, extra: Sequence[str] = (), memory_mb: int = 512, init: Path = kit.GUEST / "init.sh") -> None:
+        self.console = b""
+        self._qmp_path = kit.BUILD / f"qmp-{os.getpid()}-{time.monotonic_ns()}"
+        words = f"{KERNEL_WORDS} guest={init} command={command}"
+        self._process = subprocess.Popen(
+            [*self._qemu(memory_mb), "-append", words, *extra],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self._qmp: Any = None
+
+    def _qemu(self, memory_mb: int) -> list[str]:
+        return [
+            *("qemu-system-x86_64", "-accel", "tcg,thread=multi,tb-size=256", "-cpu", "max", "-smp", "2", "-m", str(memory_mb)),
+            *("-nographic", "-no-reboot", "-nodefaults", "-serial", "stdio"),
+            *("-qmp", f"unix:{self._qmp_path},server=on,wait=off"),
+            *("-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz")),
+            *("-fsdev", "local,id=r,path=/,security_model=none,readonly=on,multidevs=remap"),
+            *("-device", "virtio-9p-pci,fsdev=r,mount_tag=hostroot"),
+        ]
+
+    def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
+        """Read the console until `pattern` stands on it. Raises Failed when it does not in time."""
+        wanted = re.compile(pattern.encode(), re.MULTILINE)
+        until = time.monotonic() + timeout_s
+        while not (found := wanted.search(self.console)):
+            if time.monotonic() > until or not self._read(0.2):
+                raise Failed(f"the guest never said {pattern!r}; its last words: {self.last_words()}")
+        return found
+
+    def read_for(self, seconds: float) -> None:
+        """Read the console for a while."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and self._read(0.05):
+            pass
+
+    def finished(self, timeout_s: float) -> str:
+        """All the guest said, once its command has ended well. Raises Failed."""
+        code = self.wait_for(r"GUEST-RC (\d+)\r?$", timeout_s)
+        self.pull_the_plug()
+        if code[1] != b"0":
+            raise Failed(f"the guest's command ended with {code[1].decode()}: {self.last_words()}")
+        return self.text()
+
+    def pull_the_plug(self) -> str:
+        """Kill the machine where it stands; what its console said."""
+        self._process.kill()
+        assert self._process.stdout is not None
+        self.console += self._process.stdout.read()
+        self._process.stdout.close()
+        self._process.wait()
+        self._qmp_path.unlink(missing_ok=True)
+        return self.text()
+
+    def text(self) -> str:
+        """The console so far."""
+        return self.console.replace(b"\r", b"").decode(errors="replace")
+
+    def last_words(self) -> str:
+        """The console's last lines, for messages."""
+        return " / ".join(self.text().splitlines()[-6:])
+
+    def ask(self, command: str, **arguments: Any) -> Any:
+        """Have QEMU do something from outside (QMP): `device_del`, `screendump` … Raises Failed on its error."""
+        if self._qmp is None:
+            self._qmp = self._connected()
+        self._qmp.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
+        self._qmp.flush()
+        while True:
+            answer = json.loads(self._qmp.readline())
+            if "error" in answer:
+                raise Failed(f"QEMU refused {command}: {answer['error']['desc']}")
+            if "return" in answer:
+                return answer["return"]
+
+    def _connected(self) -> Any:
+        line = socket.socket(socket.AF_UNIX)
+        line.connect(str(self._qmp_path))
+        self._qmp = line.makefile("rw")
+        self._qmp.readline()
+        self.ask("qmp_capabilities")
+        return self._qmp
+
+    def _read(self, patience_s: float) -> bool:
+        """Read what there is; False once the guest is gone."""
+        assert self._process.stdout is not None
+        descriptor = self._process.stdout.fileno()
+        if select.select([descriptor], [], [], patience_s)[0]:
+            said = os.read(descriptor, 65536)
+            self.console += said
+            return bool(said)
+        return True

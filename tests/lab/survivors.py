@@ -1,0 +1,38 @@
+"""What is left of a session after a power cut, read by the real store."""
+
+import sqlite3
+from pathlib import Path
+
+from companion.library.file import FILE_NAME
+from companion.library.frames import Damaged
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.journal import NotKept
+from companion.session.session import Session
+from tests.pearls import GAME
+
+
+def violation(folder: Path, acknowledged: int, tried: int) -> str:
+    """What is wrong with what the cut left, "" for nothing. `acknowledged` is -1 before the first acknowledgement."""
+    if not (folder / FILE_NAME).exists():
+        return "" if acknowledged < 0 else "lost the file"
+    try:
+        store = Store.open(folder / FILE_NAME)
+    except (Damaged, NotKept, sqlite3.Error) as error:
+        return f"does not open: {error}"
+    try:
+        return _of(store, acknowledged, tried)
+    except (Damaged, NotKept, LookupError) as error:
+        return f"does not resume: {error}"
+    finally:
+        store.close()
+
+
+def _of(store: Store, acknowledged: int, tried: int) -> str:
+    kept = store.sessions()
+    if not kept:
+        return "" if acknowledged < 0 else "lost the session"
+    last = Session.resume(GAME, kept[0].id, store.journal, PlayClock()).entries[-1].number
+    if last < acknowledged:
+        return "lost an acknowledged move"
+    return "invented a move" if last > tried else ""
