@@ -53,7 +53,9 @@ def _check_machine() -> None:
 
 
 def _run(command: Sequence[str], folder: Path | None = None) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    )
     if done.returncode:
         raise Skipped(f"{' '.join(command[:4])} failed: {done.stderr.strip().splitlines()[-1:] or done.returncode}")
     return done.stdout
