@@ -1,0 +1,45 @@
+"""Whole moves a second: prompt, a random choice, decide, evolve."""
+
+import time
+from collections.abc import Iterator
+
+from benchmarks.rows import Row
+from companion.games import catalogue
+from companion.session.chooser import RandomPlayer
+from companion.session.simulate import seed_of
+from companion.table.chance import Chance
+from companion.table.game import Game, folded
+from companion.table.seats import seats_named
+
+SEATS = 4
+NAMES = ("Ann", "Bo", "Cleo", "Dov")
+
+
+def playout(game: Game, seed: bytes, player: RandomPlayer) -> int:
+    """Play one game to its end and count its moves."""
+    setup = game.setup(seats_named(NAMES[: min(SEATS, game.most)]))
+    chance = Chance(seed)
+    state = folded(game, game.empty(setup), game.start(setup, chance))
+    moves = 0
+    while (prompt := game.prompt(state)) is not None:
+        state = folded(game, state, game.decide(state, player.move(prompt), chance))
+        moves += 1
+    return moves
+
+
+def per_second(game: Game, seconds: float) -> float:
+    """Moves a second of processor time, on one core, over whole games for at least `seconds`."""
+    player, moves, games = RandomPlayer(1), 0, 0
+    playout(game, seed_of("warm"), player)
+    begun = time.process_time()
+    while (spent := time.process_time() - begun) < seconds:
+        moves += playout(game, seed_of("bench", games), player)
+        games += 1
+    return moves / spent
+
+
+def rows(seconds: float = 3.0) -> Iterator[Row]:
+    """A row a game."""
+    for name in catalogue.names():
+        rate = per_second(catalogue.game(name), seconds)
+        yield Row(f"moves a second, {name}, {SEATS} seats, one core", f"{rate:,.0f}", "`make peers`", "", "", True)

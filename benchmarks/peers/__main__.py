@@ -1,0 +1,99 @@
+"""`make peers`: Into the Blue on boardgame.io and OpenSpiel, beside ours, in one run. Installs both into build/peers.
+
+Each plays whole games by players who choose alike, on one core, in turns of a few seconds; the best turn of each counts.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from benchmarks.moves import SEATS, per_second
+from benchmarks.rows import Row, heading, table
+from companion.games import catalogue
+
+HERE = Path(__file__).parent
+BUILD = HERE.parents[1] / "build" / "peers"
+BOARDGAME_IO = "boardgame.io@0.50.2"
+OPEN_SPIEL = "open_spiel>=2,<3"
+ROUNDS = 3
+
+
+def install() -> None:
+    """Put both engines into build/peers, unless they are there."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    if not (BUILD / "node_modules/boardgame.io").exists():
+        print(f"Installing {BOARDGAME_IO} into {BUILD}", flush=True)
+        subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(BUILD), BOARDGAME_IO], check=True)
+    if not (BUILD / "python/.ready").exists():
+        print(f"Installing {OPEN_SPIEL} into {BUILD}", flush=True)
+        venv.create(BUILD / "python", with_pip=True, clear=True)
+        subprocess.run([BUILD / "python/bin/pip", "install", "-q", "--disable-pip-version-check", OPEN_SPIEL], check=True)
+        (BUILD / "python/.ready").touch()
+
+
+def ours(seconds: float) -> float:
+    """Our moves a second."""
+    return per_second(catalogue.game("into-the-blue"), seconds)
+
+
+def boardgame_io(seconds: float) -> float:
+    """Theirs, in production mode, by the engine's own reducer."""
+    environment = {**os.environ, "NODE_PATH": str(BUILD / "node_modules"), "NODE_ENV": "production"}
+    return _told(["node", HERE / "into_the_blue.cjs", str(seconds), str(SEATS)], environment)
+
+
+def open_spiel(seconds: float) -> float:
+    """A Python game in OpenSpiel."""
+    return _told([BUILD / "python/bin/python", HERE / "into_the_blue_openspiel.py", str(seconds), str(SEATS)], dict(os.environ))
+
+
+def _told(command: list[Any], environment: dict[str, str]) -> float:
+    ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
+    told = json.loads(ran.stdout.splitlines()[-1])
+    rate: float = told["moves"] / told["seconds"]
+    return rate
+
+
+PEERS: tuple[tuple[str, Callable[[float], float], float], ...] = (
+    ("boardgame.io 0.50.2", boardgame_io, 10.0),
+    ("a Python game in OpenSpiel 2", open_spiel, 2.0),
+)
+
+
+def rows(seconds: float) -> Iterator[Row]:
+    """A row a peer."""
+    best = dict.fromkeys((ours, boardgame_io, open_spiel), 0.0)
+    for _ in range(ROUNDS):
+        for measure, rate in best.items():
+            best[measure] = max(rate, measure(seconds))
+    for name, measure, goal in PEERS:
+        ratio = best[ours] / best[measure]
+        against = f"{name}: {best[measure]:,.0f}"
+        yield Row(
+            f"moves a second, into-the-blue, {SEATS} seats",
+            f"{best[ours]:,.0f}",
+            against,
+            f"{ratio:.1f} ×",
+            f"{goal:.0f} ×",
+            ratio >= goal,
+        )
+
+
+def main() -> int:
+    """Install, measure, print."""
+    parser = argparse.ArgumentParser(prog="benchmarks.peers", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=4.0, help="a turn's length (default: 4)")
+    args = parser.parse_args()
+    install()
+    print(heading(), table(rows(args.seconds)), sep="\n\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

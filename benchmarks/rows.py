@@ -1,0 +1,66 @@
+"""The table the benchmarks fill."""
+
+import os
+import time
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+HEADINGS = ("what", "Fathom", "against", "ratio", "goal", "")
+
+
+class Row(Struct, frozen=True):
+    """One measurement: ours, what it is held against, their ratio or difference in words, the goal, and whether it is met."""
+
+    what: str
+    ours: str
+    against: str
+    ratio: str
+    goal: str
+    is_met: bool
+
+
+class Missing(Struct, frozen=True):
+    """A measurement that could not be made here, and why."""
+
+    what: str
+    why: str
+
+
+Measure = Callable[[], Iterable[Row | Missing]]
+
+
+def cells(row: Row | Missing) -> tuple[str, ...]:
+    """The row as the table's cells."""
+    if isinstance(row, Missing):
+        return (row.what, "not measured", row.why, "", "", "")
+    return (row.what, row.ours, row.against, row.ratio, row.goal, "met" if row.is_met else "NOT MET")
+
+
+def table(rows: Iterable[Row | Missing]) -> str:
+    """The rows as a Markdown table, readable as it stands."""
+    lines = [HEADINGS, *map(cells, rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
+    written = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines]
+    rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
+    return "\n".join((written[0], rule, *written[1:]))
+
+
+def heading() -> str:
+    """When and where this was measured."""
+    return f"Measured {time.strftime('%Y-%m-%d', time.gmtime())} on {os.cpu_count()} cores of {_processor()}."
+
+
+def _processor() -> str:
+    with open("/proc/cpuinfo", encoding="utf-8") as lines:
+        named = (line.partition(":")[2].strip() for line in lines if line.startswith(("model name", "Model")))
+        return next(named, "an unnamed processor")
+
+
+def percentile(sorted_values: list[float], part: float) -> float:
+    """The value below which `part` of the values lie.
+
+    >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
+    3.0
+    """
+    return sorted_values[min(len(sorted_values) - 1, int(len(sorted_values) * part))]

@@ -1,0 +1,64 @@
+"""A table at which a random player plays as fast as the table answers, for the benchmarks."""
+
+import threading
+from pathlib import Path
+
+from companion.library.store import Store
+from companion.session.chooser import RandomPlayer
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession, CloseSession
+from companion.session.shown import Shown
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+GAME = "into-the-blue"
+NAMES = ("Ann", "Bo", "Cleo", "Dov")
+
+
+class Sitting:
+    """A table over a file, with its thread. `play` makes one move and waits until its picture is shown."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store.open(folder / "fathom.db")
+        self.table = Table(self.store, PlayClock())
+        self.player = RandomPlayer(7)
+        self.entries = 0
+        self._awaited = (-1, "")
+        self._came = threading.Event()
+        self.table.listen(self._listen)
+        self.table.start()
+        self.begin()
+
+    def begin(self) -> None:
+        """Deal a new session."""
+        self.table.send(CloseSession())
+        self._await(BeginSession(GAME, seats_named(NAMES)), (0, ""))
+        self.entries += 1
+
+    def play(self) -> None:
+        """One move, to its journal-synced picture; a new session when the last is over."""
+        shown = self.table.shown
+        if shown.prompt is None:
+            self.begin()
+            shown = self.table.shown
+        assert shown.prompt is not None
+        choice = self.player.choice(shown.prompt)
+        self._await(Answer(choice.id, self.player.values(choice), "bench"), (shown.entry + 1, shown.session))
+        self.entries += 1
+
+    def leave(self) -> None:
+        """End the thread and close the file."""
+        self.table.stop()
+        self.store.close()
+
+    def _await(self, input: Answer | BeginSession, awaited: tuple[int, str]) -> None:
+        self._awaited = awaited
+        self._came.clear()
+        self.table.send(input)
+        if not self._came.wait(10):
+            raise TimeoutError(f"no picture of entry {awaited[0]}: {self.table.shown.said}")
+
+    def _listen(self, shown: Shown) -> None:
+        entry, session = self._awaited
+        if shown.entry == entry and session in ("", shown.session):
+            self._came.set()
