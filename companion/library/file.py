@@ -48,21 +48,65 @@ def usual_path() -> Path:
 
 
 def for_writing(path: Path) -> sqlite3.Connection:
-    """The one writing connection, the file made or brought up to date. Raises Damaged, NewerFile, NotKept."""
+    """The one writing connection, the file made or brought up to date. Raises Damaged, NewerFile, NotKept.
+
+    A file that is damaged, or newer, is left byte for byte as it was.
+    """
+    _check(path)
     with troubles_named():
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         try:
-            _check_header(db)
+            if not version_of(db):  # before it becomes a WAL, so that the first bytes say whose the file is
+                db.execute(f"pragma application_id = {APPLICATION_ID}")
             db.execute("pragma journal_mode = wal")
             db.execute("pragma synchronous = full")
             db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
             db.execute("pragma cell_size_check = on")
             _migrate(db)
-            _check_pages(db)
+            with transaction(db):
+                db.execute("update about set value = value + 1 where name = 'openings'")
         except BaseException:
-            _let_go(db)
+            db.close()
             raise
         return db
+
+
+def opening_of(db: sqlite3.Connection) -> int:
+    """How often the file was opened for writing."""
+    with troubles_named():
+        opening: int = db.execute("select value from about where name = 'openings'").fetchone()[0]
+    return opening
+
+
+def _check(path: Path) -> None:
+    """Look the file over through a connection that only reads, and so cannot checkpoint. Raises Damaged, NewerFile."""
+    if not path.exists() or not path.stat().st_size:
+        wal = wal_of(path)
+        if wal.exists() and wal.stat().st_size:  # SQLite would delete it
+            raise Damaged("the file is gone, but not its -wal")
+        return
+    _check_first_bytes(path)
+    db = for_reading(path)
+    try:
+        with troubles_named():
+            _check_pages(db)
+    finally:
+        db.close()
+
+
+def _check_first_bytes(path: Path) -> None:
+    """A file that is not ours is not even opened: SQLite would lay our -wal over it. Raises Damaged."""
+    if path.with_name(path.name + "-journal").exists():  # made a moment ago, and not to its end: SQLite clears that up
+        return
+    with path.open("rb") as opened:
+        first = opened.read(100)
+    if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
+        raise Damaged("the file is not Fathom's")
+
+
+def wal_of(path: Path) -> Path:
+    """Where SQLite keeps what is not yet in the file itself."""
+    return path.with_name(path.name + "-wal")
 
 
 def for_reading(path: Path) -> sqlite3.Connection:
@@ -76,10 +120,24 @@ def for_reading(path: Path) -> sqlite3.Connection:
             _migrate(db)
             return db
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
-        db.execute("pragma wal_autocheckpoint = 0")
-        db.execute("pragma query_only = on")
-        _check_header(db)
+        try:
+            db.execute("pragma wal_autocheckpoint = 0")
+            db.execute("pragma query_only = on")
+            _check_header(db)
+        except BaseException:
+            db.close()
+            raise
         return db
+
+
+def for_filling(path: Path) -> sqlite3.Connection:
+    """A new file that is filled before anybody needs it: fast, and only safe once it was closed and synced."""
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute(f"pragma application_id = {APPLICATION_ID}")
+    db.execute("pragma journal_mode = memory")
+    db.execute("pragma synchronous = off")
+    _migrate(db)
+    return db
 
 
 def forgetful() -> sqlite3.Connection:
@@ -87,13 +145,6 @@ def forgetful() -> sqlite3.Connection:
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     _migrate(db)
     return db
-
-
-def _let_go(db: sqlite3.Connection) -> None:
-    """Close without a checkpoint: what could not be opened is left byte for byte as it was."""
-    with contextlib.suppress(sqlite3.Error):
-        db.execute("pragma query_only = on")
-    db.close()
 
 
 def _check_header(db: sqlite3.Connection) -> None:
@@ -117,7 +168,6 @@ def _migrate(db: sqlite3.Connection) -> None:
         with transaction(db):
             for statement in filter(str.strip, MIGRATIONS[version].split(";")):
                 db.execute(statement)
-            db.execute(f"pragma application_id = {APPLICATION_ID}")
             db.execute(f"pragma user_version = {version + 1}")
 
 

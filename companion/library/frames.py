@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from companion.session.journal import Damaged as Damaged
+
 MAGIC = b"\x89FATHOM\n"
 HEAD = struct.Struct(">8s16sIBBHQ8s")
 CHECK_BYTES = 8
@@ -18,10 +20,6 @@ LONGEST_PART = 3000
 MOST_PARTS = 255
 LONGEST_OWNER = 16
 NOTHING_BEFORE = bytes(8)
-
-
-class Damaged(Exception):
-    """Bytes that are not what was written."""
 
 
 class Record(Struct, frozen=True):
@@ -111,13 +109,26 @@ def scanned(data: bytes) -> Iterator[Part]:
             continue
 
 
-def assembled(parts: Iterable[Part]) -> tuple[list[Record], int]:
-    """The whole records among parts found anywhere, and how many records are known of that are not whole."""
+def assembled(parts: Iterable[Part]) -> list[Record]:
+    """The whole records among parts found anywhere."""
     groups: dict[tuple[str, int, int], dict[int, Part]] = {}
     for part in parts:
         groups.setdefault((part.owner, part.number, part.stamp), {})[part.part] = part
-    records = []
-    for group in groups.values():
-        if len(group) == next(iter(group.values())).parts:
-            records.append(whole(group[number] for number in sorted(group)))
-    return records, len(groups) - len(records)
+    return [
+        whole(group[number] for number in sorted(group))
+        for group in groups.values()
+        if len(group) == next(iter(group.values())).parts
+    ]
+
+
+def chained(records: Iterable[Record], number: int = 0, before: bytes = NOTHING_BEFORE) -> list[Record]:
+    """The records from `number` on that follow each other without a gap, beginning after `before`."""
+    at: dict[int, list[Record]] = {}
+    for record in records:
+        at.setdefault(record.number, []).append(record)
+    chain: list[Record] = []
+    while fitting := [record for record in at.get(number, ()) if record.before == before]:
+        followed = {record.before for record in at.get(number + 1, ())}
+        chain.append(max(fitting, key=lambda record: (record.digest in followed, record.stamp)))
+        number, before = number + 1, chain[-1].digest
+    return chain

@@ -1,7 +1,7 @@
 """The journal on disk: every entry framed, one transaction and one sync each."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.library.file import transaction, troubles_named
 from companion.library.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
 from companion.library.shelf import Shelf
 from companion.session.entry import DECODER, ENCODER, Entry
-from companion.session.journal import NOTHING_BESIDE, Beside
+from companion.session.journal import NOTHING_BESIDE, Beside, Outcome
 
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
@@ -32,6 +32,10 @@ class SqliteJournal:
     """Keeps sessions' entries in the file of everything, at places ordered by session, number and part."""
 
     def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+        self.reopened(db, shelf)
+
+    def reopened(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+        """Go on in another file, into which the sessions were recovered."""
         self._db = db
         self._shelf = shelf
         self._tails: dict[str, _Tail] = {}
@@ -42,7 +46,7 @@ class SqliteJournal:
         with transaction(self._db):
             tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
             if entry.number != tail.number:
-                raise Damaged(f"entry {entry.number} would follow {tail.number - 1}")
+                raise Damaged(f"entry {entry.number} of session {session} would follow entry {tail.number - 1}")
             self._write(tail.key, Record(session, entry.number, self._shelf.stamp(), tail.before, body))
             self._write_beside(session, tail.game, beside)
         self._tails[session] = _Tail(tail.key, tail.number + 1, digest(body), tail.game)
@@ -50,6 +54,19 @@ class SqliteJournal:
     def entries(self, session: str) -> list[Entry]:
         """All entries of `session` in order; none when it is not known. Raises Damaged."""
         return [DECODER.decode(record.body) for record in self.records(session)]
+
+    def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
+        """Keep entries that were found again, in order, after those that are there."""
+        for body in bodies:
+            self.append(session, DECODER.decode(body))
+
+    def tail(self, session: str) -> tuple[int, bytes]:
+        """The number and predecessor that the next entry of `session` must have."""
+        try:
+            tail = self._tail(session)
+        except LookupError:
+            return 0, NOTHING_BEFORE
+        return tail.number, tail.before
 
     def first(self, session: str) -> Entry:
         """The start of a session, without reading the rest. Raises Damaged."""
@@ -79,6 +96,11 @@ class SqliteJournal:
             before = record.digest
         return found
 
+    def loose(self, session: str) -> list[Entry]:
+        """Entries that were found after a gap, for reading only."""
+        rows = self._query("select body from loose where session = ? order by number", (session,))
+        return [DECODER.decode(body) for (body,) in rows]
+
     def _whole(self, key: int) -> Iterator[Record]:
         rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", _span(key))
         for _, parts in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
@@ -103,6 +125,11 @@ class SqliteJournal:
             self._set(session, "names", msgspec.json.encode(beside.names))
         if beside.outcome is not None:
             self._set(session, "outcome", msgspec.json.encode(beside.outcome))
+
+    def judged(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
+        """Note how a recovered session stands. The caller holds the transaction."""
+        self._set(session, "names", msgspec.json.encode(names))
+        self._set(session, "outcome", msgspec.json.encode(outcome))
 
     def _set(self, session: str, column: str, value: bytes) -> None:
         self._db.execute(f"update session set {column} = ? where id = ?", (value.decode(), session))

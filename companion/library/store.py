@@ -9,10 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.library import file
+from companion.library import file, recovery
+from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
+from companion.library.recovery import Recovery
 from companion.library.shelf import Shelf
+from companion.session.entry import Entry
 from companion.session.journal import NotKept, Outcome
 from companion.table.game import Setup
 from companion.table.seats import Seat
@@ -53,28 +56,71 @@ class Player(Struct, frozen=True, omit_defaults=True):
 class Store:
     """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
 
-    def __init__(self, db: sqlite3.Connection, opening: int = 0, lock: TableLock | None = None) -> None:
-        self._db = db
+    def __init__(self, db: sqlite3.Connection, path: Path | None = None, lock: TableLock | None = None) -> None:
+        self._path = path
         self._lock = lock
-        self._shelf = Shelf(db, opening)
+        self._db = db
+        self._shelf = Shelf(db, file.opening_of(db))
         self.journal = SqliteJournal(db, self._shelf)
+        self.recovery: Recovery | None = None
 
     @classmethod
     def open(cls, path: Path | None = None) -> "Store":
         """The store for the one table that writes it, made when it is not there.
 
-        Raises AnotherTable, NewerFile, NotKept, Damaged.
+        A file that cannot be read is set aside, and what can be found of it recovered: `recovery` then tells.
+        Raises AnotherTable, NewerFile, NotKept.
         """
         path = path or file.usual_path()
         lock = _locked(path)
         try:
-            db = file.for_writing(path)
-            with file.transaction(db):
-                db.execute("update about set value = value + 1 where name = 'openings'")
-            return cls(db, db.execute("select value from about where name = 'openings'").fetchone()[0], lock)
+            return cls._opened(path, lock)
         except BaseException:
             lock.release()
             raise
+
+    @classmethod
+    def _opened(cls, path: Path, lock: TableLock) -> "Store":
+        recovery.finish(path)
+        wal = recovery.bytes_of(file.wal_of(path))
+        try:
+            store = cls(file.for_writing(path), path, lock)
+        except Damaged as damage:
+            told = recovery.recovered(path, str(damage))
+            store = cls(file.for_writing(path), path, lock)
+            store.recovery = told
+            return store
+        try:
+            store._check_open_sessions()
+        except Damaged as damage:
+            store.recover(str(damage))
+        store._adopt(wal)
+        return store
+
+    def recover(self, why: str) -> Recovery:
+        """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
+        assert self._path is not None, "a store without a file has nothing to recover"
+        self.recovery = recovery.recovered(self._path, why)
+        self._db.close()
+        self._db = file.for_writing(self._path)
+        self._shelf = Shelf(self._db, file.opening_of(self._db))
+        self.journal.reopened(self._db, self._shelf)
+        return self.recovery
+
+    def _check_open_sessions(self) -> None:
+        """Read what "Go on" would read. Raises Damaged."""
+        for kept in self.sessions():
+            if kept.is_open:
+                self.journal.records(kept.id)
+
+    def _adopt(self, wal: bytes) -> None:
+        """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
+        lost = recovery.lost_in(wal, self.journal.tail)
+        if len(lost) > 1:  # one alone was being written when the plug was pulled
+            name = recovery.copied_aside(self._path or Path(), wal)
+            self.recovery = recovery.adopted(name, lost)
+        for record in lost:
+            self.journal.adopt(record.owner, [record.body])
 
     @classmethod
     def reading(cls, path: Path | None = None) -> "Store":
@@ -111,6 +157,10 @@ class Store:
         with file.troubles_named():
             rows = self._db.execute("select id, game, names, outcome from session order by key desc").fetchall()
         return [self._kept(*row) for row in rows]
+
+    def loose(self, session: str) -> list[Entry]:
+        """Entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
+        return self.journal.loose(session)
 
     # editions, people, settings, presets
 

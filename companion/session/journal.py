@@ -17,6 +17,10 @@ class NotKept(Exception):
     """
 
 
+class Damaged(Exception):
+    """What is kept is not what was written: the file must be recovered before it can be used."""
+
+
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """How a session stands: open, played to its end (over), or ended early by the table; with its standings then."""
 

@@ -112,6 +112,11 @@ class Session:
         return self.prompt is None
 
     @property
+    def outcome(self) -> Outcome:
+        """How the session stands, as it is kept."""
+        return self._outcome_of(self.entries[-1], self.state, self._stands)
+
+    @property
     def undo_name(self) -> str | None:
         """What `undo` would take back ("Orange draws black"); None when nothing can be."""
         return self.named(self.history.now.name) if len(self.history.played) > 1 else None
@@ -226,7 +231,7 @@ class Session:
         return Beside(
             edition=_changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
             names=None if now.names == then.names else then.names,
-            outcome=None if status == self._stands else self._outcome(entry, then, status),
+            outcome=None if status == self._stands else self._outcome_of(entry, then, status),
         )
 
     def _status(self, state: TableState) -> Status:
@@ -234,7 +239,7 @@ class Session:
             return "ended"
         return "over" if self.game.prompt(state.game) is None else "open"
 
-    def _outcome(self, entry: Entry, state: TableState, status: Status) -> Outcome:
+    def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
         if status == "open":
             return Outcome()
         return Outcome(status, self.game.standings(state.game), entry.played_ms, entry.wall_s)

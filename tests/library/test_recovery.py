@@ -1,0 +1,290 @@
+"""Damaged files are set aside, never deleted, and what can be found of them is in force again.
+
+Each test prints what was recovered of how many (pytest -s shows it).
+"""
+
+import os
+import shutil
+import sqlite3
+import struct
+
+import pytest
+
+from companion.library.frames import MAGIC
+from companion.library.store import Player, Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+PAGE = 4096
+MOVES = 60
+
+
+def played(path, moves=MOVES, sessions=("one", "two")):
+    """A store with sessions of so many moves each, as a clean stop leaves it; the entries of each session."""
+    store = Store.open(path)
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1000, "black": 1000})
+    night = [Session.begin(GAME, id, setup, store.journal, PlayClock()) for id in sessions]
+    for move in range(moves):
+        for session in night:
+            session.play(session.prompt.choices[0].id, (("white", "black")[move % 2],))
+    store.keep_player(Player("a1", "Ann", "green"))
+    store.keep_edition("pearls", {"white": 9})
+    return store, {session.id: session.entries for session in night}
+
+
+@pytest.fixture(scope="module")
+def nights(tmp_path_factory):
+    """The same evening as a clean stop leaves it, and as a kill leaves it: the file with its -wal."""
+    folder = tmp_path_factory.mktemp("nights")
+    store, entries = played(folder / "fathom.db")
+    for end in ("", "-wal"):
+        shutil.copy(folder / f"fathom.db{end}", folder / f"killed{end}")
+    store.close()
+    return folder, entries
+
+
+@pytest.fixture
+def killed(nights, path):
+    folder, entries = nights
+    for end in ("", "-wal"):
+        shutil.copy(folder / f"killed{end}", f"{path}{end}")
+    return entries
+
+
+@pytest.fixture
+def stopped(nights, path):
+    folder, entries = nights
+    shutil.copy(folder / "fathom.db", path)
+    return entries
+
+
+def damage(path, at, data):
+    with open(path, "r+b") as file:
+        file.seek(at)
+        file.write(data)
+
+
+def reopened(path, entries, what):
+    """The store after recovery; prints and checks what was recovered: always a beginning of what was played."""
+    store = Store.open(path)
+    again = {id: store.journal.entries(id) for id in entries}
+    found, known = sum(map(len, again.values())), sum(map(len, entries.values()))
+    print(f"\n{what}: {found} of {known} entries in force again")
+    for id in entries:
+        assert again[id] == entries[id][: len(again[id])]
+    return store, found, known
+
+
+def pages_of_entries(path):
+    data = path.read_bytes()
+    return [
+        at // PAGE
+        for at in range(0, len(data), PAGE)
+        if MAGIC + b"one" in data[at : at + PAGE] or MAGIC + b"two" in data[at : at + PAGE]
+    ]
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "fathom.db"
+
+
+def set_aside(path):
+    return sorted(file.name for file in path.parent.iterdir() if "set-aside" in file.name)
+
+
+def test_a_sound_file_is_not_recovered(path, stopped):
+    store, found, known = reopened(path, stopped, "a sound file")
+    assert store.recovery is None and found == known and not set_aside(path)
+    store.close()
+
+
+def test_a_sound_file_with_its_wal_is_not_recovered(path, killed):
+    store, found, known = reopened(path, killed, "a file and -wal after a kill")
+    assert store.recovery is None and found == known and not set_aside(path)
+    store.close()
+
+
+def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, stopped):
+    data = path.read_bytes()
+    at = data.index(MAGIC + b"one" + bytes(13) + struct.pack(">I", 30)) + 80
+    damage(path, at, bytes([data[at] ^ 4]))
+    store, found, known = reopened(path, stopped, "a flipped bit in entry 30 of session one")
+    assert found == known - 31
+    assert store.recovery.found == found and store.recovery.known == known
+    assert (
+        store.recovery.sentences()[-1]
+        == "Session one goes on after entry 29, the last before a gap; 30 later entries kept for reading."
+    )
+    assert [entry.number for entry in store.loose("one")] == list(range(31, 61))
+    assert "fathom-set-aside-1.db" in set_aside(path)
+    store.close()
+
+
+def test_a_session_goes_on_after_recovery(path, stopped):
+    damage(path, pages_of_entries(path)[3] * PAGE, bytes(PAGE))
+    store, found, _ = reopened(path, stopped, "a zeroed page, gone on with")
+    session = Session.resume(GAME, "two", store.journal, PlayClock())
+    session.play(session.prompt.choices[0].id, ("white",))
+    store.close()
+    again = Store.open(path)
+    assert again.recovery is None
+    assert sum(len(again.journal.entries(id)) for id in stopped) == found + 1
+    again.close()
+
+
+@pytest.mark.parametrize("which", [0, 3, -1])
+def test_a_zeroed_page_costs_what_stood_on_it_and_what_comes_after(path, which, stopped):
+    page = pages_of_entries(path)[which]
+    damage(path, page * PAGE, bytes(PAGE))
+    store, found, known = reopened(path, stopped, f"page {page} zeroed")
+    later = sum(len(store.loose(id)) for id in stopped)
+    print(f"   and {later} later ones kept for reading")
+    assert found < known and found + later >= known - 16
+    store.close()
+
+
+def test_a_lost_root_page_costs_nothing(path, stopped):
+    with sqlite3.connect(path) as db:
+        root = db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
+    db.close()
+    damage(path, (root - 1) * PAGE, os.urandom(PAGE))
+    store, found, known = reopened(path, stopped, "the root page of the entries lost")
+    assert found == known
+    store.close()
+
+
+def test_a_lost_first_page_costs_nothing_that_does_not_stand_on_it(path, stopped):
+    damage(path, 0, bytes(PAGE))
+    store, found, known = reopened(path, stopped, "the first page lost")
+    assert found == known
+    assert store.players() == [Player("a1", "Ann", "green")] and store.edition("pearls") == {"white": 9}
+    store.close()
+
+
+@pytest.mark.parametrize("left", [0.6, 0.8])
+def test_a_cut_tail_costs_what_was_cut(path, left, stopped):
+    os.truncate(path, int(path.stat().st_size * left))
+    store, found, known = reopened(path, stopped, f"cut to {left:.0%}")
+    assert 0 < found < known
+    store.close()
+
+
+def test_a_cut_tail_of_the_wal_costs_what_was_cut(path, killed):
+    wal = path.with_name("fathom.db-wal")
+    os.truncate(wal, int(wal.stat().st_size * 0.7))
+    store, found, known = reopened(path, killed, "the -wal cut to 70%")
+    assert 0.6 < found / known < 0.8
+    store.close()
+
+
+def test_a_flipped_bit_in_the_wal_does_not_cost_what_comes_after_it(path, killed):
+    wal = path.with_name("fathom.db-wal")
+    data = wal.read_bytes()
+    at = len(data) // 2 // (PAGE + 24) * (PAGE + 24) + 32 + 24 + 200
+    damage(wal, at, bytes([data[at] ^ 1]))
+    store, found, known = reopened(path, killed, "a flipped bit in the middle of the -wal")
+    assert found == known and store.recovery is not None
+    assert set_aside(path) == ["fathom-set-aside-1.db-wal"]
+    store.close()
+
+
+def test_a_missing_wal_costs_what_stood_in_it(path):
+    store, entries = played(path, moves=10)
+    store.close()
+    store = Store.open(path)
+    session = Session.resume(GAME, "one", store.journal, PlayClock())
+    for _ in range(5):
+        session.play(session.prompt.choices[0].id, ("white",))
+    shutil.copy(path, f"{path}.copy")
+    store.close()
+    os.replace(f"{path}.copy", path)
+    store, found, known = reopened(path, entries | {"one": session.entries}, "the -wal missing")
+    assert found == known - 5
+    store.close()
+
+
+def test_a_missing_file_is_found_again_in_its_wal(path, killed):
+    path.unlink()
+    store, found, known = reopened(path, killed, "the file missing, but not its -wal")
+    assert found == known and "fathom-set-aside-1.db-wal" in set_aside(path)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "foreign", [b"Dear diary, today we played.\n" * 500, os.urandom(20_000), b"SQLite format 3\0" + bytes(9000)]
+)
+def test_a_foreign_file_in_its_place_is_set_aside_untouched(path, foreign, killed):
+    path.write_bytes(foreign)
+    store, found, known = reopened(path, killed, "a foreign file in its place, the -wal still there")
+    assert found == known
+    assert path.with_name("fathom-set-aside-1.db").read_bytes() == foreign
+    store.close()
+
+
+def test_a_foreign_database_in_its_place_is_set_aside(path):
+    with sqlite3.connect(path) as db:
+        db.execute("create table recipes (name)")
+    db.close()
+    store, found, known = reopened(path, {}, "another program's database in its place")
+    assert found == known == 0 and "not Fathom's" in store.recovery.why
+    assert set_aside(path) == ["fathom-set-aside-1.db"]
+    store.close()
+
+
+def test_a_second_damage_is_set_aside_under_another_name(path, stopped):
+    for number in (1, 2):
+        damage(path, 0, bytes(PAGE))
+        store, found, known = reopened(path, stopped, f"damaged for the {number}. time")
+        assert found == known
+        store.close()
+    assert {"fathom-set-aside-1.db", "fathom-set-aside-2.db"} <= set(set_aside(path))
+
+
+def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
+    """The new file is finished, the old one partly moved: the next start finishes."""
+    from companion.library import recovery
+
+    damage(path, 0, bytes(PAGE))
+    before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
+    recovery.recovered(path, "test")
+    finished = path.read_bytes()
+    for end, data in before.items():
+        (path.parent / f"fathom-set-aside-1.db{end}").unlink()
+        (path.parent / f"fathom.db{end}").write_bytes(data)
+    os.rename(path.parent / "fathom.db-wal", path.parent / "fathom-set-aside-1.db-wal")
+    (path.parent / "fathom.db.for-fathom-set-aside-1.db").write_bytes(finished)
+    store, found, known = reopened(path, killed, "the plug pulled in the middle of a recovery")
+    assert found == known
+    assert {"fathom-set-aside-1.db", "fathom-set-aside-1.db-wal"} <= set(set_aside(path))
+    store.close()
+
+
+def test_a_damage_found_while_playing_is_recovered(path, stopped):
+    store = Store.open(path)
+    session = Session.resume(GAME, "one", store.journal, PlayClock())
+    session.play(session.prompt.choices[0].id, ("white",))
+    recovery = store.recover("test")
+    assert recovery.found == recovery.known == 123
+    session.play(session.prompt.choices[0].id, ("white",))
+    assert store.journal.entries("one") == session.entries and len(stopped["one"]) + 2 == len(session.entries)
+    store.close()
+
+
+def test_a_finished_session_is_still_finished_after_recovery(path):
+    from companion.games import catalogue
+
+    store, _ = played(path, moves=4)
+    session = Session.resume(GAME, "one", store.journal, PlayClock())
+    session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
+    store.close()
+    assert catalogue.names()
+    from companion.library import recovery
+
+    told = recovery.recovered(path, "test", lambda name: GAME)
+    store = Store.open(path)
+    assert store.session("one").outcome == session.outcome and store.session("two").is_open
+    assert told.found == told.known
+    store.close()
