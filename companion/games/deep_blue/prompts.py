@@ -1,0 +1,250 @@
+"""What the table is asked: setup, turns, tiles, scenarios and the end. The dive has its own page."""
+
+from functools import lru_cache
+
+from companion.games.deep_blue import words
+from companion.games.deep_blue.box import (
+    ADDED_COLOURS,
+    COLOURS,
+    MARKET_CARDS,
+    MOST_CREW,
+    MOST_FLIPPED,
+    REFRESH_CARDS,
+    SPOTS,
+    SQUARE_SITES,
+    STARTING_CREW,
+)
+from companion.games.deep_blue.dive_prompts import dive_prompt, held_options
+from companion.games.deep_blue.faces import MOST_SPOTS, MOST_WORTH, Face, Faces
+from companion.games.deep_blue.moves import (
+    ConnectSites,
+    CorrectTile,
+    CountCrew,
+    LeadDive,
+    LeadStormDive,
+    LearnTile,
+    NameEmptySite,
+    OpenMarket,
+    RecountBag,
+    Recruit,
+    RefreshMarket,
+    ReportTileGem,
+    Rest,
+    Sail,
+    TellAgain,
+    TellTile,
+)
+from companion.games.deep_blue.scenarios import sites_without_gem
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State
+from companion.games.deep_blue.wrecks import kinds_left, told_ids
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
+from companion.table.wording import who
+
+ASKED, LABEL, NOTE, FIELD, WHY = words.ASKED, words.LABEL, words.NOTE, words.FIELD, words.WHY
+ADDED_OPTIONS = tuple(Option(colour, colour, mark=f"gem:{colour}") for colour in ADDED_COLOURS)
+SPOT_OPTIONS = tuple(Option(spot, spot, mark=f"spot:{spot}") for spot in SPOTS)
+FACE_FIELDS = (
+    Number("worth", FIELD["worth"], 0, MOST_WORTH),
+    Pick("spots", FIELD["spots"], SPOT_OPTIONS, least=0, most=MOST_SPOTS, repeats=True),
+)
+
+
+def prompt(state: State) -> Prompt | None:
+    """What is asked now; None when the game is over."""
+    if state.is_ended:
+        return _crew(state.to_count[0]) if state.to_count else None
+    if state.to_tell:
+        return _tile(state.to_tell[0], _known(state, state.to_tell[0]), kinds_left(state, state.to_tell[0]))
+    if state.dive:
+        return dive_prompt(state, state.dive)
+    return _between_dives(state)
+
+
+def _between_dives(state: State) -> Prompt:
+    if not state.is_market_open:
+        return OPENING
+    if state.needs_empty_site:
+        return EMPTY_SITE
+    if state.to_lay:
+        return _lay(state.to_lay[0], held_options(state.bag.held))
+    if state.to_scatter:
+        return _connect(state.to_scatter[0], sites_without_gem(state))
+    if state.owed:
+        return _storm(state.up, state.owed)
+    return _turn(state.up, state.tokens[state.up], _flippable(state), _wrecks(state))
+
+
+def _plus(most: int, least: int = 1) -> Pick:
+    label = FIELD["gem"] if most == 1 else FIELD["gems"]
+    return Pick("gems", label, ADDED_OPTIONS, least=least, most=most, repeats=most > 1)
+
+
+OPENING = Prompt(
+    ASKED["opening"],
+    (
+        Choice(LABEL["no_gems"], OpenMarket(), role="primary"),
+        Choice(LABEL["gems"], OpenMarket(), fields=(_plus(MARKET_CARDS),), marks=("supply",)),
+    ),
+    why=WHY["opening"],
+)
+EMPTY_SITE = Prompt(
+    ASKED["empty"],
+    tuple(
+        Choice(LABEL["site"].format(site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in range(1, SQUARE_SITES + 1)
+    ),
+    why=WHY["empty"],
+)
+
+
+@lru_cache(maxsize=4096)
+def _turn(seat: int, tokens: int, face_down: tuple[Option, ...], wrecks: tuple[Option, ...]) -> Prompt:
+    choices = (
+        Choice(LABEL["recruit"], Recruit(seat), seat, "primary", NOTE["recruit"]),
+        Choice(LABEL["sail"], Sail(seat), seat, note=NOTE["sail"]),
+        Choice(LABEL["rest"], Rest(seat), seat, note=NOTE["rest"]),
+        *((Choice(LABEL["dive"], LeadDive(seat), seat, fields=(Pick("site", FIELD["wreck"], wrecks),)),) if wrecks else ()),
+        Choice(LABEL["recruit_gem"], Recruit(seat), seat, fields=(_plus(1),), marks=("supply",)),
+        *((Choice(LABEL["sail_flip"], Sail(seat), seat, fields=(_flips(face_down, 1),)),) if face_down else ()),
+        *_with_tokens(seat, tokens, face_down),
+    )
+    return Prompt(ASKED["turn"].format(seat=who(seat)), choices, seat, WHY["turn"])
+
+
+def _with_tokens(seat: int, tokens: int, face_down: tuple[Option, ...]) -> tuple[Choice, ...]:
+    refresh: tuple[Field, ...] = (_plus(REFRESH_CARDS, 0),)
+    if not tokens:
+        return (Choice(LABEL["refresh"], RefreshMarket(seat), seat, note=NOTE["refresh"], fields=refresh),)
+    spent = Number("tokens", FIELD["tokens"], 1, tokens)
+    flips = (_flips(face_down, 0),) if face_down else ()
+    return (
+        Choice(LABEL["recruit_tokens"], Recruit(seat), seat, fields=(spent, _plus(1, 0))),
+        Choice(LABEL["sail_tokens"], Sail(seat), seat, fields=(spent, *flips)),
+        Choice(
+            LABEL["refresh"],
+            RefreshMarket(seat),
+            seat,
+            note=NOTE["refresh"],
+            fields=(*refresh, Number("tokens", FIELD["tokens"], 0, tokens)),
+        ),
+    )
+
+
+def _flips(face_down: tuple[Option, ...], least: int) -> Pick:
+    return Pick("sites", FIELD["flip"], face_down, least=least, most=min(MOST_FLIPPED, len(face_down)), ordered=True)
+
+
+def _flippable(state: State) -> tuple[Option, ...]:
+    return tuple(_site_option(site, "") for site in state.sites_lying(FACE_DOWN))
+
+
+def _wrecks(state: State) -> tuple[Option, ...]:
+    return tuple(_site_option(site, _note(state.face_at(site))) for site in state.sites_lying(FACE_UP))
+
+
+def _note(face: Face | None) -> str:
+    return words.tile(face) if face else ""
+
+
+@lru_cache(maxsize=512)
+def _site_option(site: int, note: str) -> Option:
+    return Option(site, LABEL["site"].format(site=site), note, f"site:{site}")
+
+
+# tiles
+
+
+def _known(state: State, site: int) -> Faces:
+    kinds, told = kinds_left(state, site), told_ids(state)
+    return tuple(face for face in state.faces if face.verified and face.kind in kinds and face.id not in told)
+
+
+@lru_cache(maxsize=1024)
+def _tile(site: int, known: Faces, kinds: tuple[str, ...]) -> Prompt:
+    marks = (f"site:{site}",)
+    options = tuple(Option(face.id, words.tile(face), words.KINDS[face.kind]) for face in known)
+    choices = (
+        *((Choice(LABEL["known_tile"], TellTile(site), fields=(Pick("face", FIELD["tile"], options),)),) if known else ()),
+        *(Choice(LABEL[kind], LearnTile(site, kind), note=words.KINDS[kind], fields=FACE_FIELDS, marks=marks) for kind in kinds),
+    )
+    return Prompt(ASKED["tile"].format(site=site), choices, why=WHY["tile"])
+
+
+# scenarios
+
+
+@lru_cache(maxsize=1024)
+def _connect(site: int, free: tuple[int, ...]) -> Prompt:
+    others = tuple(_site_option(other, "") for other in free if other != site)
+    tiles = Pick("connected", FIELD["connected"], others, most=len(others), ordered=True)
+    choices = (
+        *((Choice(LABEL["connected"], ConnectSites(site), role="primary", fields=(tiles,)),) if others else ()),
+        Choice(LABEL["alone"], ConnectSites(site)),
+    )
+    why = f"{words.SCENARIO_WHY['scattered-wealth']} {WHY['connect']}"
+    return Prompt(ASKED["connect"].format(site=site), choices, why=why)
+
+
+@lru_cache(maxsize=1024)
+def _lay(site: int, options: tuple[Option, ...]) -> Prompt:
+    tell = Choice(
+        LABEL["report"],
+        ReportTileGem(site),
+        role="primary",
+        marks=("bag:gems",),
+        fields=(Pick("gems", FIELD["gem"], options),),
+        hears="DRAW gems",
+    )
+    return Prompt(ASKED["lay"].format(site=site), (tell,), why=f"{words.SCENARIO_WHY['scattered-wealth']} {WHY['lay']}")
+
+
+@lru_cache(maxsize=256)
+def _storm(seat: int, owed: tuple[int, ...]) -> Prompt:
+    choices = tuple(
+        Choice(LABEL["storm"].format(site=site), LeadStormDive(seat, site), seat, "primary", marks=(f"site:{site}",))
+        for site in owed
+    )
+    about = ASKED["storm" if len(owed) > 1 else "storm_now"].format(seat=who(seat), site=owed[0])
+    return Prompt(about, choices, seat, f"{words.SCENARIO_WHY['a-storm-is-coming']} {WHY['storm']}")
+
+
+# the end and the asides
+
+
+@lru_cache(maxsize=16)
+def _crew(seat: int) -> Prompt:
+    cards = Number("cards", FIELD["crew"], STARTING_CREW, MOST_CREW)
+    choice = Choice(LABEL["crew"], CountCrew(seat), seat, "primary", fields=(cards,))
+    return Prompt(ASKED["crew"].format(seat=who(seat)), (choice,), seat, WHY["crew"])
+
+
+def asides(state: State) -> tuple[Choice, ...]:
+    """What Deep Blue adds to what any table may do: count the bag again, put a tile right."""
+    tiles = tuple((site, face) for site in state.sites_lying(FACE_UP) if (face := state.face_at(site)))
+    can_tell_again = state.terms.tiles_on_table and not state.dive and not state.is_ended
+    return _asides(state.bag.held, state.bag.aside, tiles, can_tell_again)
+
+
+@lru_cache(maxsize=2048)
+def _asides(
+    held: tuple[int, ...], aside: tuple[int, ...], tiles: tuple[tuple[int, Face], ...], can_tell_again: bool
+) -> tuple[Choice, ...]:
+    counts = tuple(
+        Number(colour, FIELD["in_bag"].format(colour=colour), 0, inside + outside)
+        for colour, inside, outside in zip(COLOURS, held, aside, strict=True)
+    )
+    group = words.GROUP["correct"]
+    recount = Choice(LABEL["recount"], RecountBag(*held), note=words.counts(held), fields=counts, group=group)
+    correct = tuple(
+        Choice(
+            LABEL["correct_tile"].format(site=site, tile=words.tile(face)),
+            CorrectTile(face.id),
+            note="" if face.verified else NOTE["check"],
+            fields=FACE_FIELDS,
+            group=group,
+        )
+        for site, face in tiles
+    )
+    again = tuple(
+        Choice(LABEL["tell_again"].format(site=site), TellAgain(site), group=group) for site, _ in tiles if can_tell_again
+    )
+    return (recount, *correct, *again)

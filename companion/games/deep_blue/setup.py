@@ -1,0 +1,126 @@
+"""Setup: the scenario, the tokens, the tiles, and the gems that the first four crew cards add."""
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue import faces, words
+from companion.games.deep_blue.box import IN_BAG, IN_SUPPLY, INDEX, MARKET_CARDS, SITES, SQUARE_SITES, STARTING_TOKENS
+from companion.games.deep_blue.checks import check_added
+from companion.games.deep_blue.events import EmptySiteNamed, GemsAdded, ScenarioChosen, TilesDealt, TokensDealt
+from companion.games.deep_blue.moves import NameEmptySite, OpenMarket
+from companion.games.deep_blue.refusals import refused
+from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, Site, State, Terms, with_site
+from companion.table import tally
+from companion.table.bag import Bag
+from companion.table.chance import Chance
+from companion.table.game import GameOption, Setup
+from companion.table.moves import Event
+from companion.table.prompt import Option
+
+RANDOM = "random"
+OPTIONS = (
+    GameOption(
+        "scenario",
+        "Scenario",
+        (*(Option(key, title) for key, title in words.SCENARIOS.items()), Option(RANDOM, "Drawn at random")),
+        words.FIRST_SCENARIO,
+        words.WHY["scenario"],
+    ),
+    GameOption("bag", "The gems", (Option("app", "in the app"), Option("table", "on the table")), "app", words.WHY["bag"]),
+    GameOption("tiles", "The wrecks", (Option("table", "on the table"), Option("app", "in the app")), "table", words.WHY["tiles"]),
+    GameOption("totals", "Treasure chests", (Option("hidden", "closed"), Option("open", "open")), "hidden", words.WHY["totals"]),
+    GameOption("odds", "Odds", (Option("on", "shown on request"), Option("off", "switched off")), "on", words.WHY["odds"]),
+)
+
+
+def start(setup: Setup, chance: Chance) -> tuple[Event, ...]:
+    """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
+    events: list[Event] = [_scenario(setup, chance), TokensDealt(STARTING_TOKENS[: len(setup.seats)])]
+    if setup.options["tiles"] == "app":
+        events.append(TilesDealt(faces.dealt(faces.read(setup.edition), chance)))
+    return tuple(events)
+
+
+def _scenario(setup: Setup, chance: Chance) -> ScenarioChosen:
+    chosen = setup.options["scenario"]
+    if chosen != RANDOM:
+        return ScenarioChosen(chosen, False)
+    return ScenarioChosen(tuple(words.SCENARIOS)[chance.below(len(words.SCENARIOS))], True)
+
+
+def empty(setup: Setup) -> State:
+    """The table before the deal: 19 gems in the bag, 12 in the supply, the starting tiles face up."""
+    options, seats = setup.options, len(setup.seats)
+    terms = Terms(
+        options["scenario"],
+        options["bag"] == "table",
+        options["tiles"] == "table",
+        options["totals"] == "open",
+        options["odds"] == "on",
+    )
+    sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
+    known = faces.read(setup.edition)
+    return State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, (True,) * seats, tally.blank(seats), (0,) * seats, crew=(-1,) * seats)
+
+
+@cache
+def checklist(seats: int, scenario: str, tiles_on_table: bool) -> tuple[str, ...]:
+    """What to lay out for so many seats, in the order of the rulebook."""
+    return words.checklist(seats, scenario, tiles_on_table)
+
+
+def open_market(state: State, move: OpenMarket, chance: Chance) -> tuple[Event, ...]:
+    """The first four crew cards are turned up; their "+1" gems go from the supply into the bag."""
+    if state.is_market_open:
+        raise refused("market_is_open")
+    check_added(move.gems, MARKET_CARDS)
+    return (added(state, move.gems, None),)
+
+
+def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
+    """ "+1" gems: those the supply still has move into the bag. Ruling: for the others nothing moves."""
+    left = list(state.bag.aside)
+    moved: list[str] = []
+    missing: list[str] = []
+    for gem in gems:
+        (moved if left[INDEX[gem]] else missing).append(gem)
+        left[INDEX[gem]] = max(0, left[INDEX[gem]] - 1)
+    return GemsAdded(tuple(moved), tuple(missing), seat)
+
+
+def name_empty_site(state: State, move: NameEmptySite, chance: Chance) -> tuple[Event, ...]:
+    """The blank starting tile goes out and leaves its site empty."""
+    if not state.needs_empty_site:
+        raise refused("empty_site_known")
+    if not 1 <= move.site <= SQUARE_SITES:
+        raise refused("not_a_square_site", site=move.site)
+    return (EmptySiteNamed(move.site),)
+
+
+def _chosen(state: State, event: ScenarioChosen) -> State:
+    old = state.terms
+    terms = Terms(event.scenario, old.bag_on_table, old.tiles_on_table, old.totals_open, old.odds_on)
+    return replace(state, terms=terms)
+
+
+def _dealt(state: State, event: TilesDealt) -> State:
+    sites = tuple(Site(site.lies if face else EMPTY, face) for site, face in zip(state.sites, event.faces, strict=True))
+    return replace(state, sites=sites)
+
+
+def _added(state: State, event: GemsAdded) -> State:
+    bag = state.bag
+    for gem in event.gems:
+        bag = bag.grown(INDEX[gem])
+    return replace(state, bag=bag, is_market_open=True)
+
+
+DECIDE = {OpenMarket: open_market, NameEmptySite: name_empty_site}
+EVOLVE = {
+    ScenarioChosen: _chosen,
+    TokensDealt: lambda state, event: replace(state, tokens=event.tokens),
+    TilesDealt: _dealt,
+    GemsAdded: _added,
+    EmptySiteNamed: lambda state, event: replace(state, sites=with_site(state.sites, event.site, Site(EMPTY))),
+}

@@ -1,0 +1,70 @@
+"""A bag of things drawn blindly: what is in it, what lies drawn, and what was set aside.
+
+Kinds are numbers from 0; the counts are public, the order does not exist until something is drawn.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.chance import Chance
+
+Counts = tuple[int, ...]
+
+
+def changed(counts: Counts, kind: int, by: int) -> Counts:
+    """`counts` with that of `kind` changed.
+
+    >>> changed((2, 0, 5), 1, 3)
+    (2, 3, 5)
+    """
+    return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
+
+
+class Bag(Struct, frozen=True):
+    """A bag: `held` by kind, `aside` by kind (a supply that may be added), and `drawn` in the order drawn."""
+
+    held: Counts
+    aside: Counts
+    drawn: tuple[int, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many things are in the bag."""
+        return sum(self.held)
+
+    def blindly(self, chance: Chance) -> int:
+        """The kind a hand that cannot see draws: each thing in the bag equally likely. Uses one draw of `chance`."""
+        at = chance.below(self.size)
+        kind = 0
+        while at >= self.held[kind]:
+            at -= self.held[kind]
+            kind += 1
+        return kind
+
+    def without(self, kind: int) -> "Bag":
+        """One of `kind` was drawn, and lies with the drawn ones."""
+        return Bag(changed(self.held, kind, -1), self.aside, (*self.drawn, kind))
+
+    def lent(self, kind: int) -> "Bag":
+        """One of `kind` left the bag to lie elsewhere."""
+        return Bag(changed(self.held, kind, -1), self.aside, self.drawn)
+
+    def joined(self, kind: int) -> "Bag":
+        """One of `kind` that lay elsewhere now lies with the drawn ones."""
+        return Bag(self.held, self.aside, (*self.drawn, kind))
+
+    def refilled(self) -> "Bag":
+        """All drawn things went back into the bag."""
+        held = self.held
+        for kind in self.drawn:
+            held = changed(held, kind, 1)
+        return Bag(held, self.aside)
+
+    def grown(self, kind: int) -> "Bag":
+        """One of `kind` was moved from those set aside into the bag."""
+        return Bag(changed(self.held, kind, 1), changed(self.aside, kind, -1), self.drawn)
+
+    def recounted(self, held: Counts) -> "Bag":
+        """The bag was counted again; those set aside take the difference, so nothing is lost or made."""
+        both = zip(self.held, self.aside, held, strict=True)
+        return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))
