@@ -9,6 +9,7 @@ MODULES = {
     "deep-blue": "companion.games.deep_blue",
     "into-the-blue": "companion.games.into_the_blue",
     "deep-dive": "companion.games.deep_dive",
+    "perils-of-the-deep": "companion.games.perils_of_the_deep",
 }
 
 

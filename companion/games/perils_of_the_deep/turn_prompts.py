@@ -1,0 +1,277 @@
+"""A seat's turn as a question: the steps not closed yet, each one touch away."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from companion.games.perils_of_the_deep import turn_moves as m
+from companion.games.perils_of_the_deep.checks import is_open
+from companion.games.perils_of_the_deep.fields import count_field, effects_field, number_field, seats_field
+from companion.games.perils_of_the_deep.state import (
+    BOARD,
+    BUY,
+    COINS,
+    CREW,
+    END,
+    INSTANT,
+    MAPS,
+    MOST_CREW,
+    PAIR,
+    SHIPS,
+    SHIPS_MOVE,
+    SKULLS,
+    TEXT,
+    State,
+    Turn,
+    held,
+    seated,
+)
+from companion.games.perils_of_the_deep.turn_rules import PAIRS, targets
+from companion.games.perils_of_the_deep.words import (
+    ABOUT,
+    CHECK_BOX,
+    CHOICES,
+    FACE_NAMES,
+    FIELDS,
+    ISLAND_NAMES,
+    NOTES,
+    PAIR_NAMES,
+    PAIR_NOTES,
+    SHIP_NAMES,
+    TOKEN_NAMES,
+    WHY,
+)
+from companion.table.prompt import Choice, Option, Pick, Prompt
+from companion.table.wording import counted, who
+
+MOST_ICONS = 6
+MOST_COINS = 12
+MOST_TOTAL = 60
+BIGGEST_VALUE = 9
+MOST_FOUND_POINTS = 5
+
+
+def turn_prompt(state: State) -> Prompt:
+    """What the acting seat is asked: its open steps, the die, or whether to pay its last crew."""
+    turn = state.turn
+    assert turn is not None, "somebody acts in a turn"
+    if turn.boarding:
+        return _die_prompt(state, turn.seat, *turn.boarding)
+    if turn.risk:
+        return _risk_prompt(turn.seat, turn.risk)
+    key = "turn_coins" if turn.coins else "turn"
+    about = ABOUT[key].format(seat=who(turn.seat), coins=counted(turn.coins, "coin"))
+    return Prompt(about, tuple(_open_steps(state, turn)), lead=turn.seat, why=WHY["turn"])
+
+
+def _open_steps(state: State, turn: Turn) -> Iterator[Choice]:
+    """The choices of every open step, in the rulebook's order, and the end of the turn."""
+    captain = state.captains[turn.seat]
+    if turn.step <= MAPS:
+        yield from _card_steps(turn.seat, turn.step, seated(state), captain.crew, min(state.supply, MOST_ICONS))
+    if turn.step <= SHIPS_MOVE:
+        yield from _ships(turn.seat, captain.ships)
+    if turn.step == SHIPS_MOVE:
+        yield from _icons(turn.seat, captain.ships, min(captain.maps, MOST_ICONS), min(captain.crew, MOST_ICONS), state.supply > 0)
+        yield from _treasure_space(turn.seat, state.tokens_left)
+    yield from _tokens(state, turn)
+    if turn.step <= BOARD:
+        yield from _boarding(turn.seat, _targets(state, turn))
+    yield from _trade(turn.seat, turn.step, turn.has_counted, turn.coins, captain.maps)
+    yield _end(turn.seat)
+
+
+@lru_cache(maxsize=8)
+def _end(seat: int) -> Choice:
+    return Choice(CHOICES["end"], m.EndTurn(seat), seat, "primary", NOTES["end"], ("step:15", "step:14", "step:13"))
+
+
+# steps 2 to 7
+
+
+@lru_cache(maxsize=1024)
+def _card_steps(seat: int, step: int, seats: tuple[int, ...], crew: int, maps: int) -> tuple[Choice, ...]:
+    steps = (
+        (INSTANT, (_text("instant", seat, INSTANT, seats),)),
+        (SKULLS, _skulls(seat, crew)),
+        (PAIR, (_pair(seat),)),
+        (TEXT, (_text("text", seat, TEXT, seats),)),
+        (CREW, (_counted("crew", m.RegainCrew(seat), CREW, min(MOST_CREW - crew, MOST_ICONS)),) if crew < MOST_CREW else ()),
+        (MAPS, (_counted("maps", m.GainMaps(seat), MAPS, maps),) if maps else ()),
+    )
+    return tuple(choice for number, choices in steps if number >= step for choice in choices)
+
+
+def _text(key: str, seat: int, step: int, seats: tuple[int, ...]) -> Choice:
+    fields = (seats_field(seats), effects_field(with_coins=True))
+    return Choice(CHOICES[key], m.FollowText(seat, step), seat, fields=fields, marks=(f"step:{step}",))
+
+
+def _skulls(seat: int, crew: int) -> tuple[Choice, ...]:
+    note = NOTES["crew_left"].format(crew=crew)
+    return (
+        Choice(CHOICES["skull"], m.LoseToSkulls(seat, (1,)), seat, note=note),
+        Choice(CHOICES["skulls"], m.LoseToSkulls(seat, (2,)), seat, note=note),
+        Choice(CHOICES["more_skulls"], m.LoseToSkulls(seat), seat, fields=(count_field(1, 8),), marks=("step:3",)),
+    )
+
+
+def _pair(seat: int) -> Choice:
+    kinds = tuple(Option(kind, PAIR_NAMES[kind], PAIR_NOTES[kind]) for kind in PAIRS)
+    return Choice(CHOICES["pair"], m.MatchPair(seat), seat, fields=(Pick("kind", FIELDS["pair"], kinds),), marks=(f"step:{PAIR}",))
+
+
+def _counted(key: str, move: m.RegainCrew | m.GainMaps, step: int, most: int) -> Choice:
+    return Choice(CHOICES[key], move, move.seat, fields=(count_field(1, most),), marks=(f"step:{step}",))
+
+
+# step 8
+
+
+@lru_cache(maxsize=256)
+def _ships(seat: int, ships: tuple[int, int]) -> tuple[Choice, ...]:
+    sails = tuple(_sail(seat, ship, ships[ship]) for ship in SHIPS if ships[ship] < END)
+    return (*sails, Choice(CHOICES["route"], m.OpenRoute(seat), seat, marks=("step:8",)))
+
+
+def _mark(seat: int, ship: int) -> str:
+    return f"ship:{seat}:{'right' if ship else 'left'}"
+
+
+def _sail(seat: int, ship: int, at: int) -> Choice:
+    name, move = SHIP_NAMES[ship].capitalize(), m.SailShip(seat, ship)
+    if at + 1 == END:
+        label = CHOICES["sail_to"].format(ship=name, island=ISLAND_NAMES[END])
+        return Choice(label, m.SailShip(seat, ship, (END,)), seat, marks=(_mark(seat, ship),))
+    fields = (_reaches(at + 1),)
+    return Choice(CHOICES["sail"].format(ship=name), move, seat, note=ISLAND_NAMES[at], fields=fields, marks=(_mark(seat, ship),))
+
+
+@lru_cache(maxsize=8)
+def _reaches(first: int) -> Pick:
+    islands = tuple(Option(at, ISLAND_NAMES[at], mark=f"island:{at}") for at in range(first, END + 1))
+    return Pick("to", FIELDS["to"], islands)
+
+
+@lru_cache(maxsize=2048)
+def _icons(seat: int, ships: tuple[int, int], maps: int, crew: int, has_supply: bool) -> tuple[Choice, ...]:
+    others = tuple(_sail_other(seat, ship, ships[ship]) for ship in SHIPS if ships[ship] <= ships[1 - ship] and ships[ship] < END)
+    return (
+        *others,
+        *((Choice(CHOICES["pay_maps"], m.PayMaps(seat), seat, fields=(count_field(1, maps),)),) if maps else ()),
+        Choice(CHOICES["pay_crew"], m.PayCrew(seat), seat, fields=(count_field(1, crew),)),
+        *((Choice(CHOICES["find_map"], m.FindMap(seat), seat),) if has_supply else ()),
+        Choice(CHOICES["find_points"], m.FindPoints(seat), seat, fields=(count_field(1, MOST_FOUND_POINTS),)),
+        Choice(CHOICES["take_card"], m.TakeCard(seat), seat, fields=(count_field(1, BIGGEST_VALUE, "value", "value"),)),
+        Choice(CHOICES["destroy"], m.DestroyCard(seat), seat),
+    )
+
+
+def _sail_other(seat: int, ship: int, at: int) -> Choice:
+    return Choice(CHOICES["sail_other"].format(ship=SHIP_NAMES[ship]), m.SailOther(seat, ship), seat, fields=(_reaches(at),))
+
+
+@lru_cache(maxsize=128)
+def _treasure_space(seat: int, left: int) -> tuple[Choice, ...]:
+    note = NOTES["collect"].format(left=left)
+    return (Choice(CHOICES["collect"], m.CollectToken(seat), seat, note=note, marks=("pile",)),) if left else ()
+
+
+def _tokens(state: State, turn: Turn) -> tuple[Choice, ...]:
+    """Tokens to spend. All a seat holds are offered, so that nobody learns which they are."""
+    count = held(state, turn.seat)
+    if not count or turn.step > COINS:
+        return ()
+    if state.treasure_in_app:
+        return _own_tokens(turn.seat, count)
+    return _table_tokens(turn.seat, tuple(word for step, word in _spendable(state) if is_open(turn, step)))
+
+
+@lru_cache(maxsize=128)
+def _own_tokens(seat: int, count: int) -> tuple[Choice, ...]:
+    picks = count_field(1, count, "token", "token")
+    return (
+        Choice(
+            CHOICES["play_token"], m.PlayToken(seat), seat, note=NOTES["play_token"], fields=(picks,), marks=(f"tokens:{seat}",)
+        ),
+    )
+
+
+def _spendable(state: State) -> Iterator[tuple[int, str]]:
+    treasure = state.edition.treasure
+    sizes = (
+        (CREW, "crew", treasure.crew),
+        (MAPS, "maps", treasure.maps),
+        (SHIPS_MOVE, "moves", treasure.moves),
+        (COINS, "coins", treasure.coins),
+    )
+    return ((step, f"{kind} {size}") for step, kind, all_sizes in sizes for size in sorted(set(all_sizes)))
+
+
+@lru_cache(maxsize=128)
+def _table_tokens(seat: int, words: tuple[str, ...]) -> tuple[Choice, ...]:
+    if not words:
+        return ()
+    picks = Pick("token", FIELDS["token"], tuple(Option(word, token_name(word)) for word in words))
+    return (Choice(CHOICES["spend_token"], m.SpendToken(seat), seat, fields=(picks,), marks=(f"tokens:{seat}",)),)
+
+
+def token_name(word: str) -> str:
+    """A treasure token as people say it: "2 crew"."""
+    kind, _, size = word.partition(" ")
+    return f"{size} {TOKEN_NAMES[kind]}"
+
+
+# step 9
+
+
+def _targets(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
+    if not any(state.captains[turn.seat].ships):
+        return ()
+    return tuple((ship, rival) for ship in SHIPS if ship not in turn.boarded for rival in targets(state, turn.seat, ship))
+
+
+@lru_cache(maxsize=1024)
+def _boarding(seat: int, pairs: tuple[tuple[int, int], ...]) -> tuple[Choice, ...]:
+    if not pairs:
+        return ()
+    rivals = tuple(Option(f"{ship}:{rival}", f"{SHIP_NAMES[ship].capitalize()} boards {who(rival)}") for ship, rival in pairs)
+    return (Choice(CHOICES["board"], m.Board(seat), seat, fields=(Pick("target", FIELDS["target"], rivals),), marks=("step:9",)),)
+
+
+def _die_prompt(state: State, seat: int, ship: int, rival: int) -> Prompt:
+    die = state.edition.boarding
+    faces = tuple(
+        Option(number, FACE_NAMES[face], "" if die.verified or number < len(die.faces) else CHECK_BOX, f"face:{number}")
+        for number, face in enumerate(die.faces, 1)
+    )
+    tell = Choice(
+        CHOICES["die"], m.TellBoarding(seat), seat, "primary", fields=(Pick("face", FIELDS["face"], faces),), hears="ROLL boarding"
+    )
+    about = ABOUT["die"].format(seat=who(seat), ship=SHIP_NAMES[ship], rival=who(rival))
+    return Prompt(about, (tell,), lead=seat, why=WHY["die"])
+
+
+def _risk_prompt(seat: int, count: int) -> Prompt:
+    keep = Choice(CHOICES["keep"], m.KeepCrew(seat), seat, "primary", NOTES["keep"])
+    pay = Choice(CHOICES["pay_last"], m.PayLastCrew(seat), seat, "danger", NOTES["pay_last"])
+    return Prompt(ABOUT["risk"].format(seat=who(seat), count=count), (keep, pay), lead=seat, why=WHY["risk"])
+
+
+# steps 10 to 12
+
+
+@lru_cache(maxsize=4096)
+def _trade(seat: int, step: int, has_counted: bool, coins: int, maps: int) -> tuple[Choice, ...]:
+    count = Choice(CHOICES["coins"], m.CountCoins(seat), seat, fields=(count_field(1, MOST_COINS),), marks=("step:10",))
+    correct = Choice(
+        CHOICES["correct_coins"], m.CorrectCoins(seat), seat, fields=(number_field("total", 0, MOST_TOTAL),), marks=("step:10",)
+    )
+    sell = Choice(CHOICES["sell"], m.SellMaps(seat), seat, fields=(count_field(1, maps),), marks=("step:11",))
+    buy = Choice(
+        CHOICES["buy"], m.BuyCard(seat), seat, fields=(count_field(1, min(coins, MOST_COINS), "cost", "cost"),), marks=("step:12",)
+    )
+    return (
+        *((correct if has_counted else count,) if step <= COINS else ()),
+        *((sell,) if maps and step <= BUY else ()),
+        *((buy,) if coins and step <= BUY else ()),
+    )

@@ -1,0 +1,191 @@
+"""What may be seen: the track, the captains, the chain. Treasure tokens are their seat's secret until the end."""
+
+from msgspec import Struct
+
+from companion.games.perils_of_the_deep.checks import is_open
+from companion.games.perils_of_the_deep.edition import PERILS_ON_TRACK
+from companion.games.perils_of_the_deep.scoring import points_so_far
+from companion.games.perils_of_the_deep.state import (
+    ABOARD,
+    CAPTAINS,
+    CHAIN,
+    DECIDE,
+    FINAL,
+    FLIP,
+    GONE,
+    LAST_STEP,
+    PERIL_TEXT,
+    SAILING,
+    Captain,
+    State,
+    harvest,
+    held,
+    turn_order,
+    undeclared,
+)
+from companion.games.perils_of_the_deep.words import CARD_KINDS, STATUS, STEPS, TITLE, VIEW
+from companion.table.views import SeatView, View
+
+
+class CardView(Struct, frozen=True):
+    """A face-up card of the track: its seats in order (colours nobody has left out), and whether it rules this round."""
+
+    name: str
+    kind: str
+    skulls: int
+    order: tuple[int, ...]
+    note: str
+    is_current: bool
+
+
+class CaptainView(Struct, frozen=True):
+    """A captain's board.
+
+    would_score    if it anchored, or the expedition ended, here
+    is_asked       it is asked now whether it presses on
+    tokens         how many treasure tokens it holds; `own` says which, only in its own view or at the end
+    """
+
+    seat: int
+    colour: str
+    status: str
+    crew: int
+    maps: int
+    points: int
+    ships: tuple[int, int]
+    would_score: int
+    has_acted: bool
+    has_declared: bool
+    is_asked: bool
+    owes: bool
+    tokens: int
+    own: tuple[str, ...] = ()
+
+
+class StepView(Struct, frozen=True):
+    """A step of the turn: its number and name, and whether it is closed."""
+
+    number: int
+    label: str
+    is_closed: bool
+
+
+class PerilsView(View, frozen=True):
+    """The whole ledger as it may be seen."""
+
+    phase: str = ""
+    expedition: int = 1
+    round: int = 1
+    track: tuple[CardView, ...] = ()
+    face_down: int = 0
+    order: tuple[int, ...] = ()
+    captains: tuple[CaptainView, ...] = ()
+    islands: tuple[tuple[str, int], ...] = ()
+    acting: int | None = None
+    steps: tuple[StepView, ...] = ()
+    coins: int = 0
+    maps_left: int = 0
+    tokens_left: int = 0
+    is_checked: bool = True
+
+
+def view(state: State, seat: int | None) -> PerilsView:
+    """What the table (None) or one seat may see."""
+    turn = state.turn
+    asked = undeclared(state) if state.phase == DECIDE else ()
+    return PerilsView(
+        title=TITLE,
+        subtitle=_subtitle(state),
+        seats=tuple(_rail(state, one, one == seat or state.is_over) for one in range(len(state.captains))),
+        phase=state.phase,
+        expedition=state.expedition,
+        round=state.round,
+        track=_track(state),
+        face_down=PERILS_ON_TRACK + 1 - len(state.track),
+        order=turn_order(state) if state.track else (),
+        captains=tuple(_captain(state, one, one in asked, one == seat or state.is_over) for one in range(len(state.captains))),
+        islands=tuple(zip(state.chain, state.worths, strict=True)),
+        acting=turn.seat if turn else None,
+        steps=_steps(state),
+        coins=turn.coins if turn else 0,
+        maps_left=state.supply,
+        tokens_left=state.tokens_left,
+        is_checked=state.edition.boarding.verified and state.edition.treasure.verified,
+    )
+
+
+def _subtitle(state: State) -> str:
+    if state.phase == FINAL:
+        return VIEW["final"]
+    key = "setting_up" if state.phase in (CAPTAINS, CHAIN, ABOARD) else "subtitle"
+    return VIEW[key].format(expedition=state.expedition, round=state.round)
+
+
+def _track(state: State) -> tuple[CardView, ...]:
+    rules = min(state.round - 1, len(state.track) - 1)
+    ahead = state.phase in (FLIP, PERIL_TEXT, DECIDE)
+    return tuple(
+        CardView(card.name, CARD_KINDS[card.kind], card.skulls, _seats(state, card.order), card.note, place == rules and not ahead)
+        for place, card in enumerate(state.track)
+    )
+
+
+def _seats(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
+    by_colour = {captain.colour: seat for seat, captain in enumerate(state.captains)}
+    return tuple(by_colour[colour] for colour in order if colour in by_colour)
+
+
+def _steps(state: State) -> tuple[StepView, ...]:
+    turn = state.turn
+    if not turn:
+        return ()
+    return tuple(StepView(number, STEPS[number - 1], not is_open(turn, number)) for number in range(1, LAST_STEP + 1))
+
+
+def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainView:
+    captain = state.captains[seat]
+    return CaptainView(
+        seat,
+        captain.colour,
+        captain.status,
+        captain.crew,
+        captain.maps,
+        captain.points,
+        captain.ships,
+        harvest(state, seat) if captain.status == SAILING else 0,
+        captain.has_acted,
+        captain.has_declared,
+        is_asked,
+        captain.owes,
+        held(state, seat),
+        tuple(f"{token.kind} {token.size}" for token in captain.tokens) if is_own else (),
+    )
+
+
+def _rail(state: State, seat: int, is_own: bool) -> SeatView:
+    captain = state.captains[seat]
+    is_up = bool(state.turn and state.turn.seat == seat)
+    return SeatView(
+        seat,
+        note=VIEW["draws_two"] if captain.owes and captain.status == SAILING else STATUS[captain.status],
+        doing=_doing(state, captain, seat, is_up),
+        is_up=is_up,
+        is_out=captain.status == GONE,
+        counters=_counters(state, captain, seat),
+        chest=points_so_far(captain) if is_own else None,
+        has_chest=state.treasure_in_app,
+    )
+
+
+def _counters(state: State, captain: Captain, seat: int) -> tuple[tuple[str, int | float], ...]:
+    tokens = held(state, seat)
+    usual = ((VIEW["crew"], captain.crew), (VIEW["maps"], captain.maps), (VIEW["points"], captain.points))
+    return (*usual, (VIEW["tokens"], tokens)) if tokens else usual
+
+
+def _doing(state: State, captain: Captain, seat: int, is_up: bool) -> str:
+    if is_up and state.turn:
+        return VIEW["acts"].format(step=min(state.turn.step, LAST_STEP))
+    if state.phase == FINAL and captain.cards is None and captain.status != GONE:
+        return VIEW["enters"]
+    return VIEW["asked"] if state.phase == DECIDE and seat in undeclared(state) else ""
