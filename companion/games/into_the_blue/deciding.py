@@ -227,6 +227,8 @@ def _tell_worth(state: State, move: TellWorth, chance: Chance) -> Events:
 
 def _check_treasures(state: State, move: CheckTreasures, chance: Chance) -> Events:
     """The table says what the treasures of its box are worth."""
+    if state.phase == OVER:
+        raise IllegalMove("game_over", words.GAME_OVER)
     worths = tuple(getattr(move, f"{rank}_{level}") for level in LEVELS for rank in ("main", "second", "third"))
     if any(not 0 <= worth <= words.MOST_WORTH for worth in worths):
         raise IllegalMove("no_such_worth", words.no_such_treasure(worths))

@@ -25,16 +25,16 @@ def begun(seats: int = 4, **options: str) -> State:
     return folded(GAME, GAME.empty(terms), GAME.start(terms, Chance(SEED)))
 
 
-def rolled(dice, seats: int = 4, rolls: int = 1, **options: str) -> State:
+def rolled(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
     """The first seat has these dice on the tray after so many rolls; after the last one they are fixed."""
-    dice = tuple(sorted(dice))
+    dice = tuple(sorted(faces))
     phase = OUTCOMES[dice].phase if rolls == ROLLS else AGAIN
     return replace(begun(seats, **options), phase=phase, rolls=rolls, dice=dice, fell=dice)
 
 
-def fixed(dice, seats: int = 4, **options: str) -> State:
+def fixed(faces, seats: int = 4, **options: str) -> State:
     """The first seat's dice after its third roll."""
-    return rolled(dice, seats, ROLLS, **options)
+    return rolled(faces, seats, ROLLS, **options)
 
 
 def with_shells(state: State, rows) -> State:

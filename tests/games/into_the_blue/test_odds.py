@@ -1,0 +1,147 @@
+"""The odds: the digest's six figures, a search through every way to keep dice, a million turns, and what it costs."""
+
+import random
+import time
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.into_the_blue import GAME, odds
+from companion.games.into_the_blue.state import ROLLS, THROW
+from tests.games.into_the_blue.builders import begun, fixed, rolled
+
+FIGURES = {1: 0.962, 2: 0.898, 3: 0.796, 4: 0.644, 5: 0.437, 6: 0.197}
+TRAYS = list(combinations_with_replacement(range(1, 7), 6))
+
+
+@pytest.mark.parametrize(("goal", "figure"), FIGURES.items())
+def test_a_fresh_turn_has_the_digests_figures(goal, figure):
+    assert round(odds.chance(goal, (), ROLLS), 3) == figure
+
+
+# a search through every way to keep dice, which knows nothing of a best policy
+
+
+def is_reached(goal, dice):
+    return all(face in dice for face in range(1, goal + 1))
+
+
+@cache
+def searched(goal, dice, rolls):
+    """The best chance over every way to keep some of `dice` (sorted) and roll the others."""
+    if not rolls:
+        return float(is_reached(goal, dice))
+    return max(rolled_on(goal, kept, rolls) for kept in keeps(dice))
+
+
+def keeps(dice):
+    return {kept for size in range(7) for kept in combinations(dice, size)}
+
+
+@cache
+def rolled_on(goal, kept, rolls):
+    """The chance when `kept` stay and the others are rolled, one die after the other."""
+    if len(kept) == 6:
+        return searched(goal, kept, rolls - 1)
+    return sum(rolled_on(goal, tuple(sorted((*kept, face))), rolls) for face in range(1, 7)) / 6
+
+
+@pytest.mark.parametrize("goal", odds.GOALS)
+def test_no_way_to_keep_dice_is_better(goal):
+    for dice in TRAYS:
+        for rolls in (0, 1, 2):
+            assert odds.chance(goal, dice, rolls) == pytest.approx(searched(goal, dice, rolls), abs=1e-12)
+    assert odds.chance(goal, (), 3) == pytest.approx(rolled_on(goal, (), 3), abs=1e-12)
+
+
+@pytest.mark.parametrize("goal", odds.GOALS)
+def test_the_dice_named_to_keep_reach_that_chance(goal):
+    for dice in TRAYS:
+        for rolls in (1, 2):
+            assert rolled_on(goal, odds.best_kept(goal, dice), rolls) == pytest.approx(searched(goal, dice, rolls), abs=1e-12)
+
+
+def test_once_the_run_is_there_every_die_of_the_level_is_kept():
+    assert odds.best_kept(3, (1, 2, 3, 3, 3, 6)) == (1, 2, 3, 3, 3)
+    assert odds.best_kept(4, (1, 2, 3, 3, 3, 6)) == (1, 2, 3)
+
+
+def test_dice_picked_up_for_a_throw_have_the_chance_of_that_throw():
+    dice = (1, 2, 3, 4, 5, 5)
+    assert odds.chance_after_throw(6, dice, (5,), 1) == pytest.approx(1 / 6)
+    assert odds.chance_after_throw(5, dice, (5,), 1) == 1.0
+    assert odds.chance_after_throw(6, dice, (0, 1), 2) == pytest.approx(rolled_on(6, (3, 4, 5, 5), 2))
+
+
+# a million turns
+
+
+def test_a_million_turns_come_out_as_computed():
+    """Each turn is played for one goal; four standard deviations of that many turns are allowed."""
+    luck = random.Random(2026)
+    turns = 170_000
+    faces = [(1 << face) for face in range(6)]
+    choices = luck.choices
+    for goal in odds.GOALS:
+        wanted = (1 << goal) - 1
+        reached = sum(played_for(wanted, faces, choices) for _ in range(turns))
+        exact = odds.chance(goal, (), 3)
+        assert abs(reached / turns - exact) < 4 * (exact * (1 - exact) / turns) ** 0.5
+    assert turns * len(odds.GOALS) >= 1_000_000
+
+
+def played_for(wanted, faces, choices):
+    """A turn as a set of faces in bits: keep one of each wanted face, roll all the others, three times at most."""
+    have, missing = 0, 6
+    for _ in range(3):
+        for bit in choices(faces, k=missing):
+            have |= bit
+        have &= wanted
+        if have == wanted:
+            return True
+        missing = 6 - have.bit_count()
+    return False
+
+
+# the panel
+
+
+def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
+    panel = GAME.odds(rolled((1, 1, 2, 4, 5, 6)))
+    assert panel.title == "Chances with 2 rolls left"
+    assert [row.label for row in panel.rows] == [
+        "Run to 1 · keep 1 1",
+        "Run to 2 · keep 1 2",
+        "Run to 3 · keep 1 2",
+        "Run to 4 · keep 1 2 4",
+        "Run to 5 · keep 1 2 4 5",
+        "Perfect dive · keep 1 2 4 5 chest",
+    ]
+    assert [row.chance for row in panel.rows[:2]] == [1.0, 1.0]
+    assert panel.rows[5].chance == pytest.approx(1 - (5 / 6) ** 2)
+
+
+def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
+    assert [round(row.chance, 3) for row in GAME.odds(begun()).rows] == list(FIGURES.values())
+    assert [row.label for row in GAME.odds(begun()).rows][5] == "Perfect dive"
+
+
+def test_fixed_dice_have_no_odds():
+    assert GAME.odds(fixed((1, 1, 2, 4, 5, 6))) is None
+
+
+def test_dice_to_be_thrown_have_odds():
+    panel = GAME.odds(replace(rolled((1, 2, 3, 4, 5, 5)), phase=THROW, throwing=(5,)))
+    assert panel.rows[5].chance == pytest.approx(1 - (5 / 6) ** 2)
+
+
+def test_the_panel_takes_less_than_50_ms_even_the_first_time():
+    odds._panel.cache_clear()
+    odds._reached.cache_clear()
+    odds._fresh.cache_clear()
+    begin = time.process_time()
+    GAME.odds(begun())
+    GAME.odds(rolled((1, 1, 2, 4, 5, 6)))
+    assert time.process_time() - begin < 0.05

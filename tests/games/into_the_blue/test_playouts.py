@@ -1,0 +1,97 @@
+"""Whole games by random players: what must hold at every step, for every seat count, and that `verify` accepts them."""
+
+import json
+
+import pytest
+
+from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.state import CHESTS, NOBODY, SHELLS
+from companion.session.invariants import all_of, every_choice_accepted, replayed
+from companion.session.recorded import recorded_in
+from companion.session.simulate import seed_of, simulate
+from companion.session.verify import verified
+
+GAMES = 1000
+CLOSE = 8
+TABLE = {"dice": "table", "chests": "table"}
+
+
+def conserved(step):
+    """Twelve shells a seat, five chests, whatever happens."""
+    state = step.before
+    for seat in range(state.terms.seats):
+        assert sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS
+    assert min(state.unplayed) >= 0 and len(state.holders) == len(CHESTS)
+    if not state.terms.is_chests_on_table:
+        assert sorted(state.chests) == sorted(CHESTS)
+
+
+def free_of_secrets(step):
+    """No view and no sentence for others says what a chest is worth."""
+    state = step.before
+    for seat in (None, *range(state.terms.seats)):
+        view = GAME.view(state, seat)
+        assert all(chest.worth == 0 for chest in view.chests if chest.holder in (NOBODY, None) or chest.holder != seat)
+        assert all(row.chest is None for row in view.seats if row.seat != seat)
+    for event in step.events:
+        if type(event).__name__ in ("ChestTaken", "GameBegun"):
+            assert "worth" not in GAME.tell(event, None)
+
+
+@pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_what_must_hold_at_every_step(seats, options):
+    for number in range(CLOSE):
+        seed = seed_of("close", number)
+        watch = all_of(conserved, free_of_secrets, every_choice_accepted(GAME, seed))
+        game = simulate(GAME, seats, seed, options, watch=watch)
+        assert game.is_over
+        replayed(game)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_thousand_games_end_with_all_shells_and_chests_and_verify(seats):
+    ends = set()
+    for number in range(GAMES):
+        game = simulate(GAME, seats, seed_of("many", number))
+        assert game.is_over
+        state = game.state
+        assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
+        assert sorted(state.chests) == sorted(CHESTS)
+        assert sum(row.total for row in game.standings.seats) == scored(state)
+        ends.add(type(game.steps[-1].events[0]).__name__)
+        found = verified(recorded_in(game.as_json()))
+        assert found.is_true and found.moves == len(game.steps), found.difference
+    assert ends >= {"ShellsPlaced", "DiveFailed"}
+
+
+def scored(state):
+    """What is given out on the levels and from the floor, counted without regard to who gets it."""
+    most = 3 if state.terms.seats > 3 else 2
+    tokens = sum(
+        sum((treasures[0], *sorted(treasures[1:], reverse=True))[: min(most, sum(count > 0 for count in column))])
+        for treasures, column in zip(state.terms.treasures, state.shells)
+    )
+    return tokens + sum(worth for worth, holder in zip(state.chests, state.holders) if holder != NOBODY)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_views_of_the_end_show_every_chest(seats):
+    game = simulate(GAME, seats, seed_of("end", 4), {"chests": "table"})
+    view = GAME.view(game.state, None)
+    assert view.is_over and all(chest.worth for chest in view.chests if chest.holder != NOBODY)
+
+
+def test_a_game_as_data_can_be_read_by_other_programs():
+    data = json.loads(simulate(GAME, 3, seed_of("data")).as_json())
+    rolls = [event for event in data["events"] if event["type"] == "DiceRolled"]
+    assert rolls and all(len(roll["dice"]) == 6 and roll["source"] == "app" for roll in rolls)
+    assert data["setup"]["options"] == {"dice": "app", "chests": "app", "totals": "hidden", "starter": "first"}
+
+
+def test_verify_finds_a_die_that_was_turned():
+    data = json.loads(simulate(GAME, 2, seed_of("turned")).as_json())
+    roll = next(event for move in data["moves"] for event in move["events"] if event["type"] == "DiceRolled")
+    roll["fell"][0] = roll["fell"][0] % 6 + 1
+    data["events"] = [event for move in [{"events": data["events"][:1]}, *data["moves"]] for event in move["events"]]
+    assert not verified(recorded_in(json.dumps(data))).is_true

@@ -1,0 +1,201 @@
+"""Treasures from level 5 up, ties told step by step, and an independent judge of thousands of positions."""
+
+import random
+from functools import cmp_to_key
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.scoring import order, taken
+from companion.games.into_the_blue.state import NOBODY, OVER
+from companion.table.wording import named
+from tests.games.into_the_blue.builders import NAMES, begun, with_shells
+
+NONE = (0, 0, 0, 0, 0)
+
+
+def final(rows, last_turns=None, unplayed=None, **options):
+    """A finished game: shells by seat on levels 1 to 5, what is unplayed, and each seat's last turn."""
+    state = replace(with_shells(begun(len(rows), **options), rows), phase=OVER)
+    if unplayed:
+        state = replace(state, unplayed=unplayed)
+    return replace(state, last_turns=last_turns or tuple(range(1, len(rows) + 1)))
+
+
+def tokens(state, level):
+    return [(token.seat, token.worth) for token in taken(state) if token.level == level]
+
+
+def told(state):
+    return [named(sentence, NAMES) for sentence in GAME.standings(state).story]
+
+
+def totals(state):
+    return {row.seat: row.total for row in GAME.standings(state).seats}
+
+
+# who takes what
+
+
+def test_the_most_shells_take_the_main_treasure_the_second_most_the_secondary():
+    assert tokens(final([(1, 0, 0, 0, 2), (1, 0, 0, 0, 5), (2, 0, 0, 0, 1)]), 5) == [(1, 10), (0, 5)]
+
+
+def test_with_four_seats_the_third_takes_the_other_secondary():
+    assert tokens(final([(0, 0, 0, 0, 2), (0, 0, 0, 0, 5), (0, 0, 0, 0, 1), (0, 0, 0, 0, 3)]), 5) == [(1, 10), (3, 5), (0, 5)]
+
+
+@pytest.mark.parametrize(("seats", "most"), [(2, 2), (3, 2), (4, 3), (5, 3)])
+def test_secondary_treasures_are_one_for_two_or_three_seats_and_two_for_more(seats, most):
+    state = final([(seat + 1, 0, 0, 0, 0) for seat in range(seats)])
+    assert len(tokens(state, 1)) == most
+
+
+def test_no_shells_on_a_level_no_token():
+    assert tokens(final([(0, 0, 3, 0, 0), (1, 0, 0, 0, 0), NONE, NONE]), 3) == [(0, 6)]
+    assert tokens(final([NONE, NONE]), 3) == []
+
+
+def test_where_the_secondaries_differ_the_second_place_takes_the_more_valuable():
+    state = final([(3, 0, 0, 0, 0), (2, 0, 0, 0, 0), (1, 0, 0, 0, 0), NONE])
+    state = replace(state, terms=replace(state.terms, treasures=((7, 1, 4),) * 5))
+    assert tokens(state, 1) == [(0, 7), (1, 4), (2, 1)]
+
+
+def test_levels_are_told_from_the_deepest_up():
+    lines = GAME.standings(final([(1, 1, 1, 1, 1), NONE])).seats[0].lines
+    assert [line.label for line in lines] == [f"Level {level}, main treasure" for level in (5, 4, 3, 2, 1)]
+    assert [line.points for line in lines] == [10, 8, 6, 4, 2]
+
+
+def test_chests_count_at_the_end():
+    state = replace(final([NONE, (0, 1, 0, 0, 0)]), chests=(8, 5, 7, 6, 6), holders=(0, 1, NOBODY, 0, NOBODY))
+    assert totals(state) == {0: 14, 1: 9}
+
+
+def test_a_tied_total_is_a_shared_win():
+    state = final([(3, 0, 0, 0, 0), (0, 1, 0, 0, 0), (1, 0, 0, 0, 0)])
+    state = replace(state, terms=replace(state.terms, treasures=((4, 1, 1), (4, 1, 1), (6, 1, 1), (8, 1, 1), (10, 1, 1))))
+    standings = GAME.standings(state)
+    assert standings.winners == (0, 1) and [row.place for row in standings.seats] == [1, 1, 3]
+    assert "Sarah and Scott have 4 each and share the win." in told(state)
+
+
+# ties
+
+
+def test_worked_example_sarah_and_scott_on_level_4():
+    state = final([(0, 0, 3, 2, 0), (0, 0, 1, 2, 0)])
+    assert tokens(state, 4) == [(0, 8), (1, 4)]
+    assert told(state)[0] == (
+        "Level 4: Sarah and Scott have 2 shells each. Level 3: Sarah 3, Scott 1. "
+        "Sarah takes the main treasure and Scott takes the second treasure."
+    )
+
+
+def test_worked_example_jim_and_alice_on_level_3():
+    rows = [(9, 0, 0, 1, 0), (12, 0, 0, 0, 0), (2, 2, 3, 3, 0), (2, 2, 3, 3, 0)]
+    # Scott ended the game, then Sarah, Alice and Jim had their last turns.
+    state = final(rows, last_turns=(21, 20, 22, 23))
+    assert tokens(state, 3) == [(2, 6), (3, 3)]
+    assert told(state)[1] == (
+        "Level 3: Alice and Jim have 3 shells each. Level 2: Alice and Jim alike, 2; level 1: Alice and Jim alike, 2; "
+        "unplayed shells: Alice and Jim alike, 2; earlier last turn: Alice in turn 22, Jim in turn 23. "
+        "Alice takes the main treasure and Jim takes the second treasure."
+    )
+
+
+def test_more_unplayed_shells_win_after_level_1():
+    state = final([(2, 0, 0, 1, 0), (2, 0, 0, 1, 0)], unplayed=(3, 4))
+    assert tokens(state, 4) == [(1, 8), (0, 4)]
+
+
+def test_levels_below_do_not_count():
+    assert tokens(final([(1, 1, 0, 0, 9), (1, 1, 1, 0, 0)], last_turns=(4, 3), unplayed=(2, 2)), 2) == [(1, 4), (0, 2)]
+
+
+def test_a_tie_of_three_is_told_until_each_place_is_known():
+    state = final([(1, 2, 2, 0, 0), (2, 2, 2, 0, 0), (0, 3, 2, 0, 0), NONE])
+    assert told(state)[0] == (
+        "Level 3: Alice, Scott and Sarah have 2 shells each. Level 2: Alice 3, Scott 2, Sarah 2; level 1: Scott 2, Sarah 1. "
+        "Alice takes the main treasure, Scott takes the second treasure and Sarah takes the third treasure."
+    )
+
+
+def test_a_tie_beyond_the_tokens_is_not_told():
+    tied_for_third = [(5, 0, 0, 0, 0), (4, 0, 0, 0, 0), (1, 0, 0, 0, 0), (1, 0, 0, 0, 0)]
+    assert any(line.startswith("Level 1: Alice and Jim") for line in told(final(tied_for_third)))
+    tied_for_fourth = [(5, 0, 0, 0, 0), (4, 0, 0, 0, 0), (3, 0, 0, 0, 0), (1, 0, 0, 0, 0), (1, 0, 0, 0, 0)]
+    assert not any(line.startswith("Level 1") for line in told(final(tied_for_fourth)))
+
+
+def test_treasures_nobody_checked_are_said_to_be_a_guess():
+    assert told(final([NONE, NONE]))[-1] == "What the treasures are worth is a guess of Fathom's: check with your box."
+
+
+# an independent judge
+
+
+def judge(rows, unplayed, last_turns, seats):
+    """The tokens of every level by asking, for every two seats, the rulebook's questions one after the other."""
+
+    def beats(level, one, other):
+        for upper in range(level, 0, -1):
+            if rows[one][upper - 1] > rows[other][upper - 1]:
+                return True
+            if rows[one][upper - 1] < rows[other][upper - 1]:
+                return False
+        if unplayed[one] > unplayed[other]:
+            return True
+        if unplayed[one] < unplayed[other]:
+            return False
+        return last_turns[one] < last_turns[other]
+
+    def placed(level):
+        there = [seat for seat in range(seats) if rows[seat][level - 1] > 0]
+        return sorted(there, key=cmp_to_key(lambda one, other: -1 if beats(level, one, other) else 1))
+
+    return {level: placed(level)[: 3 if seats >= 4 else 2] for level in range(1, 6)}
+
+
+def test_thousands_of_random_positions_are_judged_alike():
+    luck = random.Random(5)
+    close = 0
+    for _ in range(5000):
+        seats = luck.randint(2, 5)
+        most = luck.choice((1, 2, 3))
+        rows = [tuple(luck.randint(0, most) for _ in range(5)) for _ in range(seats)]
+        if luck.random() < 0.5:
+            rows[-1] = rows[0]
+        unplayed = tuple(luck.choice((12 - sum(row), 2)) for row in rows)
+        last_turns = tuple(luck.sample(range(1, 60), seats))
+        state = final(rows, last_turns, unplayed)
+        expected = judge(rows, unplayed, last_turns, seats)
+        found = taken(state)
+        for level in range(1, 6):
+            assert [token.seat for token in found if token.level == level] == expected[level], (rows, unplayed, last_turns, level)
+        close += rows[-1] == rows[0] and unplayed[-1] == unplayed[0]
+    assert close > 200, "many positions are decided by the last turn alone"
+
+
+def test_the_order_is_total():
+    luck = random.Random(8)
+    for _ in range(500):
+        rows = [tuple(luck.randint(0, 2) for _ in range(5)) for _ in range(5)]
+        state = final(rows, tuple(luck.sample(range(1, 60), 5)))
+        for level in range(1, 6):
+            places = order(state, level)
+            assert len(set(places)) == len(places) == sum(row[level - 1] > 0 for row in rows)
+            assert len(tokens(state, level)) == min(3, len(places))
+
+
+def test_every_tie_for_a_token_is_told_and_names_those_who_take_one():
+    luck = random.Random(9)
+    for _ in range(500):
+        rows = [tuple(luck.randint(0, 2) for _ in range(5)) for _ in range(4)]
+        state = final(rows)
+        for level in range(1, 6):
+            counts = [rows[seat][level - 1] for seat in order(state, level)]
+            tied = any(counts[at] == counts[at + 1] for at in range(min(3, len(counts) - 1)))
+            assert tied == any(line.startswith(f"Level {level}:") for line in told(state))
