@@ -1,0 +1,70 @@
+"""Looks for a screen before Kivy is imported: left to itself, SDL silently takes `offscreen` and the table plays unseen."""
+
+import fcntl
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+DRM = Path("/sys/class/drm")
+SET_MASTER, DROP_MASTER = 0x641E, 0x641F
+NO_SCREEN = "No screen was found: neither DISPLAY nor a connected monitor that this user may draw on."
+WAYLAND_ONLY = (
+    "There is a Wayland desktop but no DISPLAY: the table needs the xwayland package there. "
+    "Install it with `sudo apt-get install xwayland`, then start again."
+)
+
+
+class NoScreen(Exception):
+    """There is nothing to draw on; the message says why, and what would mend it."""
+
+
+@dataclass(frozen=True)
+class Display:
+    """Where to draw: SDL's driver by name, and the one path touches take ("mouse" under X11, "mtdev" on a bare console)."""
+
+    driver: str
+    touch: str
+    where: str
+
+
+def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: Callable[[Path], bool] | None = None) -> Display:
+    """The screen to draw on. Raises NoScreen."""
+    if named := environ.get("SDL_VIDEODRIVER"):
+        return Display(named, "mtdev" if named.casefold() == "kmsdrm" else "mouse", f"SDL_VIDEODRIVER={named}")
+    if environ.get("DISPLAY"):
+        return Display("x11", "mouse", f"DISPLAY {environ['DISPLAY']}")
+    if environ.get("WAYLAND_DISPLAY"):
+        raise NoScreen(WAYLAND_ONLY)
+    for card in connected(drm):
+        if (can_master or mastered)(Path("/dev/dri") / card):
+            return Display("KMSDRM", "mtdev", card)
+    raise NoScreen(NO_SCREEN)
+
+
+def connected(drm: Path = DRM) -> list[str]:
+    """The graphics cards with a monitor plugged in ("card1")."""
+    found = []
+    for status in sorted(drm.glob("card*-*/status")):
+        try:
+            if status.read_text().strip() == "connected":
+                found.append(status.parent.name.split("-")[0])
+        except OSError:
+            continue
+    return list(dict.fromkeys(found))
+
+
+def mastered(card: Path) -> bool:
+    """Whether this process may draw on `card`: nobody else holds it."""
+    try:
+        handle = os.open(card, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.ioctl(handle, SET_MASTER, 0)
+        fcntl.ioctl(handle, DROP_MASTER, 0)
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(handle)

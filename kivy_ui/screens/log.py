@@ -1,0 +1,95 @@
+"""The log: everything that happened, a sentence a line; touch one to go back there."""
+
+from typing import Any
+
+from companion.session.inputs import GoBack
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Shell
+from kivy_ui.widgets.buttons import button
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+ROW_MM = 11.0
+
+
+class LogSheet(Sheet):
+    """The latest first; a touched line offers the way back to it."""
+
+    title = "Log"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.lines: list[Any] = []
+        self._chosen: int | None = None
+        self._pages = Pages()
+        shell.ask(lambda store: shell.log(), self._came)
+
+    def _came(self, lines: Any) -> None:
+        self.lines = [line for line in reversed(lines) if line.text] if isinstance(lines, list) else []
+        self.renew()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """A page of lines, and below it what can be done."""
+        gap = pen.mm(0.8)
+        below, box = box.cut_bottom(pen.mm(12), pen.mm(GAP_MM))
+        each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+        if not self.lines:
+            pen.words("Nothing happened yet.", box, "strong", pen.theme.dim)
+        for line, place in zip(self._pages.of(self.lines, each), box.rows(each, gap), strict=False):
+            self._line(pen, place, line)
+        if self._chosen is None:
+            self._pages.buttons(self, pen, below, len(self.lines), each, ("Later", "Earlier"))
+        else:
+            self._ways(pen, below)
+
+    def _line(self, pen: Pen, box: Box, line: Any) -> None:
+        theme = pen.theme
+        is_chosen = line.number == self._chosen
+        pen.box(box, theme.panel, theme.brass if is_chosen else theme.line, pen.mm(1.5), pen.mm(0.6) if is_chosen else 1.2)
+        inner = box.inset(pen.mm(1.5), pen.mm(0.4))
+        time, rest = inner.cut_left(pen.mm(11), pen.mm(1))
+        pen.text(clock(line.played_ms), time.x, time.cy, "caption", theme.dim, "start", room=time.w)
+        seat, words = rest.cut_left(pen.mm(6), pen.mm(1))
+        seats = self.shell.shown.seats
+        if line.seat is not None and line.seat < len(seats):
+            seat_disc(pen, seats[line.seat].colour, seats[line.seat].emblem, seat.cx, seat.cy, pen.mm(2.4))
+        text = f"{line.text} (undone)" if line.is_undone else line.text
+        pen.words(text, words, "text", theme.dim if line.is_undone else theme.ink, "start")
+        if not line.is_undone and line.kind in ("move", "start"):
+            self.touchable(f"line:{line.number}", box, lambda: self._choose(line.number), radius=pen.mm(1.5))
+
+    def _choose(self, number: int) -> None:
+        self._chosen = None if self._chosen == number else number
+        self.renew()
+
+    def _ways(self, pen: Pen, box: Box) -> None:
+        stay, go = box.shares((1, 2), pen.mm(GAP_MM))
+        button(self, pen, stay, "stay", "Leave it", lambda: self._choose(self._chosen or 0), role="quiet")
+        button(
+            self,
+            pen,
+            go,
+            "go-back",
+            "Go back to just after this",
+            self._go_back,
+            "what came later is undone, and can be redone",
+            "danger",
+        )
+
+    def _go_back(self) -> None:
+        number = self._chosen
+        self.close()
+        self.shell.send(GoBack(number or 0))
+
+
+def clock(played_ms: int) -> str:
+    """Table time.
+
+    >>> clock(61_000), clock(3_661_000)
+    ('1:01', '1:01:01')
+    """
+    minutes, seconds = divmod(played_ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,96 @@
+"""A screen: surfaces arranged in boxes, told what is shown."""
+
+from typing import Any, Protocol
+
+from kivy.uix.widget import Widget
+
+from companion.session.shown import Shown
+from companion.table.game import Game
+from kivy_ui.box import Box
+from kivy_ui.look import Look
+from kivy_ui.settings import Settings
+from kivy_ui.surface import Surface
+
+
+class Shell(Protocol):
+    """What a screen may ask of the app around it."""
+
+    look: Look
+    settings: Settings
+    shown: Shown
+
+    def send(self, input: Any) -> None:
+        """Put an input into the table's inbox."""
+
+    def ask(self, work: Any, then: Any) -> None:
+        """Have `work(store)` done by the table thread, and `then(result)` called on the screen's."""
+
+    def go(self, screen: "Screen") -> None:
+        """Show another screen."""
+
+    def lay(self, sheet: Surface) -> None:
+        """Lay a sheet over the screen."""
+
+    def lift(self) -> None:
+        """Take the topmost sheet away."""
+
+    def home(self) -> None:
+        """Show the first screen."""
+
+    def log(self) -> list[Any]:
+        """The open session's log; called on the table thread."""
+
+    def game(self, name: str) -> Game:
+        """A game of the catalogue."""
+
+    def set(self, settings: Settings) -> None:
+        """Use and keep these settings."""
+
+    def turn(self) -> None:
+        """Turn the whole screen by 180 degrees."""
+
+    def quit(self) -> None:
+        """Put everything away and end."""
+
+
+class Screen(Widget):
+    """Base of the screens: override `arrange`, and `show` where the table's picture matters."""
+
+    def __init__(self, shell: Shell, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.shell = shell
+        self.bind(pos=self._arrange, size=self._arrange)
+
+    def arrange(self, box: Box) -> None:
+        """Put every surface in its place."""
+        raise NotImplementedError
+
+    def show(self, shown: Shown) -> None:
+        """What is shown changed."""
+
+    def relook(self, look: Look) -> None:
+        """Draw with another look."""
+        for child in self.children:
+            if isinstance(child, Surface):
+                child.relook(look)
+        self._arrange()
+
+    def place(self, surface: Surface, box: Box) -> None:
+        """Put a surface there, on whole pixels."""
+        surface.pos = (round(box.x), round(box.y))
+        surface.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
+
+    def _arrange(self, *_: Any) -> None:
+        if self.width > 2 and self.height > 2:
+            self.arrange(Box(self.x, self.y, self.width, self.height))
+
+
+class Page(Surface):
+    """A screen of one surface."""
+
+    def __init__(self, shell: Shell, **kwargs: Any) -> None:
+        super().__init__(shell.look, **kwargs)
+        self.shell = shell
+
+    def show(self, shown: Shown) -> None:
+        """What is shown changed."""

@@ -1,0 +1,63 @@
+"""Settings: how it looks, moves and sounds."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Shell
+from kivy_ui.settings import Settings
+from kivy_ui.theme import THEMES
+from kivy_ui.widgets.buttons import chip
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+ROW_MM = 12.0
+PANELS = (5.0, 7.0, 8.0, 10.1, 13.3, 15.6)
+ROWS: tuple[tuple[str, str, tuple[tuple[Any, str], ...]], ...] = (
+    ("theme", "Colours", tuple((theme.name, theme.label) for theme in THEMES.values())),
+    ("text_size", "Text", ((0, "Normal"), (1, "Large"), (2, "Largest"))),
+    ("has_motion", "Motion", ((True, "On"), (False, "Off"))),
+    ("has_sound", "Sound", ((True, "On"), (False, "Off"))),
+    ("shows_odds", "Odds", ((True, "Shown"), (False, "Hidden"))),
+    ("letters", "Gem letters", ((True, "Always"), (False, "At largest text"))),
+    ("rotation", "Turned by", ((0, "0°"), (90, "90°"), (180, "180°"), (270, "270°"))),
+    ("panel_inch", "Panel", tuple((inch, f'{inch:g}"') for inch in PANELS)),
+)
+
+
+class SettingsSheet(Sheet):
+    """One row a setting; a touch changes it at once, and it is kept."""
+
+    title = "Settings"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Rows of chips."""
+        gap = pen.mm(GAP_MM)
+        each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+        if each < len(ROWS):
+            turning, box = box.cut_bottom(pen.mm(11), gap)
+            each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+            self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))
+        h = each * pen.mm(ROW_MM) + (each - 1) * gap
+        for row, place in zip(self._pages.of(ROWS, each), Box(box.x, box.top - h, box.w, h).rows(each, gap), strict=False):
+            self._row(pen, place, *row)
+
+    def _row(self, pen: Pen, box: Box, name: str, label: str, values: tuple[tuple[Any, str], ...]) -> None:
+        words, chips = box.cut_left(min(pen.mm(28), box.w * 0.24), pen.mm(1))
+        pen.words(label, words, "strong", pen.theme.ink, "start", True)
+        now = getattr(self.shell.settings, name)
+        for (value, title), cell in zip(values, chips.columns(len(values), pen.mm(1.2)), strict=True):
+            chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
+
+    def _setter(self, name: str, value: Any) -> Callable[[], Any]:
+        return lambda: self._set(replace(self.shell.settings, **{name: value}))
+
+    def _set(self, settings: Settings) -> None:
+        self.shell.set(settings)
+        self.renew()

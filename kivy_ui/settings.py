@@ -1,0 +1,59 @@
+"""What people set on the Settings screen, kept as plain data in the store."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from kivy_ui.look import TEXT_FACTORS, Look, px_per_mm
+from kivy_ui.theme import THEMES
+
+ROTATIONS = (0, 90, 180, 270)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything on the Settings screen, with what is usual.
+
+    panel_inch  the panel's diagonal: everything else on screen is measured from it
+    """
+
+    theme: str = "deep"
+    text_size: int = 0
+    panel_inch: float = 7.0
+    rotation: int = 0
+    has_motion: bool = True
+    letters: bool = True
+    shows_odds: bool = True
+    has_sound: bool = True
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any]) -> "Settings":
+        """Settings from what the store kept; anything it cannot be is left as usual."""
+        usual = cls()
+        known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
+        sound = {name: value for name, value in known.items() if type(value) is type(getattr(usual, name)) and _can_be(name, value)}
+        return replace(usual, **sound)
+
+    def plain(self) -> dict[str, Any]:
+        """Plain data to keep."""
+        return asdict(self)
+
+    def look(self, width_px: int, height_px: int) -> Look:
+        """How to draw on a window of this size."""
+        return Look(
+            theme=THEMES[self.theme],
+            scale=px_per_mm(width_px, height_px, self.panel_inch),
+            text_size=self.text_size,
+            has_motion=self.has_motion,
+            letters=self.letters,
+        )
+
+
+def _can_be(name: str, value: Any) -> bool:
+    allowed: dict[str, Any] = {
+        "theme": lambda: value in THEMES,
+        "text_size": lambda: 0 <= value < len(TEXT_FACTORS),
+        "panel_inch": lambda: 3.0 <= value <= 40.0,
+        "rotation": lambda: value in ROTATIONS,
+    }
+    return bool(allowed.get(name, lambda: True)())

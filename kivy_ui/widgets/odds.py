@@ -1,0 +1,50 @@
+"""The odds, large."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.table.views import Odds
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
+from kivy_ui.widgets.sheet import Sheet
+from kivy_ui.widgets.side import kind_colour
+
+
+class OddsSheet(Sheet):
+    """Every row of the odds, with what they assume."""
+
+    def __init__(self, look: Look, on_close: Callable[[], Any], odds: Odds | None) -> None:
+        super().__init__(look, on_close)
+        self.odds = odds
+        self.title = odds.title if odds else "Odds"
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """A bar a row; the note below."""
+        if self.odds is None:
+            pen.words("There is nothing to reckon just now.", box, "strong", pen.theme.dim)
+            return
+        if self.odds.note:
+            note, box = box.cut_bottom(pen.mm(12))
+            pen.words(self.odds.note, note, "text", pen.theme.dim, "start")
+        rows = self.odds.rows
+        area = Box(box.x, box.top - min(box.h, len(rows) * pen.mm(13)), box.w, min(box.h, len(rows) * pen.mm(13)))
+        for row, place in zip(rows, area.rows(len(rows), pen.mm(1)), strict=True):
+            self._row(pen, place, row)
+
+    def _row(self, pen: Pen, box: Box, row: Any) -> None:
+        label, rest = box.cut_left(box.w * 0.38, pen.mm(2))
+        share, bar = rest.cut_right(pen.mm(18), pen.mm(2))
+        pen.words(row.label, label, "strong", anchor="start")
+        pen.text(_percent(row.chance), share.right, share.cy, "count", pen.theme.ink, "end", True, room=share.w)
+        line = bar.centred(bar.w, min(bar.h * 0.6, pen.mm(4)))
+        pen.box(line, pen.theme.groove, pen.theme.line, line.h / 2)
+        if row.chance > 0:
+            full = Box(line.x, line.y, max(line.h, line.w * row.chance), line.h)
+            pen.box(full, kind_colour(pen.theme, row.kind), radius=line.h / 2)
+
+
+def _percent(chance: float) -> str:
+    if 0 < chance < 0.005 or 0.995 < chance < 1:
+        return "< 1%" if chance < 0.5 else "> 99%"
+    return f"{chance:.0%}"

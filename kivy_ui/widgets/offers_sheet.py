@@ -1,0 +1,57 @@
+"""All answers of a question that has more than the bar can hold."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
+from kivy_ui.offers import Offer
+from kivy_ui.widgets.buttons import button
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+ROW_MM, COLUMN_MM = 13.5, 44.0
+
+
+class OffersSheet(Sheet):
+    """A page of buttons; one is taken and the sheet goes."""
+
+    def __init__(
+        self,
+        look: Look,
+        on_close: Callable[[], Any],
+        title: str,
+        offers: list[Offer],
+        take: Callable[[Offer], Any],
+        draw_mark: Any = None,
+    ) -> None:
+        super().__init__(look, on_close)
+        self.title = title
+        self.offers = offers
+        self._take = take
+        self._draw_mark = draw_mark
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Buttons in columns, pages below."""
+        gap = pen.mm(GAP_MM)
+        columns = max(1, int((box.w + gap) / (pen.mm(COLUMN_MM) + gap)))
+        rows = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+        if len(self.offers) > rows * columns:
+            turning, box = box.cut_bottom(pen.mm(11), gap)
+            rows = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+            self._pages.buttons(self, pen, turning, len(self.offers), rows * columns, ("Back", "On"))
+        shown = self._pages.of(self.offers, rows * columns)
+        h = rows * pen.mm(ROW_MM) + (rows - 1) * gap
+        area = Box(box.x, box.top - h, box.w, h)
+        for offer, cell in zip(shown, area.grid(rows * columns, columns, gap), strict=False):
+            self._offer(pen, cell, offer)
+
+    def _offer(self, pen: Pen, cell: Box, offer: Offer) -> None:
+        role = offer.choice.role
+        tap = lambda: self._taken(offer)  # noqa: E731 - what one button does
+        button(self, pen, cell, offer.name, offer.label, tap, offer.note, role, mark=offer.mark, draw_mark=self._draw_mark)
+
+    def _taken(self, offer: Offer) -> None:
+        self.close()
+        self._take(offer)

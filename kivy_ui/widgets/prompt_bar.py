@@ -1,0 +1,164 @@
+"""The prompt bar: a question in words and its answers, the primary one largest."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import BringToBar
+from companion.session.shown import Shown
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import TURN_TARGET_MM, Look
+from kivy_ui.offers import Offer, bar_choices, offers_of
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.buttons import button, icon_button
+
+PAD_MM, GAP_MM, BUTTON_MM, HALF_BUTTON_MM = 2.0, 1.6, 14.5, TURN_TARGET_MM
+QUESTION_MM, WHY_MM = 9.0, 10.0
+MOST_ROWS = 3
+
+
+class PromptBar(Surface):
+    """`take(offer)` is called with the answer that was touched, `on_why` and `on_more` for the rule and for a long list."""
+
+    def __init__(self, look: Look, take: Callable[[Offer], Any], send: Callable[[Any], Any], **kwargs: Any) -> None:
+        super().__init__(look, **kwargs)
+        self.shown = Shown()
+        self.draw_mark: Any = None
+        self.on_why: Callable[[], Any] = lambda: None
+        self.on_more: Callable[[list[Offer]], Any] = lambda _: None
+        self._take = take
+        self._send = send
+
+    def show(self, shown: Shown) -> None:
+        """Ask this."""
+        self.shown = shown
+        self.renew()
+
+    def wanted_height(self, width: float) -> float:
+        """How high the bar would like to be."""
+        mm = self.look.mm
+        rows = len(self._rows(width - 2 * mm(PAD_MM)))
+        h = BUTTON_MM if rows == 1 else HALF_BUTTON_MM
+        return mm(QUESTION_MM) + self._extra_lines(width) + rows * mm(h) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM + 1)
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The question above, the answers below."""
+        theme = pen.theme
+        pen.box(box, theme.bar)
+        pen.box(Box(box.x, box.top - max(2, pen.mm(0.5)), box.w, max(2, pen.mm(0.5))), theme.brass)
+        if self.shown.prompt is None:
+            return
+        inner = box.inset(pen.mm(PAD_MM), 0)
+        asked, rest = inner.cut_top(pen.mm(QUESTION_MM) + self._extra_lines(box.w))
+        self._question(pen, asked)
+        self._answers(pen, Box(rest.x, rest.y + pen.mm(PAD_MM), rest.w, rest.h - pen.mm(PAD_MM)))
+
+    # the question
+
+    def _extra_lines(self, width: float) -> float:
+        """Room for a question that needs more than one line."""
+        pen = Pen(self._pressed, self.look)
+        prompt = self.shown.prompt
+        if prompt is None:
+            return 0
+        h = pen.height(prompt.about, width - self.look.mm(2 * PAD_MM + WHY_MM + 10), "strong", True)
+        return max(0.0, min(h - pen.look.text_px("strong") * 1.2, pen.look.text_px("strong") * 2.4))
+
+    def _question(self, pen: Pen, box: Box) -> None:
+        prompt = self.shown.prompt
+        assert prompt is not None
+        if prompt.why:
+            place, box = box.cut_right(pen.mm(WHY_MM), pen.mm(1))
+            place = Box(place.x, place.top - pen.mm(9.1), place.w, pen.mm(9))
+            icon_button(self, pen, place.inset(0, pen.mm(0.4)), "why", "why", "", self.on_why)
+        who = self.shown.bar
+        if self._is_elsewhere():
+            place, box = box.cut_right(pen.mm(26), pen.mm(1))
+            lead = self.shown.seats[prompt.lead or 0].name
+            place = Box(place.x, box.top - pen.mm(9.1), place.w, pen.mm(9)).inset(0, pen.mm(0.4))
+            icon_button(self, pen, place, "back-to-lead", "left", lead, lambda: self._send(BringToBar(prompt.lead)))
+        if who is not None and not self.shown.is_question and who < len(self.shown.seats):
+            seat, r = self.shown.seats[who], pen.mm(2.6)
+            seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r)
+            box = box.cut_left(2 * r, pen.mm(1.6))[1]
+        pen.words(self._about(), box, "strong", anchor="start", bold=True)
+
+    def _is_elsewhere(self) -> bool:
+        prompt = self.shown.prompt
+        return prompt is not None and not self.shown.is_question and prompt.lead is not None and self.shown.bar != prompt.lead
+
+    def _about(self) -> str:
+        prompt = self.shown.prompt
+        assert prompt is not None
+        if not self._is_elsewhere() or self.shown.bar is None:
+            return prompt.about
+        return f"{self.shown.seats[self.shown.bar].name} may answer too"
+
+    # the answers
+
+    def _answers(self, pen: Pen, box: Box) -> None:
+        rows = self._rows(box.w)
+        for row, place in zip(rows, box.rows(len(rows), pen.mm(GAP_MM)), strict=True):
+            weights = [max(self._wanted(offer), 1) for offer in row]
+            for offer, cell in zip(row, place.shares(weights, pen.mm(GAP_MM)), strict=True):
+                self._answer(pen, cell, offer)
+
+    def _answer(self, pen: Pen, box: Box, offer: Offer | None) -> None:
+        if offer is None:
+            button(self, pen, box, "more", "More …", lambda: self.on_more(self._all_offers()), role="quiet")
+            return
+        choice = offer.choice
+        button(
+            self,
+            pen,
+            box,
+            offer.name,
+            offer.label,
+            lambda: self._take(offer),
+            note=offer.note,
+            role=choice.role,
+            mark=offer.mark,
+            draw_mark=self.draw_mark,
+            is_marked=bool(self.shown.mark) and choice.id == self.shown.mark,
+        )
+
+    def _all_offers(self) -> list[Offer]:
+        return offers_of(bar_choices(self.shown))
+
+    def _wanted(self, offer: Offer | None) -> float:
+        """How wide a button would like to be, pixels."""
+        if offer is None:
+            return self.look.mm(20)
+        pen = Pen(self._pressed, self.look)
+        half = max(pen.width(offer.label, "strong", True) * 0.62, pen.width(offer.note, "caption") * 0.62)
+        words = max((pen.width(word, "strong", True) for word in offer.label.split()), default=0)
+        picture = self.look.mm(9) if offer.mark and self.draw_mark else 0
+        width = max(half, words, self.look.mm(15)) + picture + self.look.mm(4)
+        return width * (1.45 if offer.choice.role == "primary" and offer.values == () else 1)
+
+    def _rows(self, room: float) -> list[list[Offer | None]]:
+        """The answers in rows that fit; what does not fit is behind "More"."""
+        offers, gap = self._all_offers(), self.look.mm(GAP_MM)
+        rows: list[list[Offer | None]] = [[]]
+        used = 0.0
+        for offer in offers:
+            wanted = self._wanted(offer)
+            if rows[-1] and used + wanted > room:
+                rows.append([])
+                used = 0.0
+            rows[-1].append(offer)
+            used += wanted + gap
+        if len(rows) > MOST_ROWS:
+            rows = rows[:MOST_ROWS]
+            rows[-1][-1] = None
+        return _evened(rows)
+
+
+def _evened(rows: list[list[Offer | None]]) -> list[list[Offer | None]]:
+    """The same answers in as many rows of nearly equal length, when none is primary."""
+    flat = [offer for row in rows for offer in row]
+    if len(rows) < 2 or any(offer and offer.choice.role == "primary" and not offer.values for offer in flat):
+        return rows
+    each = -(-len(flat) // len(rows))
+    return [flat[at : at + each] for at in range(0, len(flat), each)]

@@ -1,0 +1,91 @@
+"""Sheets: something laid over the screen, with a title and a way back; and lists that turn pages."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.buttons import icon_button
+
+PAD_MM, HEAD_MM, GAP_MM = 2.5, 11.0, 1.6
+
+
+class Sheet(Surface):
+    """Covers what lies below; override `fill`. `close()` takes it away again."""
+
+    title = ""
+
+    def __init__(self, look: Look, on_close: Callable[[], Any], **kwargs: Any) -> None:
+        super().__init__(look, **kwargs)
+        self._on_close = on_close
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Draw what is on the sheet into `box`, below its title."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Take the sheet away."""
+        self._on_close()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The dark below, the sheet, its title, the way back."""
+        pen.box(box, pen.theme.sea_deep if pen.theme.name != "contrast" else "#000000", alpha=0.98)
+        sheet = box.inset(pen.mm(PAD_MM), pen.mm(PAD_MM))
+        head, rest = sheet.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
+        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
+        icon_button(self, pen, back, "back", "left", "", self.close)
+        pen.words(self.title, title, "title", pen.theme.ink, "start", True)
+        self.fill(pen, rest)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing below a sheet can be touched."""
+        super().on_touch_down(touch)
+        return True
+
+
+class Pages:
+    """Which page of a list is shown."""
+
+    def __init__(self) -> None:
+        self.at = 0
+
+    def of(self, things: Sequence[Any], each: int) -> list[Any]:
+        """The things on this page, `each` at most."""
+        last = max(0, -(-len(things) // max(1, each)) - 1)
+        self.at = min(max(self.at, 0), last)
+        return list(things[self.at * each : (self.at + 1) * each])
+
+    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int, words: tuple[str, str]) -> None:
+        """Turn back and on, and where one is, in a strip."""
+        pages = max(1, -(-count // max(1, each)))
+        if pages < 2:
+            return
+        back, middle, on = box.shares((1, 0.7, 1), pen.mm(GAP_MM))
+        icon_button(surface, pen, back, "page-back", "left", words[0], lambda: self._turn(surface, -1), self.at > 0)
+        pen.text(f"{self.at + 1} of {pages}", middle.cx, middle.cy, "text", pen.theme.dim, room=middle.w)
+        icon_button(surface, pen, on, "page-on", "right", words[1], lambda: self._turn(surface, 1), self.at < pages - 1)
+
+    def _turn(self, surface: Surface, by: int) -> None:
+        self.at += by
+        surface.renew()
+
+
+class WordsSheet(Sheet):
+    """A text to read: the rule behind a question."""
+
+    def __init__(self, look: Look, on_close: Callable[[], Any], title: str, paragraphs: Sequence[str]) -> None:
+        super().__init__(look, on_close)
+        self.title = title
+        self.paragraphs = list(paragraphs)
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """The words on a panel, no wider than reads well."""
+        panel = box.centred(min(box.w, pen.mm(130)), box.h)
+        pen.panel(panel)
+        rest = panel.inset(pen.mm(4), pen.mm(3))
+        for paragraph in self.paragraphs:
+            h = min(rest.h, pen.height(paragraph, rest.w, "strong") + 2)
+            place, rest = rest.cut_top(h, pen.mm(2))
+            pen.words(paragraph, place, "strong", pen.theme.ink, "start", valign="top")

@@ -1,0 +1,130 @@
+"""Beside the board: the odds, undo (which says what it undoes), log, menu, and turning the screen round."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import Redo, Undo
+from companion.session.shown import Shown
+from companion.table.views import Odds
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import icon
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
+from kivy_ui.surface import Surface
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
+
+GAP_MM = 1.4
+
+
+class SidePanel(Surface):
+    """`on_log`, `on_menu`, `on_turn` and `on_odds` are called when these are touched."""
+
+    def __init__(self, look: Look, send: Callable[[Any], Any], **kwargs: Any) -> None:
+        super().__init__(look, **kwargs)
+        self.shown = Shown()
+        self.on_log: Callable[[], Any] = lambda: None
+        self.on_menu: Callable[[], Any] = lambda: None
+        self.on_turn: Callable[[], Any] = lambda: None
+        self.on_odds: Callable[[], Any] = lambda: None
+        self._send = send
+
+    def show(self, shown: Shown) -> None:
+        """Draw this."""
+        self.shown = shown
+        self.renew()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """A column beside the board, or a strip below it."""
+        if box.h > box.w * 0.8:
+            self._column(pen, box)
+        else:
+            self._strip(pen, box)
+
+    def _column(self, pen: Pen, box: Box) -> None:
+        gap = pen.mm(GAP_MM)
+        last, rest = box.cut_bottom(pen.mm(11), gap)
+        icons, rest = rest.cut_bottom(pen.mm(11), gap)
+        undo, rest = rest.cut_bottom(pen.mm(14), gap)
+        self._undo(pen, undo)
+        for cell, (name, title, tap) in zip([*icons.columns(2, gap), *last.columns(2, gap)], self._buttons(), strict=True):
+            icon_button(self, pen, cell, name, name if name != "odds" else "odds", title, tap)
+        self._odds_panel(pen, rest)
+
+    def _strip(self, pen: Pen, box: Box) -> None:
+        gap = pen.mm(GAP_MM)
+        if box.h > pen.mm(24):
+            odds, box = box.cut_top(box.h - pen.mm(12.5), gap)
+            self._odds_panel(pen, odds)
+        buttons = self._buttons()
+        undo, rest = box.cut_left(box.w - len(buttons) * (pen.mm(10.5) + gap))
+        self._undo(pen, undo)
+        cells = rest.cut_left(gap)[1].columns(len(buttons), gap)
+        for cell, (name, title, tap) in zip(cells, buttons, strict=True):
+            icon_button(self, pen, cell, name, name, title, tap)
+
+    def _buttons(self) -> list[tuple[str, str, Callable[[], Any]]]:
+        redo = lambda: self._send(Redo())  # noqa: E731 - one of a row of short answers
+        return [
+            ("log", "Log", self.on_log),
+            ("menu", "Menu", self.on_menu),
+            ("redo", "Redo", redo) if self.shown.redo else ("odds", "Odds", self.on_odds),
+            ("turn", "Turn", self.on_turn),
+        ]
+
+    def _undo(self, pen: Pen, box: Box) -> None:
+        theme, name = pen.theme, self.shown.undo
+        pen.box(box, theme.button if name else theme.panel, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(0.3)))
+        ink = theme.on_button if name else theme.dim
+        head, rest = box.inset(pen.mm(1.2), pen.mm(0.9)).cut_top(pen.look.text_px("text") * 1.25)
+        if not name:
+            head, rest = box.inset(pen.mm(1.2)), Box(0, 0, 0, 0)
+        r, w = pen.mm(1.9), pen.width("Undo", "text", True)
+        start = head.cx - (w + 2 * r + pen.mm(1.4)) / 2 if rest.w < pen.mm(35) else head.x
+        icon(pen, "undo", start + r, head.cy, r, ink)
+        pen.text("Undo", start + 2 * r + pen.mm(1.4), head.cy, "text", ink, "start", True)
+        if name:
+            pen.words(name, rest, "caption", ink, "middle" if rest.w < pen.mm(35) else "start")
+            self.touchable("undo", box, lambda: self._send(Undo()), radius=pen.mm(RADIUS_MM))
+
+    def _odds_panel(self, pen: Pen, box: Box) -> None:
+        odds = self.shown.odds
+        if odds is None or box.h < pen.mm(11):
+            return
+        pen.panel(box)
+        self.touchable("odds-panel", box, self.on_odds, radius=pen.mm(2))
+        inner = box.inset(pen.mm(1.6), pen.mm(1))
+        if box.w > box.h * 2:
+            self._odds_across(pen, inner, odds)
+        else:
+            self._odds_down(pen, inner, odds)
+
+    def _odds_down(self, pen: Pen, box: Box, odds: Odds) -> None:
+        head, rest = box.cut_top(pen.look.text_px("caption") * 1.3)
+        pen.text(odds.title, head.x, head.cy, "caption", pen.theme.dim, "start", room=head.w)
+        most = max(1, int(rest.h / pen.mm(6.3)))
+        rows = odds.rows[:most]
+        for row, place in zip(rows, rest.rows(max(len(rows), 3) if len(rows) < 3 else len(rows), 0), strict=False):
+            odds_row(pen, place, row)
+
+    def _odds_across(self, pen: Pen, box: Box, odds: Odds) -> None:
+        rows = odds.rows[:3]
+        for row, place in zip(rows, box.columns(max(1, len(rows)), pen.mm(3)), strict=True):
+            odds_row(pen, place, row)
+
+
+def odds_row(pen: Pen, box: Box, row: Any) -> None:
+    """A label, its chance in percent, and a bar as long as it is likely."""
+    bar_h = pen.mm(1.3)
+    bar, words = box.centred(box.w, min(box.h, pen.mm(7.4))).cut_bottom(bar_h, pen.mm(0.3))
+    share = f"{row.chance:.0%}"
+    w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
+    pen.text(row.label, words.x, words.cy, "text", pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
+    pen.box(bar, pen.theme.groove, pen.theme.line if pen.theme.name == "contrast" else None, bar_h / 2)
+    if row.chance > 0:
+        pen.box(Box(bar.x, bar.y, max(bar_h, bar.w * row.chance), bar_h), kind_colour(pen.theme, row.kind), radius=bar_h / 2)
+
+
+def kind_colour(theme: Theme, kind: str) -> str:
+    """The colour of a kind of odds."""
+    return {"good": theme.good, "curio": theme.curio, "danger": theme.coral}.get(kind, theme.dim)
