@@ -36,9 +36,14 @@ def bar_choices(shown: Shown) -> tuple[Choice, ...]:
     """The choices of the seat in the bar; all of them for a question of the session."""
     if shown.prompt is None:
         return ()
-    if shown.is_question or shown.bar is None:
+    if is_laid_over(shown) or shown.bar is None:
         return shown.prompt.choices
     return shown.prompt.choices_of(shown.bar)
+
+
+def is_laid_over(shown: Shown) -> bool:
+    """Whether what is asked lies over the game's own prompt: a question of the session, or a choice being filled by knob."""
+    return shown.is_question or shown.filled is not None
 
 
 def waiting_seats(prompt: Prompt | None) -> set[int]:

@@ -41,6 +41,7 @@ from kivy_ui.drawing.marks import draw_mark
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.motion import Motion, Stage
+from kivy_ui.offers import is_laid_over
 from kivy_ui.surface import Surface
 
 MODULES = {
@@ -101,7 +102,7 @@ class Board(Surface):
     def show(self, shown: Shown) -> None:
         """Draw what is shown now, and let move what happened since."""
         before, self.shown = self.shown, shown
-        self.answers = {} if self.is_quiet or shown.is_question else answers_of(shown)
+        self.answers = {} if self.is_quiet or is_laid_over(shown) else answers_of(shown)
         is_new = shown.entry != before.entry and shown.session == before.session and shown.entry_kind == "move"
         if is_new and self.look.has_motion and self.places:
             self._stage.play(list(self.motions(before, shown, shown.events)))

@@ -43,6 +43,9 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """A game of the catalogue."""
 
+    def play_again(self, page: Any) -> None:
+        """Put the ended game away, and show `page(shell)` then."""
+
     def set(self, settings: Settings) -> None:
         """Use and keep these settings."""
 

@@ -11,7 +11,7 @@ from kivy_ui.boards import Board, board_for
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.offers import Offer
+from kivy_ui.offers import Offer, is_laid_over
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.menu import MenuSheet
 from kivy_ui.screens.screen import Screen, Shell
@@ -80,7 +80,7 @@ class TableScreen(Screen):
         self.shown = shown
         for surface in (self.frame, self.board, self.rail, self.side, self.bar):
             surface.show(shown)
-        self.veil.is_down = shown.is_question
+        self.veil.is_down = is_laid_over(shown)
         self.veil.renew()
         self._arrange()
         self._close_stale_fields()

@@ -9,7 +9,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TURN_TARGET_MM, Look
-from kivy_ui.offers import Offer, bar_choices, offers_of
+from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import button, icon_button
 
@@ -78,7 +78,7 @@ class PromptBar(Surface):
             lead = self.shown.seats[prompt.lead or 0].name
             place = Box(place.x, box.top - pen.mm(9.1), place.w, pen.mm(9)).inset(0, pen.mm(0.4))
             icon_button(self, pen, place, "back-to-lead", "left", lead, lambda: self._send(BringToBar(prompt.lead)))
-        if who is not None and not self.shown.is_question and who < len(self.shown.seats):
+        if who is not None and not is_laid_over(self.shown) and who < len(self.shown.seats):
             seat, r = self.shown.seats[who], pen.mm(2.6)
             seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r)
             box = box.cut_left(2 * r, pen.mm(1.6))[1]
@@ -86,7 +86,7 @@ class PromptBar(Surface):
 
     def _is_elsewhere(self) -> bool:
         prompt = self.shown.prompt
-        return prompt is not None and not self.shown.is_question and prompt.lead is not None and self.shown.bar != prompt.lead
+        return prompt is not None and not is_laid_over(self.shown) and prompt.lead is not None and self.shown.bar != prompt.lead
 
     def _about(self) -> str:
         prompt = self.shown.prompt

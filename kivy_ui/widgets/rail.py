@@ -12,7 +12,7 @@ from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.offers import waiting_seats
+from kivy_ui.offers import is_laid_over, waiting_seats
 from kivy_ui.surface import Surface
 
 GAP_MM = 1.2
@@ -38,7 +38,7 @@ class SeatRail(Surface):
         """One card a seat."""
         views = self.shown.view.seats if self.shown.view else ()
         columns = 1 if box.h > box.w or len(views) < 2 else 2
-        waiting = waiting_seats(self.shown.prompt) if not self.shown.is_question else set()
+        waiting = waiting_seats(self.shown.prompt) if not is_laid_over(self.shown) else set()
         cells = box.grid(len(views), columns, pen.mm(GAP_MM))
         tallest = pen.mm(19)
         for view, cell in zip(views, cells, strict=True):

@@ -1,0 +1,79 @@
+"""The app: names the screen before Kivy is imported, opens the window, and runs until somebody quits."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy_ui.display import Display, find
+
+SIZE = (800, 480)
+
+
+def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None) -> None:
+    """Set Kivy up for this display, before it is imported: our own KIVY_HOME, and one touch path only."""
+    home = kivy_home or Path(tempfile.gettempdir()) / f"fathom-kivy-{os.getuid()}"
+    home.mkdir(parents=True, exist_ok=True)
+    os.environ.update(
+        SDL_VIDEODRIVER=display.driver,
+        KIVY_HOME=str(home),
+        KIVY_NO_ARGS="1",
+        KIVY_NO_FILELOG="1",
+        KIVY_NO_CONFIG="1",
+        KIVY_LOG_MODE="PYTHON",
+    )
+    from kivy.config import Config
+
+    settings = {
+        "width": size[0],
+        "height": size[1],
+        "resizable": 1,
+        "multisamples": 2,
+        "maxfps": 60,
+        "show_cursor": int(display.touch == "mouse"),
+        "fullscreen": "auto" if display.driver.casefold() == "kmsdrm" else 0,
+    }
+    for name, value in settings.items():
+        Config.set("graphics", name, value)
+    Config.set("kivy", "exit_on_escape", 0)
+    for name, _ in Config.items("input"):
+        Config.remove_option("input", name)
+    path = ("mouse", "mouse,disable_multitouch") if display.touch == "mouse" else ("mtdev_%(name)s", "probesysfs,provider=mtdev")
+    Config.set("input", *path)
+
+
+def run(table: Any, game: str | None = None, size: tuple[int, int] = SIZE, display: Display | None = None) -> None:
+    """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
+
+    Raises NoScreen when there is nothing to draw on.
+    """
+    prepare(display or find(), size)
+    make_app(table, game).run()
+
+
+def make_app(table: Any, game: str | None = None, set_up: Callable[[Any], Any] | None = None) -> Any:
+    """The Kivy app over `table`. `set_up(shell)` may change the shell before it starts."""
+    from kivy.app import App
+
+    from kivy_ui.settings import Settings
+    from kivy_ui.shell import Shell
+
+    class FathomApp(App):
+        """The window's owner."""
+
+        title = "Fathom"
+
+        def build(self) -> Any:
+            """The shell, on whatever the table shows."""
+            self.shell = Shell(table, Settings(), self.stop)
+            self.shell.first_game = game
+            if set_up:
+                set_up(self.shell)
+            return self.shell
+
+        def on_start(self) -> None:
+            """The first frame can come."""
+            self.shell.start()
+
+    return FathomApp()

@@ -1,0 +1,230 @@
+"""The end: chests opened one by one, places, where every point came from, the tie-break's story, the seed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import CloseSession, Undo
+from companion.session.shown import Shown
+from companion.table.standings import SeatStanding
+from companion.table.wording import counted, listed, named
+from kivy_ui.box import Box
+from kivy_ui.drawing.chest import chest
+from kivy_ui.drawing.icons import seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.motion import Motion, Stage
+from kivy_ui.screens.log import LogSheet
+from kivy_ui.screens.players import PlayersPage
+from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.widgets.buttons import button, icon_button
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet, WordsSheet
+
+MARGIN_MM, HEAD_MM, FOOT_MM, STORY_MM = 2.5, 12.0, 13.5, 16.0
+OPENING_MS = 400
+
+
+class EndPage(Page):
+    """What the table came to. Chests stay shut until they are touched."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.shown: Shown = shell.shown
+        self.opened: set[int] = set()
+        self._lids: dict[int, float] = {}
+        self._stage = Stage(self._pressed, lambda: self.look, self.renew)
+
+    def show(self, shown: Shown) -> None:
+        """The end may have been corrected."""
+        self.shown = shown
+        self.renew()
+
+    @property
+    def rows(self) -> list[SeatStanding]:
+        """By place once all is known, in seat order before."""
+        standings = self.shown.standings
+        rows = list(standings.seats) if standings else []
+        return rows if self._all_open else sorted(rows, key=lambda row: row.seat)
+
+    @property
+    def _all_open(self) -> bool:
+        return self._secret <= self.opened
+
+    @property
+    def _secret(self) -> set[int]:
+        return {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Who won, a card a seat, and the ways on."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        pen.words(self._headline(), head, "title", pen.theme.accent if self._all_open else pen.theme.ink, bold=True)
+        foot, rest = rest.cut_bottom(self._foot_height(pen, box), gap)
+        self._foot(pen, foot)
+        if self._all_open and self._story():
+            story, rest = rest.cut_bottom(pen.mm(STORY_MM), gap)
+            self._tell(pen, story)
+        self._cards(pen, rest)
+
+    def _headline(self) -> str:
+        standings = self.shown.standings
+        if standings is None or not standings.seats:
+            return "The game is over."
+        if not self._all_open:
+            return "The game is over. Open the chests!"
+        winners = [self.shown.seats[seat].name for seat in standings.winners]
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"{listed(winners)} {verb} with {standings.seats[0].total:g}"
+
+    # the cards
+
+    def _cards(self, pen: Pen, box: Box) -> None:
+        rows = self.rows
+        if not rows:
+            return
+        columns = (len(rows) if len(rows) < 5 else 3) if box.w > box.h else (1 if len(rows) < 4 else 2)
+        for row, cell in zip(rows, box.grid(len(rows), columns, pen.mm(GAP_MM)), strict=True):
+            self._card(pen, cell, row)
+
+    def _card(self, pen: Pen, box: Box, row: SeatStanding) -> None:
+        theme, seat = pen.theme, self.shown.seats[row.seat]
+        is_open = row.seat in self.opened or row.seat not in self._secret
+        is_winner = self._all_open and row.place == 1
+        pen.box(box, theme.panel, theme.brass if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
+        inner = box.inset(pen.mm(2), pen.mm(1.4))
+        who, rest = inner.cut_top(pen.mm(8.5))
+        r = pen.mm(3)
+        seat_disc(pen, seat.colour, seat.emblem, who.x + r, who.cy, r)
+        place = ordinal(row.place) if self._all_open else ""
+        w = pen.text(place, who.right, who.cy, "text", theme.accent if is_winner else theme.dim, "end", True)
+        pen.text(
+            seat.name, who.x + 2 * r + pen.mm(1.2), who.cy, "strong", theme.ink, "start", True, room=who.w - 2 * r - w - pen.mm(2)
+        )
+        if is_open:
+            self._counted(pen, rest, row)
+            self.touchable(f"points:{row.seat}", box, lambda: self.shell.lay(PointsSheet(self.shell, row)), radius=pen.mm(2.2))
+        else:
+            h = min(rest.h * 0.8, pen.mm(20), rest.w * 0.6)
+            chest(pen, rest.centred(h * 1.25, h))
+            self.touchable(f"open:{row.seat}", box, lambda: self._open(row.seat), radius=pen.mm(2.2))
+
+    def _counted(self, pen: Pen, box: Box, row: SeatStanding) -> None:
+        theme = pen.theme
+        if box.w > box.h * 2.2:
+            total, lines = box.cut_left(box.w * 0.36, pen.mm(2))
+        else:
+            total, lines = box.cut_top(min(box.h * 0.4, pen.mm(16)), pen.mm(1))
+        lid = self._lids.get(row.seat, 1.0)
+        if row.seat in self._secret and total.h > pen.mm(8):
+            w = min(pen.mm(11), total.w * 0.4, total.h)
+            chest(pen, Box(total.x + total.w * 0.24 - w / 2, total.cy - w * 0.4, w, w * 0.8), lid)
+            pen.text(f"{row.total:g}", total.x + total.w * 0.68, total.cy, "huge", theme.ink, bold=True, room=total.w * 0.6)
+        else:
+            pen.text(f"{row.total:g}", total.cx, total.cy, "huge", theme.ink, bold=True, room=total.w)
+        self._sources(pen, lines, row)
+
+    def _sources(self, pen: Pen, box: Box, row: SeatStanding) -> None:
+        step = pen.look.text_px("caption") * 1.3
+        most = int(box.h / step)
+        lines = row.lines if len(row.lines) <= most else row.lines[: max(0, most - 1)]
+        for at, line in enumerate(lines):
+            y = box.top - step * (at + 0.5)
+            w = pen.text(f"{line.points:g}", box.right, y, "caption", pen.theme.ink, "end", True)
+            pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1))
+        if len(lines) < len(row.lines) and most:
+            more = f"and {counted(len(row.lines) - len(lines), 'more line')} …"
+            pen.text(more, box.x, box.top - step * (len(lines) + 0.5), "caption", pen.theme.accent, "start", room=box.w)
+
+    def _open(self, seat: int) -> None:
+        self.opened.add(seat)
+        if self.look.has_motion:
+            self._lids[seat] = 0.0
+            self._stage.play([Motion(lambda pen, t: self._lift(seat, t), OPENING_MS)])
+        self.renew()
+
+    def _lift(self, seat: int, t: float) -> None:
+        self._lids[seat] = 1.0 if t > 0.9 else t
+        self.renew()
+
+    def _open_all(self) -> None:
+        self._lids.clear()
+        self.opened |= self._secret
+        self.renew()
+
+    # story and ways on
+
+    def _story(self) -> tuple[str, ...]:
+        standings = self.shown.standings
+        names = [seat.name for seat in self.shown.seats]
+        return tuple(named(line, names) for line in standings.story) if standings else ()
+
+    def _tell(self, pen: Pen, box: Box) -> None:
+        pen.panel(box, pen.theme.board)
+        pen.words(" ".join(self._story()), box.inset(pen.mm(2), pen.mm(1)), "text", pen.theme.ink)
+        self.touchable("story", box, self._story_sheet, radius=pen.mm(2))
+
+    def _story_sheet(self) -> None:
+        self.shell.lay(WordsSheet(self.look, self.shell.lift, "Why this order", self._story()))
+
+    def _foot_height(self, pen: Pen, box: Box) -> float:
+        return pen.mm(FOOT_MM) if box.w > box.h else pen.mm(2 * FOOT_MM + GAP_MM)
+
+    def _foot(self, pen: Pen, box: Box) -> None:
+        gap = pen.mm(GAP_MM)
+        if box.h > pen.mm(FOOT_MM + 1):
+            first, second = box.rows(2, gap)
+        else:
+            first, second = box.shares((1.25, 1.5), gap)
+        if self._all_open:
+            button(self, pen, first, "again", "Play again", self._again, "the same people", "primary")
+        else:
+            button(self, pen, first, "open-all", "Open all", self._open_all, "or touch one chest after the other", "primary")
+        ways: list[tuple[str, str, str, Callable[[], Any]]] = [
+            ("undo", "undo", "Undo", lambda: self.shell.send(Undo())),
+            ("log", "log", "Log", lambda: self.shell.lay(LogSheet(self.shell))),
+            ("draws", "why", "The draws", self._draws),
+            ("home", "left", "Home", lambda: self.shell.send(CloseSession())),
+        ]
+        for (name, sign, title, tap), cell in zip(ways, second.columns(len(ways), gap), strict=True):
+            icon_button(self, pen, cell, name, sign, title, tap)
+
+    def _draws(self) -> None:
+        shown = self.shown
+        words = (
+            f"Seal: {shown.fingerprint}. It was fixed before the first draw.",
+            f"Seed: {' '.join(shown.seed[at : at + 8] for at in range(0, len(shown.seed), 8))}",
+            "With the seed every draw of this game can be computed again: fathom verify does it.",
+            f"Undone after something was shown: {counted(shown.peeked_undos, 'time')}.",
+        )
+        self.shell.lay(WordsSheet(self.look, self.shell.lift, "The draws", words))
+
+    def _again(self) -> None:
+        self.shell.play_again(lambda shell: PlayersPage(shell, self.shown.game, list(self.shown.seats)))
+
+
+class PointsSheet(Sheet):
+    """Where every point of one seat came from."""
+
+    def __init__(self, shell: Shell, row: SeatStanding) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.row = row
+        self.title = f"{shell.shown.seats[row.seat].name}: {row.total:g}"
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Lines, a page at a time."""
+        turning, box = box.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
+        each = max(1, int(box.h / pen.mm(7.5)))
+        for line, place in zip(self._pages.of(self.row.lines, each), box.rows(each, pen.mm(0.6)), strict=False):
+            pen.box(place, pen.theme.panel, radius=pen.mm(1.2))
+            inner = place.inset(pen.mm(2), 0)
+            w = pen.text(f"{line.points:g}", inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
+            pen.text(line.label, inner.x, inner.cy, "text", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
+        self._pages.buttons(self, pen, turning, len(self.row.lines), each, ("Back", "More"))
+
+
+def ordinal(place: int) -> str:
+    """A place in words.
+
+    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(4)
+    ('1st', '2nd', '3rd', '4th')
+    """
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }".replace(" ", "")

@@ -1,0 +1,168 @@
+"""Home: go on with what was open, or begin a game."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.games import catalogue
+from companion.session.inputs import ResumeSession
+from companion.session.shown import Shown
+from companion.table.wording import counted, listed
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.scenes import scene, wave
+from kivy_ui.screens.players import PlayersPage
+from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.screens.settings import SettingsSheet
+from kivy_ui.theme import mixed
+from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM = 3.0, 11.0, 11.5, 19.0
+
+
+class HomePage(Page):
+    """The first screen. Sessions that are open come first."""
+
+    def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
+        super().__init__(shell)
+        self.games = list(games if games is not None else catalogue.names())
+        self.open_sessions: list[Any] = []
+        self.shown = shell.shown
+        shell.ask(lambda store: store.sessions(), self._came)
+
+    def show(self, shown: Shown) -> None:
+        """Devices may have changed."""
+        if shown.devices != self.shown.devices:
+            self.shown = shown
+            self.renew()
+
+    def _came(self, sessions: Any) -> None:
+        kept = sessions if isinstance(sessions, list) else []
+        known = set(catalogue.names()) | set(self.games)
+        self.open_sessions = sorted((one for one in kept if one.is_open and one.game in known), key=lambda one: -one.last_s)
+        self.renew()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Head, go on, games, foot."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        self._head(pen, head)
+        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+        self._foot(pen, foot)
+        if self.open_sessions:
+            go_on, rest = rest.cut_top(pen.mm(GO_ON_MM), gap)
+            self._go_on(pen, go_on)
+        self._cards(pen, rest)
+
+    def _head(self, pen: Pen, box: Box) -> None:
+        pen.text("Fathom", box.x + pen.mm(1), box.cy, "huge", pen.theme.ink, "start", True)
+        w = pen.width("Fathom", "huge", True)
+        wave(pen, Box(box.x + w + pen.mm(5), box.cy - pen.mm(1.6), pen.mm(20), pen.mm(2)), pen.theme.accent, pen.mm(0.8))
+        self._devices(pen, box)
+
+    def _devices(self, pen: Pen, box: Box) -> None:
+        x = box.right - pen.mm(2)
+        for device in self.shown.devices:
+            name_w = pen.width(device.name, "caption")
+            colours = {"ready": "#46c489", "faulty": pen.theme.coral}
+            pen.text(device.name, x, box.cy, "caption", pen.theme.dim, "end")
+            pen.circle(x - name_w - pen.mm(2), box.cy, pen.mm(1.1), colours.get(device.state), pen.theme.dim, pen.mm(0.3))
+            x -= name_w + pen.mm(7)
+            if x < box.x + box.w * 0.5:
+                return
+
+    def _foot(self, pen: Pen, box: Box) -> None:
+        ways = [
+            ("settings", "gear", "Settings", lambda: self.shell.lay(SettingsSheet(self.shell))),
+            ("turn", "turn", "Turn", self.shell.turn),
+            ("quit", "close", "Quit", self.shell.quit),
+        ]
+        for (name, sign, title, tap), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
+            icon_button(self, pen, cell, name, sign, title, tap)
+
+    def _go_on(self, pen: Pen, box: Box) -> None:
+        others = self.open_sessions[1:]
+        if others:
+            more, box = box.cut_right(pen.mm(24), pen.mm(GAP_MM))
+            words = f"{len(others)} more open"
+            icon_button(self, pen, more, "go-on-others", "log", words, lambda: self.shell.lay(OpenSheet(self.shell, others)))
+        go_on_card(self, pen, box, self.open_sessions[0], self.shell, is_first=True)
+
+    def _cards(self, pen: Pen, box: Box) -> None:
+        if not self.games:
+            pen.words("No game is installed.", box, "strong", pen.theme.dim)
+            return
+        columns = self._columns(box)
+        for name, cell in zip(self.games, box.grid(len(self.games), columns, pen.mm(GAP_MM)), strict=True):
+            self._card(pen, cell, name)
+
+    def _columns(self, box: Box) -> int:
+        count = len(self.games)
+        if box.w < box.h:
+            return 1 if count < 4 else 2
+        return min(count, 4 if count in (4, 7, 8) else 3 if count > 4 else max(2, count) if count > 1 else 1)
+
+    def _card(self, pen: Pen, box: Box, name: str) -> None:
+        game = self.shell.game(name)
+        theme = pen.theme
+        pen.panel(box)
+        pen.box(Box(box.x, box.top - pen.mm(1.2), box.w, pen.mm(1.2)).inset(pen.mm(2), 0), mixed(theme.line, theme.accent, 0.5))
+        inner = box.inset(pen.mm(1.6), pen.mm(2))
+        seats = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest}-{game.most}"
+        if box.w > box.h * 1.25:
+            picture, words = inner.cut_left(min(inner.h, inner.w * 0.4), pen.mm(2))
+            align = "start"
+        else:
+            words, picture = inner.cut_bottom(max(pen.mm(15), inner.h * 0.42), pen.mm(1))
+            align = "middle"
+        scene(pen, name, picture)
+        title, note = words.cut_top(words.h * 0.55)
+        pen.words(game.title, title, "title", theme.ink, align, True, "bottom")
+        pen.words(f"{game.tagline}\n{seats} players", note, "caption", theme.dim, align, valign="top")
+        self.touchable(f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, name)), radius=pen.mm(2))
+
+
+def go_on_card(surface: Page | Sheet, pen: Pen, box: Box, kept: Any, shell: Shell, is_first: bool) -> None:
+    """An open session: one tap and it goes on."""
+    theme = pen.theme
+    fill, ink = (theme.brass, theme.on_brass) if is_first else (theme.button, theme.on_button)
+    pen.box(box, fill, None if is_first else theme.line, pen.mm(RADIUS_MM))
+    picture, words = box.inset(pen.mm(2), pen.mm(1.2)).cut_left(box.h * 0.8, pen.mm(2.5))
+    scene(pen, kept.game, picture)
+    title, note = words.cut_top(words.h * 0.56)
+    pen.words(f"Go on with {shell.game(kept.game).title}", title, "title" if is_first else "strong", ink, "start", True, "bottom")
+    pen.text(so_far(kept), note.x, note.cy, "text", ink, "start", room=note.w)
+    surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
+
+
+def so_far(kept: Any) -> str:
+    """Who plays, and how long already."""
+    played = counted(kept.played_ms // 60_000, "minute")
+    return f"{listed(kept.names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}"
+
+
+def _resume(shell: Shell, kept: Any) -> Callable[[], Any]:
+    return lambda: shell.send(ResumeSession(kept.id))
+
+
+class OpenSheet(Sheet):
+    """All sessions that are open."""
+
+    title = "Go on with …"
+
+    def __init__(self, shell: Shell, sessions: list[Any]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.sessions = sessions
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """A page of cards."""
+        gap, below = pen.mm(GAP_MM), pen.mm(12)
+        turning, box = box.cut_bottom(below, gap)
+        each = max(1, int((box.h + gap) / (pen.mm(14) + gap)))
+        h = each * pen.mm(14) + (each - 1) * gap
+        area = Box(box.x, box.top - h, box.w, h)
+        for kept, place in zip(self._pages.of(self.sessions, each), area.rows(each, gap), strict=False):
+            go_on_card(self, pen, place, kept, self.shell, is_first=False)
+        self._pages.buttons(self, pen, turning, len(self.sessions), each, ("Later", "Earlier"))

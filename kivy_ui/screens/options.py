@@ -1,0 +1,124 @@
+"""The options of a game, as the game itself lists them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.table.game import GameOption
+from companion.table.prompt import Option
+from companion.table.seats import Seat
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.screens.starting import StartingPage
+from kivy_ui.widgets.buttons import button, chip, icon_button
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+MARGIN_MM, HEAD_MM, FOOT_MM, ROW_MM, MOST_CHIPS = 2.5, 10.5, 13.0, 13.0, 3
+
+
+class OptionsPage(Page):
+    """One row an option; the usual ones are already taken."""
+
+    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str] | None = None) -> None:
+        super().__init__(shell)
+        self.game = shell.game(game)
+        self.seats = seats
+        self.options = {option.name: option.default for option in self.game.options} | dict(options or {})
+        self._pages = Pages()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Rows, and the way on."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
+        icon_button(self, pen, back, "back", "left", "", self._back)
+        pen.words(f"{self.game.title}: how do you play?", title, "title", pen.theme.ink, "start", True)
+        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+        button(self, pen, foot, "next", "On", self._on, "these are kept with the game", "primary")
+        self._rows(pen, rest)
+
+    def _rows(self, pen: Pen, box: Box) -> None:
+        options, gap = self.game.options, pen.mm(1.2)
+        row_h = pen.mm(ROW_MM) if box.w > box.h else pen.mm(19)
+        each = max(1, int((box.h + gap) / (row_h + gap)))
+        if len(options) > each:
+            turning, box = box.cut_bottom(pen.mm(10.5), gap)
+            each = max(1, int((box.h + gap) / (row_h + gap)))
+            self._pages.buttons(self, pen, turning, len(options), each, ("Back", "More"))
+        if not options:
+            pen.words("There is nothing to choose in this game.", box, "strong", pen.theme.dim)
+        for at, option in enumerate(self._pages.of(options, each)):
+            self._row(pen, Box(box.x, box.top - (at + 1) * row_h - at * gap, box.w, row_h), option)
+
+    def _row(self, pen: Pen, box: Box, option: GameOption) -> None:
+        pen.panel(box)
+        inner = box.inset(pen.mm(1.6), pen.mm(0.9))
+        if box.w > pen.mm(110):
+            words, chips = inner.cut_left(inner.w * 0.34, pen.mm(2))
+        else:
+            words, chips = inner.cut_top(pen.mm(6.5), pen.mm(0.6))
+        pen.words(option.label, words, "strong", pen.theme.ink, "start", True)
+        self._chips(pen, chips, option)
+
+    def _chips(self, pen: Pen, box: Box, option: GameOption) -> None:
+        now = self.options[option.name]
+        if len(option.choices) > MOST_CHIPS:
+            chosen = next(choice for choice in option.choices if str(choice.value) == now)
+            button(self, pen, box, f"option:{option.name}", chosen.label, lambda: self._open(option), "touch to change")
+            return
+        for choice, cell in zip(option.choices, box.columns(len(option.choices), pen.mm(1.2)), strict=True):
+            value = str(choice.value)
+            chip(
+                self, pen, cell, f"{option.name}={value}", choice.label, self._setter(option.name, value), value == now, choice.note
+            )
+
+    def _setter(self, name: str, value: str) -> Callable[[], Any]:
+        return lambda: self._set(name, value)
+
+    def _set(self, name: str, value: str) -> None:
+        self.options[name] = value
+        self.renew()
+
+    def _open(self, option: GameOption) -> None:
+        self.shell.lay(ValuesSheet(self.shell, option, self.options[option.name], lambda value: self._set(option.name, value)))
+
+    def _back(self) -> None:
+        from kivy_ui.screens.players import PlayersPage  # the pages lead to each other
+
+        self.shell.go(PlayersPage(self.shell, self.game.name, self.seats))
+
+    def _on(self) -> None:
+        self.shell.go(StartingPage(self.shell, self.game.name, self.seats, self.options))
+
+
+class ValuesSheet(Sheet):
+    """All values of an option with many, each with its note."""
+
+    def __init__(self, shell: Shell, option: GameOption, now: str, on_chosen: Callable[[str], Any]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.title = option.label
+        self.option = option
+        self._now = now
+        self._on_chosen = on_chosen
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Chips in two columns, the reason for the option below."""
+        if self.option.why:
+            note, box = box.cut_bottom(pen.mm(12), pen.mm(GAP_MM))
+            pen.words(self.option.why, note, "text", pen.theme.dim)
+        choices = self.option.choices
+        columns = 2 if box.w > box.h or len(choices) > 7 else 1
+        rows = -(-len(choices) // columns)
+        h = min(box.h, rows * pen.mm(19))
+        area = Box(box.x, box.top - h, box.w, h)
+        for choice, cell in zip(choices, area.grid(len(choices), columns, pen.mm(GAP_MM)), strict=True):
+            self._choice(pen, cell, choice)
+
+    def _choice(self, pen: Pen, cell: Box, choice: Option) -> None:
+        value = str(choice.value)
+        tap = lambda: self._taken(value)  # noqa: E731 - what one chip does
+        chip(self, pen, cell, f"value:{value}", choice.label, tap, value == self._now, choice.note)
+
+    def _taken(self, value: str) -> None:
+        self.close()
+        self._on_chosen(value)

@@ -1,0 +1,155 @@
+"""Who plays: people known here as chips, new ones typed, in the order they sit; colours by touching a token."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.table.asides import LONGEST_NAME
+from companion.table.seats import EMBLEMS, SEAT_COLOURS, Seat
+from companion.table.wording import clean_name
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import icon, seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.naming import NameSheet
+from kivy_ui.screens.options import OptionsPage
+from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.widgets.buttons import button, icon_button
+from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+MARGIN_MM, HEAD_MM, FOOT_MM, CHIP_MM, SEAT_MM = 2.5, 10.5, 13.0, 11.0, 10.0
+
+
+class PlayersPage(Page):
+    """The people at the table, clockwise; `seats` is what is chosen so far."""
+
+    def __init__(self, shell: Shell, game: str, seats: list[Seat] | None = None) -> None:
+        super().__init__(shell)
+        self.game = shell.game(game)
+        self.seats: list[Seat] = list(seats or [])
+        self.known: list[Any] = []
+        self._pages = Pages()
+        self._rows: list[Box] = []
+        self._held: tuple[int, float] | None = None
+        shell.ask(lambda store: store.players(), self._came)
+
+    def _came(self, players: Any) -> None:
+        self.known = [player for player in players if not player.is_hidden] if isinstance(players, list) else []
+        self.renew()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The table at one side, the people at the other."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
+        icon_button(self, pen, back, "back", "left", "", self.shell.home)
+        pen.words(f"{self.game.title}: who plays?", title, "title", pen.theme.ink, "start", True)
+        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+        self._next(pen, foot)
+        if box.w > box.h:
+            table, people = rest.columns(2, pen.mm(3))
+        else:
+            people, table = rest.cut_bottom(rest.h * 0.42, gap)
+        self._table(pen, table)
+        self._people(pen, people)
+
+    # the table
+
+    def _table(self, pen: Pen, box: Box) -> None:
+        pen.panel(box, pen.theme.board)
+        inner = box.inset(pen.mm(1.6))
+        if not self.seats:
+            pen.words("Touch who plays, in the order you sit, clockwise.", inner, "text", pen.theme.dim)
+        most = max(self.game.most, len(self.seats))
+        h = min(pen.mm(13), (inner.h - (most - 1) * pen.mm(0.8)) / most)
+        self._rows = [Box(inner.x, inner.top - (at + 1) * h - at * pen.mm(0.8), inner.w, h) for at in range(most)]
+        for at, seat in enumerate(self.seats):
+            self._seat(pen, at, seat)
+
+    def _seat(self, pen: Pen, at: int, seat: Seat) -> None:
+        theme, box = pen.theme, self._rows[at]
+        if self._held and self._held[0] == at:
+            box = Box(box.x, min(max(self._held[1] - box.h / 2, self._rows[-1].y), self._rows[0].y), box.w, box.h)
+        pen.box(box, theme.panel, theme.brass if self._held and self._held[0] == at else theme.line, pen.mm(1.6))
+        token, rest = box.cut_left(pen.mm(SEAT_MM))
+        seat_disc(pen, seat.colour, seat.emblem, token.cx, token.cy, min(pen.mm(3.4), box.h * 0.4))
+        self.touchable(f"colour:{seat.name}", token, lambda: self._recolour(at))
+        away, rest = rest.cut_right(pen.mm(SEAT_MM))
+        icon(pen, "close", away.cx, away.cy, pen.mm(1.7), theme.dim)
+        self.touchable(f"away:{seat.name}", away, lambda: self._away(at))
+        grip, words = rest.cut_right(pen.mm(5))
+        icon(pen, "grip", grip.cx, grip.cy, pen.mm(2), theme.dim)
+        pen.text(seat.name, words.x + pen.mm(1), words.cy, "strong", theme.ink, "start", True, room=words.w - pen.mm(1))
+        self.draggable(f"seat:{seat.name}", rest, lambda x, y, done: self._drag(at, y, done))
+
+    def _drag(self, at: int, y: float, is_done: bool) -> None:
+        if not is_done:
+            self._held = (at, y)
+        else:
+            self._held = None
+            nearest = min(range(len(self.seats)), key=lambda row: abs(self._rows[row].cy - y))
+            self.seats.insert(nearest, self.seats.pop(at))
+        self.renew()
+
+    def _recolour(self, at: int) -> None:
+        taken = {seat.colour for seat in self.seats}
+        start = SEAT_COLOURS.index(self.seats[at].colour)
+        order = [(start + step) % len(SEAT_COLOURS) for step in range(1, len(SEAT_COLOURS) + 1)]
+        free = next((i for i in order if SEAT_COLOURS[i] not in taken), start)
+        self.seats[at] = replace(self.seats[at], colour=SEAT_COLOURS[free], emblem=EMBLEMS[free])
+        self.renew()
+
+    def _away(self, at: int) -> None:
+        del self.seats[at]
+        self.renew()
+
+    # the people
+
+    def _people(self, pen: Pen, box: Box) -> None:
+        gap = pen.mm(1.2)
+        here = {seat.name.casefold() for seat in self.seats}
+        free = [player for player in self.known if player.name.casefold() not in here]
+        columns = 2
+        rows = max(1, int((box.h + gap) / (pen.mm(CHIP_MM) + gap)))
+        if len(free) + 1 > rows * columns:
+            turning, box = box.cut_bottom(pen.mm(10.5), gap)
+            rows = max(1, int((box.h + gap) / (pen.mm(CHIP_MM) + gap)))
+            self._pages.buttons(self, pen, turning, len(free), rows * columns - 1, ("", ""))
+        h = rows * pen.mm(CHIP_MM) + (rows - 1) * gap
+        cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, gap)
+        is_room = len(self.seats) < self.game.most
+        icon_button(self, pen, cells[0], "new-name", "plus", "New name", self._ask_name, is_room)
+        for player, cell in zip(self._pages.of(free, rows * columns - 1), cells[1:], strict=False):
+            self._person(pen, cell, player, is_room)
+
+    def _person(self, pen: Pen, cell: Box, player: Any, is_room: bool) -> None:
+        button(self, pen, cell, f"player:{player.name}", player.name, lambda: self._sit(player), is_on=is_room)
+
+    def _sit(self, player: Any) -> None:
+        self._add(player.name, player.colour, player.id)
+
+    def _ask_name(self) -> None:
+        self.shell.lay(NameSheet(self.shell, self._named))
+
+    def _named(self, name: str) -> None:
+        self._add(clean_name(name)[:LONGEST_NAME], "", "")
+
+    def _add(self, name: str, colour: str, player: str) -> None:
+        if not name or name.casefold() in {seat.name.casefold() for seat in self.seats}:
+            return
+        taken = {seat.colour for seat in self.seats}
+        free = [one for one in SEAT_COLOURS if one not in taken]
+        mine = colour if colour in free else free[0]
+        self.seats.append(Seat(name, mine, EMBLEMS[SEAT_COLOURS.index(mine)], player))
+        self.renew()
+
+    # on
+
+    def _next(self, pen: Pen, box: Box) -> None:
+        fewest, most, count = self.game.fewest, self.game.most, len(self.seats)
+        is_enough = fewest <= count <= most
+        span = f"{fewest} to {most} players" if fewest != most else f"{fewest} players"
+        note = span if not is_enough else "drag a name to change the order"
+        button(self, pen, box, "next", "On", self._on, note, "primary", is_on=is_enough)
+
+    def _on(self) -> None:
+        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats))

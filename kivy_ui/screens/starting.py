@@ -1,0 +1,178 @@
+"""Who starts? A touch chooses; the dice of the house choose with a small show, and truly at random."""
+
+from random import SystemRandom
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.session.inputs import BeginSession
+from companion.table.seats import Seat, clockwise
+from companion.table.wording import named
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import icon, seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.widgets.buttons import button, icon_button
+from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+MARGIN_MM, HEAD_MM, FOOT_MM, LINE_MM = 2.5, 10.5, 14.0, 10.5
+SHOW_STEPS, STEP_S = 14, 0.06
+
+
+class StartingPage(Page):
+    """Everyone at the table; the one who starts is lit."""
+
+    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str]) -> None:
+        super().__init__(shell)
+        self.game = shell.game(game)
+        self.seats = seats
+        self.options = options
+        self.start: int | None = 0 if len(seats) == 1 else None
+        self._lit: int | None = self.start
+        self._steps: list[int] = []
+        self._clock: Any = None
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Seats in a grid, chance and the way on below."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
+        icon_button(self, pen, back, "back", "left", "", self._back)
+        pen.words(self._title(), title, "title", pen.theme.ink, "start", True)
+        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+        columns = self._columns(box)
+        for at, cell in enumerate(rest.grid(len(self.seats), columns, gap)):
+            self._seat(pen, cell, at)
+        luck, on = foot.shares((1, 1), gap)
+        role = "primary" if self.start is None else "secondary"
+        button(self, pen, luck, "at-random", "At random", self._at_random, "the table's own luck", role)
+        role = "primary" if self.start is not None else "secondary"
+        button(self, pen, on, "next", "On", self._on, "to the set-up list", role, is_on=self.start is not None and not self._steps)
+
+    def _title(self) -> str:
+        if self.start is None or self._steps:
+            return "Who starts?"
+        return f"{self.seats[self.start].name} starts."
+
+    def _columns(self, box: Box) -> int:
+        count = len(self.seats)
+        return (count if count < 4 else -(-count // 2)) if box.w > box.h else (1 if count < 4 else 2)
+
+    def _seat(self, pen: Pen, box: Box, at: int) -> None:
+        theme, seat = pen.theme, self.seats[at]
+        is_lit = at == self._lit
+        pen.box(box, theme.brass if is_lit else theme.panel, theme.line, pen.mm(2.4), pen.mm(0.4))
+        ink = theme.on_brass if is_lit else theme.ink
+        r = min(box.h * 0.26, box.w * 0.2, pen.mm(10))
+        seat_disc(pen, seat.colour, seat.emblem, box.cx, box.cy + box.h * 0.12, r)
+        pen.text(seat.name, box.cx, box.y + box.h * 0.17, "strong", ink, bold=True, room=box.w - pen.mm(2))
+        self.touchable(f"starts:{seat.name}", box, lambda: self._choose(at), radius=pen.mm(2.4))
+
+    def _choose(self, at: int) -> None:
+        self._rest()
+        self.start = self._lit = at
+        self.renew()
+
+    def _at_random(self) -> None:
+        """The choice is made at once by the system's randomness; the light only travels there."""
+        self._rest()
+        self.start = SystemRandom().randrange(len(self.seats))
+        if not self.look.has_motion or len(self.seats) < 2:
+            self._choose(self.start)
+            return
+        first = self.start - SHOW_STEPS
+        self._steps = [step % len(self.seats) for step in range(first, self.start + 1)]
+        self._clock = Clock.schedule_interval(self._hop, STEP_S)
+
+    def _hop(self, _: float) -> None:
+        self._lit = self._steps.pop(0)
+        if not self._steps:
+            self._rest()
+        self.renew()
+
+    def _rest(self) -> None:
+        self._steps = []
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _back(self) -> None:
+        from kivy_ui.screens.options import OptionsPage  # the pages lead to each other
+
+        self._rest()
+        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options))
+
+    def _on(self) -> None:
+        order = tuple(self.seats[at] for at in clockwise(self.start or 0, len(self.seats)))
+        self.shell.ask(lambda store: store.edition(self.game.name), lambda learned: self._listed(order, learned))
+
+    def _listed(self, order: tuple[Seat, ...], learned: Any) -> None:
+        edition = self.game.edition() | (learned if isinstance(learned, dict) else {})
+        lines = self.game.checklist(self.game.setup(order, self.options, edition))
+        self.shell.go(ChecklistPage(self.shell, self.game.name, order, self.options, lines))
+
+
+class ChecklistPage(Page):
+    """What to lay out, ticked off line by line or all with one tap; then the deal."""
+
+    def __init__(self, shell: Shell, game: str, seats: tuple[Seat, ...], options: dict[str, str], lines: tuple[str, ...]) -> None:
+        super().__init__(shell)
+        self.game = shell.game(game)
+        self.seats = seats
+        self.options = options
+        self.lines = [named(line, [seat.name for seat in seats]) for line in lines]
+        self.ticked: set[int] = set()
+        self._pages = Pages()
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The list, and the deal."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
+        icon_button(self, pen, back, "back", "left", "", self._back)
+        pen.words(f"{self.game.title}: set up", title, "title", pen.theme.ink, "start", True)
+        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+        left = len(self.lines) - len(self.ticked)
+        note = f"{left} not ticked: skip the list" if left else "everything is there"
+        button(self, pen, foot, "begin", "Begin", self._begin, note if self.lines else "", "primary")
+        self._list(pen, rest)
+
+    def _list(self, pen: Pen, box: Box) -> None:
+        gap = pen.mm(0.9)
+        columns = 2 if box.w > box.h and len(self.lines) > 5 else 1
+        row_h = pen.mm(LINE_MM) if columns == 1 else pen.mm(LINE_MM + 1.5)
+        each = columns * max(1, int((box.h + gap) / (row_h + gap)))
+        if len(self.lines) > each:
+            turning, box = box.cut_bottom(pen.mm(10.5), gap)
+            each = columns * max(1, int((box.h + gap) / (row_h + gap)))
+            self._pages.buttons(self, pen, turning, len(self.lines), each, ("Back", "More"))
+        rows = each // columns
+        h = rows * row_h + (rows - 1) * gap
+        cells = Box(box.x, box.top - h, box.w, h).grid(each, columns, gap)
+        for (at, line), cell in zip(self._pages.of(list(enumerate(self.lines)), each), cells, strict=False):
+            self._line(pen, cell, at, line)
+
+    def _line(self, pen: Pen, box: Box, at: int, line: str) -> None:
+        theme, is_ticked = pen.theme, at in self.ticked
+        pen.box(box, theme.panel, theme.line, pen.mm(1.6))
+        tick, words = box.cut_left(pen.mm(9))
+        square = tick.centred(pen.mm(4.6), pen.mm(4.6))
+        pen.box(square, theme.brass if is_ticked else theme.groove, theme.dim, pen.mm(0.9), pen.mm(0.3))
+        if is_ticked:
+            icon(pen, "tick", square.cx, square.cy, pen.mm(1.6), theme.on_brass)
+        pen.words(line, words.inset(pen.mm(0.6), pen.mm(0.4)), "text", theme.dim if is_ticked else theme.ink, "start")
+        self.touchable(f"tick:{at}", box, lambda: self._tick(at), radius=pen.mm(1.6))
+
+    def _tick(self, at: int) -> None:
+        self.ticked ^= {at}
+        self.renew()
+
+    def _begin(self) -> None:
+        game, options = self.game.name, dict(self.options)
+        self.shell.ask(lambda store: store.known(self.seats), lambda known: self._deal(game, known, options))
+
+    def _deal(self, game: str, known: Any, options: dict[str, str]) -> None:
+        self.shell.send(BeginSession(game, known if isinstance(known, tuple) else self.seats, options))
+
+    def _back(self) -> None:
+        self.shell.go(StartingPage(self.shell, self.game.name, list(self.seats), self.options))

@@ -1,0 +1,58 @@
+"""Trouble: whatever failed, a readable screen that says what, what was kept, and what to do. Never black, never a console."""
+
+from typing import Any
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.buttons import button
+from kivy_ui.widgets.sheet import GAP_MM
+
+MARGIN_MM, HEAD_MM, FOOT_MM = 4.0, 14.0, 13.5
+KEPT = "Every move that was played is kept. Nothing needs to be done for that."
+
+
+class TroublePage(Surface):
+    """Needs nothing but words, and says them large. `ways`: (name, title, tap) of its buttons, the first one primary."""
+
+    def __init__(self, look: Look, what: str, kept: str = KEPT, todo: str = "", ways: Any = ()) -> None:
+        super().__init__(look)
+        self.what = what
+        self.kept = kept
+        self.todo = todo
+        self.ways = list(ways)
+
+    def show(self, shown: Any) -> None:
+        """Trouble stays until somebody has read it."""
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Three paragraphs, each under its heading."""
+        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
+        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        pen.text("Something went wrong", head.x, head.cy, "count", pen.theme.danger, "start", True, room=head.w)
+        if self.ways:
+            foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+            for at, ((name, title, tap), cell) in enumerate(zip(self.ways, foot.columns(len(self.ways), gap), strict=True)):
+                button(self, pen, cell, name, title, tap, role="secondary" if at else "primary")
+        parts = [("What happened", self.what), ("What was kept", self.kept), ("What to do", self.todo)]
+        parts = [(heading, words) for heading, words in parts if words]
+        weights = [1.6 if heading == "What happened" else 1 for heading, _ in parts]
+        for (heading, words), place in zip(parts, _stacked(rest, weights, gap), strict=True):
+            self._part(pen, place, heading, words)
+
+    def _part(self, pen: Pen, box: Box, heading: str, words: str) -> None:
+        pen.panel(box)
+        head, rest = box.inset(pen.mm(2.5), pen.mm(1)).cut_top(pen.mm(4.5))
+        pen.text(heading, head.x, head.cy, "caption", pen.theme.dim, "start")
+        pen.words(words, rest, "strong", pen.theme.ink, "start")
+
+
+def _stacked(box: Box, weights: list[float], gap: float) -> list[Box]:
+    room = box.h - gap * (len(weights) - 1)
+    out, top = [], box.top
+    for weight in weights:
+        h = room * weight / sum(weights)
+        out.append(Box(box.x, top - h, box.w, h))
+        top -= h + gap
+    return out

@@ -1,0 +1,139 @@
+"""A finger for tests and tours: real frames without a display, real touches on whatever is named on the screen."""
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.table import Table
+from kivy_ui.app import prepare
+from kivy_ui.display import Display
+
+
+class DirectTable(Table):
+    """A table that takes every input at once, in the thread that sends it: a scripted game needs no waiting."""
+
+    def send(self, input):
+        self.handle(input)
+
+
+def prepared(width, height):
+    """Kivy made ready for frames without a display; before it is imported. One size a process: Kivy has one window."""
+    prepare(Display("offscreen", "mouse", "test"), (width, height), Path(tempfile.mkdtemp()))
+
+
+def a_table(game=None, store=None, kind=DirectTable, **clock):
+    """A table over a forgetful store; `game` plays that game whatever is asked for."""
+    extra = {"game": lambda _: game} if game else {}
+    return kind(store or Store.forgetful(), PlayClock(**clock), **extra)
+
+
+class Hand:
+    """Looks at the screen, touches it, and takes pictures of it. Make one a process, after `prepared`."""
+
+    def __init__(self, table, settings=None, games=None, game=None):
+        from kivy.base import EventLoop, runTouchApp
+        from kivy.core.window import Window
+
+        from kivy_ui.settings import Settings
+        from kivy_ui.shell import Shell
+
+        self.table = table
+        self.has_quit = False
+        self._loop, self.window = EventLoop, Window
+        self.shell = Shell(table, settings or Settings(), self._quit, **({"game": game} if game else {}))
+        self.shell.games = games
+        runTouchApp(self.shell, embedded=True)
+        self.settle()
+        self.shell.start()
+        self.settle()
+
+    def settle(self, frames=4):
+        """Let what is due be drawn, and motions end."""
+        for _ in range(frames):
+            self._loop.idle()
+        until = time.monotonic() + 3
+        while self.is_moving and time.monotonic() < until:
+            self._loop.idle()
+
+    @property
+    def is_moving(self):
+        board = getattr(self.shell.screen, "board", None)
+        stage = getattr(board or self.shell.screen, "_stage", None)
+        return bool(stage and stage._playing) or bool(getattr(self.shell.screen, "_steps", None))
+
+    def surfaces(self):
+        """Everything that can be touched now, the topmost first."""
+        from kivy_ui.surface import Surface
+
+        if self.shell.sheet is not None:
+            return [self.shell.sheet]
+        screen = self.shell.screen
+        if isinstance(screen, Surface):
+            return [screen]
+        return [child for child in screen.children if isinstance(child, Surface)]
+
+    def targets(self):
+        """The names of everything that can be touched."""
+        return [target.name for surface in self.surfaces() for target in surface.targets]
+
+    def find(self, name):
+        """The place of a target by its name, or by the first that begins with it."""
+        found = [target for surface in self.surfaces() for target in surface.targets]
+        for target in [*(t for t in found if t.name == name), *(t for t in found if t.name.startswith(name))]:
+            return target.box
+        raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
+
+    def tap(self, *names):
+        """Touch these, one after the other."""
+        for name in names:
+            box = self.find(name)
+            self.touch(box.cx, box.cy)
+
+    def touch(self, x, y):
+        """Down and up at a point."""
+        touch = self.down(x, y)
+        touch.touch_up()
+        self.settle()
+
+    def down(self, x, y):
+        """A finger comes down and stays."""
+        from kivy.tests.common import UnitTestTouch
+
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        self.settle(2)
+        return touch
+
+    def drag(self, name, to):
+        """Drag something to a point, in steps."""
+        box = self.find(name)
+        touch = self.down(box.cx, box.cy)
+        for step in range(1, 6):
+            touch.touch_move(box.cx + (to[0] - box.cx) * step / 5, box.cy + (to[1] - box.cy) * step / 5)
+            self.settle(1)
+        touch.touch_up()
+        self.settle()
+
+    def write(self, words):
+        """Type on our own keyboard."""
+        for letter in words:
+            keys = self.targets()
+            if letter == " ":
+                self.tap("key:space")
+                continue
+            if f"key:{letter}" not in keys:
+                self.tap("key:shift" if letter.isalpha() and letter.swapcase() != letter and f"key:{letter.swapcase()}" in keys else "key:signs")
+            self.tap(f"key:{letter}")
+
+    def picture(self, path):
+        """Write the screen as a PNG."""
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.settle()
+        os.replace(self.window.screenshot(str(path)), path)
+
+    def _quit(self):
+        self.has_quit = True
