@@ -23,7 +23,7 @@ class Backdrop(Surface):
         for at, width, lean in RAYS if theme.name == "deep" else ():
             x, w = box.x + box.w * at, box.w * width
             lower = x + box.h * lean
-            ray = [(x, box.top), (x + w, box.top), (lower + w * 1.9, box.y + box.h * 0.2), (lower, box.y + box.h * 0.2)]
+            ray = [(x, box.top), (x + w, box.top), (lower + w * 1.9, box.y), (lower, box.y)]
             pen.polygon(ray, "#8fd3e8", 0.035)
 
     def on_touch_down(self, touch: Any) -> bool:

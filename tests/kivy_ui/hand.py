@@ -120,13 +120,12 @@ class Hand:
     def write(self, words):
         """Type on our own keyboard."""
         for letter in words:
-            keys = self.targets()
-            if letter == " ":
-                self.tap("key:space")
-                continue
-            if f"key:{letter}" not in keys:
-                self.tap("key:shift" if letter.isalpha() and letter.swapcase() != letter and f"key:{letter.swapcase()}" in keys else "key:signs")
-            self.tap(f"key:{letter}")
+            name = "key:space" if letter == " " else f"key:{letter}"
+            if not {name, f"key:{letter.swapcase()}"} & set(self.targets()):
+                self.tap("key:signs")
+            if name not in self.targets():
+                self.tap("key:shift")
+            self.tap(name)
 
     def picture(self, path):
         """Write the screen as a PNG."""
