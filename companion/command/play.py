@@ -47,7 +47,7 @@ def laid(data: Path | None) -> Iterator[Table]:
     file = file_in(data)
     store = Store.open(file)
     try:
-        table = Table(store, PlayClock())
+        table = Table(store, PlayClock(), recovery=store.recovery)
         table.start()
         hands = _hands(table, file.with_name(CONTROLS_FILE))
         try:

@@ -12,7 +12,7 @@ from companion.library.file import transaction, troubles_named
 from companion.library.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
 from companion.library.shelf import Shelf
 from companion.session.entry import DECODER, ENCODER, Entry
-from companion.session.journal import NOTHING_BESIDE, Beside, Outcome
+from companion.session.journal import NOTHING_BESIDE, Beside, NoSession, Outcome
 
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
@@ -64,7 +64,7 @@ class SqliteJournal:
         """The number and predecessor that the next entry of `session` must have."""
         try:
             tail = self._tail(session)
-        except LookupError:
+        except NoSession:
             return 0, NOTHING_BEFORE
         return tail.number, tail.before
 
@@ -138,7 +138,7 @@ class SqliteJournal:
         if session not in self._tails:
             rows = self._query("select key, game from session where id = ?", (session,))
             if not rows:
-                raise LookupError(f"There is no session {session}.")
+                raise NoSession(f"There is no session {session}.")
             records = self.records(session)
             self._tails[session] = _Tail(rows[0][0], len(records), records[-1].digest if records else NOTHING_BEFORE, rows[0][1])
         return self._tails[session]

@@ -27,4 +27,6 @@ class TableLock:
 
     def release(self) -> None:
         """Let another table open the store."""
-        os.close(self._file)
+        file, self._file = self._file, -1
+        if file >= 0:
+            os.close(file)

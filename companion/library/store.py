@@ -16,7 +16,7 @@ from companion.library.lock import TableLock
 from companion.library.recovery import Recovery
 from companion.library.shelf import Shelf
 from companion.session.entry import Entry
-from companion.session.journal import NotKept, Outcome
+from companion.session.journal import NoSession, NotKept, Outcome
 from companion.table.game import Setup
 from companion.table.seats import Seat
 
@@ -145,11 +145,11 @@ class Store:
         return secrets.token_hex(5)
 
     def session_game(self, session: str) -> str:
-        """The game of a kept session. Raises LookupError."""
+        """The game of a kept session. Raises NoSession."""
         return self._row(session)[1]
 
     def session(self, session: str) -> Kept:
-        """A kept session. Raises LookupError, Damaged."""
+        """A kept session. Raises NoSession, Damaged."""
         return self._kept(*self._row(session))
 
     def sessions(self) -> list[Kept]:
@@ -212,7 +212,7 @@ class Store:
         with file.troubles_named():
             row = self._db.execute("select id, game, names, outcome from session where id = ?", (session,)).fetchone()
         if row is None:
-            raise LookupError(f"There is no session {session}.")
+            raise NoSession(f"There is no session {session}.")
         found: tuple[str, str, str, str] = row
         return found
 

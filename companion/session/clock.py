@@ -2,6 +2,14 @@
 
 import time
 from collections.abc import Callable
+from datetime import datetime
+
+CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
+
+
+def noon_of(date: str) -> int:
+    """Noon (UTC) of a day like "2026-11-20", in seconds since 1970."""
+    return int(datetime.fromisoformat(f"{date}T12:00:00+00:00").timestamp())
 
 
 class PlayClock:

@@ -102,6 +102,14 @@ class CloseSession(Struct, frozen=True):
     """Put the session away; it can be resumed."""
 
 
+class PlayAgain(Struct, frozen=True):
+    """Deal the open session's game again, with the same people and options."""
+
+
+class TroubleRead(Struct, frozen=True):
+    """What the Trouble screen said was read; it goes."""
+
+
 class Ask(Struct, frozen=True):
     """Run `work(store)` on the table thread, which owns the file, and hand its result (or exception) to `then`."""
 
@@ -126,6 +134,8 @@ Input = (
     | BeginSession
     | ResumeSession
     | CloseSession
+    | PlayAgain
+    | TroubleRead
     | Ask
     | Quit
 )

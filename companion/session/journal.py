@@ -21,6 +21,10 @@ class Damaged(Exception):
     """What is kept is not what was written: the file must be recovered before it can be used."""
 
 
+class NoSession(LookupError):
+    """There is no session of that id; the message says so."""
+
+
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """How a session stands: open, played to its end (over), or ended early by the table; with its standings then."""
 

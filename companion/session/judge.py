@@ -1,5 +1,6 @@
 """Who decides a move: the session for what every table may do, the game for everything else."""
 
+import calendar
 from typing import Any
 
 from companion.session.history import Events
@@ -16,7 +17,13 @@ SESSION_DECIDES: dict[type[Move], Any] = {
     asides.Pause: lambda move: (asides.TablePaused(),),
     asides.GoOn: lambda move: (asides.TableResumed(),),
     asides.EndEarly: lambda move: (asides.EndedEarly(),),
+    asides.SayDate: lambda move: (asides.DateSaid(_date(move)),),
 }
+
+
+def _date(move: asides.SayDate) -> str:
+    last = calendar.monthrange(move.year, move.month)[1]
+    return f"{move.year:04}-{move.month:02}-{min(move.day, last):02}"
 
 
 def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:

@@ -1,8 +1,10 @@
 """The session's own questions, laid over the game's: prompts like any other, never journalled."""
 
-from companion.table.asides import GoOn
+from companion.table.asides import GoOn, SayDate
 from companion.table.moves import IllegalMove, Move
-from companion.table.prompt import Choice, Prompt
+from companion.table.prompt import Choice, Number, Prompt
+
+FIRST_YEAR = 2026
 
 
 class UndoTo(Move, frozen=True):
@@ -40,6 +42,19 @@ def what_now(refusal: IllegalMove, asides: tuple[Choice, ...], undo: Choice | No
 def take_back(undo_name: str, to: int) -> Choice:
     """The choice to take the last report back."""
     return Choice(f"Take back “{undo_name}”", UndoTo(to), role="danger")
+
+
+def the_date() -> Prompt:
+    """Asked at the end when the clock was never set."""
+    fields = (Number("year", "Year", FIRST_YEAR, FIRST_YEAR + 40), Number("month", "Month", 1, 12), Number("day", "Day", 1, 31))
+    return Prompt(
+        about="This machine's clock was never set. What day is it?",
+        choices=(
+            Choice("Say the date", SayDate(FIRST_YEAR, 1, 1), role="primary", fields=fields),
+            Choice("Leave it open", NeverMind()),
+        ),
+        why="The date stands beside this game in the history of your game nights.",
+    )
 
 
 def paused() -> Prompt:

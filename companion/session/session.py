@@ -7,9 +7,10 @@ import msgspec
 
 from companion.session import questions
 from companion.session.asking import Asking
+from companion.session.clock import CLOCK_IS_SET, noon_of
 from companion.session.entry import Entry, Kind, Origin, raw
 from companion.session.history import Events, History, after, opened
-from companion.session.journal import Beside, Journal, Outcome, Status
+from companion.session.journal import Beside, Journal, NoSession, Outcome, Status
 from companion.session.judge import judged
 from companion.session.log import LogLine, lines
 from companion.session.records import Records
@@ -69,11 +70,11 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
-        """The session as it was after its last journalled entry. Raises LookupError when there is none."""
+        """The session as it was after its last journalled entry. Raises NoSession when there is none."""
         session = cls(game, id, journal, clock)
         entries = journal.entries(id)
         if not entries:
-            raise LookupError(f"There is no session {id}.")
+            raise NoSession(f"There is no session {id}.")
         session._open(entries[0], session._records.events(entries[0]))
         for entry in entries[1:]:
             session._take(entry, after(game, session.history, entry, session._records.events(entry)))
@@ -200,6 +201,11 @@ class Session:
         undo = questions.take_back(self.named(now.name), self.history.played[-2].entry.number) if can_take_back else None
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
+    def keep_again(self) -> None:
+        """After the file was recovered: keep what is in force here and was not found there."""
+        for entry in self.entries[len(self._journal.entries(self.id)) :]:
+            self._journal.append(self.id, entry, Beside(names=self.state.names, outcome=self.outcome))
+
     # how
 
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
@@ -231,7 +237,7 @@ class Session:
         return Beside(
             edition=_changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
             names=None if now.names == then.names else then.names,
-            outcome=None if status == self._stands else self._outcome_of(entry, then, status),
+            outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
         )
 
     def _status(self, state: TableState) -> Status:
@@ -242,7 +248,9 @@ class Session:
     def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
         if status == "open":
             return Outcome()
-        return Outcome(status, self.game.standings(state.game), entry.played_ms, entry.wall_s)
+        return Outcome(
+            status, self.game.standings(state.game), entry.played_ms, noon_of(state.date) if state.date else entry.wall_s
+        )
 
     @property
     def _is_still(self) -> bool:
@@ -269,6 +277,12 @@ class Session:
     def _publish(self) -> None:
         asked = self._asked_now()
         self.prompt = asked and self._asking.stamped(asked, self.state.names)
+        self._ask_for_the_date()
+
+    def _ask_for_the_date(self) -> None:
+        """At the end, when nobody and nothing knows the day."""
+        if self._stands != "open" and self._clock.wall_s() < CLOCK_IS_SET and not self.state.date:
+            self._ask(questions.the_date())
 
     def _asked_now(self) -> Prompt | None:
         state = self.state

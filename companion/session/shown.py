@@ -32,6 +32,7 @@ class Shown(Struct, frozen=True):
     said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with the events it brought (for motion, sound, speech)
     devices         how every device is
+    trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
     """
 
     session: str = ""

@@ -5,18 +5,19 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.table.asides import EndedEarly, NoteWritten, SeatRenamed, SessionEvent, TablePaused, TableResumed
+from companion.table.asides import DateSaid, EndedEarly, NoteWritten, SeatRenamed, SessionEvent, TablePaused, TableResumed
 from companion.table.game import Game
 from companion.table.moves import Event
 
 
 class TableState(Struct, frozen=True):
-    """A game's state with the seats' names, and whether the table is paused or ended early."""
+    """A game's state with the seats' names, whether the table is paused or ended early, and the date where it was said."""
 
     game: Any
     names: tuple[str, ...]
     is_paused: bool = False
     is_ended: bool = False
+    date: str = ""
 
 
 def _renamed(state: TableState, event: SeatRenamed) -> TableState:
@@ -29,6 +30,7 @@ EVOLVE: dict[type[Event], Any] = {
     SeatRenamed: _renamed,
     TablePaused: lambda state, _: msgspec.structs.replace(state, is_paused=True),
     TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),
+    DateSaid: lambda state, event: msgspec.structs.replace(state, date=event.date),
     EndedEarly: lambda state, _: msgspec.structs.replace(state, is_ended=True, is_paused=False),
 }
 

@@ -4,7 +4,6 @@ One thread owns the session and the file, so a slow SD card never freezes a fram
 into the inbox with `send` (never blocks, from any thread) and read `shown`, replaced after every input.
 """
 
-import contextlib
 import logging
 import queue
 import threading
@@ -17,14 +16,22 @@ from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
 from companion.session import filling, inputs
 from companion.session.controls import CONTROLS, answered, laid_over
-from companion.session.journal import Journal, NotKept
+from companion.session.journal import Damaged, Journal, NoSession, NotKept
 from companion.session.reports import take
 from companion.session.session import Session, TableClock
 from companion.session.shown import Shown
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
+from companion.table.seats import Seat
 
 LOG = logging.getLogger(__name__)
+
+
+class Told(Protocol):
+    """What a recovery has to tell."""
+
+    def sentences(self) -> list[str]:
+        """One after the other."""
 
 
 class Store(Protocol):
@@ -43,12 +50,20 @@ class Store(Protocol):
     def edition(self, game: str) -> dict[str, Any] | None:
         """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
 
+    def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """`seats` with the ids of the people in them. Raises NotKept."""
+
+    def recover(self, why: str) -> Told:
+        """Set a damaged file aside, and go on in a new one with what is found of it."""
+
 
 class Table:
     """The table: an inbox, a session, and what is shown."""
 
-    def __init__(self, store: Store, clock: TableClock, game: Callable[[str], Game] = catalogue.game) -> None:
-        self.shown = Shown()
+    def __init__(
+        self, store: Store, clock: TableClock, game: Callable[[str], Game] = catalogue.game, recovery: Told | None = None
+    ) -> None:
+        self.shown = Shown(trouble="\n".join(recovery.sentences()) if recovery else "")
         self.session: Session | None = None
         self._store = store
         self._clock = clock
@@ -98,8 +113,11 @@ class Table:
             _TAKES[type(input)](self, input)
         except IllegalMove as refusal:
             return refusal.message
-        except (NotKept, UnknownGame, LookupError) as trouble:
+        except (NotKept, NoSession, UnknownGame) as trouble:
             return str(trouble)
+        except Damaged as damage:
+            self._recover(damage)
+            return "The file was damaged, and has been recovered. Nothing was changed; please do that again."
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)
             return f"Fathom made a mistake ({type(error).__name__}). Nothing was changed."
@@ -139,8 +157,26 @@ class Table:
     def _begin(self, input: inputs.BeginSession) -> None:
         game = self._game(input.game)
         edition = input.edition or game.edition() | (self._store.edition(input.game) or {})
-        setup = game.setup(input.seats, input.options, edition)
+        setup = game.setup(self._store.known(input.seats), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock)
+
+    def _play_again(self, input: inputs.PlayAgain) -> None:
+        setup, names = self._open().setup, self._open().state.names
+        seats = tuple(replace(seat, name=name) for seat, name in zip(setup.seats, names, strict=True))
+        self._begin(inputs.BeginSession(setup.game, seats, setup.options))
+
+    def _recover(self, damage: Damaged) -> None:
+        told = self._store.recover(str(damage))
+        self.shown = replace(self.shown, trouble="\n".join(told.sentences()))
+        if self.session:
+            self.session.keep_again()
+
+    def _trouble_read(self, input: inputs.TroubleRead) -> None:
+        self.shown = replace(self.shown, trouble="")
+
+    def _bring_to_bar(self, input: inputs.BringToBar) -> None:
+        if input.seat is None or 0 <= input.seat < len(self.shown.seats):
+            self.shown = replace(self.shown, bar=input.seat)
 
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self._game(self._store.session_game(input.session))
@@ -174,14 +210,20 @@ class Table:
 
     def _ask(self, input: inputs.Ask) -> None:
         try:
-            result = input.work(self._store)
+            result = self._worked(input)
         except Exception as error:  # whoever asked gets it: the table goes on
             result = error
         input.then(result)
 
+    def _worked(self, input: inputs.Ask) -> Any:
+        try:
+            return input.work(self._store)
+        except Damaged as damage:
+            self._recover(damage)
+            return input.work(self._store)
+
     def _control(self, input: inputs.Press | inputs.Turn) -> None:
-        with contextlib.suppress(KeyError):
-            self.shown = CONTROLS[type(input)](self, self.shown, input)
+        self.shown = CONTROLS[type(input)](self, self.shown, input)
 
 
 _TAKES: dict[type, Any] = {
@@ -189,7 +231,7 @@ _TAKES: dict[type, Any] = {
     inputs.Undo: lambda table, input: table._open().undo(input.source),
     inputs.Redo: lambda table, input: table._open().redo(input.source),
     inputs.GoBack: lambda table, input: table._open().go_back(input.to, input.source),
-    inputs.BringToBar: lambda table, input: setattr(table, "shown", replace(table.shown, bar=input.seat)),
+    inputs.BringToBar: Table._bring_to_bar,
     inputs.Press: Table._control,
     inputs.Turn: Table._control,
     inputs.Report: Table._report,
@@ -197,6 +239,8 @@ _TAKES: dict[type, Any] = {
     inputs.BeginSession: Table._begin,
     inputs.ResumeSession: Table._resume,
     inputs.CloseSession: Table._close,
+    inputs.PlayAgain: Table._play_again,
+    inputs.TroubleRead: Table._trouble_read,
     inputs.Ask: Table._ask,
 }
 

@@ -130,8 +130,26 @@ class EndedEarly(Event, frozen=True):
         return "The table ends the game here"
 
 
-SessionMove = WriteNote | RenameSeat | Pause | GoOn | EndEarly
-SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly
+class SayDate(Move, frozen=True):
+    """Say what day it is, where the clock was never set. `day` past the month's end is its last."""
+
+    year: int
+    month: int
+    day: int
+
+
+class DateSaid(Event, frozen=True):
+    """The table said what day it is: "2026-11-20"."""
+
+    date: str
+
+    def sentence(self) -> str:
+        """The log's sentence."""
+        return f"Today is {self.date}"
+
+
+SessionMove = WriteNote | RenameSeat | Pause | GoOn | EndEarly | SayDate
+SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSaid
 
 
 def for_counter(counter: Counter) -> Choice:

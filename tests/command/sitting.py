@@ -25,6 +25,9 @@ class FakeStore:
     def edition(self, game):
         return None
 
+    def known(self, seats):
+        return seats
+
     def sessions(self):
         return []
 

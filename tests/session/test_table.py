@@ -1,8 +1,8 @@
 """The table takes inputs of every kind into one inbox and shows the result."""
 
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, Press, Report, ResumeSession, Undo
+from companion.session.clock import PlayClock, noon_of
+from companion.session.inputs import Answer, Ask, BeginSession, PlayAgain, Press, Report, ResumeSession, TroubleRead, Undo
 from companion.session.journal import MemoryJournal, NotKept
 from companion.session.table import Table
 from companion.table.seats import seats_named
@@ -23,6 +23,9 @@ class FakeStore:
 
     def edition(self, game):
         return None
+
+    def known(self, seats):
+        return seats
 
 
 def table_of_pearls(**options):
@@ -128,3 +131,69 @@ def test_an_unknown_session_or_game_is_said():
     table = Table(Store.forgetful(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
     assert table.shown.said == "There is no session nowhere."
+
+
+def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
+    for _ in range(3):
+        table.handle(Report("DRAW", "pearls", ("white",)))
+    table.handle(Ask(scribble, lambda result: None))
+    table.handle(Report("DRAW", "pearls", ("white",)))
+    assert table.shown.said.endswith("please do that again.")
+    assert table.shown.trouble.startswith("Part of what was played could not be read")
+    table.handle(Report("DRAW", "pearls", ("white",)))
+    assert table.shown.entry == 4 and store.journal.entries(table.shown.session) == table.session.entries
+    table.handle(TroubleRead())
+    assert table.shown.trouble == ""
+    store.close()
+
+
+def scribble(store):
+    """Lose the page on which the table of entries is rooted."""
+    root = store._db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
+    store._db.execute("pragma wal_checkpoint(truncate)")
+    with open(store._path, "r+b") as file:
+        file.seek((root - 1) * 4096)
+        file.write(bytes(4096))
+    store._db.execute("pragma cache_size = 0")
+    store._db.execute("pragma shrink_memory")
+
+
+def test_play_again_deals_the_same_game_to_the_same_people():
+    store = Store.forgetful()
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
+    first = table.shown.session
+    rename = next(aside for aside in table.shown.prompt.asides if aside.label == "Rename Ann")
+    table.handle(Answer(rename.id, ("Cleo",)))
+    table.handle(PlayAgain())
+    assert [seat.name for seat in table.shown.seats] == ["Cleo", "Bo"]
+    assert table.shown.session != first and table.session.setup.options == {"bag": "table"}
+
+
+class UnsetClock(PlayClock):
+    """A machine whose wall clock was never set."""
+
+    def __init__(self):
+        super().__init__(wall=lambda: 0.0)
+
+
+def test_at_the_end_the_date_is_asked_where_the_clock_was_never_set():
+    store = Store.forgetful()
+    table = Table(store, UnsetClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    for _ in range(2):
+        table.handle(Press("secondary"))
+    assert table.shown.is_question and table.shown.standings is not None
+    table.handle(Answer(table.shown.prompt.choices[0].id, (2027, 2, 31)))
+    assert not table.shown.is_question and table.shown.prompt is None
+    assert store.session(table.shown.session).outcome.wall_s == noon_of("2027-02-28")
+
+
+def test_the_date_is_not_asked_where_the_clock_is_set():
+    table = table_of_pearls()
+    for _ in range(2):
+        table.handle(Press("secondary"))
+    assert table.shown.prompt is None and table.shown.standings is not None

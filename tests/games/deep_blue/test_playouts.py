@@ -49,7 +49,7 @@ def played(seats, seed, check=lambda state: None, **options):
 
 def holds(state):
     assert gems(state) == 31
-    assert all(0 <= count for count in (*state.bag.held, *state.bag.aside, *state.tokens))
+    assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
     assert state.sunken_dived <= 4
 
 
