@@ -1,0 +1,138 @@
+"""Start, memory and idle cost of the screen, beside a bare Kivy window with 16 buttons under the same driver.
+
+Each window is a process of its own that tells, as one JSON line, when its first frame was drawn, what it holds in memory at rest,
+and what a time of idleness cost. `python -m benchmarks.window bare|table IDLE_SECONDS FOLDER` is such a process.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from benchmarks.rows import Missing, Row
+
+START_GOAL, MEMORY_GOAL, CPU_GOAL = 1.5, 1.3, 1.1
+STARTS = 5
+SETTLE_S = 3.0
+
+
+def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
+    """Start, memory, frames and processor time at rest."""
+    told: dict[str, list[dict[str, float]]] = {"bare": [], "table": []}
+    for number in range(STARTS):
+        for which, results in told.items():
+            results.append(_told(which, idle_s if number == 0 else 0.0, folder))
+    bare, table = told["bare"], told["table"]
+    yield _ratio("start to first usable frame", "s", *(median(one["start_s"] for one in each) for each in (table, bare)), START_GOAL)
+    yield _ratio("resident memory at the table", "MB", *(median(one["memory_mb"] for one in each) for each in (table, bare)), MEMORY_GOAL)
+    ours, theirs = table[0], bare[0]
+    frames = (ours["frames"], theirs["frames"])
+    yield Row(f"frames in {idle_s:.0f} s at rest", *(f"{each:.0f}" for each in frames), f"{frames[0] - frames[1]:+.0f}", "no more", frames[0] <= frames[1])
+    yield _ratio(f"processor time in {idle_s:.0f} s at rest", "s", ours["cpu_s"], theirs["cpu_s"], CPU_GOAL)
+
+
+def _ratio(what: str, unit: str, ours: float, floor: float, goal: float) -> Row:
+    ratio = ours / floor
+    return Row(what, f"{ours:.2f} {unit}", f"bare window: {floor:.2f} {unit}", f"{ratio:.2f} ×", f"{goal} ×", ratio <= goal)
+
+
+def _told(which: str, idle_s: float, folder: Path) -> dict[str, float]:
+    """What one window tells of itself; the time it takes to start counts from here."""
+    with tempfile.TemporaryDirectory(dir=folder) as room:
+        environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
+        environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room, "BEGUN": str(time.monotonic())}
+        command = [sys.executable, "-m", "benchmarks.window", which, str(idle_s), room]
+        ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=300)
+    told: dict[str, float] = json.loads(ran.stdout.splitlines()[-1])
+    return told
+
+
+class Watch:
+    """Watches a window from inside: its first frame, then, once it rests, its memory, frames and processor time."""
+
+    def __init__(self, idle_s: float) -> None:
+        self.told: dict[str, float] = {}
+        self.frames = 0
+        self.idle_s = idle_s
+
+    def begin(self, app: Any) -> None:
+        """Look on, from when the app is built."""
+        from kivy.clock import Clock
+        from kivy.core.window import Window
+
+        self.app = app
+        Window.bind(on_flip=self._flipped)
+        Clock.schedule_once(self._rests, SETTLE_S)
+
+    def _flipped(self, window: Any) -> None:
+        self.told.setdefault("start_s", time.monotonic() - float(os.environ["BEGUN"]))
+        self.frames += 1
+
+    def _rests(self, _: float) -> None:
+        from kivy.clock import Clock
+
+        self.told["memory_mb"] = _resident_mb()
+        self.frames, self._cpu_s = 0, time.process_time()
+        Clock.schedule_once(self._ends, self.idle_s)
+
+    def _ends(self, _: float) -> None:
+        self.told |= {"frames": self.frames, "cpu_s": time.process_time() - self._cpu_s}
+        self.app.stop()
+
+
+def _resident_mb() -> float:
+    with open("/proc/self/status", encoding="utf-8") as lines:
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+def bare(watch: Watch, folder: Path) -> None:
+    """A window of 800 × 480 with 16 buttons."""
+    from kivy.config import Config
+
+    for name, value in (("width", 800), ("height", 480)):
+        Config.set("graphics", name, value)
+    from kivy.app import App
+    from kivy.uix.button import Button
+    from kivy.uix.gridlayout import GridLayout
+
+    class BareApp(App):
+        """Nothing but buttons."""
+
+        def build(self) -> Any:
+            grid = GridLayout(cols=4)
+            for number in range(16):
+                grid.add_widget(Button(text=str(number)))
+            watch.begin(self)
+            return grid
+
+    BareApp().run()
+
+
+def table(watch: Watch, folder: Path) -> None:
+    """The table with a session open, as `fathom play` shows it."""
+    from companion.command.play import laid
+    from companion.session.inputs import BeginSession
+    from companion.table.seats import seats_named
+    from kivy_ui.app import make_app, prepare
+    from kivy_ui.display import find
+
+    with laid(folder) as open_table:
+        open_table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo", "Cleo", "Dov"))))
+        prepare(find())
+        app = make_app(open_table)
+        app.bind(on_start=watch.begin)
+        app.run()
+
+
+WINDOWS = {"bare": bare, "table": table}
+
+if __name__ == "__main__":
+    watching = Watch(float(sys.argv[2]))
+    WINDOWS[sys.argv[1]](watching, Path(sys.argv[3]))
+    print(json.dumps(watching.told))
