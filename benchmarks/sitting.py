@@ -11,7 +11,7 @@ from companion.session.shown import Shown
 from companion.session.table import Table
 from companion.table.seats import seats_named
 
-GAME = "into-the-blue"
+GAME = "deep-blue"
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
 
 

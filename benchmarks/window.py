@@ -29,11 +29,21 @@ def rows(folder: Path, idle_s: float = 60.0) -> Iterator[Row | Missing]:
         for which, results in told.items():
             results.append(_told(which, idle_s if number == 0 else 0.0, folder))
     bare, table = told["bare"], told["table"]
-    yield _ratio("start to first usable frame", "s", *(median(one["start_s"] for one in each) for each in (table, bare)), START_GOAL)
-    yield _ratio("resident memory at the table", "MB", *(median(one["memory_mb"] for one in each) for each in (table, bare)), MEMORY_GOAL)
+    yield _ratio(
+        "start to first usable frame", "s", *(median(one["start_s"] for one in each) for each in (table, bare)), START_GOAL
+    )
+    yield _ratio(
+        "resident memory at the table", "MB", *(median(one["memory_mb"] for one in each) for each in (table, bare)), MEMORY_GOAL
+    )
     ours, theirs = table[0], bare[0]
     frames = (ours["frames"], theirs["frames"])
-    yield Row(f"frames in {idle_s:.0f} s at rest", *(f"{each:.0f}" for each in frames), f"{frames[0] - frames[1]:+.0f}", "no more", frames[0] <= frames[1])
+    yield Row(
+        f"frames in {idle_s:.0f} s at rest",
+        *(f"{each:.0f}" for each in frames),
+        f"{frames[0] - frames[1]:+.0f}",
+        "no more",
+        frames[0] <= frames[1],
+    )
     yield _ratio(f"processor time in {idle_s:.0f} s at rest", "s", ours["cpu_s"], theirs["cpu_s"], CPU_GOAL)
 
 

@@ -35,7 +35,7 @@ def test_bad_usage_is_2_with_one_sentence(arguments, capsys):
 
 def test_an_unknown_game_is_told_which_there_are(capsys):
     main(("simulate", "chess"))
-    assert "There is no game chess; there are deep-blue" in capsys.readouterr().err
+    assert "There is no game chess; there are deep-blue, into-the-blue" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,39 @@
+"""`make bench`: what Fathom costs, as one table of one run."""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from benchmarks import moves, resume, syncs, tap, window
+from benchmarks.rows import Missing, Row, heading, table
+
+BUILD = Path(__file__).parents[1] / "build" / "bench"
+
+
+def main() -> int:
+    """Measure and print; 1 when a goal is not met."""
+    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
+    parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="how long windows rest (default: a minute)")
+    parser.add_argument("--no-window", action="store_true", help="leave the windows out")
+    args = parser.parse_args()
+    BUILD.mkdir(parents=True, exist_ok=True)
+    rows = list(_measured(args))
+    print(heading(), table(rows), sep="\n\n")
+    return int(any(isinstance(row, Row) and not row.is_met for row in rows))
+
+
+def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
+    measures: list[Callable[[Path], Iterator[Row | Missing]]] = [moves.rows, tap.rows, syncs.rows, resume.rows]
+    if not args.no_window:
+        measures.append(lambda folder: window.rows(folder, args.idle))
+    for measure in measures:
+        with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+            for row in measure(Path(folder)):
+                print(f"… {row.what}", file=sys.stderr, flush=True)
+                yield row
+
+
+if __name__ == "__main__":
+    sys.exit(main())

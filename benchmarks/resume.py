@@ -1,0 +1,38 @@
+"""Resuming a session of 2,000 moves: from the file to the first prompt."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from benchmarks.rows import Row
+from benchmarks.sitting import GAME, Sitting
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+
+MOVES = 2000
+GOAL_MS = 50.0
+TIMES = 5
+
+
+def rows(folder: Path) -> Iterator[Row]:
+    """One row. A game is shorter than that: the table goes back and plays on until it has made so many."""
+    sitting = Sitting(folder)
+    for _ in range(MOVES):
+        sitting.play(is_endless=True)
+    session = sitting.table.shown.session
+    sitting.leave()
+    store = Store.open(folder / "fathom.db")
+    took = median(_resumed(store, session) for _ in range(TIMES)) * 1000
+    store.close()
+    yield Row(f"resume a session of {MOVES} moves", f"{took:.1f} ms", "", "", f"{GOAL_MS:.0f} ms", took <= GOAL_MS)
+
+
+def _resumed(store: Store, session: str) -> float:
+    begun = time.perf_counter()
+    resumed = Session.resume(catalogue.game(GAME), session, store.journal, PlayClock())
+    took = time.perf_counter() - begun
+    assert len(resumed.entries) > MOVES
+    return took

@@ -1,0 +1,35 @@
+"""Somebody who reads the terminal and types: any choice, any filling, by what stands on the page and nothing else."""
+
+import random
+import re
+
+CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
+NUMBER = re.compile(r"^.*: (-?\d+) to (-?\d+)(?: in steps of (\d+))?$", re.M)
+PICK = re.compile(r"^.*: pick (\d+)(?: to (\d+))?", re.M)
+TEXT = re.compile(r"^.*: up to \d+ characters?$", re.M)
+OPTION = re.compile(r"^ +(\d+)(?:   .*| \(.*\)|)$", re.M)
+
+
+class Bot:
+    """Types at random; `last` is what was on the page when it had to answer last."""
+
+    def __init__(self, seed):
+        self.luck = random.Random(seed)
+
+    def answer(self, page):
+        """What to type below `page`, which ends at the invitation to type."""
+        page = page.replace("\r\n", "\n")
+        for pattern, read in ((PICK, self._picked), (NUMBER, self._number), (TEXT, lambda page, found: "abc")):
+            found = list(pattern.finditer(page))
+            if found and "(< goes back)" in page[found[-1].end() :]:
+                return read(page, found[-1])
+        return self.luck.choice(CHOICE.findall(page))
+
+    def _picked(self, page, found):
+        least, most = int(found[1]), int(found[2] or found[1])
+        options = OPTION.findall(page[found.end() :])
+        return " ".join(self.luck.sample(options, self.luck.randint(least, min(most, len(options)))))
+
+    def _number(self, page, found):
+        low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+        return str(self.luck.randrange(low, high + 1, step))

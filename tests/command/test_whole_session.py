@@ -1,0 +1,109 @@
+"""A whole Deep Blue session at the terminal, from "who plays" to "who won", and what the other commands say of it."""
+
+import json
+import re
+import sys
+
+import pexpect
+import pytest
+
+from companion.library.store import Store
+from tests.command.bot import Bot
+from tests.command.running import ROOT, fathom
+
+SECONDS = 20
+MOST_ANSWERS = 2000
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    return tmp_path_factory.mktemp("fathom")
+
+
+@pytest.fixture(scope="module")
+def end(data):
+    """What stood on the page when a whole session had been played and left."""
+    command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(data)]
+    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=SECONDS, dimensions=(60, 200), echo=False)
+    table.delaybeforesend = None
+    table.expect("Who plays Deep Blue")
+    table.sendline("Ann, Bo, Cleo")
+    while table.expect([r"\(Enter: \*\) > ", "Enter when all is there.\r\n> "]) == 0:
+        table.sendline("")
+    table.sendline("")
+    bot = Bot(11)
+    for _ in range(MOST_ANSWERS):
+        table.expect("\n> ")
+        if "The end." in table.before:
+            break
+        table.sendline(bot.answer(table.before))
+    page = table.before.replace("\r\n", "\n")
+    table.sendline("q")
+    table.expect(pexpect.EOF)
+    table.close()
+    assert table.exitstatus == 0
+    return page.partition("The end.\n")[2]
+
+
+@pytest.fixture(scope="module")
+def session(data, end):
+    _, out, _ = fathom("sessions", data=data)
+    return out.split()[0]
+
+
+def test_the_end_tells_every_place(end):
+    assert set(re.findall(r"^ +\d+\. (\w+)", end, re.M)) == {"Ann", "Bo", "Cleo"}
+
+
+def test_verify_computes_the_same_standings_as_were_shown(data, end, session):
+    code, out, err = fathom("verify", session, data=data)
+    assert (code, err) == (0, "")
+    places = out.splitlines()[1:]
+    assert len(places) > 3 and "\n".join(places) in end
+
+
+def test_sessions_lists_it_as_over(data, session):
+    _, out, _ = fathom("sessions", "--json", data=data)
+    kept = json.loads(out)
+    assert (kept["id"], kept["game"], kept["outcome"]["status"]) == (session, "deep-blue", "over")
+
+
+def test_show_gives_the_log_and_the_end(data, session):
+    code, out, err = fathom("show", session, data=data)
+    assert (code, err) == (0, "")
+    assert "0    0:00  The deal" in out and "Seed " in out
+
+
+def test_what_export_writes_verify_accepts_and_one_altered_point_is_named(data, session, tmp_path):
+    exported = tmp_path / "nights.json"
+    assert fathom("export", "--format", "json", "--out", exported, data=data) == (0, "", "")
+    assert fathom("verify", exported)[0] == 0
+    nights = json.loads(exported.read_text())
+    nights["sessions"][0]["standings"][0]["total"] += 1
+    exported.write_text(json.dumps(nights))
+    code, _, err = fathom("verify", exported)
+    assert code == 1 and "total" in err and err.count("\n") == 1
+
+
+def test_csv_has_a_row_a_seat(data, session):
+    _, out, _ = fathom("export", "--format", "csv", data=data)
+    rows = [line.split(",") for line in out.splitlines()]
+    assert rows[0][:2] == ["session", "game"]
+    assert sorted(row[6] for row in rows[1:]) == ["Ann", "Bo", "Cleo"]
+
+
+def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
+    command = ["-m", "companion.command.main", "play", "deep-blue", "--ui", "terminal", "--data", str(tmp_path)]
+    table = pexpect.spawn(sys.executable, command, cwd=ROOT, encoding="utf-8", timeout=SECONDS, echo=False)
+    table.delaybeforesend = None
+    for line in ("Ann, Bo", *[""] * 12):
+        table.expect("> ")
+        table.sendline(line)
+    table.sendline("q")
+    table.expect(pexpect.EOF)
+    session = fathom("sessions", data=tmp_path)[1].split()[0]
+    seed = Store.reading(tmp_path / "fathom.db").journal.entries(session)[0].seed
+    for command in (("show", session), ("verify", session), ("export",), ("sessions", "--json")):
+        code, out, _ = fathom(*command, data=tmp_path)
+        assert code == 0
+        assert seed not in out and '"events"' not in out and " 1. " not in out
