@@ -1,11 +1,12 @@
 """Deep Blue (Days of Wonder, 2019), 2-5 players: the gem bag, the wrecks, every dive and its seven scenarios."""
 
 from companion.games.deep_blue import events, faces, moves, setup
+from companion.games.deep_blue.asides import asides
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.course import decide, evolve
 from companion.games.deep_blue.log import shows, tell
 from companion.games.deep_blue.odds import odds
-from companion.games.deep_blue.prompts import asides, prompt
+from companion.games.deep_blue.prompts import prompt
 from companion.games.deep_blue.scoring import standings
 from companion.games.deep_blue.state import State
 from companion.games.deep_blue.view import view

@@ -195,13 +195,16 @@ def score(state: State, move: ScoreDive, chance: Chance) -> tuple[Event, ...]:
 
 def _led(state: State, event: DiveLed) -> State:
     asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
+    face = state.face_at(event.site)
+    scenario = state.terms.scenario if face and face.is_sunken else ""
     return replace(
         state,
         acted=True,
         result=(),
+        news=state.news if event.by_storm else (),
         owed=tuple(site for site in state.owed if site != event.site),
-        to_tell=state.to_tell if state.site(event.site).face else (*state.to_tell, event.site),
-        dive=Dive(state.dives + 1, event.seat, event.site, asked),
+        to_tell=state.to_tell if face else (*state.to_tell, event.site),
+        dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
         dives=state.dives + 1,
     )
 
@@ -220,7 +223,7 @@ def _drawn(state: State, event: GemsDrawn) -> State:
         bag = bag.without(INDEX[gem])
     dive = _dive(state)
     is_half = not dive.is_half and bag.size > 0 and len(event.gems) < gems_at_a_time(state)
-    return replace(state, bag=bag, dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
+    return replace(state, bag=bag, news=(), dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
 
 
 def _gem_taken(state: State, event: TileGemTaken) -> State:

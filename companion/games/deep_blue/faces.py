@@ -58,7 +58,10 @@ def written(faces: Faces) -> dict[str, Any]:
 
 def face_called(faces: Faces, id: str) -> Face:
     """The face with this id."""
-    return next(face for face in faces if face.id == id)
+    for face in faces:
+        if face.id == id:
+            return face
+    raise LookupError(f"There is no tile {id}.")
 
 
 def in_order(spots: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,11 +1,10 @@
-"""What the table is asked: setup, turns, tiles, scenarios and the end. The dive has its own page."""
+"""What the table is asked: setup, turns, tiles, scenarios and the end. The dive and the asides have their own pages."""
 
 from functools import lru_cache
 
 from companion.games.deep_blue import words
 from companion.games.deep_blue.box import (
     ADDED_COLOURS,
-    COLOURS,
     MARKET_CARDS,
     MOST_CREW,
     MOST_FLIPPED,
@@ -15,27 +14,24 @@ from companion.games.deep_blue.box import (
     STARTING_CREW,
 )
 from companion.games.deep_blue.dive_prompts import dive_prompt, held_options
-from companion.games.deep_blue.faces import MOST_SPOTS, MOST_WORTH, Face, Faces
+from companion.games.deep_blue.faces import MOST_SPOTS, MOST_WORTH, Faces, face_called
 from companion.games.deep_blue.moves import (
     ConnectSites,
-    CorrectTile,
     CountCrew,
     LeadDive,
     LeadStormDive,
     LearnTile,
     NameEmptySite,
     OpenMarket,
-    RecountBag,
     Recruit,
     RefreshMarket,
     ReportTileGem,
     Rest,
     Sail,
-    TellAgain,
     TellTile,
 )
 from companion.games.deep_blue.scenarios import sites_without_gem
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Sites, State
 from companion.games.deep_blue.wrecks import kinds_left, told_ids
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 from companion.table.wording import who
@@ -71,7 +67,7 @@ def _between_dives(state: State) -> Prompt:
         return _connect(state.to_scatter[0], sites_without_gem(state))
     if state.owed:
         return _storm(state.up, state.owed)
-    return _turn(state.up, state.tokens[state.up], _flippable(state), _wrecks(state))
+    return _turn(state.up, state.tokens[state.up], state.sites, state.faces)
 
 
 def _plus(most: int, least: int = 1) -> Pick:
@@ -97,17 +93,28 @@ EMPTY_SITE = Prompt(
 
 
 @lru_cache(maxsize=4096)
-def _turn(seat: int, tokens: int, face_down: tuple[Option, ...], wrecks: tuple[Option, ...]) -> Prompt:
+def _turn(seat: int, tokens: int, sites: Sites, faces: Faces) -> Prompt:
+    face_down, wrecks = _flippable(sites), _wrecks(sites, faces)
     choices = (
         Choice(LABEL["recruit"], Recruit(seat), seat, "primary", NOTE["recruit"]),
         Choice(LABEL["sail"], Sail(seat), seat, note=NOTE["sail"]),
         Choice(LABEL["rest"], Rest(seat), seat, note=NOTE["rest"]),
         *((Choice(LABEL["dive"], LeadDive(seat), seat, fields=(Pick("site", FIELD["wreck"], wrecks),)),) if wrecks else ()),
         Choice(LABEL["recruit_gem"], Recruit(seat), seat, fields=(_plus(1),), marks=("supply",)),
-        *((Choice(LABEL["sail_flip"], Sail(seat), seat, fields=(_flips(face_down, 1),)),) if face_down else ()),
+        *_sails(seat, face_down),
         *_with_tokens(seat, tokens, face_down),
     )
     return Prompt(ASKED["turn"].format(seat=who(seat)), choices, seat, WHY["turn"])
+
+
+def _sails(seat: int, face_down: tuple[Option, ...]) -> tuple[Choice, ...]:
+    """One tile flipped is one tap on the board; two take their order."""
+    numbers = range(1, min(MOST_FLIPPED, len(face_down)) + 1)
+    labels = (LABEL["sail_flip"], LABEL["sail_flip_two"])
+    return tuple(
+        Choice(label, Sail(seat), seat, fields=(_flips(face_down, count, count),))
+        for count, label in zip(numbers, labels, strict=False)
+    )
 
 
 def _with_tokens(seat: int, tokens: int, face_down: tuple[Option, ...]) -> tuple[Choice, ...]:
@@ -115,34 +122,29 @@ def _with_tokens(seat: int, tokens: int, face_down: tuple[Option, ...]) -> tuple
     if not tokens:
         return (Choice(LABEL["refresh"], RefreshMarket(seat), seat, note=NOTE["refresh"], fields=refresh),)
     spent = Number("tokens", FIELD["tokens"], 1, tokens)
-    flips = (_flips(face_down, 0),) if face_down else ()
+    flips = (_flips(face_down, 0, min(MOST_FLIPPED, len(face_down))),) if face_down else ()
+    refresh = (*refresh, Number("tokens", FIELD["tokens"], 0, tokens))
     return (
         Choice(LABEL["recruit_tokens"], Recruit(seat), seat, fields=(spent, _plus(1, 0))),
         Choice(LABEL["sail_tokens"], Sail(seat), seat, fields=(spent, *flips)),
-        Choice(
-            LABEL["refresh"],
-            RefreshMarket(seat),
-            seat,
-            note=NOTE["refresh"],
-            fields=(*refresh, Number("tokens", FIELD["tokens"], 0, tokens)),
-        ),
+        Choice(LABEL["refresh"], RefreshMarket(seat), seat, note=NOTE["refresh"], fields=refresh),
     )
 
 
-def _flips(face_down: tuple[Option, ...], least: int) -> Pick:
-    return Pick("sites", FIELD["flip"], face_down, least=least, most=min(MOST_FLIPPED, len(face_down)), ordered=True)
+def _flips(face_down: tuple[Option, ...], least: int, most: int) -> Pick:
+    return Pick("sites", FIELD["flip"], face_down, least, most, ordered=True)
 
 
-def _flippable(state: State) -> tuple[Option, ...]:
-    return tuple(_site_option(site, "") for site in state.sites_lying(FACE_DOWN))
+def _flippable(sites: Sites) -> tuple[Option, ...]:
+    return tuple(_site_option(number, "") for number, site in enumerate(sites, 1) if site.lies == FACE_DOWN)
 
 
-def _wrecks(state: State) -> tuple[Option, ...]:
-    return tuple(_site_option(site, _note(state.face_at(site))) for site in state.sites_lying(FACE_UP))
-
-
-def _note(face: Face | None) -> str:
-    return words.tile(face) if face else ""
+def _wrecks(sites: Sites, faces: Faces) -> tuple[Option, ...]:
+    return tuple(
+        _site_option(number, words.tile(face_called(faces, site.face)) if site.face else "")
+        for number, site in enumerate(sites, 1)
+        if site.lies == FACE_UP
+    )
 
 
 @lru_cache(maxsize=512)
@@ -207,7 +209,7 @@ def _storm(seat: int, owed: tuple[int, ...]) -> Prompt:
     return Prompt(about, choices, seat, f"{words.SCENARIO_WHY['a-storm-is-coming']} {WHY['storm']}")
 
 
-# the end and the asides
+# the end
 
 
 @lru_cache(maxsize=16)
@@ -215,36 +217,3 @@ def _crew(seat: int) -> Prompt:
     cards = Number("cards", FIELD["crew"], STARTING_CREW, MOST_CREW)
     choice = Choice(LABEL["crew"], CountCrew(seat), seat, "primary", fields=(cards,))
     return Prompt(ASKED["crew"].format(seat=who(seat)), (choice,), seat, WHY["crew"])
-
-
-def asides(state: State) -> tuple[Choice, ...]:
-    """What Deep Blue adds to what any table may do: count the bag again, put a tile right."""
-    tiles = tuple((site, face) for site in state.sites_lying(FACE_UP) if (face := state.face_at(site)))
-    can_tell_again = state.terms.tiles_on_table and not state.dive and not state.is_ended
-    return _asides(state.bag.held, state.bag.aside, tiles, can_tell_again)
-
-
-@lru_cache(maxsize=2048)
-def _asides(
-    held: tuple[int, ...], aside: tuple[int, ...], tiles: tuple[tuple[int, Face], ...], can_tell_again: bool
-) -> tuple[Choice, ...]:
-    counts = tuple(
-        Number(colour, FIELD["in_bag"].format(colour=colour), 0, inside + outside)
-        for colour, inside, outside in zip(COLOURS, held, aside, strict=True)
-    )
-    group = words.GROUP["correct"]
-    recount = Choice(LABEL["recount"], RecountBag(*held), note=words.counts(held), fields=counts, group=group)
-    correct = tuple(
-        Choice(
-            LABEL["correct_tile"].format(site=site, tile=words.tile(face)),
-            CorrectTile(face.id),
-            note="" if face.verified else NOTE["check"],
-            fields=FACE_FIELDS,
-            group=group,
-        )
-        for site, face in tiles
-    )
-    again = tuple(
-        Choice(LABEL["tell_again"].format(site=site), TellAgain(site), group=group) for site, _ in tiles if can_tell_again
-    )
-    return (recount, *correct, *again)

@@ -111,7 +111,8 @@ def _scattered(state: State, event: WealthScattered) -> State:
 def _gem_laid(state: State, event: GemLaid) -> State:
     sites = with_site(state.sites, event.site, replace(state.site(event.site), gem=event.gem))
     bag = state.bag.lent(INDEX[event.gem])
-    return replace(state, sites=sites, bag=bag, to_lay=state.to_lay[1:] if bag.size else ())
+    news = (*state.news, event) if event.source == "app" else state.news
+    return replace(state, sites=sites, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)
 
 
 DECIDE = {ConnectSites: connect, ReportTileGem: report_tile_gem, LeadStormDive: lead_storm_dive}

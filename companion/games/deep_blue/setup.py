@@ -19,18 +19,26 @@ from companion.table.moves import Event
 from companion.table.prompt import Option
 
 RANDOM = "random"
+
+
+def _option(name: str, *values: str) -> GameOption:
+    """An option with its usual value first."""
+    choices = tuple(Option(value, words.OPTION[f"{name}_{value}"]) for value in values)
+    return GameOption(name, words.OPTION[name], choices, values[0], words.WHY[name])
+
+
 OPTIONS = (
     GameOption(
         "scenario",
-        "Scenario",
-        (*(Option(key, title) for key, title in words.SCENARIOS.items()), Option(RANDOM, "Drawn at random")),
+        words.OPTION["scenario"],
+        (*(Option(key, title) for key, title in words.SCENARIOS.items()), Option(RANDOM, words.OPTION["random"])),
         words.FIRST_SCENARIO,
         words.WHY["scenario"],
     ),
-    GameOption("bag", "The gems", (Option("app", "in the app"), Option("table", "on the table")), "app", words.WHY["bag"]),
-    GameOption("tiles", "The wrecks", (Option("table", "on the table"), Option("app", "in the app")), "table", words.WHY["tiles"]),
-    GameOption("totals", "Treasure chests", (Option("hidden", "closed"), Option("open", "open")), "hidden", words.WHY["totals"]),
-    GameOption("odds", "Odds", (Option("on", "shown on request"), Option("off", "switched off")), "on", words.WHY["odds"]),
+    _option("bag", "app", "table"),
+    _option("tiles", "table", "app"),
+    _option("totals", "hidden", "open"),
+    _option("odds", "on", "off"),
 )
 
 
@@ -113,7 +121,7 @@ def _added(state: State, event: GemsAdded) -> State:
     bag = state.bag
     for gem in event.gems:
         bag = bag.grown(INDEX[gem])
-    return replace(state, bag=bag, is_market_open=True)
+    return replace(state, bag=bag, is_market_open=True, news=(event,) if event.missing else state.news)
 
 
 DECIDE = {OpenMarket: open_market, NameEmptySite: name_empty_site}

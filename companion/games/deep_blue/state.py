@@ -6,6 +6,7 @@ from companion.games.deep_blue.box import SUNKEN_CITY_TILES
 from companion.games.deep_blue.events import DiveScore
 from companion.games.deep_blue.faces import Face, Faces, face_called
 from companion.table.bag import Bag
+from companion.table.moves import Event
 from companion.table.tally import Tally
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
@@ -29,6 +30,9 @@ class Site(Struct, frozen=True):
     gem: str = ""
 
 
+Sites = tuple[Site, ...]
+
+
 class Diver(Struct, frozen=True):
     """A seat in the dive: its boats, the spots they hold, those used up, and the cards it played for points."""
 
@@ -45,6 +49,7 @@ class Diver(Struct, frozen=True):
 class Dive(Struct, frozen=True):
     """A dive: who leads it where, who is still to be asked for boats, who dives, and what must be answered.
 
+    scenario   the one in force in this dive: "" on an ordinary tile
     hazards    colours still to be answered, the present one first
     answering  seats still to answer the present one
     is_half    Troubled Waters on the table: the second gem of the pair is still to be told
@@ -53,6 +58,7 @@ class Dive(Struct, frozen=True):
     number: int
     leader: int
     site: int
+    scenario: str
     asked: tuple[int, ...]
     divers: tuple[Diver, ...] = ()
     hazards: tuple[int, ...] = ()
@@ -79,13 +85,14 @@ class State(Struct, frozen=True):
     to_scatter  Sunken City tiles whose connected sites must be told; `to_lay` the sites that get a gem
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
+    news        what people must do or know because of the last action: a tile to lay, a gem that was not there
     crew        counted crew cards by seat, -1 for those not asked; `to_count` the seats still asked
     """
 
     terms: Terms
     faces: Faces
     bag: Bag
-    sites: tuple[Site, ...]
+    sites: Sites
     here: tuple[bool, ...]
     tally: Tally
     tokens: tuple[int, ...] = ()
@@ -103,6 +110,7 @@ class State(Struct, frozen=True):
     dives: int = 0
     sunken_dived: int = 0
     result: tuple[DiveScore, ...] = ()
+    news: tuple[Event, ...] = ()
     is_ended: bool = False
     to_count: tuple[int, ...] = ()
     crew: tuple[int, ...] = ()
@@ -137,10 +145,9 @@ class State(Struct, frozen=True):
 
     def scenario_of_dive(self) -> str:
         """The scenario that acts on the present dive: "" on an ordinary one."""
-        face = self.dive and self.face_at(self.dive.site)
-        return self.terms.scenario if face and face.is_sunken else ""
+        return self.dive.scenario if self.dive else ""
 
 
-def with_site(sites: tuple[Site, ...], number: int, site: Site) -> tuple[Site, ...]:
+def with_site(sites: Sites, number: int, site: Site) -> Sites:
     """The sites after one changed."""
     return (*sites[: number - 1], site, *sites[number:])

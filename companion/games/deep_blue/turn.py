@@ -54,7 +54,7 @@ def rest(state: State, move: Rest, chance: Chance) -> tuple[Event, ...]:
 
 
 def _acted(state: State, event: Recruited | Sailed) -> State:
-    return replace(state, acted=True, result=(), tokens=changed(state.tokens, event.seat, -event.tokens))
+    return replace(state, acted=True, result=(), news=(), tokens=changed(state.tokens, event.seat, -event.tokens))
 
 
 def _passed(state: State, event: TurnPassed) -> State:
@@ -65,6 +65,6 @@ DECIDE = {Recruit: recruit, RefreshMarket: refresh, Sail: sail, Rest: rest}
 EVOLVE = {
     Recruited: _acted,
     Sailed: _acted,
-    Rested: lambda state, event: replace(state, acted=True, result=()),
+    Rested: lambda state, event: replace(state, acted=True, result=(), news=()),
     TurnPassed: _passed,
 }

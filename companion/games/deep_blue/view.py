@@ -5,10 +5,12 @@ from msgspec import Struct
 from companion.games.deep_blue import words
 from companion.games.deep_blue.box import BLACK, BLUE, COLOURS, SUNKEN_CITY_TILES
 from companion.games.deep_blue.faces import Face
+from companion.games.deep_blue.log import tell
+from companion.games.deep_blue.rail import seat_view
 from companion.games.deep_blue.scoring import lines
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, Site, State
 from companion.table.standings import ScoreLine
-from companion.table.views import SeatView, View
+from companion.table.views import View
 
 
 class FaceView(Struct, frozen=True):
@@ -114,7 +116,7 @@ def view(state: State, seat: int | None) -> DeepBlueView:
     return DeepBlueView(
         title=_title(state),
         subtitle=_subtitle(state),
-        seats=tuple(_seat(state, one, seat) for one in range(len(state.here))),
+        seats=tuple(seat_view(state, one, seat) for one in range(len(state.here))),
         table=_table(state),
         lines=lines(state, seat) if seat is not None else (),
     )
@@ -181,6 +183,9 @@ def _title(state: State) -> str:
 
 
 def _subtitle(state: State) -> str:
+    """The scenario; but first what people must do or know because of the last action."""
+    if state.news:
+        return " · ".join(tell(event, None) for event in state.news)
     scenario = state.terms.scenario
     if state.dive and not state.scenario_of_dive():
         return words.TITLE["ordinary"]
@@ -230,43 +235,3 @@ def _diver(diver: Diver, dive: Dive) -> DiverView:
 def _result_lines(cards: int, gems: int, tile: int, bounty: int) -> tuple[ScoreLine, ...]:
     parts = (("cards", cards), ("gems", gems), ("tile", tile), ("bounty", bounty))
     return tuple(ScoreLine(words.SOURCE[source], points) for source, points in parts if points)
-
-
-def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
-    is_known = state.terms.totals_open or state.is_over or peeking == seat
-    tokens = ((words.TITLE["tokens"], state.tokens[seat]),) if state.tokens[seat] else ()
-    return SeatView(
-        seat,
-        note=_note(state, seat),
-        doing=_doing(state, seat),
-        is_up=seat == state.up and not state.is_ended,
-        is_out=not state.here[seat],
-        counters=tokens,
-        chest=state.tally.total(seat) if is_known else None,
-        has_chest=True,
-    )
-
-
-def _note(state: State, seat: int) -> str:
-    """The seat's part in the dive: "leads · on blue", "surfaced · 2 VP"."""
-    dive = state.dive
-    if not state.here[seat] or dive is None or seat in dive.asked:
-        return "" if state.here[seat] else words.RAIL["left"]
-    diver = next((diver for diver in dive.divers if diver.seat == seat), None)
-    if diver is None:
-        return words.RAIL["away"]
-    part = words.RAIL["surfaced"] if not diver.is_down else words.RAIL["leads" if seat == dive.leader else "diving"]
-    spots = [words.RAIL["on"].format(spot=spot) for spot in diver.spots if spot not in diver.used] if diver.is_down else []
-    points = [words.RAIL["points"].format(points=diver.points)] if diver.points else []
-    return " · ".join((part, *spots, *points))
-
-
-def _doing(state: State, seat: int) -> str:
-    dive = state.dive
-    if seat in state.to_count[:1]:
-        return words.RAIL["counts"]
-    if dive is None or state.to_tell:
-        return ""
-    if seat in dive.asked[:1]:
-        return words.RAIL["boats"]
-    return words.RAIL["answers"] if seat in dive.answering[:1] else ""

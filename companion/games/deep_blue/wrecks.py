@@ -91,7 +91,7 @@ def tell_again(state: State, move: TellAgain, chance: Chance) -> tuple[Event, ..
 
 def _flipped(state: State, event: TileFlipped) -> State:
     if event.face:
-        return _revealed(_lying(state, event.site, event.face.id), event.site, event.face)
+        return _revealed(_lying(replace(state, news=(*state.news, event)), event.site, event.face.id), event.site, event.face)
     lying = _lying(state, event.site, "")
     return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
 
