@@ -7,7 +7,7 @@ import msgspec
 
 from companion.session.entry import ENCODER
 from companion.table.moves import IllegalMove
-from companion.table.prompt import Choice, Field, Pick, Prompt
+from companion.table.prompt import Choice, Field, Option, Pick, Prompt
 from companion.table.wording import named
 
 
@@ -73,9 +73,13 @@ class Asking:
 
 def _named_field(field: Field, names: Sequence[str]) -> Field:
     label = named(field.label, names)
-    if not isinstance(field, Pick):
-        return msgspec.structs.replace(field, label=label)
-    options = tuple(
-        msgspec.structs.replace(one, label=named(one.label, names), note=named(one.note, names)) for one in field.options
-    )
-    return msgspec.structs.replace(field, label=label, options=options)
+    if isinstance(field, Pick):
+        options = tuple(_named_option(option, names) for option in field.options)
+        return msgspec.structs.replace(field, label=label, options=options)
+    return field if label == field.label else msgspec.structs.replace(field, label=label)
+
+
+def _named_option(option: Option, names: Sequence[str]) -> Option:
+    if option.label.isascii() and option.note.isascii():
+        return option
+    return msgspec.structs.replace(option, label=named(option.label, names), note=named(option.note, names))

@@ -1,9 +1,8 @@
 """The effective history: a fold over the journal's entries, undo and redo included."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.session.entry import Entry
 from companion.session.state import TableState, evolved
@@ -15,74 +14,82 @@ Events = tuple[Event, ...]
 
 
 class Played(Struct, frozen=True):
-    """An entry in force: the state after it, the chance draws used up to it, its name, whether it showed something."""
+    """An entry in force, with its events: the state after it, and the chance draws used up to it."""
 
     entry: Entry
+    events: Events
     state: TableState
     drawn: int
-    name: str
-    is_shown: bool
+
+    def name(self, game: Game) -> str:
+        """What undo calls it: its first event worth a sentence, as the whole table may hear it."""
+        return next((text for text in told(game, self.events, None) if text), "The deal" if self.entry.kind == "start" else "")
+
+    def is_shown(self, game: Game) -> bool:
+        """Whether it showed something nobody knew before."""
+        own = (event for event in self.events if not isinstance(event, SessionEvent))
+        return self.entry.drawn > 0 or any(game.shows(event) for event in own)
 
 
-class History(Struct, frozen=True):
-    """What is in force (`played`, the deal first), what can be done again (`undone`, next one last),
-    and how many undos went past something shown."""
+class History:
+    """What is in force, the deal first; what can be done again; and how many undos went past something shown."""
 
-    played: tuple[Played, ...]
-    undone: tuple[Played, ...] = ()
-    peeked_undos: int = 0
+    def __init__(self, game: Game, start: Entry, events: Events) -> None:
+        assert start.setup is not None, "a session starts with its setup"
+        names = tuple(seat.name for seat in start.setup.seats)
+        state = TableState(folded(game, game.empty(start.setup), events), names)
+        self._game = game
+        self._played = [Played(start, events, state, start.drawn)]
+        self._undone: list[Played] = []
+        self.peeked_undos = 0
 
     @property
     def now(self) -> Played:
         """The last entry in force."""
-        return self.played[-1]
+        return self._played[-1]
 
-    def since(self, to: int) -> tuple[Played, ...]:
+    @property
+    def before(self) -> Played | None:
+        """The one before it; None when there is only the deal."""
+        return self._played[-2] if len(self._played) > 1 else None
+
+    @property
+    def next(self) -> Played | None:
+        """What redo would do again."""
+        return self._undone[-1] if self._undone else None
+
+    def in_force(self) -> list[Played]:
+        """Everything in force, the deal first."""
+        return list(self._played)
+
+    def at(self, number: int) -> Played | None:
+        """The entry of that number, if it is in force."""
+        return next((played for played in reversed(self._played) if played.entry.number == number), None)
+
+    def since(self, to: int) -> list[Played]:
         """What is in force after entry `to`."""
-        return tuple(played for played in self.played if played.entry.number > to)
+        return [played for played in self._played if played.entry.number > to]
 
+    def coming(self, entry: Entry, events: Events) -> Played:
+        """What will be in force last once `entry` is taken; changes nothing."""
+        if entry.kind == "move":
+            return Played(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
+        found = self.at(entry.to) if entry.kind == "undo" else self.next
+        assert found is not None, f"entry {entry.to} can be gone back to or done again"
+        return found
 
-def opened(game: Game, entry: Entry, events: Events) -> History:
-    """The history of a session of which only the start is known."""
-    assert entry.setup is not None, "a session starts with its setup"
-    names = tuple(seat.name for seat in entry.setup.seats)
-    state = TableState(folded(game, game.empty(entry.setup), events), names)
-    return History((Played(entry, state, entry.drawn, "The deal", True),))
+    def take(self, entry: Entry, coming: Played) -> None:
+        """Take `entry`, after which `coming` is in force last."""
+        if entry.kind == "undo":
+            self._take_back(self.since(entry.to))
+        else:
+            self._played.append(coming)
+            self._undone = self._undone[:-1] if entry.kind == "redo" else []
 
-
-def _moved(game: Game, history: History, entry: Entry, events: Events) -> History:
-    now = history.now
-    shown = entry.drawn > 0 or any(game.shows(event) for event in events if not isinstance(event, SessionEvent))
-    state = evolved(game, now.state, events)
-    played = Played(entry, state, now.drawn + entry.drawn, sentence(game, events), shown)
-    return replace(history, played=(*history.played, played), undone=())
-
-
-def _undone(game: Game, history: History, entry: Entry, events: Events) -> History:
-    gone = history.since(entry.to)
-    return History(
-        played=history.played[: len(history.played) - len(gone)],
-        undone=(*history.undone, *reversed(gone)),
-        peeked_undos=history.peeked_undos + any(played.is_shown for played in gone),
-    )
-
-
-def _redone(game: Game, history: History, entry: Entry, events: Events) -> History:
-    return replace(history, played=(*history.played, history.undone[-1]), undone=history.undone[:-1])
-
-
-FOLD: dict[str, Any] = {"move": _moved, "undo": _undone, "redo": _redone}
-
-
-def after(game: Game, history: History, entry: Entry, events: Events) -> History:
-    """`history` after one more entry with its decoded events."""
-    following: History = FOLD[entry.kind](game, history, entry, events)
-    return following
-
-
-def sentence(game: Game, events: Events) -> str:
-    """What the log says of a move: its first event worth a sentence, as the whole table may hear it."""
-    return next((text for text in told(game, events, None) if text), "")
+    def _take_back(self, gone: Sequence[Played]) -> None:
+        del self._played[len(self._played) - len(gone) :]
+        self._undone += reversed(gone)
+        self.peeked_undos += any(played.is_shown(self._game) for played in gone)
 
 
 def told(game: Game, events: Events, seat: int | None) -> list[str]:

@@ -37,7 +37,7 @@ class LogLine(Struct, frozen=True):
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
     """Every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
     records = Records(game)
-    standing = {played.entry.number: played for played in history.played}
+    standing = {played.entry.number: played for played in history.in_force()}
     return [_line(game, records, entry, standing.get(entry.number), history.now.state.names, seat) for entry in tuple(entries)]
 
 
@@ -51,7 +51,7 @@ def _line(game: Game, records: Records, entry: Entry, standing: Played | None, n
         seat=getattr(records.move(entry), "seat", None) if is_move else None,
         kind=entry.kind,
         is_undone=is_move and standing is None,
-        is_shown=is_move and standing is not None and standing.is_shown,
+        is_shown=is_move and standing is not None and standing.is_shown(game),
     )
 
 

@@ -9,7 +9,7 @@ from companion.session import questions
 from companion.session.asking import Asking
 from companion.session.clock import CLOCK_IS_SET, noon_of
 from companion.session.entry import Entry, Kind, Origin, raw
-from companion.session.history import Events, History, after, opened
+from companion.session.history import Events, History, Played
 from companion.session.journal import Beside, Journal, NoSession, Outcome, Status
 from companion.session.judge import judged
 from companion.session.log import LogLine, lines
@@ -77,7 +77,7 @@ class Session:
             raise NoSession(f"There is no session {id}.")
         session._open(entries[0], session._records.events(entries[0]))
         for entry in entries[1:]:
-            session._take(entry, after(game, session.history, entry, session._records.events(entry)))
+            session._take(entry, session.history.coming(entry, session._records.events(entry)))
         session._asking.renew(len(entries))
         session._stands = session._status(session.state)
         session._publish()
@@ -120,12 +120,12 @@ class Session:
     @property
     def undo_name(self) -> str | None:
         """What `undo` would take back ("Orange draws black"); None when nothing can be."""
-        return self.named(self.history.now.name) if len(self.history.played) > 1 else None
+        return self.named(self.history.now.name(self.game)) if self.history.before else None
 
     @property
     def redo_name(self) -> str | None:
         """What `redo` would do again."""
-        return self.named(self.history.undone[-1].name) if self.history.undone else None
+        return self.named(self.history.next.name(self.game)) if self.history.next else None
 
     def named(self, text: str) -> str:
         """`text` with the seats' names put in."""
@@ -170,35 +170,36 @@ class Session:
 
     def undo(self, source: str = "touch") -> None:
         """Take the last entry back, asking first when it showed something. Raises IllegalMove("nothing_to_undo")."""
-        if len(self.history.played) < 2:
+        if self.history.before is None:
             raise IllegalMove("nothing_to_undo", "There is nothing to undo.")
-        self.go_back(self.history.played[-2].entry.number, source)
+        self.go_back(self.history.before.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
         """Go back to just after entry `to`, asking first when something was shown since.
 
         Raises IllegalMove("not_in_force") for a moment that was itself undone.
         """
-        if all(played.entry.number != to for played in self.history.played):
+        if self.history.at(to) is None:
             raise IllegalMove("not_in_force", "That moment was undone; there is no going back to it.")
         gone = self.history.since(to)
-        if any(played.is_shown for played in gone):
-            self._ask(questions.past_something_shown(self.named(gone[0].name), to))
+        if any(played.is_shown(self.game) for played in gone):
+            self._ask(questions.past_something_shown(self.named(gone[0].name(self.game)), to))
         elif gone:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
         """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
-        if not self.history.undone:
+        if self.history.next is None:
             raise IllegalMove("nothing_to_redo", "There is nothing to redo.")
-        self._keep(self._entry("redo", source, to=self.history.undone[-1].entry.number), ())
+        self._keep(self._entry("redo", source, to=self.history.next.entry.number), ())
         self._publish_anew()
 
     def ask_what_now(self, refusal: IllegalMove) -> None:
         """Lay a question over the prompt that offers what could put a refused report right."""
-        now = self.history.now
-        can_take_back = len(self.history.played) > 1 and not now.is_shown
-        undo = questions.take_back(self.named(now.name), self.history.played[-2].entry.number) if can_take_back else None
+        now, before = self.history.now, self.history.before
+        undo = None
+        if before and not now.is_shown(self.game):
+            undo = questions.take_back(self.named(now.name(self.game)), before.entry.number)
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> None:
@@ -222,11 +223,11 @@ class Session:
         return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _keep(self, entry: Entry, events: Events) -> None:
-        following = after(self.game, self.history, entry, events)
-        status = self._status(following.now.state)
-        self._journal.append(self.id, entry, self._beside(entry, following.now.state, status))
+        coming = self.history.coming(entry, events)
+        status = self._status(coming.state)
+        self._journal.append(self.id, entry, self._beside(entry, coming.state, status))
         was_still = self._is_still
-        self._take(entry, following, events)
+        self._take(entry, coming, events)
         self._stands = status
         if was_still != self._is_still:
             self._clock.start(entry.played_ms, self._is_still)
@@ -257,13 +258,15 @@ class Session:
         """Whether the table clock stands: paused, or nothing more to play."""
         return self.state.is_paused or self._stands != "open"
 
-    def _take(self, entry: Entry, following: History, events: Events = ()) -> None:
+    def _take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
         self.last_events = events
         self.entries.append(entry)
-        self.history = following
+        self.history.take(entry, coming)
 
     def _open(self, entry: Entry, events: Events) -> None:
-        self._take(entry, opened(self.game, entry, events))
+        self.last_events = events
+        self.entries.append(entry)
+        self.history = History(self.game, entry, events)
 
     def _undo_to(self, to: int, source: str) -> None:
         self._keep(self._entry("undo", source, to=to), ())

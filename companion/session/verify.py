@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.session.entry import Entry, raw
-from companion.session.history import History, after, opened
+from companion.session.history import History
 from companion.session.judge import judged
 from companion.session.records import Records
 from companion.table.chance import Chance, fingerprint
@@ -95,7 +95,7 @@ class _Check:
         chance = Chance(self.seed)
         try:
             events = self.game.start(start.setup, chance)
-            self.history = opened(self.game, replace(start, drawn=chance.drawn), events)
+            self.history = History(self.game, replace(start, drawn=chance.drawn), events)
         except Exception as error:  # a setup that was altered: no game deals from it
             raise _Difference(f"No deal can be made from this setup ({error}).") from error
         self._same(start, "The deal", events, chance.drawn)
@@ -117,17 +117,18 @@ class _Check:
         self.moves += 1
         drawn = chance.drawn - history.now.drawn
         self._same(entry, what, events, drawn)
-        self.history = after(self.game, history, replace(entry, drawn=drawn), events)
+        entry = replace(entry, drawn=drawn)
+        history.take(entry, history.coming(entry, events))
 
     def _undo(self, history: History, entry: Entry) -> None:
-        if all(played.entry.number != entry.to for played in history.played[:-1]):
+        if entry.to == history.now.entry.number or history.at(entry.to) is None:
             raise _Difference(f"Entry {entry.number} goes back to entry {entry.to}, which was not in force.")
-        self.history = after(self.game, history, entry, ())
+        history.take(entry, history.coming(entry, ()))
 
     def _redo(self, history: History, entry: Entry) -> None:
-        if not history.undone or history.undone[-1].entry.number != entry.to:
+        if history.next is None or history.next.entry.number != entry.to:
             raise _Difference(f"Entry {entry.number} does entry {entry.to} again, which was not undone last.")
-        self.history = after(self.game, history, entry, ())
+        history.take(entry, history.coming(entry, ()))
 
     def _same(self, entry: Entry, what: str, events: Sequence[Event], drawn: int) -> None:
         """Compare the events and the number of chance draws with those recorded."""

@@ -21,6 +21,8 @@ def named(text: str, names: Sequence[str]) -> str:
     >>> named(f"{who(1)} draws black", ["Ann", "Bo"])
     'Bo draws black'
     """
+    if text.isascii():  # most are: no seat's mark stands in them
+        return text
     return text.translate({FIRST_SEAT_MARK + seat: name for seat, name in enumerate(names)})
 
 
