@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 
-MOST_PICKED_IN_BAR = 8
+MOST_IN_BAR = 7
+MOST_SPREAD = 12
 
 
 class Offer(Struct, frozen=True):
@@ -27,9 +28,19 @@ class Offer(Struct, frozen=True):
 
 
 def offers_of(choices: Iterable[Choice]) -> list[Offer]:
-    """The buttons for `choices`: primary ones first, danger last, otherwise as the game lists them."""
+    """The buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
+
+    A choice with one pick of one thing becomes a button for each thing, as long as the bar does not get crowded.
+    """
     order = {"primary": 0, "secondary": 1, "danger": 2}
-    return [offer for choice in sorted(choices, key=lambda choice: order[choice.role]) for offer in _offers(choice)]
+    listed = sorted(choices, key=lambda choice: order[choice.role])
+    count, spread = len(listed), set()
+    for choice in listed:
+        more = len(options) - 1 if (options := _options(choice)) else 0
+        if options and (count + more <= MOST_IN_BAR or len(listed) == 1):
+            spread.add(id(choice))
+            count += more
+    return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
 
 
 def bar_choices(shown: Shown) -> tuple[Choice, ...]:
@@ -51,17 +62,19 @@ def waiting_seats(prompt: Prompt | None) -> set[int]:
     return {choice.seat for choice in prompt.choices if choice.seat is not None} if prompt else set()
 
 
-def _offers(choice: Choice) -> list[Offer]:
-    if not choice.fields:
-        return [Offer(choice, (), choice.label, choice.note, choice.marks[0] if choice.marks else "")]
-    field = choice.fields[0]
-    if len(choice.fields) == 1 and isinstance(field, Pick) and _is_short(field):
-        return [_picked(choice, option) for option in field.options]
-    return [Offer(choice, None, choice.label, choice.note)]
+def _options(choice: Choice) -> tuple[Option, ...]:
+    """What the choice's only pick can pick, if it picks exactly one."""
+    field = choice.fields[0] if len(choice.fields) == 1 else None
+    if not isinstance(field, Pick) or not field.least == field.most == 1 or len(field.options) > MOST_SPREAD:
+        return ()
+    return field.options
 
 
-def _is_short(field: Pick) -> bool:
-    return field.least == field.most == 1 and len(field.options) <= MOST_PICKED_IN_BAR
+def _offers(choice: Choice, is_spread: bool) -> list[Offer]:
+    if is_spread:
+        return [_picked(choice, option) for option in _options(choice)]
+    mark = choice.marks[0] if choice.marks else ""
+    return [Offer(choice, None if choice.fields else (), choice.label, choice.note, mark)]
 
 
 def _picked(choice: Choice, option: Option) -> Offer:

@@ -1,6 +1,6 @@
 """Draws one board after some random moves: `python -m tests.kivy_ui.board_preview GAME [WxH] [MOVES] [SEED] [THEME] [OUT.png]`.
 
-For those who draw boards; the box is the board's own (about 88 x 62 mm of 800x480 is 462x325, of 1280x720 700x500).
+For those who draw boards; the box is the board's own (about 88 x 62 mm of 800x480 is 464x300, of 1280x720 700x470).
 """
 
 import os
@@ -56,8 +56,9 @@ def played(name, moves, seed):
     return table.shown
 
 
-def main(name, size="462x325", moves="10", seed="1", theme="deep", out="build/board.png"):
+def main(name, size="464x300", moves="10", seed="1", theme="deep", out="build/board.png"):
     width, height = map(int, size.split("x"))
+    assert width % 4 == 0, "Kivy's screenshots are skewed otherwise"
     shown = played(name, int(moves), int(seed))
     from kivy.config import Config
 
