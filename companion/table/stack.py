@@ -60,7 +60,8 @@ class Stack(Struct, Generic[T], frozen=True):
 
     def without(self, thing: T) -> "Stack[T]":
         """The stack after its top was turned over and was `thing`."""
-        seen = tuple(count - (kind == thing) for kind, count in zip(self.kinds, self.unseen, strict=True))
+        at = self.kinds.index(thing)
+        seen = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
 
     def recounted(self, unseen: Sequence[int], height: int) -> "Stack[T]":

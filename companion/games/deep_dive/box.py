@@ -3,7 +3,9 @@
 The edition as the state keeps it. What nobody could read in the rulebook is corrected here by the table.
 """
 
+import copy
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -35,6 +37,11 @@ class Box(Struct, frozen=True):
 
 def shipped() -> dict[str, Any]:
     """The edition Fathom ships, as plain data."""
+    return copy.deepcopy(_shipped())
+
+
+@cache
+def _shipped() -> dict[str, Any]:
     return tomllib.loads(files(__package__).joinpath("edition.toml").read_text("utf-8"))
 
 

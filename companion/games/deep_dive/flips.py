@@ -16,11 +16,10 @@ def flipped_events(state: State, seat: int, tile: str, source: str) -> Events:
     """The tile turns over where the seat is, perhaps triggering the end, and does what it does."""
     flipped = moves.TileFlipped(seat, state.at, tile, source)
     shown = after(state, flipped)
-    begun = (flipped, *emptied(shown, state.at))
-    shown = after(state, *begun)
-    if seat == OPPONENT:
-        return (*begun, *opponent.met(shown, tile))
-    return (*begun, *FLIPPED.get(tile, _food_or_rock)(shown, tile))
+    ending = emptied(shown, state.at)
+    shown = after(shown, *ending)
+    happens = opponent.met if seat == OPPONENT else FLIPPED.get(tile, _food_or_rock)
+    return (flipped, *ending, *happens(shown, tile))
 
 
 def _open_water(state: State, tile: str) -> Events:

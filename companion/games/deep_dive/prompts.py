@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from companion.games.deep_dive import words
 from companion.games.deep_dive.corrections import tellable
 from companion.games.deep_dive.doubts import doubt_prompt
-from companion.games.deep_dive.evolve import with_tile
 from companion.games.deep_dive.moves import (
     OPPONENT,
     ChooseFood,
@@ -18,7 +17,7 @@ from companion.games.deep_dive.moves import (
     TellTile,
 )
 from companion.games.deep_dive.opponent import wants
-from companion.games.deep_dive.scoring import diver_points
+from companion.games.deep_dive.scoring import gain
 from companion.games.deep_dive.state import State
 from companion.games.deep_dive.tiles import DEEPEST, DEPTHS, PREDATOR, ROCK, kinds
 from companion.table.prompt import Choice, Option, Pick, Prompt, Role
@@ -96,19 +95,14 @@ def _takes(state: State, depth: int) -> tuple[Choice, ...]:
     """Take one of the face-up foods and rocks of a depth, the best first."""
     name = words.take if state.phase != "retreat" else lambda tile: words.take_from(tile, depth)
     taken = (
-        Choice(
-            name(tile), TakeTile(state.up, depth, tile), state.up, note=_gain(state, depth, tile), marks=_spots(state, depth, tile)
-        )
+        Choice(name(tile), TakeTile(state.up, depth, tile), state.up, note=_gain(state, tile), marks=_spots(state, depth, tile))
         for tile in state.depth(depth).takeable
     )
     return tuple(taken)
 
 
-def _gain(state: State, depth: int, tile: str) -> str:
-    if tile == ROCK:
-        return words.rock_note()
-    diver = state.divers[state.up]
-    return words.gain(diver_points(with_tile(diver, tile, depth)) - diver_points(diver))
+def _gain(state: State, tile: str) -> str:
+    return words.rock_note() if tile == ROCK else words.gain(gain(state.divers[state.up], tile))
 
 
 def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:
@@ -144,7 +138,7 @@ def _depth_note(state: State, depth: int) -> str:
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
     spot = (f"tile:{at}:{len(state.here.up) - 1}",)
-    take = Choice(words.take(tile), TakeTile(seat, at, tile), seat, "primary", _gain(state, at, tile), spot)
+    take = Choice(words.take(tile), TakeTile(seat, at, tile), seat, "primary", _gain(state, tile), spot)
     leave = Choice(words.go_on(at + 1), GoDeeper(seat), seat, note=_depth_note(state, at + 1), marks=(f"depth:{at + 1}",))
     return Prompt(words.about_flipped(seat, tile), (take, leave), seat, words.WHY["flipped"])
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.games.deep_dive import words
 from companion.games.deep_dive.moves import OPPONENT
 from companion.games.deep_dive.state import Diver, State
+from companion.games.deep_dive.tiles import FOOD
 from companion.table.standings import ScoreLine, SeatStanding, Standings, placed
 
 # Solo: what the opponent's rocks and open water are worth, by difficulty.
@@ -46,6 +47,14 @@ def points(state: State, seat: int) -> int:
 def diver_points(diver: Diver) -> int:
     """The points of a seat's tableau."""
     return sum(row.points for row in rows(diver))
+
+
+def gain(diver: Diver, tile: str) -> int:
+    """How many points a food would add to a tableau now."""
+    colour, worth = FOOD[tile]
+    at = len(diver.columns[colour])
+    before = tuple(column[at].worth if at < len(column) else 0 for column in diver.columns)
+    return row((*before[:colour], worth, *before[colour + 1 :])).points - row(before).points
 
 
 def complete_rows(diver: Diver) -> int:
