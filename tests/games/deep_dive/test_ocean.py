@@ -1,0 +1,142 @@
+"""The ocean: 160 tiles, sorted by depth, shuffled and thinned out by the number of players."""
+
+from collections import Counter
+
+import pytest
+
+from companion.games.deep_dive import GAME, shipped
+from companion.games.deep_dive.box import FEWEST_FOR_EXTRAS, from_edition, in_play
+from companion.games.deep_dive.tiles import ALL_TILES, COLOURS, DEPTHS, FOOD, family, kinds
+from companion.table.chance import Chance
+from companion.table.game import folded
+from companion.table.moves import IllegalMove
+from tests.games.deep_dive.builders import accounted, begun, everything, setup
+
+PRINTED = {
+    "water": (6, 4, 7, 3, 0),
+    "rock": (8, 7, 0, 0, 0),
+    "pink": (8, 7, 5, 4, 4),
+    "green": (8, 7, 5, 4, 4),
+    "yellow": (8, 7, 5, 4, 4),
+    "predator": (6, 8, 8, 8, 11),
+}
+RANGES = ((1, 2), (2, 4), (3, 5), (5, 7), (8, 10))
+SPLIT = ((4, 4), (2, 3, 2), (1, 3, 1), (1, 2, 1), (1, 2, 1))
+EXTRAS = {"water": (1, 1, 2, 1, 0), "rock": (2, 2, 0, 0, 0), "predator": (2, 2, 2, 2, 3)} | dict.fromkeys(COLOURS, (2, 2, 1, 1, 1))
+
+
+def counted(name, depth, part="counts"):
+    """How many tiles of a family, by edition.toml."""
+    counts = shipped()["depths"][depth - 1][part]
+    return sum(count for tile, count in counts.items() if family(tile) == name)
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_the_box_holds_as_many_of_each_kind_at_each_depth_as_printed(name):
+    assert tuple(counted(name, depth) for depth in DEPTHS) == PRINTED[name]
+
+
+def test_the_box_holds_160_tiles_84_of_them_food_and_41_predators():
+    sums = {name: sum(counted(name, depth) for depth in DEPTHS) for name in PRINTED}
+    assert sum(sums.values()) == ALL_TILES == 160
+    assert [sum(counted(name, depth) for name in PRINTED) for depth in DEPTHS] == [44, 40, 30, 23, 23]
+    assert sums == {"water": 20, "rock": 15, "pink": 28, "green": 28, "yellow": 28, "predator": 41}
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_food_is_worth_what_its_depth_prints(depth):
+    low, high = RANGES[depth - 1]
+    assert {FOOD[tile][1] for tile in kinds(depth) if tile in FOOD} == set(range(low, high + 1))
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_each_colours_worths_are_split_as_the_digest_has_them(depth, colour):
+    counts = shipped()["depths"][depth - 1]["counts"]
+    assert tuple(count for tile, count in counts.items() if tile.startswith(colour)) == SPLIT[depth - 1]
+
+
+def test_41_tiles_are_extras_and_119_the_main_set():
+    assert {name: tuple(counted(name, depth, "extras") for depth in DEPTHS) for name in PRINTED} == EXTRAS
+    assert sum(map(sum, EXTRAS.values())) == 41
+    rows = zip(DEPTHS, from_edition(shipped()).depths, strict=True)
+    assert sum(sum(in_play(depth, row, 2).values()) for depth, row in rows) == 119
+
+
+def test_the_shipped_split_is_marked_unverified():
+    assert shipped()["verified"] is False
+
+
+@pytest.mark.parametrize(("seats", "removed"), [(1, 7), (2, 7), (3, 3), (4, 5), (5, 4), (6, 3)])
+@pytest.mark.parametrize("tiles", ["app", "table"])
+def test_tiles_are_removed_unseen_from_each_depth_by_the_number_of_players(seats, removed, tiles):
+    state = begun(seats, tiles=tiles)
+    assert [depth.pile.removed for depth in state.depths] == [removed] * 5
+    assert sum(sum(count.values()) for count in everything(state)) == (160 if seats >= FEWEST_FOR_EXTRAS else 119)
+
+
+@pytest.mark.parametrize(("seats", "heights"), [(4, (39, 35, 25, 18, 18)), (5, (40, 36, 26, 19, 19)), (6, (41, 37, 27, 20, 20))])
+def test_with_the_whole_set_so_many_lie_face_down(seats, heights):
+    assert tuple(depth.pile.height for depth in begun(seats).depths) == heights
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_every_pile_is_drawn_from_its_own_depths_tiles(seats):
+    state = begun(seats)
+    assert accounted(state) == everything(state)
+    for depth, counts in zip(state.depths, everything(state), strict=True):
+        assert len(depth.pile.order) == depth.pile.height
+        assert not Counter(depth.pile.order) - counts
+
+
+def test_another_seed_shuffles_and_removes_otherwise():
+    terms = setup(2)
+    one, other = (GAME.start(terms, Chance(bytes([seed] * 32)))[0].piles for seed in (1, 2))
+    assert one != other and list(map(Counter, one)) != list(map(Counter, other))
+
+
+def test_on_the_table_no_order_is_known():
+    assert all(depth.pile.order == () for depth in begun(3, tiles="table").depths)
+
+
+def test_the_first_seat_starts_unless_the_start_player_is_random():
+    assert begun(4).up == 0
+    terms = setup(4, starter="random")
+    starters = {folded(GAME, GAME.empty(terms), GAME.start(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
+    assert starters == {0, 1, 2, 3}
+
+
+def test_alone_the_person_starts_even_at_random():
+    assert begun(1, starter="random").up == 0
+
+
+def test_everyone_has_three_penguins():
+    assert [tableau.penguins for tableau in GAME.view(begun(5), None).tableaux] == [3] * 5
+
+
+def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():
+    edition = shipped()
+    edition["depths"][4]["counts"]["pink9"] = 3
+    with pytest.raises(IllegalMove) as refusal:
+        begun(2, edition)
+    assert refusal.value.reason == "edition_sums"
+    assert refusal.value.message == "Depth 5, pink: 1 + 3 + 1 = 5 tiles, but 4 are printed."
+
+
+def test_the_checklist_says_what_to_sort_shuffle_and_remove():
+    steps = GAME.checklist(setup(5, tiles="table"))
+    assert steps[0] == "Sort the main set and the extras by depth"
+    assert steps[1] == "Depth 1: shuffle 44 tiles, put 4 back unseen, lay out 40"
+    assert any("check with your box" in step for step in steps)
+    assert len([step for step in steps if step.startswith("Depth")]) == 5
+
+
+def test_a_verified_box_is_not_to_be_checked_again():
+    edition = shipped() | {"verified": True}
+    assert not any("check with your box" in step for step in GAME.checklist(setup(2, edition)))
+    assert GAME.view(begun(2, edition), None).notice == ""
+    assert GAME.view(begun(2), None).notice == "check with your box"
+
+
+def test_the_checklist_alone_places_the_opponents_penguin():
+    assert GAME.checklist(setup(1))[-1] == "Put one penguin of another colour at depth 1 for the opponent"
