@@ -163,6 +163,8 @@ def _go_deeper(state: State, move: moves.GoDeeper) -> Events:
 def _come_up(state: State, move: moves.ComeUp) -> Events:
     """Come up with nothing: after a retreat, or when depth 5 has nothing left."""
     _check_turn(state, move.seat)
+    if state.phase == "flipped":
+        raise IllegalMove("empty_handed", words.flipped_in_hand(state.at, state.flipped))
     if not is_free_to_come_up(state):
         raise IllegalMove("empty_handed", words.empty_handed(state.at, state.here.pile.height, len(state.here.takeable)))
     return _ended(state, moves.CameUp(move.seat))

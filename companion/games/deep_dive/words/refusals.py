@@ -88,7 +88,15 @@ def no_passing(seat: int, depth: int, height: int, ending: bool) -> str:
 
 
 def empty_handed(depth: int, height: int, takeable: int) -> str:
-    return f"There is still something to do at depth {depth}: {height} face down, {takeable} to take, and the deep below."
+    """Something can still be flipped, taken or passed over."""
+    if not height and not takeable:
+        return f"There is still something to do: depth {depth} can be passed over, down to depth {DEEPEST}."
+    lying = f"{counted(height, 'tile')} {'lies' if height == 1 else 'lie'} face down and {takeable} can be taken"
+    return f"There is still something to do at depth {depth}: {lying}."
+
+
+def flipped_in_hand(depth: int, word: str) -> str:
+    return f"There is still something to do at depth {depth}: take the {tile(word)}, or leave it and dive on."
 
 
 def not_seated(seat: int) -> str:
