@@ -1,0 +1,86 @@
+"""The end: the trigger, the rest of the round, the last dive."""
+
+from msgspec.structs import replace
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.moves import EndTriggered, FlipTile, GameEnded, GoDeeper, LastDiveBegan
+from tests.games.deep_dive.builders import after, begun, decided, labels, with_height, with_next
+
+
+def last_tile(state, depth=1, tile="predator"):
+    """One tile is left face down at `depth`."""
+    return with_next(with_height(state, depth, 1), depth, tile)
+
+
+def trapped_at_2(state):
+    """The seat up passes over the emptied depth 1 and is caught at depth 2."""
+    return after(with_next(after(state, GoDeeper(state.up)), 2, "predator"), FlipTile(state.up))
+
+
+def test_the_end_is_triggered_when_the_last_face_down_tile_of_any_depth_is_flipped():
+    state = last_tile(begun(4))
+    assert EndTriggered(1) in decided(state, FlipTile(0))
+    assert not any(isinstance(event, EndTriggered) for event in decided(with_next(begun(4), 1, "predator"), FlipTile(0)))
+
+
+def test_a_later_emptied_depth_changes_nothing():
+    state = replace(last_tile(begun(4)), ending=True)
+    assert EndTriggered(1) not in decided(state, FlipTile(0))
+
+
+def test_once_the_end_is_triggered_an_emptied_depth_may_be_passed_over_by_all():
+    state = after(last_tile(begun(4)), FlipTile(0))
+    assert labels(state) == ["Pass over depth 1"]
+    assert after(state, GoDeeper(1)).at == 2
+
+
+def test_the_running_turn_and_the_round_are_finished_then_everyone_has_one_final_turn():
+    state = after(replace(last_tile(begun(3)), up=1), FlipTile(1))
+    assert not state.is_last
+    state = trapped_at_2(state)
+    assert (state.up, state.is_last, state.round) == (0, True, 2)
+    for seat in (0, 1, 2):
+        assert state.up == seat
+        state = trapped_at_2(state)
+    assert state.is_over and GAME.prompt(state) is None
+
+
+def test_when_the_start_player_triggers_that_round_is_still_finished_and_the_final_round_follows():
+    state = after(last_tile(begun(3)), FlipTile(0))
+    turns = []
+    while not state.is_over:
+        turns.append((state.up, state.is_last))
+        state = trapped_at_2(state)
+    assert turns == [(1, False), (2, False), (0, True), (1, True), (2, True)]
+
+
+def test_when_the_last_seat_of_a_round_triggers_the_final_round_starts_at_once():
+    events = decided(replace(last_tile(begun(3)), up=2), FlipTile(2))
+    assert any(isinstance(event, LastDiveBegan) for event in events)
+    state = after(replace(last_tile(begun(3)), up=2), FlipTile(2))
+    assert (state.up, state.is_last) == (0, True)
+
+
+def test_rounds_run_from_the_start_player_on():
+    state = replace(last_tile(begun(3)), first=1, up=0)
+    state = after(state, FlipTile(0))
+    assert (state.up, state.is_last) == (1, True)
+
+
+def test_the_last_seat_of_the_final_round_ends_the_game():
+    state = replace(last_tile(begun(3)), up=2, is_last=True, ending=True)
+    assert decided(state, FlipTile(2))[-1] == GameEnded()
+
+
+def test_the_view_says_where_the_game_stands():
+    state = begun(3)
+    subtitles = [
+        GAME.view(one, None).subtitle
+        for one in (state, replace(state, ending=True), replace(state, ending=True, is_last=True), replace(state, phase="over"))
+    ]
+    assert subtitles == ["Round 1", "Round 1, then the last dive", "The last dive", "The game is over"]
+
+
+def test_the_end_of_a_one_seat_round_is_the_opponents_turn():
+    state = after(last_tile(begun(1)), FlipTile(0))
+    assert (state.up, state.is_last) == (-1, False)

@@ -1,0 +1,114 @@
+"""Scoring row by row, against both worked examples and an independent count."""
+
+import random
+
+from msgspec.structs import replace
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.scoring import complete_rows, diver_points, gain, points, rows
+from companion.games.deep_dive.state import Diver, Food
+from companion.table.wording import named
+from tests.games.deep_dive.builders import NAMES, begun
+
+TABLEAUX = 20_000
+
+
+def diver(pink=(), green=(), yellow=(), rocks=0) -> Diver:
+    return Diver(tuple(tuple(Food(worth, 1) for worth in column) for column in (pink, green, yellow)), (1,) * rocks)
+
+
+def scored_by_hand(columns):
+    """Lay the tiles out on a grid, top row first; a row of three counts whole, any other half, rounded down."""
+    grid = {(row, colour): worth for colour, column in enumerate(columns) for row, worth in enumerate(column)}
+    total = 0
+    for row in range(60):
+        tiles = [grid[row, colour] for colour in range(3) if (row, colour) in grid]
+        if len(tiles) == 3:
+            total += tiles[0] + tiles[1] + tiles[2]
+        else:
+            half = 0
+            while 2 * (half + 1) <= sum(tiles):
+                half += 1
+            total += half
+    return total
+
+
+def test_the_first_worked_example_is_34():
+    tableau = diver((1, 2, 4), (9, 7), (3, 5, 3, 9))
+    assert [row.points for row in rows(tableau)] == [13, 14, 3, 4]
+    assert diver_points(tableau) == 34
+
+
+def test_the_second_worked_example_is_15():
+    tableau = diver((2, 3), (2,), (3, 6, 9))
+    assert [(row.worths, row.points, row.is_complete) for row in rows(tableau)] == [
+        ((2, 2, 3), 7, True),
+        ((3, 0, 6), 4, False),
+        ((0, 0, 9), 4, False),
+    ]
+    assert diver_points(tableau) == 15
+
+
+def test_halves_are_rounded_down_row_by_row():
+    assert diver_points(diver((1, 1, 1), (), ())) == 0
+    assert diver_points(diver((3, 3), (), ())) == 2
+
+
+def test_rocks_score_nothing_for_people():
+    assert diver_points(diver((2,), rocks=7)) == 1
+    assert points(replace(begun(2), divers=(diver(rocks=7), diver())), 0) == 0
+
+
+def test_scoring_agrees_with_an_independent_count_on_20000_random_tableaux():
+    luck = random.Random(5)
+    for _ in range(TABLEAUX):
+        columns = [[luck.randint(1, 10) for _ in range(luck.randint(0, luck.choice((3, 12))))] for _ in range(3)]
+        tableau = diver(*columns)
+        assert diver_points(tableau) == scored_by_hand(columns)
+        assert complete_rows(tableau) == min(map(len, columns))
+
+
+def test_the_points_a_tile_adds_are_the_difference_it_makes():
+    luck = random.Random(6)
+    for _ in range(2000):
+        columns = [[luck.randint(1, 10) for _ in range(luck.randint(0, 5))] for _ in range(3)]
+        colour, worth = luck.randrange(3), luck.randint(1, 10)
+        longer = [[*column, worth] if index == colour else column for index, column in enumerate(columns)]
+        tile = ("pink", "green", "yellow")[colour] + str(worth)
+        assert gain(diver(*columns), tile) == scored_by_hand(longer) - scored_by_hand(columns)
+
+
+def standings(*divers):
+    return GAME.standings(replace(begun(len(divers)), divers=divers))
+
+
+def test_most_points_win_and_every_point_says_where_it_came_from():
+    won = standings(diver((1,)), diver((1,), (9,), (3,)), diver((9, 9)))
+    assert [(row.seat, row.place, row.total) for row in won.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
+    assert [(line.label, line.points) for line in won.seats[1].lines] == [
+        ("Row 1, not complete: half of 9", 4),
+        ("Row 2, not complete: half of 9", 4),
+    ]
+    assert won.seats[0].lines[0].label == "Row 1: 1 + 9 + 3"
+    assert won.story == ()
+
+
+def test_a_tie_is_broken_by_more_complete_rows():
+    tied = standings(diver((6,)), diver((1,), (1,), (1,)))
+    assert [(row.seat, row.place) for row in tied.seats] == [(1, 1), (0, 2)]
+    assert [named(line, NAMES) for line in tied.story] == [
+        "Ann and Bo have 3 points each.",
+        "More complete rows: Ann has 0 and Bo has 1. Bo wins.",
+    ]
+
+
+def test_seats_still_tied_share_the_victory():
+    tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
+    assert tied.winners == (0, 1)
+    assert named(tied.story[1], NAMES) == "More complete rows: Ann has 0 and Bo has 0. Ann and Bo share the victory."
+
+
+def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
+    state = replace(begun(2), divers=(diver((2, 5), (), (7,)), diver()))
+    worths = [row.worths for row in GAME.view(state, None).tableaux[0].rows]
+    assert worths == [(2, 0, 7), (5, 0, 0)]
