@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from benchmarks.rows import Row
 from companion.games import catalogue
@@ -38,7 +39,7 @@ def per_second(game: Game, seconds: float) -> float:
     return moves / spent
 
 
-def rows(seconds: float = 3.0) -> Iterator[Row]:
+def rows(folder: Path, seconds: float = 3.0) -> Iterator[Row]:
     """A row a game."""
     for name in catalogue.names():
         rate = per_second(catalogue.game(name), seconds)

@@ -3,10 +3,11 @@
 import threading
 from pathlib import Path
 
+from companion.command.waiting import settled
 from companion.library.store import Store
 from companion.session.chooser import RandomPlayer
 from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseSession
+from companion.session.inputs import Answer, BeginSession, CloseSession, GoBack
 from companion.session.shown import Shown
 from companion.session.table import Table
 from companion.table.seats import seats_named
@@ -35,15 +36,26 @@ class Sitting:
         self._await(BeginSession(GAME, seats_named(NAMES)), (0, ""))
         self.entries += 1
 
-    def play(self) -> None:
-        """One move, to its journal-synced picture; a new session when the last is over."""
+    def play(self, is_endless: bool = False) -> None:
+        """One move, to its journal-synced picture. When the game is over: another one, or back a long way (`is_endless`)."""
+        if self.table.shown.prompt is None:
+            self._go_back() if is_endless else self.begin()
         shown = self.table.shown
-        if shown.prompt is None:
-            self.begin()
-            shown = self.table.shown
         assert shown.prompt is not None
         choice = self.player.choice(shown.prompt)
         self._await(Answer(choice.id, self.player.values(choice), "bench"), (shown.entry + 1, shown.session))
+        self.entries += 1
+
+    def _go_back(self) -> None:
+        """Undo half of what was played, and say yes when asked."""
+        assert self.table.session is not None
+        played = self.table.session.history.played
+        self.table.send(GoBack(played[len(played) // 2].entry.number))
+        settled(self.table)
+        shown = self.table.shown
+        assert shown.prompt is not None
+        yes = next(choice for choice in shown.prompt.choices if choice.role == "danger")
+        self._await(Answer(yes.id), (shown.entry + 1, shown.session))
         self.entries += 1
 
     def leave(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import hardware
+from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, file_in
 from companion.command.terminal import Terminal
 from companion.command.terminal_console import Console
@@ -19,6 +20,7 @@ from companion.session.inputs import Device
 from companion.session.table import Table
 from companion.table.game import Game
 from hardware import config
+from kivy_ui.display import Display, NoScreen, find
 
 CONTROLS_FILE = "controls.toml"
 
@@ -36,9 +38,26 @@ def run(args: argparse.Namespace) -> int:
     """Play until somebody quits."""
     if args.game:
         catalogue.game(args.game)
+    display = None if args.ui == "terminal" else _screen(is_wanted=args.ui == "kivy")
     with laid(args.data) as table:
-        at_the_terminal(table, args.game)
-    return 0
+        if display:
+            from kivy_ui import app  # only now: it takes Kivy with it
+
+            app.run(table, args.game, display=display)
+        else:
+            at_the_terminal(table, args.game)
+    return Code.DONE
+
+
+def _screen(is_wanted: bool) -> Display | None:
+    """The screen to draw on; None when there is none, having said why. Raises Answered when one `is_wanted`."""
+    try:
+        return find()
+    except NoScreen as why:
+        if is_wanted:
+            raise Answered(Code.NO, str(why)) from None
+        print(f"{why}\nSo the table plays in the terminal.")
+        return None
 
 
 @contextmanager

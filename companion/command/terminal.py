@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.command import terminal_pages as pages
 from companion.command.terminal_begin import Beginning
-from companion.command.terminal_console import Console, Hangup, place
+from companion.command.terminal_console import QUIT, Console, Hangup, place
 from companion.command.terminal_fields import filled
 from companion.command.waiting import asked, settled
 from companion.games import catalogue
@@ -81,7 +81,7 @@ class Terminal:
 
     def _do(self, typed: str) -> bool:
         command, _, rest = typed.partition(" ")
-        if command.casefold() in ("q", "quit"):
+        if command.casefold() in QUIT:
             return False
         if command[:1] == "a" and command[1:].isdigit():
             command, rest = "a", command[1:]

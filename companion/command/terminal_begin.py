@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.command.terminal_console import Console, place
+from companion.command.terminal_console import QUIT, Console, Hangup, place
 from companion.command.waiting import asked, settled
 from companion.games import catalogue
 from companion.session.inputs import BeginSession, ResumeSession
@@ -78,7 +78,7 @@ class Beginning:
             self._console.say(f"Known here: {listed(known)}.")
         while True:
             self._console.say(f"Who plays {game.title}? {_span(game)} names, clockwise, with commas between.")
-            names = [clean_name(name)[:LONGEST_NAME] for name in self._console.line().split(",")]
+            names = [clean_name(name)[:LONGEST_NAME] for name in self._line().split(",")]
             names = [name for name in names if name]
             if game.fewest <= len(names) <= game.most and len({name.casefold() for name in names}) == len(names):
                 return seats_named(names)
@@ -108,13 +108,20 @@ class Beginning:
         """The place of the line that is picked; Enter takes the `usual` one."""
         while True:
             self._console.say(question, *(f"{at:4} {'*' if at - 1 == usual else ' '} {line}" for at, line in enumerate(lines, 1)))
-            typed = self._console.line("(Enter: *) > " if usual is not None else "> ")
+            typed = self._line("(Enter: *) > " if usual is not None else "> ")
             if not typed and usual is not None:
                 return usual
             taken = place(typed, len(lines))
             if taken is not None:
                 return taken
             self._console.say(f"Type a number from 1 to {len(lines)}.")
+
+    def _line(self, invitation: str = "> ") -> str:
+        """What is typed. Raises Hangup for q, too."""
+        typed = self._console.line(invitation)
+        if typed.casefold() in QUIT:
+            raise Hangup
+        return typed
 
 
 def _span(game: Game) -> str:

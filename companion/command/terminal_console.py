@@ -10,6 +10,7 @@ from companion.table.wording import named
 
 CLEAR = "\x1b[2J\x1b[H"
 LONGEST_LINE = 400
+QUIT = ("q", "quit")
 
 
 def place(typed: str, count: int) -> int | None:

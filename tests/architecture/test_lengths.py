@@ -38,7 +38,9 @@ def test_half_the_functions_have_at_most_8_lines_and_nine_of_ten_at_most_25():
     assert quantiles(lengths, n=10)[8] <= 25
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.name not in SENTENCES], ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if path.name not in SENTENCES], ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_no_module_is_long(path):
     assert len(path.read_text().splitlines()) <= LONGEST_MODULE
 
