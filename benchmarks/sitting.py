@@ -49,7 +49,7 @@ class Sitting:
     def _go_back(self) -> None:
         """Undo half of what was played, and say yes when asked."""
         assert self.table.session is not None
-        played = self.table.session.history.played
+        played = self.table.session.history.in_force()
         self.table.send(GoBack(played[len(played) // 2].entry.number))
         settled(self.table)
         shown = self.table.shown

@@ -1,0 +1,63 @@
+"""What the README says is so: its examples run, its pins are the usual wiring, its commands exist."""
+
+import re
+import shlex
+
+import pytest
+
+from companion.command.main import COMMANDS
+from companion.games import catalogue
+from hardware.config import DEFAULT
+from tests.command.running import ROOT, fathom
+
+README = (ROOT / "README.md").read_text()
+
+
+def examples():
+    """Every console block: commands, each with the output lines that follow it."""
+    for block in re.findall(r"```console\n(.*?)```", README, re.S):
+        commands = re.split(r"^\$ ", block, flags=re.M)[1:]
+        yield [(command.split("\n")[0], command.split("\n")[1:-1]) for command in commands]
+
+
+@pytest.mark.parametrize("example", list(examples()))
+def test_the_examples_say_what_the_commands_say(example, tmp_path):
+    for command, lines in example:
+        words = [str(tmp_path / word) if word.endswith(".jsonl") else word for word in shlex.split(command)]
+        assert words[0] == "fathom"
+        _, out, err = fathom(*words[1:], data=tmp_path)
+        said = (out + err).splitlines()
+        for at, line in enumerate(lines):
+            assert re.fullmatch(re.escape(line).replace("…", ".*"), said[at])
+
+
+def test_every_command_is_in_the_table():
+    named = [command.__name__.rsplit(".", 1)[-1] for command in COMMANDS]
+    assert [name for name in named if f"| `fathom {name}" not in README] == []
+
+
+def test_every_game_is_in_the_table():
+    titles = [catalogue.game(name).title for name in catalogue.names()]
+    assert [title for title in titles if f"| {title} |" not in README] == []
+
+
+def test_the_pins_are_the_usual_wiring():
+    rows = dict(re.findall(r"^\| ((?:button|encoder|LED|buzzer)[^|]*) \| ([\d, ]+) \|$", README, re.M))
+    pins = {what: tuple(map(int, each.split(", "))) for what, each in rows.items()}
+    seats = [f"seat:{seat}" for seat in range(6)]
+    assert pins == {
+        "button: primary choice": (DEFAULT.buttons["primary"],),
+        "button: secondary choice": (DEFAULT.buttons["secondary"],),
+        "button: danger (hold 0.6 s)": (DEFAULT.buttons["danger"],),
+        "button: undo": (DEFAULT.buttons["undo"],),
+        "encoder: A, B, push": (*DEFAULT.encoder, DEFAULT.buttons["push"]),
+        "buttons: seats 1 to 6": tuple(DEFAULT.buttons[seat] for seat in seats),
+        "LEDs: seats 1 to 6": tuple(DEFAULT.lights[seat] for seat in seats),
+        "LED: hazard": (DEFAULT.lights["hazard"],),
+        "buzzer": (DEFAULT.buzzer,),
+    }
+
+
+def test_every_make_target_it_names_exists():
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+    assert set(re.findall(r"`?make ([a-z]+)`", README)) <= targets
