@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from gpiozero import LED, Button, RotaryEncoder
+from gpiozero import LED, Button, CompositeDevice, RotaryEncoder
 
 from hardware.config import Config
 
@@ -50,6 +50,7 @@ class Panel:
     def close(self) -> None:
         """Let the pins go."""
         for device in self._open:
+            _deafen(device)
             device.close()
         self._pins.close()
 
@@ -86,6 +87,12 @@ class Panel:
                 self.swallowed += 1
 
         return handler
+
+
+def _deafen(device: Any) -> None:
+    """Take the callbacks off a device's pins: an edge while gpiozero closes it would end lgpio's callback thread for good."""
+    for part in device if isinstance(device, CompositeDevice) else (device,):
+        part.pin.when_changed = None
 
 
 def wiring(config: Config) -> Iterator[tuple[str, int, int]]:

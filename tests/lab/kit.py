@@ -15,31 +15,23 @@ from tests.lab.report import Skipped
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "lab"
 GUEST = Path(__file__).parent / "guest"
-PACKAGES = [
-    "qemu-system-x86",
-    "busybox-static",
-    "kmod",
-    "cpio",
-    "udev",
-    "fdisk",
-    "e2fsprogs",
-    "mount",
-    "strace",
-    "systemd",
-    "dbus",
-    "xz-utils",
-    "make",
-    "gcc",
-    "libc6-dev",
-    "bc",
-    "libgbm1",
-    "libdrm2",
-    "libgl1",
-    "libegl1",
-    "libgles2",
-    "libgl1-mesa-dri",
-    "libmtdev1",
-]
+PACKAGES = (
+    *("qemu-system-x86", "busybox-static", "kmod", "cpio", "udev", "fdisk", "e2fsprogs", "mount", "strace", "systemd", "dbus"),
+    *(
+        "xz-utils",
+        "make",
+        "gcc",
+        "libc6-dev",
+        "bc",
+        "libgbm1",
+        "libdrm2",
+        "libgl1",
+        "libegl1",
+        "libgles2",
+        "libgl1-mesa-dri",
+        "libmtdev1",
+    ),
+)
 GPIO_SIM_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec import Struct
 
 
@@ -30,3 +31,31 @@ def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Seque
     lines += [f"skipped: {part}: {why}" for part, why in skipped]
     lines += [f"failed: {part}: {why}" for part, why in failed]
     return "\n".join(lines)
+
+
+MARK = "ROW "
+
+
+def say(row: Row) -> None:
+    """In a guest: put a row on the console, for `rows_said`."""
+    print(MARK + msgspec.json.encode(row).decode(), flush=True)
+
+
+def rows_said(console: str) -> list[Row]:
+    """The rows a guest put on its console."""
+    lines = (line.partition(MARK) for line in console.splitlines())
+    return [msgspec.json.decode(said, type=Row) for _, mark, said in lines if mark]
+
+
+def require(rows: Sequence[Row], checks: int) -> list[Row]:
+    """`rows`, if there are as many checks as there should be and none lost anything. Raises Failed."""
+    lost = [f"{row.what}: {row.lost} of {row.count} lost, {row.worst}" for row in rows if row.lost]
+    if lost or len(rows) != checks:
+        raise Failed(f"{len(rows)} of {checks} checks came to an end; {'; '.join(lost) or 'none lost anything'}")
+    return list(rows)
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """Median, 99th percentile and worst of some times, in milliseconds."""
+    ordered = sorted(1000 * one for one in seconds)
+    return f"{ordered[len(ordered) // 2]:.1f} ms median, {ordered[int(0.99 * (len(ordered) - 1))]:.1f} p99, {ordered[-1]:.1f} worst"

@@ -1,0 +1,232 @@
+"""In the guest: fingers on a simulated chip's lines, and what our table makes of them."""
+
+import os
+import random
+import threading
+import time
+from pathlib import Path
+
+import lgpio
+
+import hardware
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession, Device, Input, Press, Turn
+from companion.session.shown import Shown
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from hardware.config import DEFAULT
+from tests.lab.report import Row, say, spread
+from tests.pearls import GAME
+
+CHIP = Path(os.environ["FATHOM_LAB_CHIP"])
+LIVE = Path(os.environ["FATHOM_LAB_LIVE"])
+PRESSES = 120
+DETENTS = 80
+MOVES = 150
+QUARTERS = ((1, 0), (0, 0), (0, 1), (1, 1))
+SETTLE_S = 0.3
+
+
+def pull(line: int, up: bool) -> None:
+    """Let a line go up, or hold it down as a pressed button does."""
+    (CHIP / f"sim_gpio{line}" / "pull").write_text("pull-up" if up else "pull-down")
+
+
+def level(line: int) -> int:
+    """What an LED on this line sees."""
+    return int((CHIP / f"sim_gpio{line}" / "value").read_text())
+
+
+def press(line: int, bounces: int = 0) -> None:
+    """A finger on a button whose contacts bounce, down and up again."""
+    for bounce in range(bounces):
+        pull(line, bool(bounce % 2))
+        time.sleep(0.001)
+    pull(line, False)
+    time.sleep(0.06)
+    for bounce in range(bounces):
+        pull(line, not bounce % 2)
+        time.sleep(0.001)
+    pull(line, True)
+    time.sleep(0.08)
+
+
+class Inbox:
+    """Takes what the hands send, in order; can be made to fail like a broken handler."""
+
+    def __init__(self) -> None:
+        self.inputs: list[Input] = []
+        self.breaks = False
+
+    def send(self, input: Input) -> None:
+        if self.breaks:
+            raise RuntimeError("a fault injected by the lab")
+        self.inputs.append(input)
+
+    def presses(self) -> list[str]:
+        return [one.control for one in self.inputs if isinstance(one, Press)]
+
+    def devices(self) -> list[Device]:
+        return [one for one in self.inputs if isinstance(one, Device)]
+
+
+def wait_until(holds, seconds: float = 10.0) -> bool:
+    """Whether `holds()` comes true in time."""
+    until = time.monotonic() + seconds
+    while not holds() and time.monotonic() < until:
+        time.sleep(0.005)
+    return bool(holds())
+
+
+def opened(inbox: Inbox) -> hardware.Hands:
+    """Our hands on the chip, ready."""
+    hands = hardware.open(DEFAULT, inbox.send)
+    assert wait_until(inbox.devices, 60), "the panel never came up"
+    return hands
+
+
+def presses_arrive_once_in_order(inbox: Inbox) -> None:
+    """Two buttons in turn and every seat's at random, each press bouncing five times at both ends."""
+    chance = random.Random(1)
+    controls = [control for control in DEFAULT.buttons if control not in ("danger", "push")]
+    wanted: list[str] = []
+    for _ in range(PRESSES):
+        control = chance.choice([one for one in controls if one not in wanted[-3:]])
+        wanted.append(control)
+        press(DEFAULT.buttons[control], bounces=5)
+    wait_until(lambda: len(inbox.presses()) >= PRESSES, 3)
+    time.sleep(SETTLE_S)
+    wrong = sum(a != b for a, b in zip(wanted, inbox.presses(), strict=False)) + abs(len(wanted) - len(inbox.presses()))
+    say(Row("GPIO", "bouncing presses, once each and in order", PRESSES, wrong))
+
+
+def the_encoder_counts_every_step(inbox: Inbox) -> None:
+    """Full turns of a quadrature encoder at 2 ms an edge."""
+    assert DEFAULT.encoder is not None
+    for _ in range(DETENTS):
+        for a, b in QUARTERS:
+            pull(DEFAULT.encoder[0], bool(a))
+            pull(DEFAULT.encoder[1], bool(b))
+            time.sleep(0.002)
+    time.sleep(SETTLE_S)
+    steps = sum(one.steps for one in inbox.inputs if isinstance(one, Turn))
+    say(Row("GPIO", "steps of the encoder", DETENTS, abs(DETENTS - abs(steps))))
+
+
+def a_fault_in_a_handler_silences_no_button(inbox: Inbox) -> None:
+    """Twenty handlers end in an exception; the presses after them still arrive."""
+    inbox.breaks = True
+    for _ in range(20):
+        press(DEFAULT.buttons["undo"])
+    inbox.breaks = False
+    before = len(inbox.presses())
+    for _ in range(20):
+        press(DEFAULT.buttons["undo"])
+    wait_until(lambda: len(inbox.presses()) >= before + 20, 3)
+    say(Row("GPIO", "presses after faults injected into handlers", 20, 20 - (len(inbox.presses()) - before)))
+
+
+def a_press_is_a_move_in_the_journal() -> None:
+    """The whole table: from the edge of a line to the move kept and shown."""
+    store = Store.open(Path("/run/fathom/fathom.db"))
+    table = Table(store, PlayClock(), lambda name: GAME)
+    shown = threading.Event()
+    table.listen(lambda picture: shown.set())
+    table.start()
+    hands = hardware.open(DEFAULT, table.send, lambda: table.shown)
+    table.listen(hands.show)
+    wait_until(lambda: any(device.state == "ready" for device in table.shown.devices), 60)
+    table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 9000, "black": 9000}))
+    wait_until(lambda: table.shown.entry == 0)
+    times, missed = [], 0
+    for _ in range(MOVES):
+        before, start = table.shown.entry, time.monotonic()
+        pull(DEFAULT.buttons["primary"], False)
+        if wait_until(lambda was=before: table.shown.entry == was + 1, 2):
+            times.append(time.monotonic() - start)
+        else:
+            missed += 1
+        pull(DEFAULT.buttons["primary"], True)
+        time.sleep(0.27)
+    say(Row("GPIO", "edge to move, kept and shown", MOVES, missed, spread(times)))
+    lights_say_whose_turn_it_is(table)
+    hands.close()
+    table.stop()
+    store.close()
+
+
+def lights_say_whose_turn_it_is(table: Table) -> None:
+    """Each seat's LED is read back from the chip, turn after turn."""
+    wrong = 0
+    for _ in range(40):
+        press(DEFAULT.buttons["primary"])
+        time.sleep(0.25)
+        wrong += not wait_until(lambda: is_lit_alone(table.shown), 2)
+    say(Row("GPIO", "seat LEDs read back", 40, wrong))
+
+
+def is_lit_alone(shown: Shown) -> bool:
+    """Whether the LED of the seat that is asked is on, and no other seat's."""
+    return [seat for seat in range(6) if level(DEFAULT.lights[f"seat:{seat}"])] == [shown.bar]
+
+
+def a_busy_line_is_named() -> None:
+    """Another program holds the undo button's line: the panel says which, and the rest works."""
+    chip = lgpio.gpiochip_open(0)
+    lgpio.gpio_claim_input(chip, DEFAULT.buttons["undo"])
+    inbox = Inbox()
+    hands = opened(inbox)
+    device = inbox.devices()[0]
+    press(DEFAULT.buttons["primary"])
+    wait_until(inbox.presses, 3)
+    is_said = device.state == "faulty" and "undo" in device.detail
+    say(
+        Row(
+            "GPIO",
+            "a busy line, named on screen, the others working",
+            1,
+            int(not is_said or inbox.presses() != ["primary"]),
+            device.detail,
+        )
+    )
+    hands.close()
+    lgpio.gpiochip_close(chip)
+
+
+def a_vanished_chip_is_said() -> None:
+    """The chip goes away while the table plays: the screen says so in a few seconds."""
+    inbox = Inbox()
+    opened(inbox)
+    start = time.monotonic()
+    LIVE.write_text("0")
+    is_said = wait_until(lambda: inbox.devices()[-1].state in ("absent", "faulty"), 10)
+    say(
+        Row(
+            "GPIO",
+            "a vanished chip, said on screen",
+            1,
+            int(not is_said),
+            f"{time.monotonic() - start:.1f} s: {inbox.devices()[-1].detail}",
+        )
+    )
+
+
+def main() -> None:
+    """All checks on one chip; the one that takes it away comes last."""
+    for line in (*DEFAULT.buttons.values(), *(DEFAULT.encoder or ())):
+        pull(line, True)
+    inbox = Inbox()
+    hands = opened(inbox)
+    presses_arrive_once_in_order(inbox)
+    the_encoder_counts_every_step(inbox)
+    a_fault_in_a_handler_silences_no_button(inbox)
+    hands.close()
+    a_press_is_a_move_in_the_journal()
+    a_busy_line_is_named()
+    a_vanished_chip_is_said()
+    os._exit(0)  # lgpio's threads spin on the vanished chip
+
+
+if __name__ == "__main__":
+    main()
