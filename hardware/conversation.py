@@ -2,7 +2,10 @@
 
 A numbered line belongs to one start of one device: (device, boot, number). It is passed on once, and acknowledged
 when the table has journalled or refused it. A line that comes before we know who speaks waits for the HELLO that our
-PING asks for: the device sends it again anyway. A device that never says HELLO is taken as it is after a while.
+PING asks for: the device sends it again anyway. A device that never says HELLO is taken as it is after a while, later
+if it checks its lines: such a one knows HELLO, and the wire may have swallowed it. So does a line without checksum
+until it is plain that this device checks none: it may be half of one that had it. HELLO is answered by `ACK 0`, so that
+a device may wait for it before it sends numbers that only mean something under its new boot.
 """
 
 import secrets
@@ -16,7 +19,10 @@ from hardware import protocol
 from hardware.protocol import BadLine, Happened, Hello, Line, LineBuffer, Said
 
 WAIT_FOR_HELLO_S = 1.0
+WAIT_FOR_CHECKED_HELLO_S = 10.0
+ASK_AGAIN_S = 0.5
 QUIET_S = 5.0
+SILENT_S = 15.0
 
 
 class Spoken(Struct, frozen=True):
@@ -78,6 +84,10 @@ class Conversation:
         """Have the device show `colour` on its light `id`."""
         self._out.append(protocol.light(id, colour))
 
+    def is_silent(self, now: float) -> bool:
+        """Whether a device that answers our PINGs has stopped doing so."""
+        return self._is_known and now - self._heard_at >= SILENT_S
+
     def outgoing(self, now: float) -> bytes:
         """What is to be written now; a PING when nothing was heard or said for a while."""
         if now - max(self._heard_at, self._pinged_at) >= QUIET_S:
@@ -90,6 +100,7 @@ class Conversation:
         self._buffer = LineBuffer()
         self._is_known = False
         self._must_check = False
+        self._talks_since: float | None = None
         self._waiting: list[Line] = []
         self._waiting_since = now
         self._heard_at = self._pinged_at = now
@@ -100,18 +111,26 @@ class Conversation:
         self.counters["lines"] += 1
         try:
             line = protocol.understood(raw)
-            self._check(line)
+            self._check(line, now)
         except BadLine as bad:
             return self._bad(bad)
         self.last = raw.decode("ascii", "replace")
         heard: list[Spoken] = _HEARD.get(type(line.said), Conversation._numbered)(self, line, now)
         return heard
 
-    def _check(self, line: Line) -> None:
-        """A device that checks its lines checks all of them: one without is half a line."""
+    def _check(self, line: Line, now: float) -> None:
+        """A device that checks its lines checks all of them: one without is half a line, and what it said so far void."""
         if self._must_check and not line.is_checked:
             raise BadLine("checksum")
-        self._must_check |= line.is_checked
+        if line.is_checked and not self._must_check:
+            self._must_check, self._is_known = True, False
+            self._waiting.clear()
+        if self._talks_since is None:
+            self._talks_since = now
+
+    def _is_sure(self, line: Line, now: float) -> bool:
+        """Whether the line is whole and we know who speaks. Without checksum: once nothing checked came for a while."""
+        return self._is_known and (line.is_checked or now - (self._talks_since or now) >= WAIT_FOR_HELLO_S)
 
     def _bad(self, bad: BadLine) -> list[Spoken]:
         self.counters[bad.reason] += 1
@@ -122,36 +141,41 @@ class Conversation:
     def _hello(self, line: Line, now: float) -> list[Spoken]:
         said = line.said
         assert isinstance(said, Hello)
-        self._waiting.clear()  # they come again: only now do we know which start they belong to
         self._introduce(said.name, said.boot or self._token(), said.version)
+        self._out.append(protocol.acknowledgement(0))
         return [Spoken(said, self.device, self.boot, None)]
 
     def _introduce(self, name: str, boot: str, version: str) -> None:
         if (name, boot) != (self.device, self.boot):
             self._taken = {}
+            self._is_known = False
+        if not self._is_known:
+            self._waiting.clear()  # they come again: only now do we know which start they belong to
         self.device, self.boot, self.version = name, boot, version
         self._is_known = True
 
     def _numbered(self, line: Line, now: float) -> list[Spoken]:
         if line.number is None:
             return [self._spoken(line)]
-        if not self._is_known:
-            return self._wait(line, now)
-        return self._once(line)
+        return self._once(line) if self._is_sure(line, now) else self._wait(line, now)
 
     def _wait(self, line: Line, now: float) -> list[Spoken]:
         if not self._waiting:
             self._waiting_since = now
+        if now - self._pinged_at >= ASK_AGAIN_S or not self._waiting:
+            self._pinged_at = now
             self._out.append(protocol.PING)
         if line not in self._waiting:
             self._waiting.append(line)
         return []
 
     def _waited(self, now: float) -> list[Spoken]:
-        if not self._waiting or now - self._waiting_since < WAIT_FOR_HELLO_S:
+        patience = WAIT_FOR_CHECKED_HELLO_S if self._must_check else WAIT_FOR_HELLO_S
+        if not self._waiting or now - self._waiting_since < patience:
             return []
-        self._introduce(self._port, self._token(), "")
         lines, self._waiting = self._waiting, []
+        if not self._is_known:
+            self._introduce(self._port, self._token(), "")
         return [spoken for line in lines for spoken in self._once(line)]
 
     def _once(self, line: Line) -> list[Spoken]:

@@ -93,7 +93,7 @@ def checked(body: str) -> bytes:
 def understood(line: bytes) -> Line:
     """The line (without its `\\n`) in our terms. Raises BadLine."""
     body, is_checked = _without_checksum(line.rstrip(b"\r"))
-    if not re.fullmatch(rb"[ -~]+", body):
+    if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a # further on: lines that ran into each other, where XOR is blind
         raise BadLine("noise")
     number, words = _without_number(body.decode("ascii").split())
     word, *rest = words or [""]

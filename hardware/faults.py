@@ -1,0 +1,69 @@
+"""What can go wrong on a wire, line by line, for simulated devices and tests."""
+
+from random import Random
+
+from msgspec import Struct
+
+
+class WireFaults(Struct, frozen=True):
+    """Chances, together at most 1, that a line is lost, doubled, has a bit flipped, loses its end, or is `late_s` late."""
+
+    lost: float = 0.0
+    doubled: float = 0.0
+    flipped: float = 0.0
+    halved: float = 0.0
+    slow: float = 0.0
+    late_s: float = 0.4
+
+
+CLEAN = WireFaults()
+ROUGH = WireFaults(lost=0.15, doubled=0.15, flipped=0.15, halved=0.15, slow=0.1)
+
+
+class Wire:
+    """One direction of a cable. Lines go in whole, bytes come out as the faults of the day let them.
+
+    `faults` may be changed at any time; `luck` decides, so that a test can be run again.
+    """
+
+    def __init__(self, luck: Random, faults: WireFaults = CLEAN) -> None:
+        self.faults = faults
+        self._luck = luck
+        self._late: list[tuple[float, bytes]] = []
+
+    def carry(self, sent: bytes, now: float) -> bytes:
+        """What arrives now of the lines `sent` now and of those that were late."""
+        arrived = b"".join(self._line(line, now) for line in sent.splitlines(keepends=True))
+        due = [line for at, line in self._late if at <= now]
+        self._late = [(at, line) for at, line in self._late if at > now]
+        return arrived + b"".join(due)
+
+    def _line(self, line: bytes, now: float) -> bytes:
+        """At most one thing goes wrong with a line: a checksum of eight bits promises no more."""
+        faults = self.faults
+        kinds = (faults.lost, faults.doubled, faults.flipped, faults.halved, faults.slow)
+        (fault,) = self._luck.choices((*_FAULTS, None), (*kinds, max(0.0, 1.0 - sum(kinds))))
+        if fault is None:
+            return line
+        if fault is Wire._slow:
+            self._late.append((now + faults.late_s, line))
+        return fault(self, line)
+
+    def _lost(self, line: bytes) -> bytes:
+        return b""
+
+    def _doubled(self, line: bytes) -> bytes:
+        return line + line
+
+    def _halved(self, line: bytes) -> bytes:
+        return line[: self._luck.randrange(len(line))] + b"\n" * self._luck.randrange(2)
+
+    def _slow(self, line: bytes) -> bytes:
+        return b""
+
+    def _flipped(self, line: bytes) -> bytes:
+        at = self._luck.randrange(len(line))
+        return line[:at] + bytes([line[at] ^ 1 << self._luck.randrange(8)]) + line[at + 1 :]
+
+
+_FAULTS = (Wire._lost, Wire._doubled, Wire._flipped, Wire._halved, Wire._slow)

@@ -1,0 +1,114 @@
+"""What the dice tower says to the table, and what it hears. No pins in here: MicroPython and Python both run it.
+
+First it says HELLO until the table answers `ACK 0` (or never does: another table). Then every event is a numbered line
+with a checksum, sent again until the table says `ACK n`. Before a line is sent the first time it is kept, so that a
+tower switched off in between goes on with it: same boot, same number, counted once.
+"""
+
+AGAIN_MS = 250
+QUIET_MS = 5000
+GREETINGS = 20
+LONGEST = 256
+
+
+def checked(body):
+    """`body` with the XOR of its bytes and a line end."""
+    total = 0
+    for byte in body.encode():
+        total ^= byte
+    return f"{body}*{total:02X}\n".encode()
+
+
+class Talk:
+    """The tower's side of the talk.
+
+    `boot` must differ at every start; `kept` is what `keep` was last given before the power went, or None. `keep` must
+    write it down before it returns. Times are milliseconds that may wrap round. The first sign of a bad wire makes it
+    want every line acknowledged twice: what the table says carries no checksum, and one flipped bit makes an old
+    `ACK 4` an `ACK 5` that nobody sent.
+    """
+
+    def __init__(self, name, version, boot, now, kept=None, keep=lambda kept: None):
+        self.lights = {}
+        self._boot, self._number, self._waiting = kept if kept and kept[2] else (boot, 0, [])
+        self._keep = keep
+        self._hello = f"HELLO {name} {version} {self._boot}"
+        self._is_greeted = False
+        self._out = [b"\n"]  # ends whatever noise the start made
+        self._heard = b""
+        self._spoke_at = now
+        self._wanted = 1
+        self._next(now)
+
+    def say(self, event):
+        """Something happened: "ROLL dice 3 chest", "DRAW gems silver", "PRESS primary"."""
+        self._number += 1
+        self._waiting.append(f"#{self._number} {event}")
+        self._keep((self._boot, self._number, self._waiting))
+
+    def outgoing(self, now):
+        """The bytes to write now."""
+        line = self._line()
+        if line and abs(now - self._sent_at) >= AGAIN_MS:
+            self._out.append(checked(line))
+            self._sent_at = now
+            self._sent += 1
+            self._is_greeted |= self._sent >= GREETINGS
+        if not self._out and abs(now - self._spoke_at) >= QUIET_MS:
+            self._out.append(checked("PING"))
+        if self._out:
+            self._spoke_at = now
+        out, self._out = b"".join(self._out), []
+        return out
+
+    def hear(self, arrived, now):
+        """Take bytes from the table, however they are split; noise is let pass."""
+        *lines, self._heard = (self._heard + arrived).split(b"\n")
+        self._heard = self._heard[-LONGEST:]
+        for line in lines:
+            words = line.split()
+            if len(words) > 0:
+                HEARD.get(words[0], Talk._noise)(self, words[1:], now)
+
+    def _line(self):
+        """The line to be sent until it is acknowledged."""
+        if not self._is_greeted:
+            return self._hello
+        return self._waiting[0] if self._waiting else None
+
+    def _next(self, now):
+        self._sent = self._acks = 0
+        self._sent_at = now - AGAIN_MS
+
+    def _acknowledged(self, words, now):
+        line = self._line() or ""
+        number = line.split()[0][1:] if line.startswith("#") else "0"
+        if words != [number.encode()]:
+            return self._noise(words, now)
+        if self._sent > 1:
+            self._wanted = 2
+        self._acks += 1
+        self._sent_at = now - AGAIN_MS
+        if line and self._acks >= self._wanted:
+            self._done(now)
+
+    def _done(self, now):
+        if self._is_greeted:
+            self._waiting.pop(0)
+            self._keep((self._boot, self._number, self._waiting))
+        self._is_greeted = True
+        self._next(now)
+
+    def _noise(self, words, now):
+        if words != [b"0"]:
+            self._wanted = 2
+
+    def _light(self, words, now):
+        if len(words) == 2:
+            self.lights[words[0]] = words[1]
+
+    def _ping(self, words, now):
+        self._out.append(checked(self._hello))
+
+
+HEARD = {b"ACK": Talk._acknowledged, b"LIGHT": Talk._light, b"PING": Talk._ping}

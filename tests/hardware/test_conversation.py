@@ -1,0 +1,240 @@
+"""A talk over a bad wire: no line lost, none counted twice, whoever is restarted."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from hardware.conversation import Conversation
+from hardware.faults import CLEAN, ROUGH, Wire, WireFaults
+from hardware.firmware.talk import Talk
+from hardware.protocol import Happened, checked
+
+EXAMPLES = 100
+STEPS = 40
+
+
+class Night:
+    """A tower, a wire both ways, our reader, and a journal that survives everything."""
+
+    def __init__(self, seed):
+        luck = Random(seed)
+        self.up, self.down = Wire(luck), Wire(luck)
+        self.now = 100.0
+        self.kept = None
+        self.starts = 0
+        self.rolled = 0
+        self.journal = []
+        self.origins = set()
+        self.unacknowledged = []
+        self.start_tower()
+        self.start_app()
+
+    def start_tower(self):
+        self.starts += 1
+        self.tower = Talk("tower", "1", f"b{self.starts}", self._ms(), self.kept, self._keep)
+
+    def start_app(self):
+        self.unacknowledged = []
+        self.talk = Conversation("port", token=lambda: f"~{len(self.journal)}.{self.now}")
+        self.plug()
+
+    def plug(self):
+        self.talk.connected(self.now)
+
+    def roll(self):
+        self.rolled += 1
+        self.tower.say(f"ROLL dice {self.rolled}")
+
+    def pass_time(self, seconds, piece=7):
+        for _ in range(max(1, round(seconds / 0.05))):
+            self.now += 0.05
+            arrived = self.up.carry(self.tower.outgoing(self._ms()), self.now)
+            for at in range(0, len(arrived), piece):
+                self.hear(arrived[at : at + piece])
+            self.hear(b"")
+            self.tower.hear(self.down.carry(self.talk.outgoing(self.now), self.now), self._ms())
+
+    def hear(self, arrived):
+        for spoken in self.talk.take(arrived, self.now):
+            if isinstance(spoken.said, Happened):
+                self.take(spoken)
+
+    def take(self, spoken):
+        """What the table does: journal a new origin, acknowledge in any case, at once or a little later."""
+        origin = (spoken.device, spoken.boot, spoken.number)
+        if origin not in self.origins:
+            self.origins.add(origin)
+            self.journal.append(int(spoken.said.items[0]))
+        self.unacknowledged.append((spoken.boot, spoken.number))
+
+    def acknowledge(self):
+        while self.unacknowledged:
+            self.talk.acknowledge(*self.unacknowledged.pop(0))
+
+    def settle(self):
+        """The wire is mended: everything rolled must arrive."""
+        self.up.faults = self.down.faults = CLEAN
+        for _ in range(200 + 40 * self.rolled):
+            if len(self.journal) == self.rolled:
+                break
+            self.pass_time(0.25)
+            self.acknowledge()
+
+    def _keep(self, kept):
+        boot, number, waiting = kept
+        self.kept = (boot, number, list(waiting))
+
+    def _ms(self):
+        return int(self.now * 1000)
+
+
+chances = st.floats(0, 0.15)
+
+
+class RoughNight(RuleBasedStateMachine):
+    """Rolls, faults, pulled cables, and restarts of either side, in any order."""
+
+    @initialize(seed=st.integers(0, 2**32))
+    def begin(self, seed):
+        self.night = Night(seed)
+
+    @rule()
+    def roll(self):
+        self.night.roll()
+
+    @rule(seconds=st.floats(0.05, 3), piece=st.integers(1, 300))
+    def pass_time(self, seconds, piece):
+        self.night.pass_time(seconds, piece)
+
+    @rule()
+    def acknowledge(self):
+        self.night.acknowledge()
+
+    @rule(faults=st.builds(WireFaults, chances, chances, chances, chances, chances))
+    def change_the_wire(self, faults):
+        self.night.up.faults = self.night.down.faults = faults
+
+    @rule()
+    def switch_the_tower_off_and_on(self):
+        self.night.start_tower()
+
+    @rule()
+    def kill_the_app(self):
+        self.night.start_app()
+
+    @rule()
+    def pull_the_cable(self):
+        self.night.plug()
+
+    @rule(noise=st.binary(max_size=400))
+    def noise(self, noise):
+        self.night.hear(noise)
+
+    @invariant()
+    def none_is_counted_twice_and_the_order_holds(self):
+        if hasattr(self, "night"):
+            assert self.night.journal == list(range(1, len(self.night.journal) + 1))
+
+    def teardown(self):
+        if hasattr(self, "night"):
+            self.night.settle()
+            assert self.night.journal == list(range(1, self.night.rolled + 1))
+
+
+TestRoughNight = RoughNight.TestCase
+TestRoughNight.settings = settings(
+    max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_two_hundred_rolls_over_a_rough_wire_all_arrive_once_in_order(seed):
+    night = Night(seed)
+    night.up.faults = night.down.faults = ROUGH
+    for _ in range(200):
+        night.roll()
+        night.pass_time(0.3)
+        night.acknowledge()
+    night.settle()
+    assert night.journal == list(range(1, 201))
+    assert night.talk.counters["repeats"] > 10 and night.talk.counters["checksum"] > 10
+
+
+def test_a_line_is_acknowledged_only_when_the_table_has_seen_it():
+    talk = Conversation("port")
+    talk.take(b"HELLO tower 1 b1\n", -1)
+    talk.take(b"#1 ROLL dice 3\n", 0)
+    assert b"ACK 1" not in talk.outgoing(0)
+    talk.take(b"#1 ROLL dice 3\n", 0.3)
+    assert b"ACK 1" not in talk.outgoing(0.3)
+    talk.acknowledge("b1", 1)
+    assert talk.outgoing(0.4) == b"ACK 1\n"
+    assert talk.take(b"#1 ROLL dice 3\n", 0.5) == []
+    assert talk.outgoing(0.5) == b"ACK 1\n"
+
+
+def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
+    talk = Conversation("port")
+    talk.take(b"HELLO tower 1 b1\n", -1)
+    talk.take(b"#1 ROLL dice 3\nHELLO tower 1 b2\n", 0)
+    talk.outgoing(0)
+    talk.acknowledge("b1", 1)
+    assert talk.outgoing(0) == b""
+
+
+def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
+    talk = Conversation("port")
+    talk.take(b"HELLO bag 1\n", -1)
+    told = talk.take(b"#1 DRAW gems red\nHELLO bag 1\n#1 DRAW gems red\n", 0)
+    assert [spoken.number for spoken in told if isinstance(spoken.said, Happened)] == [1, 1]
+
+
+def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
+    talk = Conversation("port")
+    talk.connected(0)
+    assert talk.outgoing(0) == b"PING\n"
+    assert talk.take(b"#1 DRAW gems red\n", 2) == []
+    assert talk.outgoing(2) == b"PING\n"
+    (spoken,) = talk.take(b"", 3.1)
+    assert (spoken.device, spoken.number) == ("port", 1)
+
+
+def test_a_line_without_number_is_passed_on_and_never_acknowledged():
+    talk = Conversation("port")
+    (spoken,) = talk.take(b"DRAW gems red\n", 0)
+    assert spoken.number is None and talk.outgoing(0) == b""
+
+
+def test_half_a_line_of_a_device_that_checks_its_lines_is_no_line():
+    talk = Conversation("port")
+    talk.take(checked("HELLO tower 1 b1"), 0)
+    assert talk.take(b"#1 ROLL dice 1\n", 0) == []
+    assert talk.counters["checksum"] == 1
+    assert len(talk.take(checked("#1 ROLL dice 12"), 0)) == 1
+
+
+def test_a_numbered_line_nobody_understands_was_seen():
+    talk = Conversation("port")
+    talk.take(checked("#4 WOBBLE 3"), 0)
+    assert talk.outgoing(0) == b"ACK 4\n" and talk.counters["unknown"] == 1
+
+
+def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_after_a_longer_one():
+    talk = Conversation("port")
+    talk.connected(0)
+    talk.outgoing(0)
+    talk.take(b"HELLO tower 1 b1\n", 1)
+    assert talk.outgoing(1) == b"ACK 0\n"
+    assert talk.outgoing(5) == b"" and talk.outgoing(6) == b"PING\n" and talk.outgoing(7) == b""
+    assert not talk.is_silent(15) and talk.is_silent(16)
+    talk.take(b"PING\n", 17)
+    assert not talk.is_silent(18)
+
+
+def test_a_light_is_shown_by_a_line():
+    talk = Conversation("port")
+    talk.light("seat", "green")
+    assert talk.outgoing(0) == b"LIGHT seat green\n"

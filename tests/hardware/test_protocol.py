@@ -1,0 +1,181 @@
+"""The line protocol, word by word, and whatever a wire can make of it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.conversation import Conversation
+from hardware.protocol import (
+    LONGEST,
+    BadLine,
+    Happened,
+    Hello,
+    Line,
+    LineBuffer,
+    Ping,
+    Pressed,
+    Turned,
+    checked,
+    checksum,
+    understood,
+)
+
+EXAMPLES = settings(max_examples=200, deadline=None)
+words = st.text(
+    st.characters(codec="ascii", exclude_characters="#* ", min_codepoint=33, max_codepoint=126), min_size=1, max_size=12
+)
+events = st.builds(
+    lambda kind, name, items: f"{kind} {name} {' '.join(items)}",
+    st.sampled_from(["ROLL", "DRAW"]),
+    words,
+    st.lists(words, min_size=1, max_size=8),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b"HELLO tower 1.2", Hello("tower", "1.2")),
+        (b"HELLO tower 1.2 b7", Hello("tower", "1.2", "b7")),
+        (b"ROLL dice 3 chest", Happened("ROLL", "dice", ("3", "chest"))),
+        (b"DRAW gems silver", Happened("DRAW", "gems", ("silver",))),
+        (b"PRESS primary", Pressed("primary")),
+        (b"TURN knob -2", Turned("knob", -2)),
+        (b"TURN knob +2", Turned("knob", 2)),
+        (b"PING", Ping()),
+        (b"PING\r", Ping()),
+    ],
+)
+def test_every_line_of_the_protocol_is_understood(line, said):
+    assert understood(line) == Line(said)
+
+
+def test_a_line_may_be_numbered_and_checked():
+
+    assert understood(checked("#12 ROLL dice 6")[:-1]) == Line(Happened("ROLL", "dice", ("6",)), 12, True)
+
+
+def test_the_checksum_is_that_of_nmea_0183():
+    sentence = b"GPGLL,5300.97914,N,00259.98174,E,125926,A"  # a published example sentence
+    assert checksum(sentence) == 0x28
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (b"ROLL dice 6*00", "checksum"),
+        (b"ROLL dice 6*", "checksum"),
+        (b"ROLL dice 6*1", "checksum"),
+        (b"ROLL dice 6*1Z", "checksum"),
+        (b"\xff\x00", "noise"),
+        (b"ROLL dice\x07 6", "noise"),
+        ("ROLL dice é".encode(), "noise"),
+        (b"#1 ROLL di#2 ROLL dice 6", "noise"),
+        (b"WOBBLE 3", "unknown"),
+        (b"roll dice 3", "unknown"),
+        (b"#3", "unknown"),
+        (b"#0 PING", "words"),
+        (b"#-1 PING", "words"),
+        (b"#1234567890 PING", "words"),
+        (b"#1x PING", "words"),
+        (b"HELLO", "words"),
+        (b"HELLO a b c d", "words"),
+        (b"ROLL", "words"),
+        (b"ROLL dice", "words"),
+        (b"PRESS", "words"),
+        (b"PRESS a b", "words"),
+        (b"TURN knob", "words"),
+        (b"TURN knob much", "words"),
+        (b"TURN knob 99999", "words"),
+        (b"PING 1", "words"),
+    ],
+)
+def test_a_bad_line_says_what_is_wrong_with_it(line, reason):
+    with pytest.raises(BadLine) as bad:
+        understood(line)
+    assert bad.value.reason == reason and bad.value.number is None
+
+
+def test_the_number_of_a_bad_line_is_told_only_where_the_checksum_vouches_for_it():
+    with pytest.raises(BadLine) as bad:
+        understood(checked("#5 WOBBLE")[:-1])
+    assert bad.value.number == 5
+
+
+@EXAMPLES
+@given(st.lists(st.binary(max_size=LONGEST).map(lambda line: line.replace(b"\n", b"")), max_size=20), st.data())
+def test_lines_come_out_as_they_went_in_however_they_were_split(lines, data):
+    sent = b"".join(line + b"\n" for line in lines)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(sent)), max_size=30)))
+    buffer, out = LineBuffer(), []
+    for start, end in zip([0, *cuts], [*cuts, len(sent)], strict=True):
+        out += buffer.take(sent[start:end])
+    assert out == lines and buffer.dropped == 0
+
+
+@EXAMPLES
+@given(st.integers(LONGEST + 1, 5000), st.integers(1, 700))
+def test_a_line_too_long_is_dropped_and_the_next_one_is_read(length, piece):
+    buffer, out = LineBuffer(), []
+    sent = b"x" * length + b"\nPING\n"
+    for at in range(0, len(sent), piece):
+        out += buffer.take(sent[at : at + piece])
+    assert out == [b"PING"] and buffer.dropped == 1
+
+
+def test_a_line_of_exactly_256_bytes_is_read_also_with_a_carriage_return():
+    buffer = LineBuffer()
+    assert buffer.take(b"x" * 256 + b"\r\n") == [b"x" * 256 + b"\r"]
+    assert buffer.take(b"x" * 257 + b"\n") == []
+
+
+@pytest.mark.parametrize("byte", [b"x", b"\r", b"\x00", b"*", b"#"])
+def test_a_megabyte_without_a_newline_costs_nothing_and_the_next_line_is_read(byte):
+    talk = Conversation("port")
+    for _ in range(256):
+        assert talk.take(byte * 4096, 0) == []
+        assert len(talk._buffer._rest) <= LONGEST + 1
+    (spoken,) = talk.take(b"\nDRAW gems red\n", 0)
+    assert spoken.said == Happened("DRAW", "gems", ("red",)) and talk.counters["too_long"] == 1
+
+
+@EXAMPLES
+@given(st.binary(max_size=2000))
+def test_no_noise_is_fatal(noise):
+    talk = Conversation("port")
+    talk.take(noise, 0)
+    talk.take(b"\n", 1)
+    talk.outgoing(2)
+
+
+@EXAMPLES
+@given(events, st.integers(1, 10**9 - 1))
+def test_what_is_sent_is_what_is_understood(event, number):
+    line = understood(checked(f"#{number} {event}")[:-1])
+    kind, name, *items = event.split()
+    assert line == Line(Happened(kind, name, tuple(items)), number, True)
+
+
+@EXAMPLES
+@given(events, st.integers(1, 999), st.data())
+def test_one_flipped_bit_is_always_found_by_a_reader_that_knows_lines_are_checked(event, number, data):
+    good = checked(f"#{number} {event}")
+    bit = data.draw(st.integers(0, 8 * len(good) - 1))
+    bad = bytearray(good)
+    bad[bit // 8] ^= 1 << bit % 8
+    talk = Conversation("port")
+    talk.take(checked("HELLO tower 1 b1"), 0)
+    heard = talk.take(bytes(bad) + b"\n", 0)
+    if bytes(bad).strip().upper() != good.strip().upper():  # a digit of the checksum in small letters is the same digit
+        assert heard == []
+
+
+@EXAMPLES
+@given(events, st.data())
+def test_half_a_line_is_always_found_by_a_reader_that_knows_lines_are_checked(event, data):
+    good = checked(f"#7 {event}")
+    half = good[: data.draw(st.integers(0, len(good) - 2))]
+    talk = Conversation("port")
+    talk.take(checked("HELLO tower 1 b1"), 0)
+    assert talk.take(half + b"\n", 0) == []
+    assert len(talk.take(good, 0)) == 1
