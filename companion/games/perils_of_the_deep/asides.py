@@ -40,7 +40,7 @@ def _returns(counts: tuple[int, ...]) -> tuple[Choice, ...]:
         Choice(
             ASIDES["return"].format(seat=who(seat)),
             ReturnToken(seat),
-            fields=(count_field(1, count, "token", "token"),),
+            fields=(number_field("token", 1, count),),
             group="Correct",
         )
         for seat, count in enumerate(counts)

@@ -87,7 +87,7 @@ def learned_peril(state: State, move: m.LearnPeril) -> tuple[e.EditionLearned, P
 
 
 def _new_peril(edition: Edition, move: m.LearnPeril | c.CorrectPeril, but: tuple[str, ...]) -> Peril:
-    kind, skulls = picked(move.kind, "the kind"), picked(move.skulls, "the skulls")
+    kind, skulls = picked(move.kind, "the kind"), move.skulls
     if kind not in PERIL_KINDS:
         raise refuse("no_such_kind", kind=kind)
     if skulls < 0:
@@ -178,7 +178,7 @@ def _whole(state: State, move: c.DeclareWhole, chance: Chance) -> Events:
 
 def _return_token(state: State, move: t.ReturnToken, chance: Chance) -> Events:
     """A token taken by mistake goes back anywhere in the pile."""
-    position = picked(move.token, "a treasure token")
+    position = move.token
     tokens = state.captains[move.seat].tokens if 0 <= move.seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
         raise refuse("token_not_owned", seat=who(move.seat), has=counted(len(tokens), "treasure token"), number=position)

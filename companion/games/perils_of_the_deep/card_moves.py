@@ -7,7 +7,7 @@ class CorrectPeril(Move, frozen=True):
     """A peril card was entered wrongly."""
 
     card: tuple[str, ...] = ()
-    skulls: tuple[int, ...] = ()
+    skulls: int = 0
     order: tuple[str, ...] = ()
     kind: tuple[str, ...] = ()
     note: str = ""

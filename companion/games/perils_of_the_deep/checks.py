@@ -91,9 +91,8 @@ def picked(value: tuple[Any, ...], name: str) -> Any:
     return value[0]
 
 
-def positive(value: tuple[int, ...], name: str) -> int:
-    """The one number picked, at least 1. Raises "one_needed", "not_positive"."""
-    count: int = picked(value, name)
+def positive(count: int, name: str) -> int:
+    """A number of at least 1. Raises "not_positive"."""
     if count < 1:
         raise refuse("not_positive", name=name, count=count)
     return count

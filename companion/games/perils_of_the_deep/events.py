@@ -121,8 +121,15 @@ class TextFollowed(Event, frozen=True):
     whom: tuple[int, ...] = ()
 
 
-class RouteOpened(Event, frozen=True):
-    """The seat's ships move on."""
+class StepTouched(Event, frozen=True):
+    """A seat is at this step now."""
+
+    seat: int
+    step: int
+
+
+class StepLeft(Event, frozen=True):
+    """The step that was touched brought nothing."""
 
     seat: int
 
@@ -293,7 +300,8 @@ PerilsEvent = (
     | CoinsCorrected
     | PairMatched
     | TextFollowed
-    | RouteOpened
+    | StepTouched
+    | StepLeft
     | ShipSailed
     | LastCrewRisked
     | CrewKept

@@ -14,7 +14,7 @@ def _turn(state: State, step: int = 0, **changes: Any) -> State:
     turn = state.turn
     if turn is None:
         return state
-    return replace(state, turn=replace(turn, step=max(turn.step, step), **changes))
+    return replace(state, turn=replace(turn, step=max(turn.step, step), **{"open": 0, **changes}))
 
 
 def _crew(state: State, event: e.CrewChanged) -> State:
@@ -54,8 +54,8 @@ def _followed(state: State, event: e.TextFollowed) -> State:
     return _turn(state, event.step)
 
 
-def _opened(state: State, event: e.RouteOpened) -> State:
-    return _turn(state, SHIPS_MOVE)
+def _touched(state: State, event: e.StepTouched) -> State:
+    return _turn(state, event.step, open=event.step)
 
 
 def _sailed(state: State, event: e.ShipSailed) -> State:
@@ -115,7 +115,8 @@ TURN_EVOLVE: dict[type, Callable[[State, Any], State]] = {
     e.CoinsCorrected: _coins_corrected,
     e.PairMatched: _matched,
     e.TextFollowed: _followed,
-    e.RouteOpened: _opened,
+    e.StepTouched: _touched,
+    e.StepLeft: lambda state, event: _turn(state),
     e.ShipSailed: _sailed,
     e.LastCrewRisked: _risked,
     e.CrewKept: _kept_crew,

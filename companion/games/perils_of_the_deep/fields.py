@@ -35,9 +35,9 @@ def note_field() -> Text:
     return Text("note", FIELDS["note"], LONGEST_CARD_NOTE)
 
 
-def skulls_field() -> Pick:
+def skulls_field() -> Number:
     """The skulls on a peril."""
-    return count_field(0, MOST_SKULLS, "skulls", "skulls")
+    return number_field("skulls", 0, MOST_SKULLS)
 
 
 def kind_field(kinds: Iterable[str]) -> Pick:
@@ -74,6 +74,7 @@ def effects_field(with_coins: bool) -> Pick:
     return Pick("effects", FIELDS["effects"], named, 1, MOST_EFFECTS, repeats=True)
 
 
+@lru_cache(maxsize=256)
 def number_field(name: str, low: int, high: int) -> Number:
     """A number typed in."""
     return Number(name, FIELDS[name], low, high)

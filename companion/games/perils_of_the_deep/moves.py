@@ -25,9 +25,9 @@ from companion.games.perils_of_the_deep.turn_moves import (
     FollowText,
     GainMaps,
     KeepCrew,
+    LeaveStep,
     LoseToSkulls,
     MatchPair,
-    OpenRoute,
     PayCrew,
     PayLastCrew,
     PayMaps,
@@ -40,6 +40,7 @@ from companion.games.perils_of_the_deep.turn_moves import (
     SpendToken,
     TakeCard,
     TellBoarding,
+    TouchStep,
 )
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import Move
@@ -102,7 +103,7 @@ class FlipPeril(Move, frozen=True):
 class LearnPeril(Move, frozen=True):
     """The next peril is met for the first time."""
 
-    skulls: tuple[int, ...] = ()
+    skulls: int = 0
     order: tuple[str, ...] = ()
     kind: tuple[str, ...] = ()
     note: str = ""
@@ -166,7 +167,8 @@ PerilsMove = (
     | FollowText
     | RegainCrew
     | GainMaps
-    | OpenRoute
+    | TouchStep
+    | LeaveStep
     | SailShip
     | SailOther
     | PayMaps

@@ -8,7 +8,21 @@ from companion.games.perils_of_the_deep import turn_moves as m
 from companion.games.perils_of_the_deep.checks import check_phase, check_seat, check_turn, is_open, picked, positive, refuse
 from companion.games.perils_of_the_deep.edition import Token
 from companion.games.perils_of_the_deep.effects import coins_gained, crew_gained, crew_lost, maps_gained, points_gained
-from companion.games.perils_of_the_deep.state import COINS, CREW, END, MAPS, PORT, SHIPS, SHIPS_MOVE, TURN, State, Turn, held
+from companion.games.perils_of_the_deep.state import (
+    COINS,
+    CREW,
+    END,
+    LAST_STEP,
+    MAPS,
+    PAIR,
+    PORT,
+    SHIPS,
+    SHIPS_MOVE,
+    TURN,
+    State,
+    Turn,
+    held,
+)
 from companion.games.perils_of_the_deep.words import ISLAND_NAMES, SHIP_NAMES
 from companion.table.chance import Chance
 from companion.table.moves import Event
@@ -18,37 +32,44 @@ Events = tuple[Event, ...]
 TOKEN_STEP = {"crew": CREW, "maps": MAPS, "moves": SHIPS_MOVE, "coins": COINS}
 
 
-def _open(state: State, move: m.OpenRoute, chance: Chance) -> Events:
-    check_turn(state, move.seat, SHIPS_MOVE)
-    return (e.RouteOpened(move.seat),)
+def _touch(state: State, move: m.TouchStep, chance: Chance) -> Events:
+    if move.step not in (PAIR, SHIPS_MOVE):
+        raise refuse("no_such_step", step=move.step)
+    check_turn(state, move.seat, move.step)
+    return (e.StepTouched(move.seat, move.step),)
+
+
+def _leave(state: State, move: m.LeaveStep, chance: Chance) -> Events:
+    turn = check_turn(state, move.seat, LAST_STEP)
+    if not turn.open:
+        raise refuse("no_step_touched", seat=who(move.seat))
+    return (e.StepLeft(move.seat),)
 
 
 def _sail(state: State, move: m.SailShip, chance: Chance) -> Events:
     """A ship goes on, never back, and not past the last space."""
     check_turn(state, move.seat, SHIPS_MOVE)
-    to = picked(move.to, "an island")
-    _check_course(state, move.seat, move.ship, to, 1)
-    return (e.ShipSailed(move.seat, move.ship, to),)
+    _check_course(state, move.seat, move.ship, move.to)
+    return (e.ShipSailed(move.seat, move.ship, move.to),)
 
 
 def _sail_other(state: State, move: m.SailOther, chance: Chance) -> Events:
     """A route icon moves the other ship up to three spaces, if it is further back (on one island the table knows)."""
     check_turn(state, move.seat, SHIPS_MOVE)
-    to = picked(move.to, "an island")
-    _check_course(state, move.seat, move.ship, to, 0)
+    _check_course(state, move.seat, move.ship, move.to)
     here, there = (state.captains[move.seat].ships[ship] for ship in (move.ship, 1 - move.ship))
     if here > there:
         raise refuse("not_further_back", seat=who(move.seat), ship=SHIP_NAMES[move.ship], other=SHIP_NAMES[1 - move.ship])
-    return (e.ShipSailed(move.seat, move.ship, to, "icon"),)
+    return (e.ShipSailed(move.seat, move.ship, move.to, "icon"),)
 
 
-def _check_course(state: State, seat: int, ship: int, to: int, least: int) -> None:
+def _check_course(state: State, seat: int, ship: int, to: int) -> None:
     if ship not in SHIPS:
         raise refuse("no_such_ship", number=ship)
     at = state.captains[seat].ships[ship]
     if at == END or to > END:
         raise refuse("past_the_end", seat=who(seat), ship=SHIP_NAMES[ship])
-    if to < at + least:
+    if to < at + 1:
         raise refuse("backwards", seat=who(seat), ship=SHIP_NAMES[ship], at=ISLAND_NAMES[at], to=ISLAND_NAMES[max(to, PORT)])
 
 
@@ -125,7 +146,7 @@ def _play_token(state: State, move: m.PlayToken, chance: Chance) -> Events:
     step is over, stays face down, and nothing of it is told.
     """
     turn = check_turn(state, move.seat, state.turn.step if state.turn else 1)
-    position, tokens = picked(move.token, "a treasure token"), state.captains[move.seat].tokens
+    position, tokens = move.token, state.captains[move.seat].tokens
     if not 1 <= position <= len(tokens):
         raise refuse("token_not_owned", seat=who(move.seat), has=counted(len(tokens), "treasure token"), number=position)
     token = tokens[position - 1]
@@ -162,7 +183,8 @@ _TOKEN_GIVES: dict[str, Callable[[State, int, int, str, int], Events]] = {
 
 
 ROUTE_DECIDE: dict[type, Callable[[State, Any, Chance], Events]] = {
-    m.OpenRoute: _open,
+    m.TouchStep: _touch,
+    m.LeaveStep: _leave,
     m.SailShip: _sail,
     m.SailOther: _sail_other,
     m.PayMaps: _pay_maps,

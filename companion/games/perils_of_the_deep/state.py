@@ -76,6 +76,7 @@ class Turn(Struct, frozen=True):
     coins     to spend; `has_counted` once the cards' coins were entered
     boarded   ships that boarded; `boarding` ship and rival while the die is thrown
     risk      crew a route would cost, while asked whether the last shall be paid
+    open      the step with several answers that was touched
     """
 
     seat: int
@@ -85,6 +86,7 @@ class Turn(Struct, frozen=True):
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
     risk: int = 0
+    open: int = 0
 
 
 class TrackCard(Struct, frozen=True):

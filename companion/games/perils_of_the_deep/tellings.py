@@ -87,7 +87,9 @@ def _points(event: e.PointsChanged, seat: int | None) -> str:
 
 
 def _coins(event: e.CoinsChanged, seat: int | None) -> str:
-    verb = "has" if event.by >= 0 else "pays"
+    if not event.by:
+        return f"{who(event.seat)} has no coins on its cards"
+    verb = "has" if event.by > 0 else "pays"
     return f"{who(event.seat)} {verb} {counted(abs(event.by), 'coin')} {WHY[event.why]}"
 
 
@@ -164,7 +166,8 @@ _TELL: dict[type, Callable[[Any, int | None], str]] = {
     e.CoinsCorrected: lambda event, seat: f"{who(event.seat)} has {counted(event.total, 'coin')} in all",
     e.PairMatched: lambda event, seat: f"{who(event.seat)} plays two {PAIR_NAMES[event.kind]} cards",
     e.TextFollowed: _text,
-    e.RouteOpened: lambda event, seat: f"{who(event.seat)}'s ships sail on",
+    e.StepTouched: lambda event, seat: f"{who(event.seat)} is at step {event.step}",
+    e.StepLeft: lambda event, seat: f"{who(event.seat)}: nothing there",
     e.ShipSailed: _sailed,
     e.LastCrewRisked: lambda event, seat: f"{who(event.seat)} would pay its last {event.count} crew",
     e.CrewKept: lambda event, seat: f"{who(event.seat)} keeps its crew",

@@ -7,7 +7,7 @@ class LoseToSkulls(Move, frozen=True):
     """Step 3: the skulls on both cards."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class MatchPair(Move, frozen=True):
@@ -21,7 +21,7 @@ class FollowText(Move, frozen=True):
     """Steps 2 and 5: a card's text changes counters of some seats; an effect may be picked more than once."""
 
     seat: int
-    step: int
+    step: tuple[int, ...] = ()
     whom: tuple[int, ...] = ()
     effects: tuple[str, ...] = ()
 
@@ -30,18 +30,25 @@ class RegainCrew(Move, frozen=True):
     """Step 6: crew icons."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class GainMaps(Move, frozen=True):
     """Step 7: map icons."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
-class OpenRoute(Move, frozen=True):
-    """Step 8: the ships move on; the icons of the route are offered."""
+class TouchStep(Move, frozen=True):
+    """A step with several answers is touched: the pair (4), the icons of the route (8). All before it is closed."""
+
+    seat: int
+    step: int
+
+
+class LeaveStep(Move, frozen=True):
+    """The step that was touched brings nothing after all."""
 
     seat: int
 
@@ -51,7 +58,7 @@ class SailShip(Move, frozen=True):
 
     seat: int
     ship: int
-    to: tuple[int, ...] = ()
+    to: int = 0
 
 
 class SailOther(Move, frozen=True):
@@ -59,21 +66,21 @@ class SailOther(Move, frozen=True):
 
     seat: int
     ship: int
-    to: tuple[int, ...] = ()
+    to: int = 0
 
 
 class PayMaps(Move, frozen=True):
     """A route costs maps."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class PayCrew(Move, frozen=True):
     """A route costs crew."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class PayLastCrew(Move, frozen=True):
@@ -98,14 +105,14 @@ class FindPoints(Move, frozen=True):
     """A space on the way gives victory points."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class TakeCard(Move, frozen=True):
     """A space on the way gives a card of the trade row, up to a value."""
 
     seat: int
-    value: tuple[int, ...] = ()
+    value: int = 0
 
 
 class DestroyCard(Move, frozen=True):
@@ -124,7 +131,7 @@ class PlayToken(Move, frozen=True):
     """Turn over one's treasure token (1 is the oldest) in its own step, or in `step`."""
 
     seat: int
-    token: tuple[int, ...] = ()
+    token: int = 0
     step: int = 0
 
 
@@ -139,7 +146,7 @@ class ReturnToken(Move, frozen=True):
     """A token collected by mistake goes back into the pile."""
 
     seat: int
-    token: tuple[int, ...] = ()
+    token: int = 0
 
 
 class Board(Move, frozen=True):
@@ -160,7 +167,7 @@ class CountCoins(Move, frozen=True):
     """Step 10: the coins on both cards; what else the turn brought is added."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class CorrectCoins(Move, frozen=True):
@@ -174,14 +181,14 @@ class SellMaps(Move, frozen=True):
     """Step 11: maps for two coins each."""
 
     seat: int
-    count: tuple[int, ...] = ()
+    count: int = 0
 
 
 class BuyCard(Move, frozen=True):
     """Step 12: a card of the trade row, for its cost."""
 
     seat: int
-    cost: tuple[int, ...] = ()
+    cost: int = 0
 
 
 class EndTurn(Move, frozen=True):

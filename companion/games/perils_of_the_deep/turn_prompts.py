@@ -5,14 +5,13 @@ from functools import lru_cache
 
 from companion.games.perils_of_the_deep import turn_moves as m
 from companion.games.perils_of_the_deep.checks import is_open
-from companion.games.perils_of_the_deep.fields import count_field, effects_field, number_field, seats_field
+from companion.games.perils_of_the_deep.fields import effects_field, number_field, seats_field
 from companion.games.perils_of_the_deep.state import (
     BOARD,
     BUY,
     COINS,
     CREW,
     END,
-    INSTANT,
     MAPS,
     MOST_CREW,
     PAIR,
@@ -37,47 +36,46 @@ from companion.games.perils_of_the_deep.words import (
     PAIR_NAMES,
     PAIR_NOTES,
     SHIP_NAMES,
+    TEXT_STEPS,
     TOKEN_NAMES,
     WHY,
 )
-from companion.table.prompt import Choice, Option, Pick, Prompt
+from companion.table.prompt import Choice, Field, Option, Pick, Prompt
 from companion.table.wording import counted, who
 
-MOST_ICONS = 6
-MOST_COINS = 12
+MOST_ICONS = 8
+MOST_COINS = 20
 MOST_TOTAL = 60
 BIGGEST_VALUE = 9
 MOST_FOUND_POINTS = 5
 
 
 def turn_prompt(state: State) -> Prompt:
-    """What the acting seat is asked: its open steps, the die, or whether to pay its last crew."""
+    """What the acting seat is asked: its open steps, one of them, the die, or whether to pay its last crew."""
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
     if turn.boarding:
         return _die_prompt(state, turn.seat, *turn.boarding)
     if turn.risk:
         return _risk_prompt(turn.seat, turn.risk)
-    key = "turn_coins" if turn.coins else "turn"
+    key = f"step_{turn.open}" if turn.open else "turn_coins" if turn.coins else "turn"
     about = ABOUT[key].format(seat=who(turn.seat), coins=counted(turn.coins, "coin"))
-    return Prompt(about, tuple(_open_steps(state, turn)), lead=turn.seat, why=WHY["turn"])
+    return Prompt(
+        about, _STEP.get(turn.open, _open_steps)(state, turn), lead=turn.seat, why=WHY[f"step_{turn.open}" if turn.open else "turn"]
+    )
 
 
-def _open_steps(state: State, turn: Turn) -> Iterator[Choice]:
+def _open_steps(state: State, turn: Turn) -> tuple[Choice, ...]:
     """The choices of every open step, in the rulebook's order, and the end of the turn."""
-    captain = state.captains[turn.seat]
-    if turn.step <= MAPS:
-        yield from _card_steps(turn.seat, turn.step, seated(state), captain.crew, min(state.supply, MOST_ICONS))
-    if turn.step <= SHIPS_MOVE:
-        yield from _ships(turn.seat, captain.ships)
-    if turn.step == SHIPS_MOVE:
-        yield from _icons(turn.seat, captain.ships, min(captain.maps, MOST_ICONS), min(captain.crew, MOST_ICONS), state.supply > 0)
-        yield from _treasure_space(turn.seat, state.tokens_left)
-    yield from _tokens(state, turn)
-    if turn.step <= BOARD:
-        yield from _boarding(turn.seat, _targets(state, turn))
-    yield from _trade(turn.seat, turn.step, turn.has_counted, turn.coins, captain.maps)
-    yield _end(turn.seat)
+    captain, seat = state.captains[turn.seat], turn.seat
+    return (
+        _end(seat),
+        *(_card_steps(seat, turn.step, seated(state), captain.crew, state.supply) if turn.step <= MAPS else ()),
+        *(_ships(seat, captain.ships) if turn.step <= SHIPS_MOVE else ()),
+        *_tokens(state, turn),
+        *(_boarding(seat, _targets(state, turn)) if turn.step <= BOARD else ()),
+        *(_trade(seat, turn.step, turn.has_counted, turn.coins, captain.maps) if turn.step <= BUY else ()),
+    )
 
 
 @lru_cache(maxsize=8)
@@ -88,40 +86,42 @@ def _end(seat: int) -> Choice:
 # steps 2 to 7
 
 
-@lru_cache(maxsize=1024)
-def _card_steps(seat: int, step: int, seats: tuple[int, ...], crew: int, maps: int) -> tuple[Choice, ...]:
-    steps = (
-        (INSTANT, (_text("instant", seat, INSTANT, seats),)),
-        (SKULLS, _skulls(seat, crew)),
-        (PAIR, (_pair(seat),)),
-        (TEXT, (_text("text", seat, TEXT, seats),)),
-        (CREW, (_counted("crew", m.RegainCrew(seat), CREW, min(MOST_CREW - crew, MOST_ICONS)),) if crew < MOST_CREW else ()),
-        (MAPS, (_counted("maps", m.GainMaps(seat), MAPS, maps),) if maps else ()),
+@lru_cache(maxsize=2048)
+def _card_steps(seat: int, step: int, seats: tuple[int, ...], crew: int, supply: int) -> tuple[Choice, ...]:
+    skulls = Choice(
+        CHOICES["skulls"], m.LoseToSkulls(seat), seat, fields=(number_field("count", 1, MOST_ICONS),), marks=("step:3",)
     )
-    return tuple(choice for number, choices in steps if number >= step for choice in choices)
+    pair = Choice(CHOICES["pair"], m.TouchStep(seat, PAIR), seat, marks=("step:4",))
+    regain = _gain("crew", m.RegainCrew(seat), CREW, min(MOST_CREW - crew, MOST_ICONS))
+    maps = _gain("maps", m.GainMaps(seat), MAPS, min(supply, MOST_ICONS))
+    steps = ((SKULLS, skulls), (PAIR, pair), (TEXT, _text(seat, step, seats)), (CREW, regain), (MAPS, maps))
+    return tuple(choice for number, choice in steps if number >= step and choice)
 
 
-def _text(key: str, seat: int, step: int, seats: tuple[int, ...]) -> Choice:
-    fields = (seats_field(seats), effects_field(with_coins=True))
-    return Choice(CHOICES[key], m.FollowText(seat, step), seat, fields=fields, marks=(f"step:{step}",))
+def _text(seat: int, step: int, seats: tuple[int, ...]) -> Choice:
+    """An instant text comes before the skulls, any other after the pair's bonus."""
+    steps = tuple(number for number in TEXT_STEPS if number >= step)
+    when = tuple(Option(number, *TEXT_STEPS[number]) for number in steps)
+    picks: tuple[Field, ...] = (Pick("step", FIELDS["step"], when),) if len(steps) > 1 else ()
+    move = m.FollowText(seat, steps[-1:])
+    marks = tuple(f"step:{number}" for number in steps)
+    return Choice(CHOICES["text"], move, seat, fields=(*picks, seats_field(seats), effects_field(with_coins=True)), marks=marks)
 
 
-def _skulls(seat: int, crew: int) -> tuple[Choice, ...]:
-    note = NOTES["crew_left"].format(crew=crew)
-    return (
-        Choice(CHOICES["skull"], m.LoseToSkulls(seat, (1,)), seat, note=note),
-        Choice(CHOICES["skulls"], m.LoseToSkulls(seat, (2,)), seat, note=note),
-        Choice(CHOICES["more_skulls"], m.LoseToSkulls(seat), seat, fields=(count_field(1, 8),), marks=("step:3",)),
-    )
+def _gain(key: str, move: m.RegainCrew | m.GainMaps, step: int, most: int) -> Choice | None:
+    if not most:
+        return None
+    return Choice(CHOICES[key], move, move.seat, fields=(number_field("count", 1, most),), marks=(f"step:{step}",))
 
 
-def _pair(seat: int) -> Choice:
-    kinds = tuple(Option(kind, PAIR_NAMES[kind], PAIR_NOTES[kind]) for kind in PAIRS)
-    return Choice(CHOICES["pair"], m.MatchPair(seat), seat, fields=(Pick("kind", FIELDS["pair"], kinds),), marks=(f"step:{PAIR}",))
+def _pair_prompt(state: State, turn: Turn) -> tuple[Choice, ...]:
+    return _pairs(turn.seat)
 
 
-def _counted(key: str, move: m.RegainCrew | m.GainMaps, step: int, most: int) -> Choice:
-    return Choice(CHOICES[key], move, move.seat, fields=(count_field(1, most),), marks=(f"step:{step}",))
+@lru_cache(maxsize=8)
+def _pairs(seat: int) -> tuple[Choice, ...]:
+    kinds = tuple(Choice(PAIR_NAMES[kind], m.MatchPair(seat, (kind,)), seat, note=PAIR_NOTES[kind]) for kind in PAIRS)
+    return (*kinds, Choice(CHOICES["no_pair"], m.LeaveStep(seat), seat))
 
 
 # step 8
@@ -129,45 +129,44 @@ def _counted(key: str, move: m.RegainCrew | m.GainMaps, step: int, most: int) ->
 
 @lru_cache(maxsize=256)
 def _ships(seat: int, ships: tuple[int, int]) -> tuple[Choice, ...]:
-    sails = tuple(_sail(seat, ship, ships[ship]) for ship in SHIPS if ships[ship] < END)
-    return (*sails, Choice(CHOICES["route"], m.OpenRoute(seat), seat, marks=("step:8",)))
+    sails = (_sail(seat, ship, ships[ship] + 1) for ship in SHIPS if ships[ship] < END)
+    return (*sails, Choice(CHOICES["route"], m.TouchStep(seat, SHIPS_MOVE), seat, marks=("step:8",)))
 
 
-def _mark(seat: int, ship: int) -> str:
+def ship_mark(seat: int, ship: int) -> str:
+    """A ship on the board."""
     return f"ship:{seat}:{'right' if ship else 'left'}"
 
 
-def _sail(seat: int, ship: int, at: int) -> Choice:
-    name, move = SHIP_NAMES[ship].capitalize(), m.SailShip(seat, ship)
-    if at + 1 == END:
-        label = CHOICES["sail_to"].format(ship=name, island=ISLAND_NAMES[END])
-        return Choice(label, m.SailShip(seat, ship, (END,)), seat, marks=(_mark(seat, ship),))
-    fields = (_reaches(at + 1),)
-    return Choice(CHOICES["sail"].format(ship=name), move, seat, note=ISLAND_NAMES[at], fields=fields, marks=(_mark(seat, ship),))
+def _sail(seat: int, ship: int, to: int) -> Choice:
+    label = CHOICES["sail"].format(ship=SHIP_NAMES[ship].capitalize(), island=ISLAND_NAMES[to])
+    return Choice(label, m.SailShip(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
 
 
-@lru_cache(maxsize=8)
-def _reaches(first: int) -> Pick:
-    islands = tuple(Option(at, ISLAND_NAMES[at], mark=f"island:{at}") for at in range(first, END + 1))
-    return Pick("to", FIELDS["to"], islands)
+def _icons_prompt(state: State, turn: Turn) -> tuple[Choice, ...]:
+    captain = state.captains[turn.seat]
+    icons = _icons(turn.seat, captain.ships, captain.maps, min(captain.crew, MOST_ICONS), state.supply > 0)
+    return (*_treasure_space(turn.seat, state.tokens_left), *icons)
 
 
 @lru_cache(maxsize=2048)
 def _icons(seat: int, ships: tuple[int, int], maps: int, crew: int, has_supply: bool) -> tuple[Choice, ...]:
-    others = tuple(_sail_other(seat, ship, ships[ship]) for ship in SHIPS if ships[ship] <= ships[1 - ship] and ships[ship] < END)
+    pay_maps = Choice(CHOICES["pay_maps"], m.PayMaps(seat), seat, fields=(number_field("count", 1, min(maps, MOST_ICONS)),))
     return (
-        *others,
-        *((Choice(CHOICES["pay_maps"], m.PayMaps(seat), seat, fields=(count_field(1, maps),)),) if maps else ()),
-        Choice(CHOICES["pay_crew"], m.PayCrew(seat), seat, fields=(count_field(1, crew),)),
+        *((pay_maps,) if maps else ()),
+        Choice(CHOICES["pay_crew"], m.PayCrew(seat), seat, fields=(number_field("count", 1, crew),)),
         *((Choice(CHOICES["find_map"], m.FindMap(seat), seat),) if has_supply else ()),
-        Choice(CHOICES["find_points"], m.FindPoints(seat), seat, fields=(count_field(1, MOST_FOUND_POINTS),)),
-        Choice(CHOICES["take_card"], m.TakeCard(seat), seat, fields=(count_field(1, BIGGEST_VALUE, "value", "value"),)),
+        Choice(CHOICES["find_points"], m.FindPoints(seat), seat, fields=(number_field("count", 1, MOST_FOUND_POINTS),)),
+        Choice(CHOICES["take_card"], m.TakeCard(seat), seat, fields=(number_field("value", 1, BIGGEST_VALUE),)),
         Choice(CHOICES["destroy"], m.DestroyCard(seat), seat),
+        *(_sail_other(seat, ship, ships[ship] + 1) for ship in SHIPS if ships[ship] <= ships[1 - ship] and ships[ship] < END),
+        Choice(CHOICES["no_icon"], m.LeaveStep(seat), seat),
     )
 
 
-def _sail_other(seat: int, ship: int, at: int) -> Choice:
-    return Choice(CHOICES["sail_other"].format(ship=SHIP_NAMES[ship]), m.SailOther(seat, ship), seat, fields=(_reaches(at),))
+def _sail_other(seat: int, ship: int, to: int) -> Choice:
+    label = CHOICES["sail_other"].format(ship=SHIP_NAMES[ship], island=ISLAND_NAMES[to])
+    return Choice(label, m.SailOther(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
 
 
 @lru_cache(maxsize=128)
@@ -188,10 +187,10 @@ def _tokens(state: State, turn: Turn) -> tuple[Choice, ...]:
 
 @lru_cache(maxsize=128)
 def _own_tokens(seat: int, count: int) -> tuple[Choice, ...]:
-    picks = count_field(1, count, "token", "token")
+    field = number_field("token", 1, count)
     return (
         Choice(
-            CHOICES["play_token"], m.PlayToken(seat), seat, note=NOTES["play_token"], fields=(picks,), marks=(f"tokens:{seat}",)
+            CHOICES["play_token"], m.PlayToken(seat), seat, note=NOTES["play_token"], fields=(field,), marks=(f"tokens:{seat}",)
         ),
     )
 
@@ -262,16 +261,20 @@ def _risk_prompt(seat: int, count: int) -> Prompt:
 
 @lru_cache(maxsize=4096)
 def _trade(seat: int, step: int, has_counted: bool, coins: int, maps: int) -> tuple[Choice, ...]:
-    count = Choice(CHOICES["coins"], m.CountCoins(seat), seat, fields=(count_field(1, MOST_COINS),), marks=("step:10",))
+    """Coins are counted first; then cards are bought, and maps sold for more coins."""
+    count = Choice(CHOICES["coins"], m.CountCoins(seat), seat, fields=(number_field("count", 0, MOST_COINS),), marks=("step:10",))
     correct = Choice(
         CHOICES["correct_coins"], m.CorrectCoins(seat), seat, fields=(number_field("total", 0, MOST_TOTAL),), marks=("step:10",)
     )
-    sell = Choice(CHOICES["sell"], m.SellMaps(seat), seat, fields=(count_field(1, maps),), marks=("step:11",))
+    sell = Choice(CHOICES["sell"], m.SellMaps(seat), seat, fields=(number_field("count", 1, maps),), marks=("step:11",))
     buy = Choice(
-        CHOICES["buy"], m.BuyCard(seat), seat, fields=(count_field(1, min(coins, MOST_COINS), "cost", "cost"),), marks=("step:12",)
+        CHOICES["buy"], m.BuyCard(seat), seat, fields=(number_field("cost", 1, min(coins, MOST_COINS)),), marks=("step:12",)
     )
     return (
         *((correct if has_counted else count,) if step <= COINS else ()),
-        *((sell,) if maps and step <= BUY else ()),
-        *((buy,) if coins and step <= BUY else ()),
+        *((sell,) if maps and step >= COINS else ()),
+        *((buy,) if coins and step >= COINS else ()),
     )
+
+
+_STEP = {PAIR: _pair_prompt, SHIPS_MOVE: _icons_prompt}

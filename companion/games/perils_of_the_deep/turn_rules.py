@@ -72,10 +72,11 @@ _PAIR_BONUS: dict[str, Callable[[State, int], Events]] = {
 
 def _text(state: State, move: m.FollowText, chance: Chance) -> Events:
     """Steps 2 and 5: a card's text."""
-    if move.step not in (INSTANT, TEXT):
-        raise refuse("no_text_step", step=move.step)
-    check_turn(state, move.seat, move.step)
-    return (e.TextFollowed(move.seat, move.step, move.whom), *followed(state, move.whom, move.effects, "text", move.step))
+    step = picked(move.step, "instant or not")
+    if step not in (INSTANT, TEXT):
+        raise refuse("no_text_step", step=step)
+    check_turn(state, move.seat, step)
+    return (e.TextFollowed(move.seat, step, move.whom), *followed(state, move.whom, move.effects, "text", step))
 
 
 def _regain(state: State, move: m.RegainCrew, chance: Chance) -> Events:
@@ -163,7 +164,9 @@ def _count_coins(state: State, move: m.CountCoins, chance: Chance) -> Events:
     turn = check_turn(state, move.seat, COINS)
     if turn.has_counted:
         raise refuse("coins_counted", seat=who(move.seat), coins=turn.coins)
-    return coins_gained(state, move.seat, positive(move.count, "coins"), "cards", COINS)
+    if move.count < 0:
+        raise refuse("not_positive", name="coins", count=move.count)
+    return coins_gained(state, move.seat, move.count, "cards", COINS)
 
 
 def _correct_coins(state: State, move: m.CorrectCoins, chance: Chance) -> Events:

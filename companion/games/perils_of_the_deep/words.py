@@ -44,6 +44,7 @@ FACE_NAMES = {
     "attacker": "attacker loses 1 crew",
     "target": "target loses 1 crew",
 }
+TEXT_STEPS = {2: ("Instant", "before the skulls"), 5: ("In turn", "after the bonus")}
 PAIR_NAMES = {"sailing": "Sailing", "treasure": "Treasure", "crew": "Crew", "magic": "Magic"}
 PAIR_NOTES = {"sailing": "+1 move, one ship", "treasure": "+2 coins", "crew": "+1 map", "magic": "+1 crew"}
 TOKEN_NAMES = {"points": "VP", "moves": "move", "crew": "crew", "coins": "coin", "maps": "map"}
@@ -80,6 +81,8 @@ ABOUT = {
     "draw_short": "Round {round}: draw 3 cards, but {seats} only 2 (maps were sold). Play 2 face down.",
     "turn": "{seat}: what happens on your cards?",
     "turn_coins": "{seat}: {coins} to spend. What happens?",
+    "step_4": "{seat}: two cards of which type?",
+    "step_8": "{seat}: which icon on the way?",
     "risk": "{seat}: that is the last of your crew. Pay {count} and be lost?",
     "die": "{seat}'s {ship} boards {rival}: what does the die show?",
     "flip": "Round {round} is over: which peril is flipped?",
@@ -96,6 +99,8 @@ WHY = {
     "aboard": "All Aboard gives the order of the first round; each of the four is used in one expedition only. Six perils lie face down beside it.",
     "draw": "Everyone draws three cards and plays one for each ship. Who sold maps since its last draw draws two, even across expeditions.",
     "turn": "A turn has fifteen steps. Touch only those where something happens: touching one closes all before it as nothing.",
+    "step_4": "Two cards of one type bring a bonus: sailing one more move for one ship, treasure 2 coins, crew 1 map, magic 1 crew.",
+    "step_8": "Icons act when a ship passes or lands on them. What lies on the route must be paid, or the ship stops before it.",
     "risk": "A captain without crew is lost for this expedition: no more resolving, and no points at its end.",
     "die": "A ship that ended its move on a rival's space may board it, once a turn: the die's effect applies at once.",
     "flip": "Everyone still sailing loses as much crew as the peril has skulls, then its text is followed. Its order is that of the next round.",
@@ -116,18 +121,16 @@ CHOICES = {
     "learn_aboard": "A card new to Fathom",
     "deal_track": "Deal the track in the app",
     "down": "All cards are down",
-    "skull": "1 skull",
-    "skulls": "2 skulls",
-    "more_skulls": "More skulls",
-    "instant": "Instant text",
+    "skulls": "Skulls",
     "pair": "Two alike",
-    "text": "A text",
+    "text": "Card text",
     "crew": "Gain crew",
     "maps": "Gain maps",
-    "route": "Route icons",
-    "sail": "{ship} reaches",
-    "sail_to": "{ship} reaches {island}",
-    "sail_other": "Icon: {ship} moves too",
+    "route": "Route icon",
+    "no_pair": "No pair",
+    "no_icon": "No icon",
+    "sail": "{ship}: {island}",
+    "sail_other": "Moves {ship}: {island}",
     "pay_maps": "Pay maps",
     "pay_crew": "Pay crew",
     "find_map": "Find 1 map",
@@ -159,7 +162,6 @@ CHOICES = {
 }
 
 NOTES = {
-    "skull": "lose crew",
     "end": "discard, refill the row",
     "all_out": "the 18 maps are out",
     "down": "the turns begin",
@@ -191,6 +193,7 @@ FIELDS = {
     "peril": "Peril",
     "count": "How many",
     "pair": "Type",
+    "step": "When",
     "whom": "Whom",
     "effects": "What",
     "to": "Reaches",
@@ -230,6 +233,8 @@ REFUSALS = {
     "gone": "{seat} has left the table.",
     "die_awaited": "{seat} boards a rival: the boarding die is awaited.",
     "asked_first": "{seat} is asked first whether to pay the last {count} crew.",
+    "no_such_step": "Step {step} has one answer: enter it.",
+    "no_step_touched": "{seat} has touched no step.",
     "step_closed": "Step {step} is closed: {seat} is at step {now} of 15.",
     "declared": "{seat} has said already whether it presses on.",
     "in_order": "It is said in order now: {seat} is next.",
