@@ -23,7 +23,7 @@ from companion.games.perils_of_the_deep.state import (
     Turn,
     held,
 )
-from companion.games.perils_of_the_deep.words import ISLAND_NAMES, SHIP_NAMES
+from companion.games.perils_of_the_deep.words import AT_NAMES, ISLAND_NAMES, SHIP_NAMES
 from companion.table.chance import Chance
 from companion.table.moves import Event
 from companion.table.wording import counted, who
@@ -70,7 +70,7 @@ def _check_course(state: State, seat: int, ship: int, to: int) -> None:
     if at == END or to > END:
         raise refuse("past_the_end", seat=who(seat), ship=SHIP_NAMES[ship])
     if to < at + 1:
-        raise refuse("backwards", seat=who(seat), ship=SHIP_NAMES[ship], at=ISLAND_NAMES[at], to=ISLAND_NAMES[max(to, PORT)])
+        raise refuse("backwards", seat=who(seat), ship=SHIP_NAMES[ship], at=AT_NAMES[at], to=ISLAND_NAMES[max(to, PORT)])
 
 
 def _pay_maps(state: State, move: m.PayMaps, chance: Chance) -> Events:

@@ -33,7 +33,7 @@ from companion.games.perils_of_the_deep.state import (
     TURN,
     State,
 )
-from companion.games.perils_of_the_deep.words import ISLAND_NAMES, SHIP_NAMES
+from companion.games.perils_of_the_deep.words import AT_NAMES, SHIP_NAMES
 from companion.table.chance import Chance
 from companion.table.moves import Event
 from companion.table.wording import counted, who
@@ -126,7 +126,7 @@ def _target(word: str) -> tuple[int, int]:
 
 
 def _no_rival(state: State, seat: int, ship: int, rival: int) -> Exception:
-    at = ISLAND_NAMES[state.captains[seat].ships[ship]]
+    at = AT_NAMES[state.captains[seat].ships[ship]]
     name = who(rival) if rival < len(state.captains) else f"seat {rival + 1}"
     return refuse("no_rival_there", seat=who(seat), ship=SHIP_NAMES[ship], at=at, rival=name)
 

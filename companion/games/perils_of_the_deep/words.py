@@ -35,6 +35,7 @@ STEPS = (
 
 SHIP_NAMES = ("left ship", "right ship")
 ISLAND_NAMES = ("in port", "island 1", "island 2", "island 3", "island 4", "the end")
+AT_NAMES = ("in port", "at island 1", "at island 2", "at island 3", "at island 4", "at the end")
 CARD_KINDS = {"peril": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard", "island": "Island"}
 STATUS = {"sailing": "sailing", "anchored": "at anchor", "lost": "lost", "gone": "left the table"}
 FACE_NAMES = {
