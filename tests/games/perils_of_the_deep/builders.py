@@ -113,7 +113,9 @@ class Ledger:
             self.play(t.EndTurn(self.state.turn.seat))
         return self
 
-    def peril(self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "peril", note: str = "", name: str = "") -> "Ledger":
+    def peril(
+        self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "peril", note: str = "", name: str = ""
+    ) -> "Ledger":
         """A new peril is flipped."""
         return self.play(m.LearnPeril(skulls, order, (kind,), note, name))
 

@@ -1,12 +1,12 @@
 """Learning the box: cards entered once, offered by name, corrected, dealt by the app, kept in the edition."""
 
 import msgspec
-import pytest
 
 from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep import turn_moves as t
-from companion.games.perils_of_the_deep.edition import Token, UnreadableEdition, edition_from_toml, edition_to_toml, shipped
+from companion.games.perils_of_the_deep.edition import Token, shipped
+from companion.library.editions import edition_from_toml, edition_to_toml
 from companion.session.clock import PlayClock
 from companion.session.journal import MemoryJournal
 from companion.session.session import Session
@@ -21,8 +21,12 @@ def boxful(**decks):
     """An edition whose decks are entered."""
     edition = shipped()
     edition["aboard"] = [{"name": f"Aboard {number}", "order": list(COLOURS)} for number in range(1, 5)]
-    edition["peril"] = [{"name": name, "skulls": skulls, "order": list(COLOURS), "kind": kind} for name, skulls, kind in PERILS + MORE]
-    edition["island"] = [{"name": f"Isle {deck}{letter}", "deck": deck, "worth": deck + 1} for deck in range(1, 5) for letter in "abcd"]
+    edition["peril"] = [
+        {"name": name, "skulls": skulls, "order": list(COLOURS), "kind": kind} for name, skulls, kind in PERILS + MORE
+    ]
+    edition["island"] = [
+        {"name": f"Isle {deck}{letter}", "deck": deck, "worth": deck + 1} for deck in range(1, 5) for letter in "abcd"
+    ]
     edition["decks"] |= {"perils_whole": True, "islands_whole": True, **decks}
     return edition
 
@@ -63,17 +67,23 @@ def test_an_order_must_name_each_colour_once():
 def test_a_learned_card_is_saved_with_the_edition_and_undone_with_the_move():
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), bytes(32))
-    for label, values in [("That is right", ()), ("Worth 1, 2, 3 and 4", ()), ("A card new to Fathom", (("red", "green", "blue"), "Fair wind"))]:
+    for label, values in [
+        ("That is right", ()),
+        ("Worth 1, 2, 3 and 4", ()),
+        ("A card new to Fathom", (("red", "green", "blue"), "Fair wind")),
+    ]:
         choice = next(choice for choice in session.prompt.choices if choice.label == label)
         session.play(choice.id, values)
     assert journal.editions[-1]["aboard"] == [{"name": "Fair wind", "order": ["red", "green", "blue", "yellow"]}]
     session.undo()
-    assert journal.editions[-1] == shipped() | {"aboard": [], "peril": [], "island": []}
+    assert journal.editions[-1] == {"aboard": []}
 
 
 def test_an_edition_with_learned_cards_begins_the_next_session():
     ledger = Ledger(edition=boxful()).play(m.ChooseCaptains(COLOURS[:3]), m.LayIslands())
-    names = [option.label for choice in ledger.prompt.choices if choice.label == "A known card" for option in choice.fields[0].options]
+    names = [
+        option.label for choice in ledger.prompt.choices if choice.label == "A known card" for option in choice.fields[0].options
+    ]
     assert names == ["Aboard 1", "Aboard 2", "Aboard 3", "Aboard 4"]
 
 
@@ -169,7 +179,7 @@ def test_the_treasure_tokens_are_corrected_and_the_rest_shuffled_anew():
     ledger = Ledger().first_turn().play(t.CollectToken(0))
     found = ledger.captain(0).tokens[0]
     ledger.play(c.SetTreasure(("maps 1",) * 17))
-    assert sorted(ledger.state.pile) == [Token("maps", 1)] * 17 if False else set(ledger.state.pile) == {Token("maps", 1)}
+    assert ledger.state.pile == (Token("maps", 1),) * 17
     assert found in ledger.state.edition.treasure.tokens() and len(ledger.state.edition.treasure.tokens()) == 18
     assert ledger.refused(c.SetTreasure(("maps 1",) * 18)) == ("eighteen_tokens", "The box has 18 treasure tokens, not 19.")
 
@@ -177,13 +187,8 @@ def test_the_treasure_tokens_are_corrected_and_the_rest_shuffled_anew():
 # as a file
 
 
-def test_an_edition_goes_out_as_toml_and_comes_back_the_same():
-    edition = boxful()
-    edition["peril"][0]["note"] = 'Say “Ahoy” or "lose" a map\\ñ'
-    assert edition_from_toml(edition_to_toml(edition)) == GAME.edition_of(GAME.empty(GAME.setup(seats_named(["A", "B"]), {}, edition)))
-
-
-@pytest.mark.parametrize("text", ["", "game = ", "game = 'chess'", "[captains]\ncolours = 3"])
-def test_a_file_that_is_no_edition_is_refused_with_a_sentence(text):
-    with pytest.raises(UnreadableEdition, match="no edition of Perils of the Deep"):
-        edition_from_toml(text)
+def test_learned_cards_go_out_as_toml_and_come_back_the_same():
+    ledger = Ledger(edition=boxful()).play(m.ChooseCaptains(COLOURS[:3]), m.LearnIsland((1,), 2, 'Say “Ahoy” or "lose" a map'))
+    learned = GAME.edition_of(ledger.state)
+    assert edition_from_toml(edition_to_toml(learned), GAME) == learned
+    assert Ledger(edition=learned).state.edition == ledger.state.edition

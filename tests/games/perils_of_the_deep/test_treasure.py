@@ -101,8 +101,9 @@ def test_tokens_kept_on_the_table_are_counted_not_known():
     ledger.play(t.CollectToken(0))
     assert ledger.state.tokens_left == 17 and ledger.captain(0).held == 1
     assert ledger.refused(t.SpendToken(0, ("points 1",)))[0] == "wrong_token"
-    ledger.play(t.SpendToken(0, ("crew 2",)))
-    assert ledger.captain(0).crew == 7 and ledger.captain(0).held == 0 and ledger.state.spent_count == 1
+    assert ledger.refused(t.SpendToken(0, ("crew 2",)))[0] == "step_closed"
+    ledger.play(t.SpendToken(0, ("coins 2",)))
+    assert ledger.state.turn.coins == 2 and ledger.captain(0).held == 0 and ledger.state.spent_count == 1
     assert ledger.refused(t.SpendToken(0, ("coins 1",)))[0] == "token_not_owned"
 
 
