@@ -1,6 +1,7 @@
 """A player who chooses at random among the prompt's choices (asides left out), and fills their fields at random."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from companion.table.moves import Move
@@ -17,17 +18,18 @@ class RandomPlayer:
     """Chooses and fills; the same `seed` chooses alike."""
 
     def __init__(self, seed: bytes | int) -> None:
-        self._random = random.Random(seed)
+        self._luck = random.Random(seed).random
 
     def choice(self, prompt: Prompt) -> Choice:
         """One of the choices, each as likely. Raises NothingOffered."""
         if not prompt.choices:
             raise NothingOffered(f"“{prompt.about}” offers no choice")
-        return self._random.choice(prompt.choices)
+        return prompt.choices[int(self._luck() * len(prompt.choices))]
 
     def move(self, prompt: Prompt) -> Move:
         """One of the choices, filled."""
-        return self.filled(self.choice(prompt))
+        choice = self.choice(prompt)
+        return choice.filled(self.values(choice)) if choice.fields else choice.move
 
     def filled(self, choice: Choice) -> Move:
         """A choice filled at random inside its ranges."""
@@ -35,22 +37,31 @@ class RandomPlayer:
 
     def values(self, choice: Choice) -> tuple[Value, ...]:
         """One value a field."""
-        return tuple(_FILL[type(field)](self._random, field) for field in choice.fields)
+        return tuple([_FILL[type(field)](self._luck, field) for field in choice.fields])
 
 
-def _number(luck: random.Random, field: Number) -> int:
-    return luck.randrange(field.low, field.high + 1, field.step)
+# `luck()` is a number from 0 up to 1: many times quicker than the ready-made choices of `random`, and as fair as a playout needs.
 
 
-def _picked(luck: random.Random, field: Pick) -> tuple[int | str, ...]:
+def _number(luck: Callable[[], float], field: Number) -> int:
+    return field.low + field.step * int(luck() * ((field.high - field.low) // field.step + 1))
+
+
+def _picked(luck: Callable[[], float], field: Pick) -> tuple[int | str, ...]:
     values = [option.value for option in field.options]
     most = field.most if field.repeats else min(field.most, len(values))
-    count = luck.randint(field.least, most)
-    return tuple(luck.choices(values, k=count) if field.repeats else luck.sample(values, count))
+    count = field.least + int(luck() * (most - field.least + 1))
+    if field.repeats:
+        return tuple([values[int(luck() * len(values))] for _ in range(count)])
+    for place in range(count):
+        other = place + int(luck() * (len(values) - place))
+        values[place], values[other] = values[other], values[place]
+    return tuple(values[:count])
 
 
-def _words(luck: random.Random, field: Text) -> str:
-    return "".join(luck.choices(LETTERS, k=luck.randint(field.least, min(field.longest, field.least + 12))))
+def _words(luck: Callable[[], float], field: Text) -> str:
+    length = field.least + int(luck() * (min(field.longest, field.least + 12) - field.least + 1))
+    return "".join([LETTERS[int(luck() * len(LETTERS))] for _ in range(length)])
 
 
 _FILL: dict[type[Field], Any] = {Number: _number, Pick: _picked, Text: _words}

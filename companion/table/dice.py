@@ -4,9 +4,10 @@ A face is known by its label ("3", "chest"), which is what a `ROLL` report calls
 shows the number of its face, 1 for the first. A tray always lies sorted, lowest face first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -90,16 +91,24 @@ def amount(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else counted(count, "die", "dice")
 
 
-@cache
-def kept_places(count: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """For every pick of places among `count` dice to roll, the places that are kept.
+Keep = Callable[[tuple[int, ...]], tuple[int, ...]]
 
-    >>> kept_places(2)
-    {(0,): (1,), (1,): (0,), (0, 1): ()}
+
+@cache
+def keepers(count: int) -> dict[tuple[int, ...], Keep]:
+    """For every pick of places among `count` dice to roll, what takes the other dice from a tray.
+
+    >>> keepers(3)[0, 2]((4, 5, 6))
+    (5,)
     """
     places = range(count)
     picks = [pick for size in range(1, count + 1) for pick in combinations(places, size)]
-    return {pick: tuple(place for place in places if place not in pick) for pick in picks}
+    return {pick: _keeper([place for place in places if place not in pick]) for pick in picks}
+
+
+def _keeper(kept: Sequence[int]) -> Keep:
+    # `itemgetter` makes a tuple only of two or more; a slice makes one of one die, or of none.
+    return itemgetter(*kept) if len(kept) > 1 else itemgetter(slice(kept[0], kept[0] + 1) if kept else slice(0, 0))
 
 
 class DieView(Struct, frozen=True):

@@ -59,6 +59,10 @@ class Pick(Struct, frozen=True, tag=True):
         """The picked values; raises IllegalMove("bad_filling") for too few, too many, unknown or doubled ones."""
         picked = (value,) if isinstance(value, int | str) else tuple(value)
         known = [option.value for option in self.options]
+        if not (self.ordered or self.repeats):
+            found = tuple([one for one in known if one in picked])
+            if len(found) == len(picked) and self.least <= len(found) <= self.most:
+                return found
         strangers = [one for one in picked if one not in known]
         if strangers:
             raise IllegalMove("bad_filling", f"{self.label}: {strangers[0]} is not among the choices.")
@@ -125,7 +129,7 @@ class Choice(Struct, frozen=True):
             raise IllegalMove("bad_filling", f"{self.label}: {len(self.fields)} answers are needed, not {len(values)}.")
         if not self.fields:
             return self.move
-        checked = {field.name: field.check(value) for field, value in zip(self.fields, values, strict=True)}
+        checked = {field.name: field.check(value) for field, value in zip(self.fields, values)}
         return msgspec.structs.replace(self.move, **checked)
 
     def reported(self, items: tuple[int | str, ...]) -> Move:

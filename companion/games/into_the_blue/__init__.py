@@ -5,6 +5,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from companion.games.into_the_blue import deciding, evolving, moves, odds, prompts, scoring, state, viewing, words
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.game import Game, GameOption, Setup
@@ -43,13 +45,15 @@ IN_APP_OR_ON_TABLE = (Option("app", "in the app"), Option("table", "on the table
 
 
 @cache
-def _shipped() -> str:
-    return files(__package__).joinpath("edition.toml").read_text(encoding="utf-8")
+def _shipped() -> bytes:
+    toml = files(__package__).joinpath("edition.toml").read_text(encoding="utf-8")
+    return msgspec.json.encode(tomllib.loads(toml))
 
 
 def edition() -> dict[str, Any]:
-    """The shipped edition."""
-    return tomllib.loads(_shipped())
+    """The shipped edition, a fresh copy for whoever asks."""
+    copy: dict[str, Any] = msgspec.json.decode(_shipped())
+    return copy
 
 
 def shows(event: Event) -> bool:

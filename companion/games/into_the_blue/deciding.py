@@ -34,7 +34,7 @@ from companion.games.into_the_blue.state import (
     CHESTS,
     DICE,
     FAIL,
-    KEPT,
+    KEEP,
     LEVELS,
     NOBODY,
     OPEN,
@@ -73,10 +73,10 @@ def decide(state: State, move: Move, chance: Chance) -> Events:
 
 def _roll(state: State, move: RollDice, chance: Chance) -> Events:
     """Roll six dice, then up to twice more any of them, kept ones too."""
-    seat = move.seat
-    kept = _kept(state, seat, move.dice)
-    fell = chance.roll(len(move.dice), CHEST, 1)
-    return (DiceRolled(seat, _tray(state.dice, kept, fell), fell, "app"),)
+    seat, dice = move.seat, move.dice
+    kept = _kept(state, seat, dice)
+    fell = chance.roll(len(dice), CHEST, 1)
+    return (DiceRolled(seat, tuple(sorted(fell + kept)), fell, "app"),)
 
 
 def _choose(state: State, move: ChooseDice, chance: Chance) -> Events:
@@ -95,19 +95,21 @@ def _report(state: State, move: ReportRoll, chance: Chance) -> Events:
         return (DiceRolled(move.seat, tuple(sorted(fell)), fell, "table", move.is_last),)
     kept = _kept(state, move.seat, state.throwing)
     fell = DICE.read(move.faces, len(state.throwing))
-    return (DiceRolled(move.seat, _tray(state.dice, kept, fell), fell, "table"),)
+    return (DiceRolled(move.seat, tuple(sorted(fell + kept)), fell, "table"),)
 
 
 def _kept(state: State, seat: int, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """The places that stay when `dice` are rolled; raises IllegalMove unless the seat may roll just these now."""
+    """The faces that stay when the dice at these places are rolled; raises IllegalMove unless the seat may roll just them now."""
     if state.up != seat or state.phase > THROW:
         _check_roll(state, seat)
-    kept = KEPT.get(dice)
-    if kept is None:
+    keep = KEEP.get(dice)
+    if keep is None:
         raise IllegalMove("no_such_dice", words.NO_SUCH_DICE)
-    if kept and state.phase == ROLL:
+    if state.phase != ROLL:
+        return keep(state.dice)
+    if len(dice) < len(ALL_DICE):
         raise IllegalMove("roll_all", words.ROLL_ALL)
-    return kept
+    return ()
 
 
 def _check_roll(state: State, seat: int) -> None:
@@ -115,10 +117,6 @@ def _check_roll(state: State, seat: int) -> None:
     if state.rolls == ROLLS:
         raise IllegalMove("no_roll_left", words.no_roll_left(ROLLS))
     raise IllegalMove("stopped", words.stopped(seat))
-
-
-def _tray(dice: tuple[int, ...], kept: tuple[int, ...], fell: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted([*fell, *[dice[place] for place in kept]] if kept else fell))
 
 
 def _stop(state: State, move: StopRolling, chance: Chance) -> Events:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.table.dice import DiceSet, Face, kept_places
+from companion.table.dice import DiceSet, Face, keepers
 from companion.table.game import Setup
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -16,7 +16,7 @@ CHESTS = (5, 6, 6, 7, 8)
 NOBODY = -1
 DICE = DiceSet("dice", 6, (Face("1", 1), Face("2", 2), Face("3", 3), Face("4", 4), Face("5", 5), Face("chest")))
 ALL_DICE = (0, 1, 2, 3, 4, 5)
-KEPT = kept_places(6)  # for every pick of dice to roll, those that stay
+KEEP = keepers(6)  # for every pick of dice to roll, what takes those that stay from the tray
 
 # What is asked: a first roll, another one, a throw on the table, a level, a chest, nothing (no 1), the chests' worths, or no more.
 ROLL, AGAIN, THROW, PLACE, OPEN, FAIL, WORTHS, OVER = range(8)
