@@ -3,6 +3,7 @@
 import os
 from enum import IntEnum
 
+from companion.command.waiting import TableSilent
 from companion.games.catalogue import UnknownGame
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
@@ -40,6 +41,7 @@ CODES: dict[type[BaseException], Code] = {
     OSError: Code.BAD,
     AnotherTable: Code.NO,
     NotKept: Code.NO,
+    TableSilent: Code.NO,
 }
 
 

@@ -13,7 +13,7 @@ from companion.command.terminal_fields import filled
 from companion.command.waiting import asked, settled
 from companion.games import catalogue
 from companion.session.history import told
-from companion.session.inputs import Answer, CloseSession, GoBack, Input, Redo, Undo
+from companion.session.inputs import Answer, CloseSession, GoBack, Input, Redo, TroubleRead, Undo
 from companion.session.shown import Shown
 from companion.session.table import Table
 from companion.table.game import Game
@@ -40,6 +40,7 @@ class Terminal:
         self._console.start()
         try:
             self._console.say("Fathom in the terminal. ? helps, q quits; nothing is lost.")
+            self._tell_trouble()
             self._beginning.sit_down(game)
             while self._turn():
                 pass
@@ -47,11 +48,19 @@ class Terminal:
             pass
         self._console.say("", "Kept. `fathom play` goes on with it.")
 
+    def _tell_trouble(self) -> None:
+        """What was wrong with the file and what was recovered, until somebody has read it."""
+        if self._table.shown.trouble:
+            self._console.say("", *self._table.shown.trouble.splitlines(), "Enter when you have read this.")
+            self._line()
+            self._send(TroubleRead())
+
     def _turn(self) -> bool:
         """Show what is new, read a line, do it; False to quit."""
         for picture in self._console.pictures():
             self._tell(picture)
         self._tell(self._table.shown)
+        self._tell_trouble()
         self._ask()
         came = self._console.arrival()
         if isinstance(came, Shown):

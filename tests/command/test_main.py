@@ -7,6 +7,7 @@ from companion.command.main import main
 from companion.games.catalogue import UnknownGame
 from companion.library.frames import Damaged
 from companion.library.lock import AnotherTable
+from companion.library.store import Store
 from companion.session.journal import NotKept
 from tests.command.running import fathom
 
@@ -72,3 +73,24 @@ def test_a_file_that_is_not_ours_is_named_and_left_alone(tmp_path):
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert (tmp_path / "fathom.db").read_text() == "shopping list"
+
+
+def test_a_second_table_is_told_so(tmp_path):
+    first = Store.open(tmp_path / "fathom.db")
+    code, _, err = fathom("play", "--ui", "terminal", data=tmp_path)
+    first.close()
+    assert code == 1 and "Another table is already open" in err
+
+
+def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):
+    (tmp_path / "fathom.db").write_text("shopping list\n" * 500)
+    code, out, err = fathom("play", "--ui", "terminal", data=tmp_path, typed="\nq\n")
+    assert (code, err) == (0, "")
+    assert "set aside as fathom-set-aside-1.db" in out
+    assert (tmp_path / "fathom-set-aside-1.db").read_text().startswith("shopping list")
+
+
+def test_without_a_screen_the_terminal_says_why_and_plays(tmp_path):
+    code, out, _ = fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    assert code == 0
+    assert out.startswith("No screen was found") and "What do you play?" in out
