@@ -1,5 +1,6 @@
 """A small virtual machine: boots a guest from this machine's own root, reads its console, pulls its plugs."""
 
+import atexit
 import json
 import os
 import re
@@ -31,6 +32,7 @@ class Machine:
             stderr=subprocess.STDOUT,
         )
         self._qmp: Any = None
+        atexit.register(self._process.kill)
 
     def _qemu(self, memory_mb: int) -> list[str]:
         return [

@@ -1,0 +1,177 @@
+"""In the guest: a table listening to a cable that is pulled and put back in the middle of lines."""
+
+import os
+import select
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import hardware
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from hardware.config import Config
+from tests.lab.report import Row, say
+from tests.lab.tower import Tower
+from tests.pearls import GAME
+
+UDC = Path("/sys/kernel/config/usb_gadget/dice/UDC")
+PULLS = 20
+PATIENCE_S = 30.0
+ONLY_CABLES = Config(buttons={}, encoder=None, lights={}, buzzer=None, ports=("/dev/fathom-*",))
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = PATIENCE_S) -> float:
+    """Seconds until `holds()`; raises TimeoutError."""
+    start = time.monotonic()
+    while not holds():
+        if time.monotonic() - start > seconds:
+            raise TimeoutError(f"{holds} did not come true in {seconds:.0f} s")
+        time.sleep(0.005)
+    return time.monotonic() - start
+
+
+def playing() -> tuple[Table, Store, hardware.Hands]:
+    """A real store, table and hands with a game that hears DRAW pearls."""
+    store = Store.open(Path("/run/fathom/fathom.db"))
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.start()
+    hands = hardware.open(ONLY_CABLES, table.send, lambda: table.shown)
+    table.listen(hands.show)
+    table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 9000, "black": 9000}))
+    wait_until(lambda: table.shown.entry == 0)
+    return table, store, hands
+
+
+def is_ready(table: Table) -> bool:
+    """Whether the table shows its cable as plugged in."""
+    return any(device.kind == "serial" and device.state == "ready" for device in table.shown.devices)
+
+
+def nodes() -> list[Path]:
+    """The stable names that udev gives."""
+    return list(Path("/dev").glob("fathom-*"))
+
+
+def plug(is_in: bool) -> None:
+    """Connect the gadget's controller, or pull it."""
+    UDC.write_text("dummy_udc.0\n" if is_in else "\n")
+
+
+class GadgetEnd:
+    """The device's end of the CDC cable."""
+
+    def __init__(self) -> None:
+        self._open = -1
+
+    def reopen(self) -> None:
+        """After each plugging in, the tty is another."""
+        if self._open >= 0:
+            os.close(self._open)
+        self._open = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        os.system("stty -F /dev/ttyGS0 raw -echo")
+
+    def write(self, data: bytes) -> None:
+        """Into the cable, if it takes it."""
+        try:
+            os.write(self._open, data)
+        except OSError:
+            pass  # pulled: the tower sends the line again
+
+    def read(self) -> bytes:
+        """What came."""
+        if not select.select([self._open], [], [], 0.01)[0]:
+            return b""
+        try:
+            return os.read(self._open, 4096)
+        except OSError:
+            return b""
+
+
+def cdc(table: Table) -> None:
+    """Each round: half a line, the plug pulled, put back, the line again until it is acknowledged."""
+    end = GadgetEnd()
+    tower = Tower(end.write, end.read)
+    back: list[float] = []
+    plug(True)
+    wait_until(lambda: bool(nodes()))
+    wait_until(lambda: is_ready(table))
+    end.reopen()
+    for pulls in range(PULLS + 1):
+        tower.greet()
+        for _ in range(3):
+            tower.next()
+            deliver(tower)
+        tower.next()
+        end.write(tower.line()[: 5 + pulls % 12])
+        if pulls < PULLS:
+            time.sleep(0.02 * (pulls % 3))
+            plug(False)
+            wait_until(lambda: not nodes())
+            wait_until(lambda: not is_ready(table))
+            plug(True)
+            wait_until(lambda: bool(nodes()))
+            back.append(wait_until(lambda: is_ready(table)))
+            end.reopen()
+        tower.greet()
+        deliver(tower)
+    report("CDC gadget", table, tower, back)
+
+
+def deliver(tower: Tower) -> None:
+    """Send the line every half second until it is acknowledged."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        tower.write(tower.line())
+        again = time.monotonic() + 0.5
+        while time.monotonic() < again:
+            if tower.is_acknowledged():
+                return
+    raise TimeoutError(f"line {tower.number} was never acknowledged")
+
+
+def report(what: str, table: Table, tower: Tower, back: list[float]) -> None:
+    """Every line acknowledged stands exactly once in the journal."""
+    wrong = abs(table.shown.entry - len(tower.acknowledged))
+    say(Row("USB", f"{what}: draws over a cable pulled {len(back)} times, each exactly once", len(tower.acknowledged), wrong))
+    late = sum(one > 1.0 for one in back)
+    say(Row("USB", f"{what}: listening again after the node's return", len(back), late, f"{max(back):.2f} s worst"))
+
+
+def ftdi(table: Table) -> None:
+    """The tower stands outside (tests/lab/usb.py): say what is kept, and how fast the cable was open again."""
+    pulled, was_ready, node_since = 0, False, 0.0
+    back: list[float] = []
+    while pulled <= PULLS or not was_ready:
+        ready, there = is_ready(table), bool(nodes())
+        node_since = (node_since or time.monotonic()) if there else 0.0
+        if ready and not was_ready:
+            back.append(time.monotonic() - node_since)
+            print(f"LISTENING {len(back)}", flush=True)
+        pulled += was_ready and not ready
+        was_ready = ready
+        if Path("/run/stop").exists() or (len(back) > PULLS and table.shown.undo is not None and is_done(table)):
+            break
+        time.sleep(0.005)
+    late = sum(one > 1.0 for one in back[1:])
+    say(Row("USB", "FTDI cable: listening again after the node's return", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
+    print(f"KEPT {table.shown.entry}", flush=True)
+
+
+def is_done(table: Table) -> bool:
+    """Whether the tower outside has nothing more to say: no new entry for three seconds."""
+    before = table.shown.entry
+    time.sleep(3)
+    return table.shown.entry == before
+
+
+if __name__ == "__main__":
+    the_table, the_store, the_hands = playing()
+    {"cdc": cdc, "ftdi": ftdi}[sys.argv[1]](the_table)
+    the_hands.close()
+    the_table.stop()
+    the_store.close()
+    os._exit(0)

@@ -1,0 +1,38 @@
+"""A device for the lab to pull about: numbers its lines, sends each again until it is acknowledged, remembers across cuts."""
+
+import re
+from collections.abc import Callable
+
+from hardware.protocol import checked
+
+
+class Tower:
+    """Draws pearls, one numbered line at a time, over any pair of write and read (which give and take bytes)."""
+
+    def __init__(self, write: Callable[[bytes], None], read: Callable[[], bytes], boot: str = "1") -> None:
+        self.write = write
+        self.read = read
+        self.number = 0
+        self.acknowledged: set[int] = set()
+        self._boot = boot
+        self._arrived = b""
+
+    def greet(self) -> None:
+        """Say who it is, as after each plugging in."""
+        self.write(b"\n" + checked(f"HELLO lab-tower 1 {self._boot}"))
+
+    def line(self) -> bytes:
+        """The line that waits for its acknowledgement."""
+        return checked(f"#{self.number} DRAW pearls {('white', 'black')[self.number % 2]}")
+
+    def next(self) -> None:
+        """Turn to the next draw."""
+        self.number += 1
+
+    def is_acknowledged(self) -> bool:
+        """Read what came, and see whether the waiting line was acknowledged."""
+        *lines, self._arrived = (self._arrived + self.read()).split(b"\n")
+        for line in lines:
+            if found := re.fullmatch(rb"ACK (\d+)\r?", line):
+                self.acknowledged.add(int(found[1]))
+        return self.number in self.acknowledged
