@@ -17,7 +17,7 @@ from hardware.protocol import Happened, Hello, Pressed, Turned
 BAUD = 115200
 READ_S = 1.0
 FIRST_BACK_OFF_S = 0.1
-LONGEST_BACK_OFF_S = 5.0
+LONGEST_BACK_OFF_S = 0.8  # a cable put back is listened to within a second
 
 PortOpener = Callable[[str], Any]
 """Opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""

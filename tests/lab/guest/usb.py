@@ -1,5 +1,6 @@
 """In the guest: a table listening to a cable that is pulled and put back in the middle of lines."""
 
+import contextlib
 import os
 import select
 import sys
@@ -76,10 +77,8 @@ class GadgetEnd:
 
     def write(self, data: bytes) -> None:
         """Into the cable, if it takes it."""
-        try:
+        with contextlib.suppress(OSError):  # pulled: the tower sends the line again
             os.write(self._open, data)
-        except OSError:
-            pass  # pulled: the tower sends the line again
 
     def read(self) -> bytes:
         """What came."""
@@ -143,18 +142,15 @@ def report(what: str, table: Table, tower: Tower, back: list[float]) -> None:
 
 def ftdi(table: Table) -> None:
     """The tower stands outside (tests/lab/usb.py): say what is kept, and how fast the cable was open again."""
-    pulled, was_ready, node_since = 0, False, 0.0
+    was_ready, node_since = False, 0.0
     back: list[float] = []
-    while pulled <= PULLS or not was_ready:
-        ready, there = is_ready(table), bool(nodes())
-        node_since = (node_since or time.monotonic()) if there else 0.0
-        if ready and not was_ready:
+    while len(back) <= PULLS or not is_done(table):
+        is_listening = is_ready(table)
+        node_since = (node_since or time.monotonic()) if nodes() else 0.0
+        if is_listening and not was_ready:
             back.append(time.monotonic() - node_since)
             print(f"LISTENING {len(back)}", flush=True)
-        pulled += was_ready and not ready
-        was_ready = ready
-        if Path("/run/stop").exists() or (len(back) > PULLS and table.shown.undo is not None and is_done(table)):
-            break
+        was_ready = is_listening
         time.sleep(0.005)
     late = sum(one > 1.0 for one in back[1:])
     say(Row("USB", "FTDI cable: listening again after the node's return", len(back) - 1, late, f"{max(back[1:]):.2f} s worst"))
