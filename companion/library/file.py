@@ -85,6 +85,8 @@ def _check(path: Path) -> None:
         if wal.exists() and wal.stat().st_size:  # SQLite would delete it
             raise Damaged("the file is gone, but not its -wal")
         return
+    if _is_half_made(path):
+        return
     _check_first_bytes(path)
     db = for_reading(path)
     try:
@@ -96,12 +98,15 @@ def _check(path: Path) -> None:
 
 def _check_first_bytes(path: Path) -> None:
     """A file that is not ours is not even opened: SQLite would lay our -wal over it. Raises Damaged."""
-    if path.with_name(path.name + "-journal").exists():  # made a moment ago, and not to its end: SQLite clears that up
-        return
     with path.open("rb") as opened:
         first = opened.read(100)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
         raise Damaged("the file is not Fathom's")
+
+
+def _is_half_made(path: Path) -> bool:
+    """Whether the plug was pulled while the file was made: SQLite clears that up as soon as it may write."""
+    return path.with_name(path.name + "-journal").exists()
 
 
 def wal_of(path: Path) -> Path:
@@ -115,7 +120,7 @@ def for_reading(path: Path) -> sqlite3.Connection:
     A file that is not there yet reads as an empty one. Raises Damaged, NewerFile.
     """
     with troubles_named():
-        if not path.exists():
+        if not path.exists() or _is_half_made(path):
             db = sqlite3.connect(":memory:", isolation_level=None)
             _migrate(db)
             return db

@@ -1,0 +1,227 @@
+"""A session under whatever hands do: moves, undo, redo, stale and double taps, asides, going back, resuming.
+
+150 evenings of up to 30 steps with the toy game, 40 with each real one.
+"""
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+
+from companion.games import catalogue
+from companion.session.asking import StaleChoice
+from companion.session.chooser import RandomPlayer
+from companion.session.clock import PlayClock
+from companion.session.entry import DECODER, ENCODER
+from companion.session.journal import MemoryJournal
+from companion.session.session import Session
+from companion.session.verify import Recorded, verified
+from companion.table.moves import IllegalMove
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+EXAMPLES, EXAMPLES_OF_A_GAME, STEPS = 150, 40, 30
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
+lots = st.integers(0, 1 << 30)
+
+
+class FakeTime:
+    """A clock that is moved by hand."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+class Evening(RuleBasedStateMachine):
+    """One session, a model of what must be in force (`stack`, `undone`), and every choice that was ever seen."""
+
+    game = GAME
+
+    @initialize(seats=st.integers(2, 4), seed=st.binary(min_size=32, max_size=32), lot=lots)
+    def deal(self, seats, seed, lot):
+        options = {option.name: str(option.choices[lot % len(option.choices)].value) for option in self.game.options}
+        setup = self.game.setup(seats_named(["Ann", "Bo", "Cleo", "Dov"][:seats]), options)
+        self.time, self.journal = FakeTime(), MemoryJournal()
+        self.session = Session.begin(self.game, "one", setup, self.journal, self.clock(), seed)
+        self.stack, self.undone, self.seen = [self.session.state], [], []
+
+    def clock(self):
+        return PlayClock(self.time, lambda: 2e9)
+
+    def look(self):
+        """What a hand sees now, remembered for stale taps."""
+        asked = self.session.question or self.session.prompt
+        choices = (*asked.choices, *asked.asides) if asked else ()
+        self.seen = (self.seen + [choice for choice in choices if choice not in self.seen[-50:]])[-200:]
+        return choices
+
+    def tap(self, choice, lot):
+        """Tap a choice; whether an entry came of it, moved into the model."""
+        entries = len(self.session.entries)
+        self.session.play(choice.id, RandomPlayer(lot).values(choice))
+        self.follow(entries)
+
+    def try_to_tap(self, choice, lot):
+        """The same, where what is told from the table may be something that cannot be."""
+        try:
+            self.tap(choice, lot)
+        except IllegalMove:
+            assert choice.fields, "a choice without fields is always taken"
+            return False
+        return True
+
+    def follow(self, entries):
+        for entry in self.session.entries[entries:]:
+            if entry.kind == "move":
+                self.stack.append(self.session.state)
+                self.undone = []
+            elif entry.kind == "redo":
+                self.stack.append(self.undone.pop())
+            else:
+                while len(self.stack) > self.session_depth():
+                    self.undone.append(self.stack.pop())
+
+    def session_depth(self):
+        return len(self.session.history.in_force())
+
+    @rule(lot=lots)
+    def take_a_choice(self, lot):
+        asked = self.session.question or self.session.prompt
+        if asked:
+            self.look()
+            self.try_to_tap(asked.choices[lot % len(asked.choices)], lot)
+
+    @rule(lot=lots)
+    def take_an_aside(self, lot):
+        asides = self.session.prompt.asides if self.session.prompt else ()
+        if asides:
+            self.try_to_tap(asides[lot % len(asides)], lot)
+
+    @rule(lot=lots)
+    def tap_twice(self, lot):
+        asked = self.session.question or self.session.prompt
+        if asked:
+            choice = asked.choices[lot % len(asked.choices)]
+            if not self.try_to_tap(choice, lot):
+                return
+            with pytest.raises(StaleChoice):
+                self.session.play(choice.id, RandomPlayer(lot).values(choice))
+
+    @rule(lot=lots)
+    def tap_what_was_seen_before(self, lot):
+        if not self.seen:
+            return
+        choice, entries = self.seen[lot % len(self.seen)], len(self.session.entries)
+        standing = [
+            one.id for prompt in (self.session.question, self.session.prompt) if prompt for one in (*prompt.choices, *prompt.asides)
+        ]
+        try:
+            self.session.play(choice.id, RandomPlayer(lot).values(choice))
+        except StaleChoice:
+            assert choice.id not in standing
+        except IllegalMove:
+            assert choice.fields
+        else:
+            assert choice.id in standing
+        self.follow(entries)
+
+    @rule()
+    def undo(self):
+        before, was = self.stack[:], len(self.session.entries)
+        if len(before) == 1:
+            with pytest.raises(IllegalMove, match="nothing to undo"):
+                self.session.undo()
+            return
+        name = self.session.undo_name
+        self.session.undo()
+        if len(self.session.entries) == was:
+            asked = self.session.question
+            assert name in asked.about
+            self.session.play(asked.choices[1].id)
+        self.follow(was)
+        assert self.session.state == before[-2] and self.session.redo_name == name
+
+    @rule()
+    def redo(self):
+        if not self.undone:
+            with pytest.raises(IllegalMove, match="nothing to redo"):
+                self.session.redo()
+            return
+        was, coming = len(self.session.entries), self.undone[-1]
+        self.session.redo()
+        self.follow(was)
+        assert self.session.state == coming
+
+    @rule(lot=lots)
+    def go_back(self, lot):
+        line = self.session.log()[lot % len(self.session.entries)]
+        was = len(self.session.entries)
+        if line.is_undone or line.kind in ("undo", "redo"):
+            with pytest.raises(IllegalMove, match="was undone"):
+                self.session.go_back(line.number)
+        else:
+            self.session.go_back(line.number)
+        self.follow(was)
+
+    @precondition(lambda self: hasattr(self, "session"))
+    @rule(seconds=st.integers(0, 600))
+    def time_passes(self, seconds):
+        self.time.now += seconds
+
+    @rule()
+    def resume(self):
+        """Whatever was on the screen, it is there again: prompt, undo, redo, log, all from the entries' bytes."""
+        self.journal.kept = {"one": [DECODER.decode(ENCODER.encode(entry)) for entry in self.session.entries]}
+        before = self.session
+        self.session = Session.resume(self.game, "one", self.journal, self.clock())
+        assert self.session.state == before.state and self.session.log() == before.log()
+        assert (self.session.undo_name, self.session.redo_name) == (before.undo_name, before.redo_name)
+        assert self.session.history.peeked_undos == before.history.peeked_undos
+        assert (self.session.prompt and self.session.prompt.about) == (before.prompt and before.prompt.about)
+
+    @invariant()
+    def what_is_in_force_is_as_the_model_says(self):
+        if hasattr(self, "session"):
+            in_force = [played.state for played in self.session.history.in_force()]
+            assert in_force == self.stack and self.session.state is in_force[-1]
+
+    @invariant()
+    def the_journal_only_grows_and_time_never_runs_back(self):
+        if hasattr(self, "session"):
+            assert [entry.number for entry in self.journal.entries("one")] == list(range(len(self.session.entries)))
+            times = [entry.played_ms for entry in self.session.entries]
+            assert times == sorted(times)
+
+    def teardown(self):
+        if hasattr(self, "session"):
+            result = verified(Recorded(self.game, tuple(self.session.entries), self.session.standings().seats))
+            assert result.is_true, result.difference
+
+
+def machine_of(name):
+    game = GAME if name == "pearls" else catalogue.game(name)
+    return type(f"Evening of {name}", (Evening,), {"game": game})
+
+
+@pytest.mark.parametrize("name", ["pearls", *catalogue.names()])
+def test_whatever_hands_do_the_session_holds(name):
+    quiet = settings(
+        max_examples=EXAMPLES, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
+    )
+    run_state_machine_as_test(machine_of(name), settings=quiet)
+
+
+def test_the_machine_finds_a_session_that_forgets():
+    """Break the rule once and see it fail: an undo that also forgets what it undid."""
+
+    class Forgetful(Evening):
+        def follow(self, entries):
+            super().follow(entries)
+            self.session.history._undone.clear()
+
+    quiet = settings(max_examples=60, stateful_step_count=20, deadline=None, phases=PHASES[:3], print_blob=False)
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(Forgetful, settings=quiet)
