@@ -5,6 +5,7 @@ what chance decides, and the scoring; and it learns the box card by card.
 """
 
 from companion.games.perils_of_the_deep import events as e
+from companion.games.perils_of_the_deep import turn_events as te
 from companion.games.perils_of_the_deep.asides import asides
 from companion.games.perils_of_the_deep.counters import counters
 from companion.games.perils_of_the_deep.edition import plain, shipped
@@ -23,14 +24,14 @@ from companion.table.game import Game, GameOption, Setup
 from companion.table.moves import Event
 from companion.table.prompt import Option
 
-BY_SOURCE = (e.BoardingRolled, e.PerilFlipped, e.TrackBegun, e.IslandsLaid)
+BY_SOURCE = (te.BoardingRolled, e.PerilFlipped, e.TrackBegun, e.IslandsLaid)
 
 
 def shows(event: Event) -> bool:
     """Whether it showed something nobody knew: a token, the die in the app, a card the app dealt."""
-    if isinstance(event, e.TokenCollected):
+    if isinstance(event, te.TokenCollected):
         return event.token is not None
-    return isinstance(event, e.TokenSpent) or (isinstance(event, BY_SOURCE) and event.source == "app")
+    return isinstance(event, te.TokenSpent) or (isinstance(event, BY_SOURCE) and event.source == "app")
 
 
 def checklist(setup: Setup) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep.counters import MOST_WORTH
+from companion.games.perils_of_the_deep.decks import found_tokens, lies
 from companion.games.perils_of_the_deep.edition import FACES, ISLANDS, KINDS, PERIL_KINDS, TREASURE_TOKENS, Edition
 from companion.games.perils_of_the_deep.fields import (
     count_field,
@@ -15,9 +16,9 @@ from companion.games.perils_of_the_deep.fields import (
     order_field,
     skulls_field,
 )
-from companion.games.perils_of_the_deep.state import State, found_tokens, lies
+from companion.games.perils_of_the_deep.route_prompts import token_name
+from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.turn_moves import ReturnToken
-from companion.games.perils_of_the_deep.turn_prompts import token_name
 from companion.games.perils_of_the_deep.words import ASIDES, CARD_KINDS, CHECK_BOX, DECK_NAMES, FACE_NAMES, FIELDS
 from companion.table.prompt import Choice, Option, Pick
 from companion.table.wording import who

@@ -7,27 +7,23 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import events as e
-from companion.games.perils_of_the_deep import moves as m
+from companion.games.perils_of_the_deep import turn_events as te
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.checks import picked, refuse
 from companion.games.perils_of_the_deep.counters import counters
+from companion.games.perils_of_the_deep.decks import found_tokens, lies
 from companion.games.perils_of_the_deep.edition import (
-    ALL_ABOARD_CARDS,
     FACES,
-    ISLANDS,
     KINDS,
-    PERIL_KINDS,
     TREASURE_TOKENS,
     Aboard,
-    Edition,
     Island,
     Peril,
     Token,
     Treasure,
-    unused_name,
 )
-from companion.games.perils_of_the_deep.state import GONE, State, found_tokens, lies, seated
-from companion.games.perils_of_the_deep.words import CARD_KINDS
+from companion.games.perils_of_the_deep.learning import new_aboard, new_island, new_peril
+from companion.games.perils_of_the_deep.state import GONE, State, seated
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.moves import Event
@@ -36,84 +32,20 @@ from companion.table.wording import counted, listed, who
 Events = tuple[Event, ...]
 
 
-def whole_order(edition: Edition, order: tuple[str, ...]) -> tuple[str, ...]:
-    """All colours of the box in the order picked; the last one left follows of itself. Raises "order"."""
-    colours = edition.captains.colours
-    left = tuple(colour for colour in colours if colour not in order)
-    if len(left) > 1 or len(set(order)) != len(order) or any(colour not in colours for colour in order):
-        raise refuse("order", colours=listed(colours))
-    return (*order, *left)
-
-
-# cards met for the first time
-
-
-def learned_island(state: State, move: m.LearnIsland) -> tuple[e.EditionLearned, Island]:
-    """An island card enters the edition. Raises "no_such_deck", "worth"."""
-    card = _island(state.edition, move.deck, move.worth, move.name, ())
-    edition = replace(state.edition, island=(*state.edition.island, card))
-    return e.EditionLearned(edition, "island", card.name), card
-
-
-def _island(edition: Edition, deck: tuple[int, ...], worth: int, name: str, but: tuple[str, ...]) -> Island:
-    number = picked(deck, "a deck")
-    if not 1 <= number <= ISLANDS:
-        raise refuse("no_such_deck", deck=number)
-    if worth < 0:
-        raise refuse("not_positive", name="the worth", count=worth)
-    taken = tuple(card.name for card in edition.island if card.name not in but)
-    return Island(unused_name(name, taken, f"{CARD_KINDS['island']} {number}."), number, worth)
-
-
-def learned_aboard(state: State, move: m.LearnAboard) -> tuple[e.EditionLearned, Aboard]:
-    """An All Aboard card enters the edition; there are four. Raises "fifth_aboard", "order"."""
-    if len(state.edition.aboard) >= ALL_ABOARD_CARDS:
-        raise refuse("fifth_aboard", cards=ALL_ABOARD_CARDS)
-    card = _aboard(state.edition, move.order, move.name, ())
-    edition = replace(state.edition, aboard=(*state.edition.aboard, card))
-    return e.EditionLearned(edition, "aboard", card.name), card
-
-
-def _aboard(edition: Edition, order: tuple[str, ...], name: str, but: tuple[str, ...]) -> Aboard:
-    taken = tuple(card.name for card in edition.aboard if card.name not in but)
-    return Aboard(unused_name(name, taken, CARD_KINDS["aboard"]), whole_order(edition, order))
-
-
-def learned_peril(state: State, move: m.LearnPeril) -> tuple[e.EditionLearned, Peril]:
-    """A peril card enters the edition. Raises "order", "no_such_kind"."""
-    card = _new_peril(state.edition, move, ())
-    edition = replace(state.edition, peril=(*state.edition.peril, card))
-    return e.EditionLearned(edition, "peril", card.name), card
-
-
-def _new_peril(edition: Edition, move: m.LearnPeril | c.CorrectPeril, but: tuple[str, ...]) -> Peril:
-    kind, skulls = picked(move.kind, "the kind"), move.skulls
-    if kind not in PERIL_KINDS:
-        raise refuse("no_such_kind", kind=kind)
-    if skulls < 0:
-        raise refuse("not_positive", name="skulls", count=skulls)
-    taken = tuple(card.name for card in edition.peril if card.name not in but)
-    name = unused_name(move.name, taken, CARD_KINDS[kind])
-    return Peril(name, skulls, whole_order(edition, move.order), kind, " ".join(move.note.split()))
-
-
-# cards entered wrongly
-
-
 def _correct_peril(state: State, move: c.CorrectPeril, chance: Chance) -> Events:
     before = _known(state.edition.peril, move.card)
-    card = _new_peril(state.edition, replace(move, name=move.name or before), (before,))
+    card = new_peril(state.edition, replace(move, name=move.name or before), (before,))
     return (_put_right(state, "peril", before, card),)
 
 
 def _correct_aboard(state: State, move: c.CorrectAboard, chance: Chance) -> Events:
     before = _known(state.edition.aboard, move.card)
-    return (_put_right(state, "aboard", before, _aboard(state.edition, move.order, move.name or before, (before,))),)
+    return (_put_right(state, "aboard", before, new_aboard(state.edition, move.order, move.name or before, (before,))),)
 
 
 def _correct_island(state: State, move: c.CorrectIsland, chance: Chance) -> Events:
     before = _known(state.edition.island, move.card)
-    return (_put_right(state, "island", before, _island(state.edition, move.deck, move.worth, move.name or before, (before,))),)
+    return (_put_right(state, "island", before, new_island(state.edition, move.deck, move.worth, move.name or before, (before,))),)
 
 
 def _put_right(state: State, what: str, before: str, card: Peril | Aboard | Island) -> e.EditionLearned:
@@ -182,7 +114,7 @@ def _return_token(state: State, move: t.ReturnToken, chance: Chance) -> Events:
     tokens = state.captains[move.seat].tokens if 0 <= move.seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
         raise refuse("token_not_owned", seat=who(move.seat), has=counted(len(tokens), "treasure token"), number=position)
-    return (e.TokenReturned(move.seat, position, chance.below(len(state.pile) + 1)),)
+    return (te.TokenReturned(move.seat, position, chance.below(len(state.pile) + 1)),)
 
 
 def _correct(state: State, move: CorrectCounter, chance: Chance) -> Events:

@@ -53,3 +53,28 @@ class DeclareWhole(Move, frozen=True):
     """Every card of these decks ("perils", "islands") is entered."""
 
     decks: tuple[str, ...] = ()
+
+
+class LearnIsland(Move, frozen=True):
+    """Enter an island card met for the first time; it lies in this chain."""
+
+    deck: tuple[int, ...] = ()
+    worth: int = 0
+    name: str = ""
+
+
+class LearnAboard(Move, frozen=True):
+    """Enter an All Aboard card met for the first time; it lies face up."""
+
+    order: tuple[str, ...] = ()
+    name: str = ""
+
+
+class LearnPeril(Move, frozen=True):
+    """The next peril is met for the first time."""
+
+    skulls: int = 0
+    order: tuple[str, ...] = ()
+    kind: tuple[str, ...] = ()
+    note: str = ""
+    name: str = ""

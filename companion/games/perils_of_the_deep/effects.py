@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.perils_of_the_deep import events as e
+from companion.games.perils_of_the_deep import turn_events as te
 from companion.games.perils_of_the_deep.checks import check_seat, refuse
 from companion.games.perils_of_the_deep.evolve import evolve
 from companion.games.perils_of_the_deep.state import GONE, MOST_CREW, SAILING, State
@@ -16,42 +16,42 @@ EFFECTS = ("crew+", "crew-", "map+", "map-", "point+", "point-", "coin+", "coin-
 
 def crew_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """A seat regains crew, never above ten."""
-    return (e.CrewChanged(seat, min(count, MOST_CREW - state.captains[seat].crew), why, step),)
+    return (te.CrewChanged(seat, min(count, MOST_CREW - state.captains[seat].crew), why, step),)
 
 
 def crew_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """A seat loses crew, never below none."""
-    return (e.CrewChanged(seat, -min(count, state.captains[seat].crew), why, step),)
+    return (te.CrewChanged(seat, -min(count, state.captains[seat].crew), why, step),)
 
 
 def maps_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """A seat gains maps while there are any."""
-    return (e.MapsChanged(seat, min(count, state.supply), why, step, count),)
+    return (te.MapsChanged(seat, min(count, state.supply), why, step, count),)
 
 
 def maps_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """A text takes maps from a seat, as many as it has."""
-    return (e.MapsChanged(seat, -min(count, state.captains[seat].maps), why, step),)
+    return (te.MapsChanged(seat, -min(count, state.captains[seat].maps), why, step),)
 
 
 def points_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """A seat takes victory point tokens."""
-    return (e.PointsChanged(seat, count, why, step),)
+    return (te.PointsChanged(seat, count, why, step),)
 
 
 def points_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """A text takes victory point tokens from a seat, as many as it has."""
-    return (e.PointsChanged(seat, -min(count, max(state.captains[seat].points, 0)), why, step),)
+    return (te.PointsChanged(seat, -min(count, max(state.captains[seat].points, 0)), why, step),)
 
 
 def coins_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """The acting seat has more coins this turn; nobody else can have any."""
-    return (e.CoinsChanged(seat, count, why, step),) if state.turn and state.turn.seat == seat else ()
+    return (te.CoinsChanged(seat, count, why, step),) if state.turn and state.turn.seat == seat else ()
 
 
 def coins_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
     """The acting seat has fewer coins this turn."""
-    return (e.CoinsChanged(seat, -min(count, state.turn.coins), why, step),) if state.turn and state.turn.seat == seat else ()
+    return (te.CoinsChanged(seat, -min(count, state.turn.coins), why, step),) if state.turn and state.turn.seat == seat else ()
 
 
 _EFFECT: dict[str, Callable[[State, int, int, str, int], Events]] = {

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import events as e
+from companion.games.perils_of_the_deep import turn_events as te
 from companion.games.perils_of_the_deep.edition import edition_from
 from companion.games.perils_of_the_deep.evolve_box import BOX_EVOLVE
 from companion.games.perils_of_the_deep.evolve_turn import TURN_EVOLVE
@@ -107,7 +108,7 @@ def _next_turn(state: State) -> State:
     return replace(state, turn=Turn(seat), phase=TURN)
 
 
-def _turn_ended(state: State, event: e.TurnEnded) -> State:
+def _turn_ended(state: State, event: te.TurnEnded) -> State:
     return _next_turn(changed(state, event.seat, has_acted=True))
 
 
@@ -183,7 +184,7 @@ EVOLVE: dict[type, Callable[[State, Any], State]] = {
     e.IslandsLaid: _laid,
     e.TrackBegun: _begun,
     e.CardsPutDown: _put_down,
-    e.TurnEnded: _turn_ended,
+    te.TurnEnded: _turn_ended,
     e.PerilFlipped: _flipped,
     e.PerilTextFollowed: lambda state, event: state,
     e.PerilTextEnded: lambda state, event: replace(state, phase=DECIDE),

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep import events as e
+from companion.games.perils_of_the_deep import turn_events as te
 from companion.games.perils_of_the_deep.state import BOARD, COINS, MOST_CREW, SHIPS_MOVE, SKULLS, State, changed
 
 
@@ -17,62 +17,62 @@ def _turn(state: State, step: int = 0, **changes: Any) -> State:
     return replace(state, turn=replace(turn, step=max(turn.step, step), **{"open": 0, **changes}))
 
 
-def _crew(state: State, event: e.CrewChanged) -> State:
+def _crew(state: State, event: te.CrewChanged) -> State:
     had = state.captains[event.seat].crew
     state = changed(state, event.seat, crew=min(max(had + event.by, 0), MOST_CREW))
     return _turn(state, event.step + (event.step == SKULLS), risk=0) if event.step else state
 
 
-def _maps(state: State, event: e.MapsChanged) -> State:
+def _maps(state: State, event: te.MapsChanged) -> State:
     captain = state.captains[event.seat]
     owes = captain.owes or event.why == "sold"
     state = changed(state, event.seat, maps=captain.maps + event.by, owes=owes)
     return _turn(state, event.step) if event.step else state
 
 
-def _points(state: State, event: e.PointsChanged) -> State:
+def _points(state: State, event: te.PointsChanged) -> State:
     captain = state.captains[event.seat]
     state = changed(state, event.seat, points=captain.points + event.by)
     return _turn(state, event.step) if event.step else state
 
 
-def _coins(state: State, event: e.CoinsChanged) -> State:
+def _coins(state: State, event: te.CoinsChanged) -> State:
     had = state.turn.coins if state.turn else 0
     counted = {"has_counted": True} if event.why == "cards" else {}
     return _turn(state, event.step, coins=max(had + event.by, 0), **counted)
 
 
-def _coins_corrected(state: State, event: e.CoinsCorrected) -> State:
+def _coins_corrected(state: State, event: te.CoinsCorrected) -> State:
     return _turn(state, COINS, coins=event.total, has_counted=True)
 
 
-def _matched(state: State, event: e.PairMatched) -> State:
+def _matched(state: State, event: te.PairMatched) -> State:
     return _turn(state, SKULLS + 2)
 
 
-def _followed(state: State, event: e.TextFollowed) -> State:
+def _followed(state: State, event: te.TextFollowed) -> State:
     return _turn(state, event.step)
 
 
-def _touched(state: State, event: e.StepTouched) -> State:
+def _touched(state: State, event: te.StepTouched) -> State:
     return _turn(state, event.step, open=event.step)
 
 
-def _sailed(state: State, event: e.ShipSailed) -> State:
+def _sailed(state: State, event: te.ShipSailed) -> State:
     left, right = state.captains[event.seat].ships
     ships = (left, event.to) if event.ship else (event.to, right)
     return _turn(changed(state, event.seat, ships=ships), SHIPS_MOVE)
 
 
-def _risked(state: State, event: e.LastCrewRisked) -> State:
+def _risked(state: State, event: te.LastCrewRisked) -> State:
     return _turn(state, SHIPS_MOVE, risk=event.count)
 
 
-def _kept_crew(state: State, event: e.CrewKept) -> State:
+def _kept_crew(state: State, event: te.CrewKept) -> State:
     return _turn(state, risk=0)
 
 
-def _collected(state: State, event: e.TokenCollected) -> State:
+def _collected(state: State, event: te.TokenCollected) -> State:
     captain = state.captains[event.seat]
     if event.token is None:
         return _turn(replace(changed(state, event.seat, held=captain.held + 1), in_pile=state.in_pile - 1), SHIPS_MOVE)
@@ -80,7 +80,7 @@ def _collected(state: State, event: e.TokenCollected) -> State:
     return _turn(replace(state, pile=state.pile[1:]), SHIPS_MOVE)
 
 
-def _spent(state: State, event: e.TokenSpent) -> State:
+def _spent(state: State, event: te.TokenSpent) -> State:
     captain = state.captains[event.seat]
     state = replace(state, spent_count=state.spent_count + 1)
     if not event.position:
@@ -90,7 +90,7 @@ def _spent(state: State, event: e.TokenSpent) -> State:
     return _turn(changed(state, event.seat, tokens=tokens), event.step)
 
 
-def _returned(state: State, event: e.TokenReturned) -> State:
+def _returned(state: State, event: te.TokenReturned) -> State:
     captain = state.captains[event.seat]
     token = captain.tokens[event.position - 1]
     tokens = (*captain.tokens[: event.position - 1], *captain.tokens[event.position :])
@@ -98,33 +98,33 @@ def _returned(state: State, event: e.TokenReturned) -> State:
     return replace(changed(state, event.seat, tokens=tokens), pile=pile)
 
 
-def _declared(state: State, event: e.BoardingDeclared) -> State:
+def _declared(state: State, event: te.BoardingDeclared) -> State:
     return _turn(state, BOARD, boarding=(event.ship, event.rival))
 
 
-def _rolled(state: State, event: e.BoardingRolled) -> State:
+def _rolled(state: State, event: te.BoardingRolled) -> State:
     boarded = state.turn.boarded if state.turn else ()
     return _turn(state, BOARD, boarding=None, boarded=(*boarded, event.ship))
 
 
 TURN_EVOLVE: dict[type, Callable[[State, Any], State]] = {
-    e.CrewChanged: _crew,
-    e.MapsChanged: _maps,
-    e.PointsChanged: _points,
-    e.CoinsChanged: _coins,
-    e.CoinsCorrected: _coins_corrected,
-    e.PairMatched: _matched,
-    e.TextFollowed: _followed,
-    e.StepTouched: _touched,
-    e.StepLeft: lambda state, event: _turn(state),
-    e.ShipSailed: _sailed,
-    e.LastCrewRisked: _risked,
-    e.CrewKept: _kept_crew,
-    e.IconFollowed: lambda state, event: _turn(state, SHIPS_MOVE),
-    e.TokenCollected: _collected,
-    e.TokenSpent: _spent,
-    e.TokenKept: lambda state, event: state,
-    e.TokenReturned: _returned,
-    e.BoardingDeclared: _declared,
-    e.BoardingRolled: _rolled,
+    te.CrewChanged: _crew,
+    te.MapsChanged: _maps,
+    te.PointsChanged: _points,
+    te.CoinsChanged: _coins,
+    te.CoinsCorrected: _coins_corrected,
+    te.PairMatched: _matched,
+    te.TextFollowed: _followed,
+    te.StepTouched: _touched,
+    te.StepLeft: lambda state, event: _turn(state),
+    te.ShipSailed: _sailed,
+    te.LastCrewRisked: _risked,
+    te.CrewKept: _kept_crew,
+    te.IconFollowed: lambda state, event: _turn(state, SHIPS_MOVE),
+    te.TokenCollected: _collected,
+    te.TokenSpent: _spent,
+    te.TokenKept: lambda state, event: state,
+    te.TokenReturned: _returned,
+    te.BoardingDeclared: _declared,
+    te.BoardingRolled: _rolled,
 }

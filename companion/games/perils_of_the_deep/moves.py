@@ -9,6 +9,9 @@ from companion.games.perils_of_the_deep.card_moves import (
     CorrectPeril,
     DeclareWhole,
     ForgetCard,
+    LearnAboard,
+    LearnIsland,
+    LearnPeril,
     SetSixthFace,
     SetTreasure,
 )
@@ -61,14 +64,6 @@ class LayIslands(Move, frozen=True):
     fourth: tuple[str, ...] = ()
 
 
-class LearnIsland(Move, frozen=True):
-    """Enter an island card met for the first time; it lies in this chain."""
-
-    deck: tuple[int, ...] = ()
-    worth: int = 0
-    name: str = ""
-
-
 class DealIslands(Move, frozen=True):
     """Have the app deal the chain."""
 
@@ -77,13 +72,6 @@ class BeginTrack(Move, frozen=True):
     """The All Aboard card that lies face up, by name."""
 
     card: tuple[str, ...] = ()
-
-
-class LearnAboard(Move, frozen=True):
-    """Enter an All Aboard card met for the first time; it lies face up."""
-
-    order: tuple[str, ...] = ()
-    name: str = ""
 
 
 class DealTrack(Move, frozen=True):
@@ -98,16 +86,6 @@ class FlipPeril(Move, frozen=True):
     """The next peril is one the table knows, by name."""
 
     card: tuple[str, ...] = ()
-
-
-class LearnPeril(Move, frozen=True):
-    """The next peril is met for the first time."""
-
-    skulls: int = 0
-    order: tuple[str, ...] = ()
-    kind: tuple[str, ...] = ()
-    note: str = ""
-    name: str = ""
 
 
 class FlipNext(Move, frozen=True):

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from companion.games.perils_of_the_deep.state import DECIDE, FLIP, TURN, State, perils_left
+from companion.games.perils_of_the_deep.decks import perils_left
+from companion.games.perils_of_the_deep.state import DECIDE, FLIP, TURN, State
 from companion.games.perils_of_the_deep.words import FACE_NAMES, ODDS
 from companion.table.views import Odds, OddsRow
 

@@ -3,17 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import events as e
 from companion.games.perils_of_the_deep import moves as m
-from companion.games.perils_of_the_deep.box_rules import BOX_DECIDE, learned_aboard, learned_island, learned_peril
+from companion.games.perils_of_the_deep import turn_events as te
+from companion.games.perils_of_the_deep.box_rules import BOX_DECIDE
 from companion.games.perils_of_the_deep.checks import check_declaring, check_phase, picked, refuse
-from companion.games.perils_of_the_deep.edition import ISLANDS, PERILS_ON_TRACK, Aboard, Peril
+from companion.games.perils_of_the_deep.decks import perils_left
+from companion.games.perils_of_the_deep.edition import PERILS_ON_TRACK, Peril
 from companion.games.perils_of_the_deep.effects import followed
 from companion.games.perils_of_the_deep.evolve import empty, evolve
+from companion.games.perils_of_the_deep.learning import learned_peril
+from companion.games.perils_of_the_deep.setting_out import SETTING_OUT
 from companion.games.perils_of_the_deep.state import (
-    ABOARD,
-    CAPTAINS,
-    CHAIN,
     DECIDE,
     DRAW,
     FINAL,
@@ -25,12 +27,7 @@ from companion.games.perils_of_the_deep.state import (
     TURN,
     USUAL_DRAW,
     State,
-    aboard_left,
-    can_deal_islands,
-    can_deal_track,
     harvest,
-    islands_left,
-    perils_left,
     sailing,
     undeclared,
 )
@@ -38,7 +35,7 @@ from companion.games.perils_of_the_deep.turn_rules import TURN_DECIDE
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event, Move
-from companion.table.wording import listed, who
+from companion.table.wording import who
 
 Events = tuple[Event, ...]
 UNDER_WAY = (DRAW, TURN, FLIP, PERIL_TEXT, DECIDE)
@@ -73,7 +70,7 @@ def what_follows(state: State) -> Event | None:
     if not sailing(state):
         return expedition_end(state)
     if state.turn and state.captains[state.turn.seat].status != SAILING:
-        return e.TurnEnded(state.turn.seat)
+        return te.TurnEnded(state.turn.seat)
     return _after_the_peril(state) if state.phase == DECIDE else None
 
 
@@ -89,83 +86,6 @@ def expedition_end(state: State) -> e.ExpeditionEnded:
     points = tuple(harvest(state, seat) if captain.status == SAILING else 0 for seat, captain in enumerate(state.captains))
     removed = next((card.name for card in state.track[1:] if card.kind in ("jetsam", "restock")), "")
     return e.ExpeditionEnded(state.expedition, points, removed)
-
-
-# setting an expedition up
-
-
-def _choose(state: State, move: m.ChooseCaptains, chance: Chance) -> Events:
-    check_phase(state, CAPTAINS)
-    if len(move.colours) != len(state.captains) or len(set(move.colours)) != len(move.colours):
-        raise refuse("colours", seats=len(state.captains))
-    strangers = [colour for colour in move.colours if colour not in state.edition.captains.colours]
-    if strangers:
-        raise refuse("no_such_colour", colour=strangers[0], colours=listed(state.edition.captains.colours))
-    return (e.CaptainsChosen(move.colours),)
-
-
-def _lay(state: State, move: m.LayIslands, chance: Chance) -> Events:
-    check_phase(state, CHAIN)
-    picks = (move.first, move.second, move.third, move.fourth)
-    names = tuple(pick[0] if pick else state.chain[deck] for deck, pick in enumerate(picks))
-    for deck, name in enumerate(names, 1):
-        if name and name not in islands_left(state, deck):
-            raise refuse("no_such_card", name=name)
-    return (e.IslandsLaid(names, _worths(state, names)),)
-
-
-def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
-    known = {(card.deck, card.name): card.worth for card in state.edition.island}
-    return tuple(known.get((deck, name), state.worths[deck - 1]) for deck, name in enumerate(names, 1))
-
-
-def _deal_islands(state: State, move: m.DealIslands, chance: Chance) -> Events:
-    check_phase(state, CHAIN)
-    if not can_deal_islands(state):
-        raise refuse("islands_not_whole")
-    names = tuple(chance.shuffled(islands_left(state, deck))[0] for deck in range(1, ISLANDS + 1))
-    return (e.IslandsLaid(names, _worths(state, names), "app"),)
-
-
-def _learn_island(state: State, move: m.LearnIsland, chance: Chance) -> Events:
-    check_phase(state, CHAIN)
-    learned, card = learned_island(state, move)
-    return (learned, e.IslandPlaced(card.deck, card.name, card.worth))
-
-
-def _begin_track(state: State, move: m.BeginTrack, chance: Chance) -> Events:
-    check_phase(state, ABOARD)
-    name = picked(move.card, "All Aboard")
-    if name in state.used_aboard:
-        raise refuse("aboard_used", name=name)
-    return (_track(_aboard(state, name)),)
-
-
-def _aboard(state: State, name: str) -> Aboard:
-    found = next((card for card in state.edition.aboard if card.name == name), None)
-    if not found:
-        raise refuse("no_such_card", name=name)
-    return found
-
-
-def _track(card: Aboard) -> e.TrackBegun:
-    return e.TrackBegun(card.name, card.order)
-
-
-def _learn_aboard(state: State, move: m.LearnAboard, chance: Chance) -> Events:
-    check_phase(state, ABOARD)
-    learned, card = learned_aboard(state, move)
-    return (learned, _track(card))
-
-
-def _deal_track(state: State, move: m.DealTrack, chance: Chance) -> Events:
-    """One All Aboard card not used yet, and six of the perils still in the game, face down."""
-    check_phase(state, ABOARD)
-    if not can_deal_track(state):
-        raise refuse("perils_not_whole", needed=PERILS_ON_TRACK, known=len(perils_left(state)))
-    card = _aboard(state, chance.shuffled(aboard_left(state))[0])
-    hidden = chance.shuffled(perils_left(state))[:PERILS_ON_TRACK]
-    return (e.TrackBegun(card.name, card.order, hidden, "app"),)
 
 
 # a round
@@ -192,7 +112,7 @@ def _flip(state: State, move: m.FlipPeril, chance: Chance) -> Events:
     return _peril(state, name, "table")
 
 
-def _learn_peril(state: State, move: m.LearnPeril, chance: Chance) -> Events:
+def _learn_peril(state: State, move: c.LearnPeril, chance: Chance) -> Events:
     check_phase(state, FLIP)
     if state.hidden:
         raise refuse("app_flips")
@@ -218,7 +138,7 @@ def _flipped(state: State, card: Peril, source: str) -> Events:
     """Everyone still sailing loses as many crew as the peril has skulls."""
     flipped = e.PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source)
     lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing(state))
-    return (flipped, *(e.CrewChanged(seat, -count, "peril") for seat, count in lost if count))
+    return (flipped, *(te.CrewChanged(seat, -count, "peril") for seat, count in lost if count))
 
 
 def _follow_peril(state: State, move: m.FollowPerilText, chance: Chance) -> Events:
@@ -272,16 +192,10 @@ def _enter(state: State, move: m.EnterCards, chance: Chance) -> Events:
 
 
 JUDGES: dict[type, Callable[[State, Any, Chance], Events]] = {
-    m.ChooseCaptains: _choose,
-    m.LayIslands: _lay,
-    m.DealIslands: _deal_islands,
-    m.LearnIsland: _learn_island,
-    m.BeginTrack: _begin_track,
-    m.LearnAboard: _learn_aboard,
-    m.DealTrack: _deal_track,
+    **SETTING_OUT,
     m.PutCardsDown: _put_down,
     m.FlipPeril: _flip,
-    m.LearnPeril: _learn_peril,
+    c.LearnPeril: _learn_peril,
     m.FlipNext: _flip_next,
     m.FollowPerilText: _follow_peril,
     m.EndPerilText: _end_peril_text,

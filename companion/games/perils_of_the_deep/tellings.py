@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.perils_of_the_deep import events as e
-from companion.games.perils_of_the_deep.turn_prompts import token_name
+from companion.games.perils_of_the_deep import turn_events as te
+from companion.games.perils_of_the_deep.route_prompts import token_name
 from companion.games.perils_of_the_deep.words import CARD_KINDS, DECK_NAMES, FACE_NAMES, ISLAND_NAMES, PAIR_NAMES, SHIP_NAMES
 from companion.table.asides import CounterCorrected, SeatLeft
 from companion.table.moves import Event
@@ -62,13 +63,13 @@ def _down(event: e.CardsPutDown, seat: int | None) -> str:
     return "All cards are down" + (f"; {listed(short)} drew only 2" if short else "")
 
 
-def _crew(event: e.CrewChanged, seat: int | None) -> str:
+def _crew(event: te.CrewChanged, seat: int | None) -> str:
     if not event.by:
         return f"{who(event.seat)} has all its crew already" if event.why != "peril" else ""
     return f"{who(event.seat)} {'regains' if event.by > 0 else 'loses'} {abs(event.by)} crew {WHY[event.why]}"
 
 
-def _maps(event: e.MapsChanged, seat: int | None) -> str:
+def _maps(event: te.MapsChanged, seat: int | None) -> str:
     if event.why == "sold":
         return f"{who(event.seat)} sells {counted(-event.by, 'map')} and draws two cards next"
     if event.wanted > event.by:
@@ -82,43 +83,43 @@ def _maps(event: e.MapsChanged, seat: int | None) -> str:
     return f"{who(event.seat)} {verb} {counted(abs(event.by), 'map')} {WHY[event.why]}"
 
 
-def _points(event: e.PointsChanged, seat: int | None) -> str:
+def _points(event: te.PointsChanged, seat: int | None) -> str:
     return f"{who(event.seat)} {'gains' if event.by > 0 else 'gives back'} {abs(event.by)} VP {WHY[event.why]}"
 
 
-def _coins(event: e.CoinsChanged, seat: int | None) -> str:
+def _coins(event: te.CoinsChanged, seat: int | None) -> str:
     if not event.by:
         return f"{who(event.seat)} has no coins on its cards"
     verb = "has" if event.by > 0 else "pays"
     return f"{who(event.seat)} {verb} {counted(abs(event.by), 'coin')} {WHY[event.why]}"
 
 
-def _text(event: e.TextFollowed, seat: int | None) -> str:
+def _text(event: te.TextFollowed, seat: int | None) -> str:
     return f"{who(event.seat)} follows {'an instant text' if event.step == 2 else 'a text'}"
 
 
-def _sailed(event: e.ShipSailed, seat: int | None) -> str:
+def _sailed(event: te.ShipSailed, seat: int | None) -> str:
     tail = ", moved by the other" if event.why else ""
     return f"{who(event.seat)}'s {SHIP_NAMES[event.ship]} reaches {ISLAND_NAMES[event.to]}{tail}"
 
 
-def _icon(event: e.IconFollowed, seat: int | None) -> str:
+def _icon(event: te.IconFollowed, seat: int | None) -> str:
     if event.icon == "destroy_card":
         return f"{who(event.seat)} destroys a discard"
     return f"{who(event.seat)} takes a card of value {event.value} at most"
 
 
-def _collected(event: e.TokenCollected, seat: int | None) -> str:
+def _collected(event: te.TokenCollected, seat: int | None) -> str:
     if event.token and seat == event.seat:
         return f"{who(event.seat)} finds a treasure token: {token_name(f'{event.token.kind} {event.token.size}')}"
     return f"{who(event.seat)} finds a treasure token"
 
 
-def _spent(event: e.TokenSpent, seat: int | None) -> str:
+def _spent(event: te.TokenSpent, seat: int | None) -> str:
     return f"{who(event.seat)} spends a treasure token: {token_name(f'{event.token.kind} {event.token.size}')}"
 
 
-def _rolled(event: e.BoardingRolled, seat: int | None) -> str:
+def _rolled(event: te.BoardingRolled, seat: int | None) -> str:
     return f"{who(event.seat)}'s {SHIP_NAMES[event.ship]} boards {who(event.rival)}: {FACE_NAMES[event.effect]}"
 
 
@@ -159,26 +160,26 @@ _TELL: dict[type, Callable[[Any, int | None], str]] = {
     e.IslandsLaid: _laid,
     e.TrackBegun: _begun,
     e.CardsPutDown: _down,
-    e.CrewChanged: _crew,
-    e.MapsChanged: _maps,
-    e.PointsChanged: _points,
-    e.CoinsChanged: _coins,
-    e.CoinsCorrected: lambda event, seat: f"{who(event.seat)} has {counted(event.total, 'coin')} in all",
-    e.PairMatched: lambda event, seat: f"{who(event.seat)} plays two {PAIR_NAMES[event.kind]} cards",
-    e.TextFollowed: _text,
-    e.StepTouched: lambda event, seat: f"{who(event.seat)} is at step {event.step}",
-    e.StepLeft: lambda event, seat: f"{who(event.seat)}: nothing there",
-    e.ShipSailed: _sailed,
-    e.LastCrewRisked: lambda event, seat: f"{who(event.seat)} would pay its last {event.count} crew",
-    e.CrewKept: lambda event, seat: f"{who(event.seat)} keeps its crew",
-    e.IconFollowed: _icon,
-    e.TokenCollected: _collected,
-    e.TokenSpent: _spent,
-    e.TokenKept: lambda event, seat: f"{who(event.seat)} keeps a treasure token: it is for no step that is open",
-    e.TokenReturned: lambda event, seat: f"{who(event.seat)} gives a treasure token back",
-    e.BoardingDeclared: lambda event, seat: f"{who(event.seat)}'s {SHIP_NAMES[event.ship]} boards {who(event.rival)}",
-    e.BoardingRolled: _rolled,
-    e.TurnEnded: lambda event, seat: f"{who(event.seat)}'s turn is done",
+    te.CrewChanged: _crew,
+    te.MapsChanged: _maps,
+    te.PointsChanged: _points,
+    te.CoinsChanged: _coins,
+    te.CoinsCorrected: lambda event, seat: f"{who(event.seat)} has {counted(event.total, 'coin')} in all",
+    te.PairMatched: lambda event, seat: f"{who(event.seat)} plays two {PAIR_NAMES[event.kind]} cards",
+    te.TextFollowed: _text,
+    te.StepTouched: lambda event, seat: f"{who(event.seat)} is at step {event.step}",
+    te.StepLeft: lambda event, seat: f"{who(event.seat)}: nothing there",
+    te.ShipSailed: _sailed,
+    te.LastCrewRisked: lambda event, seat: f"{who(event.seat)} would pay its last {event.count} crew",
+    te.CrewKept: lambda event, seat: f"{who(event.seat)} keeps its crew",
+    te.IconFollowed: _icon,
+    te.TokenCollected: _collected,
+    te.TokenSpent: _spent,
+    te.TokenKept: lambda event, seat: f"{who(event.seat)} keeps a treasure token: it is for no step that is open",
+    te.TokenReturned: lambda event, seat: f"{who(event.seat)} gives a treasure token back",
+    te.BoardingDeclared: lambda event, seat: f"{who(event.seat)}'s {SHIP_NAMES[event.ship]} boards {who(event.rival)}",
+    te.BoardingRolled: _rolled,
+    te.TurnEnded: lambda event, seat: f"{who(event.seat)}'s turn is done",
     e.PerilFlipped: _flipped,
     e.PerilTextFollowed: lambda event, seat: f"The peril's text concerns {listed([who(one) for one in event.whom])}",
     e.PerilTextEnded: lambda event, seat: "The peril's text is followed",

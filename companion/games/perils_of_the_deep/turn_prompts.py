@@ -1,17 +1,16 @@
 """A seat's turn as a question: the steps not closed yet, each one touch away."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.games.perils_of_the_deep import turn_moves as m
-from companion.games.perils_of_the_deep.checks import is_open
+from companion.games.perils_of_the_deep.boarding_rules import targets
 from companion.games.perils_of_the_deep.fields import effects_field, number_field, seats_field
+from companion.games.perils_of_the_deep.route_prompts import MOST_ICONS, icons, ships, tokens
 from companion.games.perils_of_the_deep.state import (
     BOARD,
     BUY,
     COINS,
     CREW,
-    END,
     MAPS,
     MOST_CREW,
     PAIR,
@@ -21,33 +20,27 @@ from companion.games.perils_of_the_deep.state import (
     TEXT,
     State,
     Turn,
-    held,
     seated,
 )
-from companion.games.perils_of_the_deep.turn_rules import PAIRS, targets
+from companion.games.perils_of_the_deep.turn_rules import PAIRS
 from companion.games.perils_of_the_deep.words import (
     ABOUT,
     CHECK_BOX,
     CHOICES,
     FACE_NAMES,
     FIELDS,
-    ISLAND_NAMES,
     NOTES,
     PAIR_NAMES,
     PAIR_NOTES,
     SHIP_NAMES,
     TEXT_STEPS,
-    TOKEN_NAMES,
     WHY,
 )
 from companion.table.prompt import Choice, Field, Option, Pick, Prompt
 from companion.table.wording import counted, who
 
-MOST_ICONS = 8
 MOST_COINS = 20
 MOST_TOTAL = 60
-BIGGEST_VALUE = 9
-MOST_FOUND_POINTS = 5
 
 
 def turn_prompt(state: State) -> Prompt:
@@ -71,8 +64,8 @@ def _open_steps(state: State, turn: Turn) -> tuple[Choice, ...]:
     return (
         _end(seat),
         *(_card_steps(seat, turn.step, seated(state), captain.crew, state.supply) if turn.step <= MAPS else ()),
-        *(_ships(seat, captain.ships) if turn.step <= SHIPS_MOVE else ()),
-        *_tokens(state, turn),
+        *(ships(seat, captain.ships) if turn.step <= SHIPS_MOVE else ()),
+        *tokens(state, turn),
         *(_boarding(seat, _targets(state, turn)) if turn.step <= BOARD else ()),
         *(_trade(seat, turn.step, turn.has_counted, turn.coins, captain.maps) if turn.step <= BUY else ()),
     )
@@ -122,102 +115,6 @@ def _pair_prompt(state: State, turn: Turn) -> tuple[Choice, ...]:
 def _pairs(seat: int) -> tuple[Choice, ...]:
     kinds = tuple(Choice(PAIR_NAMES[kind], m.MatchPair(seat, (kind,)), seat, note=PAIR_NOTES[kind]) for kind in PAIRS)
     return (*kinds, Choice(CHOICES["no_pair"], m.LeaveStep(seat), seat))
-
-
-# step 8
-
-
-@lru_cache(maxsize=256)
-def _ships(seat: int, ships: tuple[int, int]) -> tuple[Choice, ...]:
-    sails = (_sail(seat, ship, ships[ship] + 1) for ship in SHIPS if ships[ship] < END)
-    return (*sails, Choice(CHOICES["route"], m.TouchStep(seat, SHIPS_MOVE), seat, marks=("step:8",)))
-
-
-def ship_mark(seat: int, ship: int) -> str:
-    """A ship on the board."""
-    return f"ship:{seat}:{'right' if ship else 'left'}"
-
-
-def _sail(seat: int, ship: int, to: int) -> Choice:
-    label = CHOICES["sail"].format(ship=SHIP_NAMES[ship].capitalize(), island=ISLAND_NAMES[to])
-    return Choice(label, m.SailShip(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
-
-
-def _icons_prompt(state: State, turn: Turn) -> tuple[Choice, ...]:
-    captain = state.captains[turn.seat]
-    icons = _icons(turn.seat, captain.ships, captain.maps, min(captain.crew, MOST_ICONS), state.supply > 0)
-    return (*_treasure_space(turn.seat, state.tokens_left), *icons)
-
-
-@lru_cache(maxsize=2048)
-def _icons(seat: int, ships: tuple[int, int], maps: int, crew: int, has_supply: bool) -> tuple[Choice, ...]:
-    pay_maps = Choice(CHOICES["pay_maps"], m.PayMaps(seat), seat, fields=(number_field("count", 1, min(maps, MOST_ICONS)),))
-    return (
-        *((pay_maps,) if maps else ()),
-        Choice(CHOICES["pay_crew"], m.PayCrew(seat), seat, fields=(number_field("count", 1, crew),)),
-        *((Choice(CHOICES["find_map"], m.FindMap(seat), seat),) if has_supply else ()),
-        Choice(CHOICES["find_points"], m.FindPoints(seat), seat, fields=(number_field("count", 1, MOST_FOUND_POINTS),)),
-        Choice(CHOICES["take_card"], m.TakeCard(seat), seat, fields=(number_field("value", 1, BIGGEST_VALUE),)),
-        Choice(CHOICES["destroy"], m.DestroyCard(seat), seat),
-        *(_sail_other(seat, ship, ships[ship] + 1) for ship in SHIPS if ships[ship] <= ships[1 - ship] and ships[ship] < END),
-        Choice(CHOICES["no_icon"], m.LeaveStep(seat), seat),
-    )
-
-
-def _sail_other(seat: int, ship: int, to: int) -> Choice:
-    label = CHOICES["sail_other"].format(ship=SHIP_NAMES[ship], island=ISLAND_NAMES[to])
-    return Choice(label, m.SailOther(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
-
-
-@lru_cache(maxsize=128)
-def _treasure_space(seat: int, left: int) -> tuple[Choice, ...]:
-    note = NOTES["collect"].format(left=left)
-    return (Choice(CHOICES["collect"], m.CollectToken(seat), seat, note=note, marks=("pile",)),) if left else ()
-
-
-def _tokens(state: State, turn: Turn) -> tuple[Choice, ...]:
-    """Tokens to spend. All a seat holds are offered, so that nobody learns which they are."""
-    count = held(state, turn.seat)
-    if not count or turn.step > COINS:
-        return ()
-    if state.treasure_in_app:
-        return _own_tokens(turn.seat, count)
-    return _table_tokens(turn.seat, tuple(word for step, word in _spendable(state) if is_open(turn, step)))
-
-
-@lru_cache(maxsize=128)
-def _own_tokens(seat: int, count: int) -> tuple[Choice, ...]:
-    field = number_field("token", 1, count)
-    return (
-        Choice(
-            CHOICES["play_token"], m.PlayToken(seat), seat, note=NOTES["play_token"], fields=(field,), marks=(f"tokens:{seat}",)
-        ),
-    )
-
-
-def _spendable(state: State) -> Iterator[tuple[int, str]]:
-    treasure = state.edition.treasure
-    sizes = (
-        (CREW, "crew", treasure.crew),
-        (MAPS, "maps", treasure.maps),
-        (SHIPS_MOVE, "moves", treasure.moves),
-        (COINS, "coins", treasure.coins),
-    )
-    return ((step, f"{kind} {size}") for step, kind, all_sizes in sizes for size in sorted(set(all_sizes)))
-
-
-@lru_cache(maxsize=128)
-def _table_tokens(seat: int, words: tuple[str, ...]) -> tuple[Choice, ...]:
-    if not words:
-        return ()
-    picks = Pick("token", FIELDS["token"], tuple(Option(word, token_name(word)) for word in words))
-    return (Choice(CHOICES["spend_token"], m.SpendToken(seat), seat, fields=(picks,), marks=(f"tokens:{seat}",)),)
-
-
-def token_name(word: str) -> str:
-    """A treasure token as people say it: "2 crew"."""
-    kind, _, size = word.partition(" ")
-    return f"{size} {TOKEN_NAMES[kind]}"
 
 
 # step 9
@@ -277,4 +174,4 @@ def _trade(seat: int, step: int, has_counted: bool, coins: int, maps: int) -> tu
     )
 
 
-_STEP = {PAIR: _pair_prompt, SHIPS_MOVE: _icons_prompt}
+_STEP = {PAIR: _pair_prompt, SHIPS_MOVE: icons}

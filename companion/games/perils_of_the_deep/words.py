@@ -1,340 +1,40 @@
-"""Every sentence of Perils of the Deep, by key: another language costs this file and `tellings`."""
+"""Every sentence of Perils of the Deep, by key, from words.toml: another language costs that file and `tellings`."""
 
-TITLE = "Perils of the Deep"
-TAGLINE = "the captain's ledger of four expeditions"
+import tomllib
+from importlib.resources import files
+from typing import Any
 
-PHASES = {
-    "captains": "which colours the captains sail under",
-    "islands": "which islands lie in the chain",
-    "aboard": "which All Aboard card lies face up",
-    "draw": "whether all cards are down",
-    "turn": "what happens in a captain's turn",
-    "flip": "which peril is flipped",
-    "text": "what the peril's text does",
-    "decide": "who presses on",
-    "final": "what the cards are worth",
-}
+Words = dict[str, str]
+_ALL: dict[str, Any] = tomllib.loads(files(__package__).joinpath("words.toml").read_text("utf-8"))
 
-STEPS = (
-    "Flip both cards",
-    "Instant texts",
-    "Skulls: lose crew",
-    "Bonus for a pair",
-    "Other texts",
-    "Gain crew",
-    "Gain maps",
-    "Move the ships",
-    "Board rivals",
-    "Count coins",
-    "Sell maps",
-    "Buy cards",
-    "Keep remains-in-play",
-    "Discard",
-    "Refill the trade row",
-)
-
-SHIP_NAMES = ("left ship", "right ship")
-ISLAND_NAMES = ("in port", "island 1", "island 2", "island 3", "island 4", "the end")
-AT_NAMES = ("in port", "at island 1", "at island 2", "at island 3", "at island 4", "at the end")
-CARD_KINDS = {"peril": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard", "island": "Island"}
-STATUS = {"sailing": "sailing", "anchored": "at anchor", "lost": "lost", "gone": "left the table"}
-FACE_NAMES = {
-    "coins": "2 coins",
-    "map": "1 map",
-    "point": "1 VP",
-    "attacker": "attacker loses 1 crew",
-    "target": "target loses 1 crew",
-}
-TEXT_STEPS = {2: ("Instant", "before the skulls"), 5: ("In turn", "after the bonus")}
-PAIR_NAMES = {"sailing": "Sailing", "treasure": "Treasure", "crew": "Crew", "magic": "Magic"}
-PAIR_NOTES = {"sailing": "+1 move, one ship", "treasure": "+2 coins", "crew": "+1 map", "magic": "+1 crew"}
-TOKEN_NAMES = {"points": "VP", "moves": "move", "crew": "crew", "coins": "coin", "maps": "map"}
-EFFECT_NAMES = {
-    "crew+": "+1 crew",
-    "crew-": "−1 crew",
-    "map+": "+1 map",
-    "map-": "−1 map",
-    "point+": "+1 VP",
-    "point-": "−1 VP",
-    "coin+": "+1 coin",
-    "coin-": "−1 coin",
-}
-COUNTERS = {
-    "crew": "crew",
-    "maps": "maps",
-    "points": "VP tokens",
-    "left": "left ship (0 port, 5 the end)",
-    "right": "right ship (0 port, 5 the end)",
-    "draw": "cards to draw next",
-    "tokens": "treasure tokens held",
-    "cards": "points on cards",
-    "treasure": "VP on treasure tokens",
-    "island": "Island {deck}: worth",
-}
-CHECK_BOX = "check with your box"
-
-ABOUT = {
-    "captains": "Which colour does each captain sail under?",
-    "islands": "Expedition {expedition} of 4: which islands lie in the chain?",
-    "islands_after": "{removed} leaves the game. Expedition {expedition} of 4: which islands lie in the chain?",
-    "aboard": "Expedition {expedition}: which All Aboard card lies face up?",
-    "draw": "Round {round}: draw 3 cards, play 2 face down, discard the rest.",
-    "draw_short": "Round {round}: draw 3 cards, but {seats} only 2 (maps were sold). Play 2 face down.",
-    "turn": "{seat}: what happens on your cards?",
-    "turn_coins": "{seat}: {coins} to spend. What happens?",
-    "step_4": "{seat}: two cards of which type?",
-    "step_8": "{seat}: which icon on the way?",
-    "risk": "{seat}: that is the last of your crew. Pay {count} and be lost?",
-    "die": "{seat}'s {ship} boards {rival}: what does the die show?",
-    "flip": "Round {round} is over: which peril is flipped?",
-    "flip_app": "Round {round} is over: the next peril.",
-    "text": "{card}: {note}",
-    "decide": "Press on or weigh anchor?",
-    "decide_seat": "{seat}: press on or weigh anchor?",
-    "final": "The four expeditions are over. What are all your cards worth?",
-}
-
-WHY = {
-    "captains": "Peril cards list four colours. Once Fathom knows who sails under which, it keeps the order of play.",
-    "islands": "One island card from each of the four decks, in ascending order. An island counts once a ship has reached its first space.",
-    "aboard": "All Aboard gives the order of the first round; each of the four is used in one expedition only. Six perils lie face down beside it.",
-    "draw": "Everyone draws three cards and plays one for each ship. Who sold maps since its last draw draws two, even across expeditions.",
-    "turn": "A turn has fifteen steps. Touch only those where something happens: touching one closes all before it as nothing.",
-    "step_4": "Two cards of one type bring a bonus: sailing one more move for one ship, treasure 2 coins, crew 1 map, magic 1 crew.",
-    "step_8": "Icons act when a ship passes or lands on them. What lies on the route must be paid, or the ship stops before it.",
-    "risk": "A captain without crew is lost for this expedition: no more resolving, and no points at its end.",
-    "die": "A ship that ended its move on a rival's space may board it, once a turn: the die's effect applies at once.",
-    "flip": "Everyone still sailing loses as much crew as the peril has skulls, then its text is followed. Its order is that of the next round.",
-    "text": "The card's text is followed after the crew was lost. Enter what it changes, then go on.",
-    "decide": "Weigh anchor: every island your rearmost ship has reached is paid now, and your ships leave. Press on: play another round, and risk being lost.",
-    "final": "VP tokens, VP on treasure tokens and the points on all cards one owns count. With a tie the most maps win.",
-}
-
-CHOICES = {
-    "captains_so": "That is right",
-    "captains_else": "Otherwise",
-    "lay": "Worth {worths}",
-    "lay_note": "one card a deck",
-    "lay_named": "Known islands",
-    "learn_island": "An island new to Fathom",
-    "deal_islands": "Deal them in the app",
-    "aboard": "A known card",
-    "learn_aboard": "A card new to Fathom",
-    "deal_track": "Deal the track in the app",
-    "down": "All cards are down",
-    "skulls": "Skulls",
-    "pair": "Two alike",
-    "text": "Card text",
-    "crew": "Gain crew",
-    "maps": "Gain maps",
-    "route": "Route icon",
-    "no_pair": "No pair",
-    "no_icon": "No icon",
-    "sail": "{ship}: {island}",
-    "sail_other": "Moves {ship}: {island}",
-    "pay_maps": "Pay maps",
-    "pay_crew": "Pay crew",
-    "find_map": "Find 1 map",
-    "find_points": "Find VP",
-    "take_card": "Take a card",
-    "destroy": "Destroy a discard",
-    "collect": "Treasure space",
-    "play_token": "Treasure token",
-    "spend_token": "Spend a token",
-    "board": "Board a rival",
-    "coins": "Count coins",
-    "correct_coins": "Correct coins",
-    "sell": "Sell maps",
-    "buy": "Buy a card",
-    "end": "Turn done",
-    "pay_last": "Pay, and be lost",
-    "keep": "Keep the crew",
-    "die": "Tell the die",
-    "flip": "A known peril",
-    "flip_next": "Flip the next peril",
-    "learn_peril": "A peril new to Fathom",
-    "peril_text": "It changes something",
-    "peril_done": "Followed",
-    "press": "Press on",
-    "weigh": "Weigh anchor",
-    "all_press": "All press on",
-    "in_order": "Say it in order",
-    "enter": "Enter",
-}
-
-NOTES = {
-    "end": "discard, refill the row",
-    "all_out": "the 18 maps are out",
-    "down": "the turns begin",
-    "pay_last": "no points this expedition",
-    "keep": "stop before the icon",
-    "press": "{points} VP if it ended now",
-    "weigh": "bank {points} VP now",
-    "all_press": "{seats}",
-    "collect": "{left} left in the pile",
-    "play_token": "in its own step",
-    "crew_left": "{crew} left",
-    "final": "{points} VP so far",
-    "nobody": "nobody",
-    "on_table": "treasure tokens too",
-    "whole": "as many as the app knows",
-}
-
-FIELDS = {
-    "colour_of": "Captains in seat order",
-    "island": "Island {deck}",
-    "deck": "Deck",
-    "worth": "Worth",
-    "name": "Name",
-    "note": "Text in short",
-    "order": "Order, first to last",
-    "skulls": "Skulls",
-    "kind": "Kind",
-    "aboard": "All Aboard",
-    "peril": "Peril",
-    "count": "How many",
-    "pair": "Type",
-    "step": "When",
-    "whom": "Whom",
-    "effects": "What",
-    "to": "Reaches",
-    "token": "Treasure token",
-    "target": "Who boards whom",
-    "face": "Face",
-    "cost": "Cost",
-    "total": "Coins in all",
-    "value": "Value up to",
-    "points": "Points on all cards",
-    "treasure": "VP on treasure tokens",
-    "card": "Card",
-    "tokens": "Tokens not found yet",
-    "decks": "Entered whole",
-}
-
-ASIDES = {
-    "correct_peril": "Correct a peril card",
-    "correct_aboard": "Correct an All Aboard card",
-    "correct_island": "Correct an island card",
-    "forget": "Forget a card",
-    "face": "The boarding die's sixth face",
-    "treasure": "The treasure tokens not found yet",
-    "whole": "Which decks are entered whole",
-    "return": "{seat} gives a treasure token back",
-    "group": "Your box",
-}
-DECK_NAMES = {"perils": "perils and All Aboard", "islands": "islands"}
-
-REFUSALS = {
-    "wrong_phase": "Not now: the table is asked {now}.",
-    "fifth_expedition": "There are {expeditions} expeditions, and all are over.",
-    "not_your_turn": "It is {seat}'s turn, not {other}'s.",
-    "no_such_seat": "There is no seat {number}; {seats} play.",
-    "anchored": "{seat} lies at anchor until this expedition ends.",
-    "lost": "{seat} is lost until this expedition ends.",
-    "gone": "{seat} has left the table.",
-    "die_awaited": "{seat} boards a rival: the boarding die is awaited.",
-    "asked_first": "{seat} is asked first whether to pay the last {count} crew.",
-    "no_such_step": "Step {step} has one answer: enter it.",
-    "no_step_touched": "{seat} has touched no step.",
-    "step_closed": "Step {step} is closed: {seat} is at step {now} of 15.",
-    "declared": "{seat} has said already whether it presses on.",
-    "in_order": "It is said in order now: {seat} is next.",
-    "one_needed": "Pick {name} once, not {count} times.",
-    "not_positive": "{name} cannot be {count}.",
-    "colours": "Each of the {seats} seats needs a colour of its own.",
-    "no_such_colour": "No captain board is {colour}; there are {colours}.",
-    "no_such_card": "Fathom knows no card “{name}” that could lie here.",
-    "aboard_used": "“{name}” was used in an earlier expedition; each All Aboard card is used once.",
-    "peril_used": "“{name}” lies on the track already, or left the game.",
-    "islands_not_whole": "The app can deal islands once every deck is entered and said to be whole.",
-    "perils_not_whole": "The app can deal the track once the deck is said to be whole: {needed} perils are needed, {known} are known.",
-    "app_flips": "The app dealt this track: it flips the next peril.",
-    "table_flips": "The track lies on the table: say which peril was flipped.",
-    "entered": "{seat}'s cards are entered: {points} points.",
-    "no_such_effect": "There is no effect “{effect}”.",
-    "no_such_pair": "There is no card type “{kind}”.",
-    "no_text_step": "Texts are followed in steps 2 and 5, not {step}.",
-    "no_such_ship": "There is no ship {number}.",
-    "past_the_end": "{seat}'s {ship} can go no further: it is at the last space, or would pass it.",
-    "backwards": "{seat}'s {ship} sails on, never back: it is {at} and cannot reach {to}.",
-    "not_further_back": "{seat}'s {ship} is not further back than the {other}.",
-    "maps_short": "{seat} has {has} and cannot pay {count}.",
-    "crew_short": "{seat} has {has} crew and cannot pay {count}.",
-    "nothing_at_risk": "{seat} is not asked about its last crew.",
-    "pile_empty": "No treasure token is left: the space is empty.",
-    "token_not_owned": "{seat} has {has}; there is no number {number}.",
-    "wrong_step": "That treasure token of {seat} is not for step {step}.",
-    "wrong_token": "{seat} can spend move, crew, coin and map tokens; VP tokens wait for the end.",
-    "boarded": "{seat}'s {ship} has boarded this turn; once is all.",
-    "no_rival_there": "{seat}'s {ship} is {at}, and no ship of {rival} is there.",
-    "no_such_target": "“{target}” is no ship and rival.",
-    "no_boarding": "{seat} boards nobody now.",
-    "no_such_face": "The boarding die has no face {face}.",
-    "coins_counted": "{seat}'s coins are counted: {coins}. Correct them instead.",
-    "coins_short": "{seat} has {has} and cannot pay {cost}.",
-    "order": "An order names each of {colours} once.",
-    "no_such_deck": "There is no island deck {deck}; there are four.",
-    "fifth_aboard": "The box has {cards} All Aboard cards, and all are entered. Correct or forget one first.",
-    "no_such_kind": "A peril card is a peril, Jetsam or Restock, not {kind}.",
-    "card_in_play": "“{name}” may lie on the table: correct it, or forget it after this expedition.",
-    "eighteen_tokens": "The box has {tokens} treasure tokens, not {count}.",
-    "no_such_token": "There is no treasure token “{token}”.",
-    "no_such_counter": "There is no counter {key} to correct now.",
-    "counter_range": "{counter} can be {low} to {high}, not {value}.",
-    "too_few": "With {seats} at the table nobody can leave; end the game instead.",
-}
-
-LINES = {
-    "expedition": "Expedition {number}",
-    "underway": "On the way, boarding and texts",
-    "corrected": "Corrected by the table",
-    "treasure": "Treasure tokens",
-    "cards": "All cards",
-}
-STORY = {
-    "tied": "{seats} have {points} points each.",
-    "maps": "The most maps decide: {counts}.",
-    "won": "{seats} has more, and wins.",
-    "shared": "{seats} have as many maps, and share the place.",
-}
-VIEW = {
-    "subtitle": "Expedition {expedition} of 4 · round {round} of 6",
-    "setting_up": "Expedition {expedition} of 4 · setting out",
-    "final": "All four expeditions are over",
-    "acts": "step {step} of 15",
-    "asked": "must say",
-    "enters": "counts cards",
-    "draws_two": "draws 2",
-    "crew": "crew",
-    "maps": "maps",
-    "points": "VP",
-    "tokens": "treasure",
-}
-ODDS = {
-    "die": "Boarding die",
-    "die_note": "Six faces, each as likely.",
-    "die_check": "The sixth face is not verified: check with your box.",
-    "peril": "Next peril",
-    "peril_row": "{skulls} skulls",
-    "peril_one": "1 skull",
-    "peril_none": "no skulls",
-    "peril_note": "Of the {count} perils Fathom knows that are not face up.",
-}
-CHECKLIST = {
-    "boards": "A captain board, six starter cards and two ships a captain; ten crew to the left",
-    "islands": "Four island decks shuffled; one card of each laid out in ascending order",
-    "treasure": "Treasure tokens: leave them in the box, Fathom keeps the pile",
-    "treasure_table": "18 treasure tokens shuffled face down, one on each treasure space",
-    "track": "Perils and All Aboard shuffled apart: one All Aboard face up, six perils face down",
-    "stacks": "Five Fool's Gold and five Hard to Starboard face up in two stacks",
-    "row": "The other upgrade cards shuffled, five of them face up as the trade row",
-    "supply": "VP tokens, 18 map tokens{die} within reach",
-    "die": " and the boarding die",
-    "ships": "All ships below the first island",
-}
-OPTION_WORDS = {
-    "treasure": ("Treasure tokens", "in the app", "on the table"),
-    "treasure_why": "In the app, each captain peeks at its own by holding its chest.",
-    "die": ("Boarding die", "in the app", "on the table"),
-    "die_why": "On the table, the face is told by touch or by a serial die.",
-}
+TITLE: str = _ALL["title"]
+TAGLINE: str = _ALL["tagline"]
+PHASES: Words = _ALL["phases"]
+STEPS: tuple[str, ...] = tuple(_ALL["steps"])
+SHIP_NAMES: tuple[str, ...] = tuple(_ALL["ship_names"])
+ISLAND_NAMES: tuple[str, ...] = tuple(_ALL["island_names"])
+AT_NAMES: tuple[str, ...] = tuple(_ALL["at_names"])
+CARD_KINDS: Words = _ALL["card_kinds"]
+STATUS: Words = _ALL["status"]
+FACE_NAMES: Words = _ALL["face_names"]
+TEXT_STEPS: dict[int, tuple[str, str]] = {int(step): (words[0], words[1]) for step, words in _ALL["text_steps"].items()}
+PAIR_NAMES: Words = _ALL["pair_names"]
+PAIR_NOTES: Words = _ALL["pair_notes"]
+TOKEN_NAMES: Words = _ALL["token_names"]
+EFFECT_NAMES: Words = _ALL["effect_names"]
+COUNTERS: Words = _ALL["counters"]
+CHECK_BOX: str = _ALL["check_box"]
+ABOUT: Words = _ALL["about"]
+WHY: Words = _ALL["why"]
+CHOICES: Words = _ALL["choices"]
+NOTES: Words = _ALL["notes"]
+FIELDS: Words = _ALL["fields"]
+ASIDES: Words = _ALL["asides"]
+DECK_NAMES: Words = _ALL["deck_names"]
+REFUSALS: Words = _ALL["refusals"]
+LINES: Words = _ALL["lines"]
+STORY: Words = _ALL["story"]
+VIEW: Words = _ALL["view"]
+ODDS: Words = _ALL["odds"]
+CHECKLIST: Words = _ALL["checklist"]
+OPTION_WORDS: dict[str, Any] = _ALL["option_words"]

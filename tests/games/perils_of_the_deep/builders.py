@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.state import State, changed
@@ -97,7 +98,7 @@ class Ledger:
         """Lay the chain and an All Aboard card."""
         if self.state.phase == "captains":
             self.play(m.ChooseCaptains(COLOURS[: len(self.state.captains)]))
-        return self.play(m.LayIslands(), m.LearnAboard(order[:3], name))
+        return self.play(m.LayIslands(), c.LearnAboard(order[:3], name))
 
     def cards_down(self) -> "Ledger":
         """Everyone drew and played."""
@@ -117,7 +118,7 @@ class Ledger:
         self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "peril", note: str = "", name: str = ""
     ) -> "Ledger":
         """A new peril is flipped."""
-        return self.play(m.LearnPeril(skulls, order, (kind,), note, name))
+        return self.play(c.LearnPeril(skulls, order, (kind,), note, name))
 
     def to_decision(self, **peril: Any) -> "Ledger":
         """The round passes and a peril is flipped."""

@@ -60,7 +60,7 @@ def test_a_card_without_a_name_gets_a_number_and_no_name_stands_twice():
 
 def test_an_order_must_name_each_colour_once():
     ledger = Ledger().set_out().cards_down().pass_turns()
-    move = m.LearnPeril(1, ("red", "red", "blue"), ("peril",))
+    move = c.LearnPeril(1, ("red", "red", "blue"), ("peril",))
     assert ledger.refused(move) == ("order", "An order names each of red, blue, green and yellow once.")
 
 
@@ -93,7 +93,7 @@ def test_an_edition_with_learned_cards_begins_the_next_session():
 def test_an_island_is_worth_its_deck_until_the_table_says_otherwise():
     ledger = Ledger().play(m.ChooseCaptains(COLOURS[:3]))
     assert ledger.labels[0] == "Worth 1, 2, 3 and 4" and ledger.prompt.choices[0].note == "check with your box"
-    ledger.play(m.LearnIsland((2,), 5, "Teeth"))
+    ledger.play(c.LearnIsland((2,), 5, "Teeth"))
     assert ledger.labels[0] == "Worth 1, 5, 3 and 4"
     ledger.play(m.LayIslands())
     assert ledger.state.worths == (1, 5, 3, 4) and ledger.state.chain == ("", "Teeth", "", "")
@@ -188,7 +188,7 @@ def test_the_treasure_tokens_are_corrected_and_the_rest_shuffled_anew():
 
 
 def test_learned_cards_go_out_as_toml_and_come_back_the_same():
-    ledger = Ledger(edition=boxful()).play(m.ChooseCaptains(COLOURS[:3]), m.LearnIsland((1,), 2, 'Say “Ahoy” or "lose" a map'))
+    ledger = Ledger(edition=boxful()).play(m.ChooseCaptains(COLOURS[:3]), c.LearnIsland((1,), 2, 'Say “Ahoy” or "lose" a map'))
     learned = GAME.edition_of(ledger.state)
     assert edition_from_toml(edition_to_toml(learned), GAME) == learned
     assert Ledger(edition=learned).state.edition == ledger.state.edition

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.events import ExpeditionEnded, RoundBegan
@@ -54,9 +55,9 @@ def test_the_box_has_no_fifth_all_aboard_card():
     ledger = Ledger()
     for _ in range(3):
         ledger.expedition()
-    ledger.play(m.LayIslands(), m.LearnAboard(COLOURS))
+    ledger.play(m.LayIslands(), c.LearnAboard(COLOURS))
     ledger.with_state(phase="aboard")
-    assert ledger.refused(m.LearnAboard(COLOURS))[0] == "fifth_aboard"
+    assert ledger.refused(c.LearnAboard(COLOURS))[0] == "fifth_aboard"
 
 
 # the order of play
