@@ -31,6 +31,7 @@ class Shown(Struct, frozen=True):
                     picture only
     said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with the events it brought (for motion, sound, speech)
+    mood            what the last entry was for lights and sounds: "hazard", "good" or ""
     devices         how every device is
     trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
     """
@@ -57,5 +58,6 @@ class Shown(Struct, frozen=True):
     entry: int = -1
     entry_kind: str = ""
     events: tuple[Any, ...] = ()
+    mood: str = ""
     devices: tuple[Device, ...] = ()
     trouble: str = ""

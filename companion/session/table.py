@@ -20,6 +20,7 @@ from companion.session.journal import Damaged, Journal, NoSession, NotKept
 from companion.session.reports import take
 from companion.session.session import Session, TableClock
 from companion.session.shown import Shown
+from companion.table.asides import SessionEvent
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat
@@ -271,4 +272,9 @@ def pictured(session: Session, before: Shown) -> Shown:
         entry=entry.number,
         entry_kind=entry.kind,
         events=session.last_events if is_new else (),
+        mood=_mood(game, session.last_events) if is_new else before.mood,
     )
+
+
+def _mood(game: Game, events: tuple[Any, ...]) -> str:
+    return next((mood for event in events if not isinstance(event, SessionEvent) and (mood := game.mood(event))), "")

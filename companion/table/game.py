@@ -42,6 +42,10 @@ def _nothing(_: Any) -> tuple[()]:
     return ()
 
 
+def _no_mood(_: Any) -> str:
+    return ""
+
+
 def _no_odds(_: Any) -> None:
     return None
 
@@ -69,6 +73,7 @@ class Game:
     edition_of(state) -> dict | None     the edition in force, where the table may correct or learn it in play
     shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
     seated(state) -> seats               still at the table
+    mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
     upcasters                            one for each change of what is recorded: brings a move or event of the version
                                          before, as plain data, up to date
     """
@@ -98,6 +103,7 @@ class Game:
     asides: Callable[[Any], tuple[Choice, ...]] = _nothing
     edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
     can_leave: bool = False
+    mood: Callable[[Any], str] = _no_mood
     upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
 
     def setup(

@@ -4,7 +4,7 @@ from companion.games.deep_blue import events, faces, moves, setup
 from companion.games.deep_blue.asides import asides
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.course import decide, evolve
-from companion.games.deep_blue.log import shows, tell
+from companion.games.deep_blue.log import mood, shows, tell
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.prompts import prompt
 from companion.games.deep_blue.scoring import standings
@@ -111,4 +111,5 @@ GAME = Game(
     asides=asides,
     edition_of=lambda state: faces.written(state.faces),
     can_leave=True,
+    mood=mood,
 )

@@ -24,6 +24,14 @@ def shows(event: Event) -> bool:
     return isinstance(event, events.TileFlipped) and event.face is not None
 
 
+def mood(event: Event) -> str:
+    """What lights and sounds make of it: a hazard gem, or one worth something."""
+    gems = set(event.gems) if isinstance(event, events.GemsDrawn) else set()
+    if gems & {"black", "blue"}:
+        return "hazard"
+    return "good" if gems & {"gold", "red"} else ""
+
+
 def _scenario(event: events.ScenarioChosen, _: int | None) -> str:
     return LOG["scenario_drawn" if event.by_chance else "scenario"].format(scenario=words.SCENARIOS[event.scenario])
 

@@ -71,6 +71,14 @@ def shows(event: Event) -> bool:
     return isinstance(event, moves.TileFlipped) and event.source == "app"
 
 
+MOODS: dict[type[Event], str] = {moves.PenguinTrapped: "hazard", moves.CameUp: "good"}
+
+
+def mood(event: Event) -> str:
+    """What lights and sounds make of it: a penguin trapped, or safely home."""
+    return MOODS.get(type(event), "")
+
+
 GAME = Game(
     name="deep-dive",
     title=words.TITLE,
@@ -129,6 +137,7 @@ GAME = Game(
     edition=shipped,
     seated=lambda state: state.seated,
     shows=shows,
+    mood=mood,
     options=OPTIONS,
     checklist=checklist,
     odds=odds,

@@ -67,6 +67,14 @@ def checklist(setup: Setup) -> tuple[str, ...]:
     return words.checklist(len(setup.seats), is_checked, setup.options["dice"] == "table", setup.options["chests"] == "table")
 
 
+MOODS: dict[type[Event], str] = {moves.DiveFailed: "hazard", moves.ChestTaken: "good"}
+
+
+def mood(event: Event) -> str:
+    """What lights and sounds make of it: a dive for nothing, a chest."""
+    return MOODS.get(type(event), "")
+
+
 GAME = Game(
     name="into-the-blue",
     title=words.TITLE,
@@ -86,6 +94,7 @@ GAME = Game(
     edition=edition,
     seated=state.seated,
     shows=shows,
+    mood=mood,
     options=(
         GameOption("dice", "The dice", IN_APP_OR_ON_TABLE, "app", "Either way a roll can come from the other side at any time."),
         GameOption("chests", "The chests", IN_APP_OR_ON_TABLE, "app", "Real chests are told when taken, or opened at the end."),

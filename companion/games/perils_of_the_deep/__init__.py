@@ -47,6 +47,14 @@ def _option(name: str) -> GameOption:
     return GameOption(name, label, (Option("app", in_app), Option("table", on_table)), "app", str(OPTION_WORDS[f"{name}_why"]))
 
 
+MOODS: dict[type[Event], str] = {e.PerilFlipped: "hazard", e.PairMatched: "good"}
+
+
+def mood(event: Event) -> str:
+    """What lights and sounds make of it: a peril, a pair matched."""
+    return MOODS.get(type(event), "")
+
+
 GAME = Game(
     name="perils-of-the-deep",
     title=TITLE,
@@ -66,6 +74,7 @@ GAME = Game(
     edition=shipped,
     seated=seated,
     shows=shows,
+    mood=mood,
     options=(_option("treasure"), _option("die")),
     checklist=checklist,
     odds=odds,

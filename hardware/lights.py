@@ -1,0 +1,34 @@
+"""What the lights show: a projection of the picture on the screen. No light means anything the screen does not say too."""
+
+from companion.session.shown import Shown
+
+OFF = "off"
+HAZARD, ROLES = "hazard", ("primary", "secondary", "danger")
+COLOURS = {"primary": "amber", "secondary": "white", "danger": "red", "push": "amber", HAZARD: "red"}
+
+
+def lights(shown: Shown) -> dict[str, str]:
+    """Every light with its colour: each asked seat in its own, the role buttons that would do something, the mark, the hazard.
+
+    A seat that is asked but not in the bar has "…-dim" behind its colour: an LED blinks, a device may do as it likes.
+    """
+    return _seats(shown) | _controls(shown) | {HAZARD: COLOURS[HAZARD] if shown.mood == HAZARD else OFF}
+
+
+def _seats(shown: Shown) -> dict[str, str]:
+    prompt = shown.prompt
+    asked = {choice.seat for choice in prompt.choices} | {prompt.lead} if prompt else set()
+    return {f"seat:{at}": _seat_light(at, seat.colour, asked, shown.bar) for at, seat in enumerate(shown.seats)}
+
+
+def _seat_light(at: int, colour: str, asked: set[int | None], bar: int | None) -> str:
+    if at not in asked:
+        return OFF
+    return colour if at == bar else f"{colour}-dim"
+
+
+def _controls(shown: Shown) -> dict[str, str]:
+    choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+    roles = {choice.role for choice in choices}
+    lit = {role for role in ROLES if role in roles} | ({"push"} if shown.mark else set())
+    return {name: COLOURS[name] if name in lit else OFF for name in (*ROLES, "push")}
