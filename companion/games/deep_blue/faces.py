@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.deep_blue.box import ADVANCED_TILES, SPOTS, SUNKEN_CITY_TILES
+from companion.games.deep_blue.refusals import refused
 from companion.table.chance import Chance
 from companion.table.stack import shuffled_pile
 
@@ -46,8 +47,24 @@ def shipped() -> dict[str, Any]:
 
 
 def read(edition: dict[str, Any]) -> Faces:
-    """The faces of an edition."""
-    return msgspec.convert(edition["tiles"], Faces)
+    """The faces of an edition. Raises IllegalMove where they cannot be what lies in the box."""
+    try:
+        known = msgspec.convert(edition.get("tiles"), Faces)
+    except msgspec.ValidationError as error:
+        raise refused("unreadable_edition", error=error) from error
+    for kind, needed in DEALT.items():
+        count = sum(face.kind == kind for face in known)
+        if count < needed:
+            raise refused("short_edition", count=count, kind=kind, needed=needed)
+    for face in known:
+        if not is_possible(face.worth, face.spots):
+            raise refused("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
+    return known
+
+
+def is_possible(worth: int, spots: tuple[str, ...]) -> bool:
+    """Whether a tile can be worth that much and have these spots."""
+    return 0 <= worth <= MOST_WORTH and len(spots) <= MOST_SPOTS and all(spot in SPOTS for spot in spots)
 
 
 @lru_cache(maxsize=64)

@@ -44,9 +44,10 @@ OPTIONS = (
 
 def start(setup: Setup, chance: Chance) -> tuple[Event, ...]:
     """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
+    known = faces.read(setup.edition)
     events: list[Event] = [_scenario(setup, chance), TokensDealt(STARTING_TOKENS[: len(setup.seats)])]
     if setup.options["tiles"] == "app":
-        events.append(TilesDealt(faces.dealt(faces.read(setup.edition), chance)))
+        events.append(TilesDealt(faces.dealt(known, chance)))
     return tuple(events)
 
 

@@ -2,10 +2,13 @@
 
 import tomllib
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from companion.games.deep_blue.box import COLOURS, IN_BAG, IN_SUPPLY, STARTING_TOKENS, TROUBLED_WATERS
-from companion.games.deep_blue.faces import Face
 from companion.table.wording import counted, listed, who
+
+if TYPE_CHECKING:
+    from companion.games.deep_blue.faces import Face
 
 Sentences = dict[str, str]
 _ALL: dict[str, Sentences] = tomllib.loads(files(__package__).joinpath("words.toml").read_text("utf-8"))
@@ -38,7 +41,7 @@ TOKENS_LABEL, CHEST_LABEL = TITLE["starting_tokens"], TITLE["chest"]
 FIRST_SCENARIO = TROUBLED_WATERS  # what the rulebook suggests for a first game
 
 
-def tile(face: Face) -> str:
+def tile(face: "Face") -> str:
     """A tile in words: "worth 3 · gold, red, blue"."""
     return TILE["worth"].format(worth=face.worth, spots=", ".join(face.spots) or TILE["none"])
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue import faces, words
-from companion.games.deep_blue.box import A_STORM_IS_COMING, SCATTERED_WEALTH, SITES, SPOTS, SQUARE_SITES
+from companion.games.deep_blue.box import A_STORM_IS_COMING, SCATTERED_WEALTH, SITES, SQUARE_SITES
 from companion.games.deep_blue.events import TileCorrected, TileFlipped, TileForgotten, TileTold
 from companion.games.deep_blue.faces import ADVANCED, DEALT, STARTING, SUNKEN, Face
 from companion.games.deep_blue.moves import CorrectTile, LearnTile, TellAgain, TellTile
@@ -62,7 +62,7 @@ def _check_kind(state: State, site: int, kind: str) -> None:
 
 
 def _check_face(worth: int, spots: tuple[str, ...]) -> None:
-    if not 0 <= worth <= faces.MOST_WORTH or len(spots) > faces.MOST_SPOTS or any(spot not in SPOTS for spot in spots):
+    if not faces.is_possible(worth, spots):
         raise refused("impossible_tile", worth=worth, count=len(spots))
 
 

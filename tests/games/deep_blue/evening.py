@@ -1,0 +1,174 @@
+"""A builder for the tests: a Deep Blue evening of which one says what happens."""
+
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import COLOURS
+from companion.games.deep_blue.moves import (
+    CloseDive,
+    LeadDive,
+    LearnTile,
+    NameEmptySite,
+    OpenMarket,
+    PlaceBoats,
+    PlayCards,
+    PlayProtection,
+    ReportGems,
+    Resurface,
+    ScoreDive,
+    StopDive,
+)
+from companion.table.chance import Chance
+from companion.table.game import folded
+from companion.table.moves import IllegalMove
+from companion.table.seats import seats_named
+from companion.table.wording import named
+
+NAMES = ["Green", "Orange", "Yellow", "Violet", "Rose"]
+
+
+class Evening:
+    """Seats by number; gems and tiles lie on the table unless `options` say otherwise."""
+
+    def __init__(self, seats=3, gems=(), empty_site=6, edition=None, seed=bytes(32), **options):
+        chosen = {"bag": "table", "tiles": "table"} | options
+        self.setup = GAME.setup(seats_named(NAMES[:seats]), chosen, edition)
+        self.chance = Chance(seed)
+        self.log = []
+        self.events = GAME.start(self.setup, self.chance)
+        self.state = folded(GAME, GAME.empty(self.setup), self.events)
+        self.do(OpenMarket(tuple(gems)))
+        if chosen["tiles"] == "table":
+            self.do(NameEmptySite(empty_site))
+
+    def do(self, *moves):
+        """Decide and fold moves; returns the last one's events."""
+        for move in moves:
+            self.events = GAME.decide(self.state, move, self.chance)
+            self.state = folded(GAME, self.state, self.events)
+            self.log += [named(text, NAMES) for event in self.events if (text := GAME.tell(event, None))]
+        return self.events
+
+    def refused(self, move):
+        """The refusal of a move, its sentence with the names put in."""
+        try:
+            GAME.decide(self.state, move, self.chance)
+        except IllegalMove as refusal:
+            refusal.message = named(refusal.message, NAMES)
+            return refusal
+        raise AssertionError(f"{move} was not refused")
+
+    # the prompt
+
+    @property
+    def prompt(self):
+        return GAME.prompt(self.state)
+
+    @property
+    def asks(self):
+        """What is asked, in words."""
+        return named(self.prompt.about, NAMES)
+
+    def labels(self, seat=None):
+        """The labels of the choices, of one seat or all."""
+        choices = self.prompt.choices if seat is None else self.prompt.choices_of(seat)
+        return [choice.label for choice in choices]
+
+    def choice(self, label, seat=None):
+        return next(choice for choice in self.prompt.choices if choice.label == label and seat in (None, choice.seat))
+
+    def take(self, label, *values, seat=None):
+        """Take a choice by its label."""
+        return self.do(self.choice(label, seat).filled(values))
+
+    def aside(self, label, *values):
+        return self.do(next(choice for choice in GAME.asides(self.state) if choice.label == label).filled(values))
+
+    # whole stretches of play
+
+    def dive(self, boats, site=1, worth=3, spots=("gold", "red", "blue")):
+        """The seat whose turn it is leads a dive; `boats` by seat, as in PlaceBoats."""
+        self.do(LeadDive(self.state.up, (site,)))
+        self.told(site, "starting", worth, spots)
+        return self.boats(boats)
+
+    def told(self, site, kind, worth, spots):
+        """Tell the face of a tile if it is asked."""
+        if site in self.state.to_tell:
+            self.do(LearnTile(site, kind, worth, tuple(spots)))
+        return self
+
+    def boats(self, boats):
+        while self.state.dive and self.state.dive.asked:
+            seat = self.state.dive.asked[0]
+            if any(other in boats for other in self.state.dive.asked):
+                self.do(PlaceBoats(seat, boats.get(seat, ())))
+            else:
+                self.do(CloseDive(seat))
+        return self
+
+    def draws(self, *gems):
+        """The leader draws these, one by one; every hazard is answered by a card."""
+        for gem in gems:
+            self.do(ReportGems(self.leader, (gem,)))
+            while self.state.dive and self.state.dive.answering:
+                self.do(PlayProtection(self.state.dive.answering[0]))
+        return self
+
+    def up(self, *seats):
+        for seat in seats:
+            self.do(Resurface(seat))
+        return self
+
+    def cards(self, seat, points, cards=1):
+        self.do(PlayCards(seat, cards, points))
+        return self
+
+    def stops(self):
+        """The leader stops and the dive is scored."""
+        self.do(StopDive(self.leader))
+        if self.state.dive:
+            self.do(ScoreDive())
+        return self
+
+    def skip_to(self, seat):
+        """Others rest until it is the turn of `seat`."""
+        while self.state.up != seat:
+            self.take("Rest")
+        return self
+
+    @property
+    def leader(self):
+        return self.state.dive.leader
+
+    @property
+    def bag(self):
+        """The bag by colour name."""
+        return dict(zip(COLOURS, self.state.bag.held))
+
+    @property
+    def supply(self):
+        return dict(zip(COLOURS, self.state.bag.aside))
+
+    @property
+    def totals(self):
+        return self.state.tally.totals
+
+    @property
+    def result(self):
+        """The last dive's points by seat."""
+        return {row.seat: row.total for row in self.state.result}
+
+
+def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
+    """An evening with a dive on a Sunken City tile, up to the first draw."""
+    evening = Evening(scenario=scenario, **options)
+    flip(evening, site, worth, spots)
+    if evening.state.dive is None:
+        evening.skip_to(leader)
+        evening.do(LeadDive(leader, (site,)))
+    return evening.boats(boats)
+
+
+def flip(evening, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
+    """The seat whose turn it is sails onto a face-down tile."""
+    evening.take("Sail and flip …", (site,))
+    return evening.told(site, kind, worth, spots)

@@ -1,0 +1,199 @@
+"""A dive: who is there, who rushes, the draws, the cards, the stop."""
+
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.moves import DrawGem, LeadDive, PlaceBoats, ReportGems, StopDive
+from tests.games.deep_blue.evening import Evening, flip, sunken
+
+
+def test_the_leader_tells_its_boats_first_then_the_others_clockwise():
+    evening = Evening(seats=3).skip_to(1)
+    evening.do(LeadDive(1, (1,)))
+    evening.told(1, "starting", 3, ("gold", "red", "blue"))
+    asked = []
+    while evening.state.dive.asked:
+        asked.append(evening.asks)
+        evening.do(PlaceBoats(evening.state.dive.asked[0], ("centre",)))
+    assert asked == [
+        "Orange leads: where are your boats?",
+        "Yellow: is a boat of yours at the wreck?",
+        "Green: is a boat of yours at the wreck?",
+    ]
+    assert evening.state.dive.down == (1, 2, 0)
+
+
+def test_a_starting_tile_on_the_table_tells_its_face_at_its_first_dive():
+    evening = Evening()
+    evening.take("Dive …", (2,))
+    assert evening.asks == "What does the tile at site 2 show?"
+    assert evening.labels() == ["A tile we know …", "Another tile …"]
+    evening.take("A tile we know …", ("starting-1",))
+    assert evening.asks == "Green leads: where are your boats?"
+
+
+def test_each_spot_holds_one_boat():
+    evening = Evening()
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ("gold", "red", "blue"))
+    assert evening.labels() == ["On gold", "On red", "On blue", "In the centre", "Two boats …"]
+    evening.take("On gold")
+    assert evening.labels() == ["Not there", "On red", "On blue", "In the centre", "Rushes in", "Two boats …", "Nobody else dives"]
+
+
+def test_two_spots_of_one_colour_hold_two_boats():
+    evening = Evening()
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ("gold", "gold"))
+    evening.take("On gold")
+    assert "On gold" in evening.labels()
+    evening.take("On gold")
+    assert "On gold" not in evening.labels()
+
+
+def test_a_seat_may_hold_two_different_spots():
+    evening = Evening().dive({0: ("gold", "blue"), 1: ("red",)})
+    green, orange = evening.state.dive.divers
+    assert (green.spots, green.boats) == (("gold", "blue"), 2)
+    assert (orange.spots, orange.boats) == (("red",), 1)
+
+
+def test_the_second_boat_may_rush_also_where_the_first_already_lies():
+    evening = Evening()
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ("gold",))
+    evening.take("Two boats …", ("gold+rush",))
+    assert evening.state.dive.divers[0].rushed == 1
+    evening.take("Two boats …", ("rush+rush",))
+    assert evening.state.dive.divers[1].rushed == 2
+
+
+def test_two_boats_are_offered_in_every_way_that_can_be():
+    evening = Evening()
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ("gold", "red"))
+    pairs = [option.value for option in evening.choice("Two boats …").fields[0].options]
+    assert pairs == ["gold+red", "gold+centre", "gold+rush", "red+centre", "red+rush", "centre+centre", "centre+rush"]
+
+
+def test_a_seat_that_is_not_there_is_out_of_the_dive():
+    evening = Evening().dive({0: ("gold",), 2: ("rush",)})
+    assert evening.state.dive.down == (0, 2)
+
+
+def test_nobody_else_ends_the_asking():
+    evening = Evening(seats=5)
+    evening.do(LeadDive(0, (1,)))
+    evening.told(1, "starting", 3, ())
+    evening.take("In the centre")
+    evening.take("Nobody else dives")
+    assert evening.state.dive.down == (0,) and evening.asks == "Green: draw the first gem"
+
+
+def test_the_leader_draws_at_least_one_gem():
+    evening = Evening().dive({0: ("gold",)})
+    assert evening.labels() == ["Tell the gem"]
+    evening.draws("silver")
+    assert evening.labels(0) == ["Tell the gem", "Stop", "Play cards …"]
+
+
+def test_a_draw_in_the_app_takes_one_gem_out_of_the_bag():
+    evening = Evening(bag="app").dive({0: ("gold",)})
+    before = evening.state.bag
+    evening.take("Draw")
+    assert evening.state.bag.size == before.size - 1 and len(evening.state.bag.drawn) == 1
+    assert evening.events[0].source == "app"
+
+
+def test_a_reported_gem_is_the_same_event_with_another_source():
+    app, table = Evening(bag="app").dive({0: ("gold",)}), Evening().dive({0: ("gold",)})
+    drawn = app.do(DrawGem(0))[0]
+    told = table.do(ReportGems(0, drawn.gems))[0]
+    assert (drawn.gems, drawn.seat, type(drawn)) == (told.gems, told.seat, type(told))
+    assert (drawn.source, told.source) == ("app", "table")
+
+
+def test_only_what_is_in_the_bag_can_be_told_by_touch():
+    evening = Evening().dive({0: ("gold",)})
+    assert [option.label for option in evening.choice("Tell the gem").fields[0].options] == [
+        "silver",
+        "gold",
+        "red",
+        "black",
+        "blue",
+    ]
+    assert evening.choice("Tell the gem").hears == "DRAW gems"
+
+
+def test_every_seat_still_diving_may_play_cards_while_the_leader_decides():
+    evening = Evening().dive({0: ("gold",), 1: ("red",), 2: ("centre",)}).draws("silver")
+    assert [choice.seat for choice in evening.prompt.choices if choice.label == "Play cards …"] == [0, 1, 2]
+    evening.take("Play cards …", 2, 9, seat=1)
+    assert evening.state.dive.divers[1].points == 9 and evening.state.dive.divers[1].cards == 2
+    assert evening.labels(0)[0] == "Tell the gem"
+
+
+def test_cards_are_played_more_than_once_in_a_dive():
+    evening = Evening().dive({0: ("gold",)}).draws("silver").cards(0, 4).draws("gold").cards(0, 5, cards=2)
+    assert (evening.state.dive.divers[0].points, evening.state.dive.divers[0].cards) == (9, 3)
+
+
+def test_stop_asks_once_for_last_cards():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("silver")
+    evening.take("Stop")
+    assert evening.asks == "Green has stopped. Last cards?"
+    assert evening.labels() == ["Score the dive", "Play cards …", "Play cards …"]
+    evening.take("Play cards …", 1, 6, seat=1)
+    evening.take("Score the dive")
+    assert evening.totals == (1 + 3, 1 + 6, 0)
+
+
+def test_with_the_bag_empty_the_leader_must_stop():
+    evening = Evening().dive({0: ("centre",)})
+    evening.draws(*["silver"] * 7, *["gold"] * 3, "red", *["black"] * 4, *["blue"] * 4)
+    assert evening.asks == "Green: the bag is empty. Last cards, then stop"
+    assert evening.labels() == ["Stop", "Play cards …"]
+    evening.take("Stop")
+    assert evening.state.dive is None and evening.totals[0] == 7 + 6 + 4 + 3
+
+
+def test_after_the_dive_all_drawn_gems_return_to_the_bag_and_the_tile_is_discarded():
+    evening = Evening().dive({0: ("gold",)}).draws("silver", "black", "red")
+    evening.stops()
+    assert sum(evening.state.bag.held) == 19 and evening.state.bag.drawn == ()
+    assert evening.state.site(1).lies == "gone"
+    assert evening.asks == "Orange: what do you do?"
+
+
+def test_a_sunken_city_tile_goes_to_its_place_on_the_board():
+    evening = sunken("dangerous-reefs", {0: ("gold",)}).draws("silver").stops()
+    assert evening.state.sunken_dived == 1
+    assert GAME.view(evening.state, None).title == "Sunken City 1 of 4"
+
+
+def test_the_points_of_a_dive_are_shown_until_the_next_action():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold").stops()
+    shown = GAME.view(evening.state, None)
+    assert {row.seat: row.total for row in shown.table.result} == {0: 5 + 3, 1: 2}
+    assert [seat.note for seat in shown.seats] == ["+8 in the dive", "+2 in the dive", ""]
+    evening.take("Rest")
+    assert GAME.view(evening.state, None).table.result == ()
+
+
+def test_the_tiles_board_shows_who_holds_which_spot():
+    evening = Evening().dive({0: ("blue",), 1: ("gold",), 2: ("centre",)})
+    spots = [(spot.colour, spot.seat, spot.is_used) for spot in GAME.view(evening.state, None).table.spots]
+    assert spots == [("gold", 1, False), ("red", None, False), ("blue", 0, False)]
+    assert [seat.note for seat in GAME.view(evening.state, None).seats] == ["leads · on blue", "diving · on gold", "diving"]
+
+
+def test_a_dive_on_a_tile_flipped_in_an_earlier_turn():
+    evening = Evening(scenario="bounty-wrecks")
+    flip(evening, 13, kind="advanced", worth=5, spots=("silver",))
+    evening.do(LeadDive(1, (13,)))
+    evening.boats({1: ("silver",)}).draws("silver", "silver").stops()
+    assert evening.result == {1: 6 + 5}
+
+
+def test_stopping_is_the_leaders_alone_and_scores_once():
+    evening = Evening().dive({0: ("gold",)}).draws("gold")
+    evening.do(StopDive(0))
+    assert evening.labels() == ["Score the dive", "Play cards …"]

@@ -1,0 +1,104 @@
+"""Setup: 31 gems, the tokens, the tiles, the scenario, and the opening market's gems."""
+
+import pytest
+
+from companion.games.deep_blue import GAME, words
+from companion.games.deep_blue.moves import OpenMarket
+from companion.table.chance import Chance
+from companion.table.game import folded
+from companion.table.moves import IllegalMove
+from companion.table.seats import seats_named
+from companion.table.wording import named
+from tests.games.deep_blue.evening import NAMES, Evening
+
+
+def dealt(seats=3, seed=bytes(32), **options):
+    setup = GAME.setup(seats_named(NAMES[:seats]), options)
+    return folded(GAME, GAME.empty(setup), GAME.start(setup, Chance(seed)))
+
+
+def test_19_gems_are_in_the_bag_and_12_in_the_supply():
+    evening = Evening()
+    assert evening.bag == {"silver": 7, "gold": 3, "red": 1, "green": 0, "purple": 0, "black": 4, "blue": 4}
+    assert evening.supply == {"silver": 2, "gold": 2, "red": 2, "green": 2, "purple": 4, "black": 0, "blue": 0}
+
+
+@pytest.mark.parametrize(("seats", "tokens"), [(2, (0, 1)), (3, (0, 1, 1)), (4, (0, 1, 1, 2)), (5, (0, 1, 1, 2, 2))])
+def test_starting_tokens_go_by_turn_order(seats, tokens):
+    assert dealt(seats).tokens == tokens
+
+
+@pytest.mark.parametrize("seats", [1, 6])
+def test_it_is_for_two_to_five(seats):
+    with pytest.raises(IllegalMove, match="Deep Blue is for 2 to 5 seats"):
+        GAME.setup(seats_named(["x"] * seats))
+
+
+def test_the_scenario_is_the_one_chosen():
+    assert dealt(scenario="bounty-wrecks").terms.scenario == "bounty-wrecks"
+
+
+def test_a_random_scenario_is_any_of_the_seven():
+    drawn = {dealt(seed=bytes([seed]) * 32, scenario="random").terms.scenario for seed in range(60)}
+    assert drawn == set(words.SCENARIOS) and len(drawn) == 7
+
+
+def test_troubled_waters_is_suggested_first():
+    assert dealt().terms.scenario == "troubled-waters"
+
+
+def test_in_the_app_the_five_starting_tiles_lie_face_up_on_the_squares_and_one_square_is_empty():
+    state = dealt(tiles="app")
+    squares, others = state.sites[:6], state.sites[6:]
+    assert sorted(site.lies for site in squares) == ["empty"] + ["face up"] * 5
+    assert all(site.face.startswith("starting") for site in squares if site.lies == "face up")
+    assert all(site.lies == "face down" for site in others)
+    assert sum(site.face.startswith("sunken") for site in others) == 4
+
+
+def test_in_the_app_every_deal_is_another():
+    assert len({dealt(seed=bytes([seed]) * 32, tiles="app").sites for seed in range(20)}) == 20
+
+
+def test_on_the_table_the_empty_square_is_asked_and_nothing_else():
+    evening = Evening(tiles="app")
+    assert evening.asks == "Green: what do you do?"
+    state = dealt()
+    assert GAME.prompt(state).about.startswith("The market opens")
+    state = folded(GAME, state, GAME.decide(state, OpenMarket(), Chance(bytes(32))))
+    assert [choice.label for choice in GAME.prompt(state).choices] == [f"Site {site}" for site in range(1, 7)]
+
+
+def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
+    evening = Evening(gems=("green", "red", "purple", "purple"))
+    assert (evening.bag["green"], evening.bag["red"], evening.bag["purple"]) == (1, 2, 2)
+    assert (evening.supply["green"], evening.supply["red"], evening.supply["purple"]) == (1, 1, 2)
+    assert evening.log[0] == "The market opens: green, red, purple and purple into the bag"
+
+
+def test_of_a_colour_the_supply_lacks_nothing_moves_and_the_table_is_told():
+    evening = Evening(gems=("green", "green", "green", "red"), tiles="app")
+    assert evening.bag["green"] == 2 and evening.supply["green"] == 0 and evening.bag["red"] == 2
+    assert "no green left in the supply, so nothing moves" in GAME.view(evening.state, None).subtitle
+
+
+def test_the_set_up_list_counts_the_gems_and_the_tokens():
+    setup = GAME.setup(seats_named(NAMES[:4]), {"scenario": "dangerous-reefs"})
+    steps = [named(step, NAMES) for step in GAME.checklist(setup)]
+    assert "7 silver, 3 gold, 1 red, 4 black and 4 blue into the bag: 19 gems" in steps
+    assert "2 silver, 2 gold, 2 red, 2 green and 4 purple onto the supply: 12 gems" in steps
+    assert "Starting tokens in turn order: Green 0, Orange 1, Yellow 1 and Violet 2" in steps
+    assert "The scenario card Dangerous Reefs below the supply" in steps
+
+
+def test_the_set_up_list_has_the_tiles_in_reach_when_they_are_in_the_app():
+    steps = GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))
+    assert any("Fathom says which one to lay" in step for step in steps)
+    assert not any("face down" in step and "tiles" in step for step in steps)
+
+
+def test_a_saved_edition_that_lost_its_tiles_is_refused_with_a_sentence():
+    broken = {"tiles": [{"id": "starting-1", "kind": "starting", "worth": "three", "spots": []}]}
+    setup = GAME.setup(seats_named(NAMES[:2]), {}, broken)
+    with pytest.raises(IllegalMove, match="tiles of this edition cannot be read"):
+        GAME.start(setup, Chance(bytes(32)))
