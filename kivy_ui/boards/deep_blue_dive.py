@@ -119,7 +119,8 @@ def _track(pen: Pen, layout: DiveLayout, kind: str, drawn: int) -> None:
             pen.text("!", x, y, "strong", theme.danger, bold=True)
         else:
             pen.dashes(x, y, r, theme.dim, max(1.5, pen.mm(0.3)))
-            pen.text("warn", x, y, "caption", theme.dim, room=1.8 * r)
+            if pen.width("warn", "caption") <= 1.9 * r:
+                pen.text("warn", x, y, "caption", theme.dim)
 
 
 # the tile and its spots
@@ -207,6 +208,7 @@ def _diver(board: Any, pen: Pen, row: Box, diver: DiverView) -> None:
     words = "up" if not diver.is_down else "2 boats" if diver.boats > 1 else "leads" if diver.is_leader else "dives"
     points = f"+{diver.points}" if diver.cards else ""
     start = x + r + pen.mm(1)
+    words = words if pen.width(words, "caption") <= row.right - start else "×2" if diver.boats > 1 else ""
     pen.text(
         points or words,
         start,

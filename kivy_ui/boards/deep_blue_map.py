@@ -79,8 +79,10 @@ def _bag(board: Any, pen: Pen, place: Box, table: DiveView) -> None:
 
 def draw_bag_count(pen: Pen, place: Box, size: int) -> None:
     """How many gems are in the bag, on its belly."""
-    pen.text(str(size), place.cx, place.y + place.h * 0.42, "count", "#ffffff", bold=True)
-    pen.text("in the bag", place.cx, place.y + place.h * 0.2, "caption", "#ffffff", room=place.w * 0.8)
+    is_large = place.h >= pen.mm(16) and pen.width("in the bag", "caption") <= place.w * 0.8
+    pen.text(str(size), place.cx, place.y + place.h * (0.42 if is_large else 0.34), "count", "#ffffff", bold=True)
+    if is_large:
+        pen.text("in the bag", place.cx, place.y + place.h * 0.2, "caption", "#ffffff", room=place.w * 0.8)
 
 
 def _supply(board: Any, pen: Pen, place: Box, kind: str, count: int) -> None:

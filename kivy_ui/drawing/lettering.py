@@ -1,5 +1,6 @@
 """Words as textures: measured, wrapped and kept, because the same words are drawn again and again."""
 
+import re
 from collections import OrderedDict
 from functools import lru_cache
 
@@ -36,17 +37,16 @@ def width(text: str, px: float, bold: bool) -> float:
 
 
 def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
-    """`text` in lines no wider than `room`, broken between words only."""
+    """`text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis stays with its word."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in text.replace(" …", "\u00a0…").split("\n"):
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}" if line else word
-            if line and width(longer, px, bold) > room:
-                lines.append(line)
-                longer = word
-            line = longer
-        lines.append(line)
+        for part in re.findall(r"[^ -]+-?|-| ", paragraph):
+            if line and part != " " and width((line + part).rstrip(), px, bold) > room:
+                lines.append(line.rstrip())
+                line = ""
+            line = line + part if line or part != " " else ""
+        lines.append(line.rstrip())
     return lines
 
 

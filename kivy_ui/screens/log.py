@@ -74,7 +74,7 @@ class LogSheet(Sheet):
             "go-back",
             "Go back to just after this",
             self._go_back,
-            "what came later is undone, and can be redone",
+            "what came later is undone",
             "danger",
         )
 

@@ -38,7 +38,7 @@ class MenuSheet(Sheet):
         entries = [*self._aside_entries(), *self._own_entries()]
         columns = 3 if box.w > box.h else 2
         rows = -(-len(entries) // columns)
-        h = min(box.h, rows * pen.mm(17))
+        h = min(box.h, rows * pen.mm(23))
         area = Box(box.x, box.top - h, box.w, h)
         for (name, title, note, role, tap), cell in zip(entries, area.grid(len(entries), columns, pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, name, title, tap, note, role)

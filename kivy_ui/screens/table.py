@@ -10,7 +10,7 @@ from companion.table.prompt import Choice, Value
 from kivy_ui.boards import Board, board_for
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import Look
+from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.offers import Offer, is_laid_over
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.menu import MenuSheet
@@ -20,14 +20,14 @@ from kivy_ui.widgets.fields import FieldsSheet
 from kivy_ui.widgets.frame import BoardFrame
 from kivy_ui.widgets.odds import OddsSheet
 from kivy_ui.widgets.offers_sheet import OffersSheet
-from kivy_ui.widgets.prompt_bar import PromptBar
+from kivy_ui.widgets.prompt_bar import HALF_BUTTON_MM, PAD_MM, QUESTION_MM, PromptBar
 from kivy_ui.widgets.rail import SeatRail
 from kivy_ui.widgets.sheet import WordsSheet
 from kivy_ui.widgets.side import SidePanel
 
-MARGIN_MM, GAP_MM, RAIL_MM, SIDE_MM = 1.6, 1.6, 29.5, 28.5
+MARGIN_MM, GAP_MM, RAIL_MM, SIDE_MM = 1.6, 1.6, 32.0, 28.5
 RAIL_ROW_MM, STRIP_MM, STRIP_ODDS_MM = 13.0, 12.5, 11.0
-MOST_BAR_SHARE = 0.58
+MOST_BAR_SHARE, ODDS_SHARE = 0.58, 0.68
 
 
 class TableScreen(Screen):
@@ -59,6 +59,7 @@ class TableScreen(Screen):
     def arrange(self, box: Box) -> None:
         """Rail, board and side by side above the bar; one above the other where the screen is high."""
         mm = self.shell.look.mm
+        self.bar.most_rows = self._most_rows(box)
         bar, rest = box.cut_bottom(min(self.bar.wanted_height(box.w), box.h * MOST_BAR_SHARE))
         self.place(self.bar, bar)
         self.place(self.veil, rest)
@@ -68,7 +69,8 @@ class TableScreen(Screen):
             side, board = inner.cut_right(mm(SIDE_MM), mm(GAP_MM))
         else:
             rail, inner = inner.cut_top(self._rail_height(), mm(GAP_MM))
-            strip = mm(STRIP_MM) + (mm(STRIP_ODDS_MM + GAP_MM) if self._has_odds else 0)
+            has_room = self._has_odds and rest.h > box.h * ODDS_SHARE
+            strip = mm(STRIP_MM) + (mm(STRIP_ODDS_MM + GAP_MM) if has_room else 0)
             side, board = inner.cut_bottom(strip, mm(GAP_MM))
         for surface, place in ((self.rail, rail), (self.side, side), (self.frame, board)):
             self.place(surface, place)
@@ -139,6 +141,14 @@ class TableScreen(Screen):
         )
 
     # room
+
+    def _most_rows(self, box: Box) -> int:
+        """How many rows of answers leave every seat of the rail high enough to be touched."""
+        if box.h > box.w:
+            return 3
+        mm, seats = self.shell.look.mm, max(len(self.shown.seats), 1)
+        rail = seats * mm(LEAST_TARGET_MM + 0.2) + (seats - 1) * mm(1.2) + 2 * mm(MARGIN_MM)
+        return 2 if box.h - rail >= mm(QUESTION_MM + 2 * HALF_BUTTON_MM + GAP_MM + PAD_MM + 1) else 1
 
     @property
     def _has_odds(self) -> bool:

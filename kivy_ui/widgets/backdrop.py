@@ -1,5 +1,6 @@
 """The water behind everything: it darkens with depth, and light falls into it from above."""
 
+from functools import cache
 from typing import Any
 
 from kivy.graphics.texture import Texture
@@ -31,6 +32,7 @@ class Backdrop(Surface):
         return False
 
 
+@cache
 def gradient(top: str, bottom: str) -> Texture:
     """A column of colours from `bottom` up to `top`."""
     texture = Texture.create(size=(1, STEPS), colorfmt="rgb")

@@ -8,7 +8,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
 
-HEAD_MM = 9.5
+HEAD_MM = 10.4
 
 
 class BoardFrame(Surface):
@@ -38,7 +38,7 @@ class BoardFrame(Surface):
         view = self.shown.view
         if view is None:
             return
-        head = box.inset(pen.mm(2.6), pen.mm(0.6)).cut_top(pen.mm((HEAD_MM - 0.8) * self._grown()))[0]
+        head = box.inset(pen.mm(2.6), pen.mm(1.1)).cut_top(pen.mm((HEAD_MM - 1.3) * self._grown()))[0]
         title, note = head.cut_top(head.h * 0.56)
         if not view.subtitle:
             title = head

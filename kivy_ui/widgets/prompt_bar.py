@@ -14,8 +14,8 @@ from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import button, icon_button
 
 PAD_MM, GAP_MM, BUTTON_MM, HALF_BUTTON_MM = 2.0, 1.6, 14.5, TURN_TARGET_MM
-QUESTION_MM, WHY_MM = 9.0, 10.0
-MOST_ROWS = 3
+QUESTION_MM, WHY_MM = 10.4, 10.5
+PRIMARY_SHARE, MOST_WORDS_MM, SHORT = 2.2, 40.0, 9
 
 
 class PromptBar(Surface):
@@ -27,6 +27,7 @@ class PromptBar(Surface):
         self.draw_mark: Any = None
         self.on_why: Callable[[], Any] = lambda: None
         self.on_more: Callable[[list[Offer]], Any] = lambda _: None
+        self.most_rows = 2
         self._take = take
         self._send = send
 
@@ -51,6 +52,7 @@ class PromptBar(Surface):
             return
         inner = box.inset(pen.mm(PAD_MM), 0)
         asked, rest = inner.cut_top(pen.mm(QUESTION_MM) + self._extra_lines(box.w))
+        asked = Box(asked.x, asked.y, asked.w, asked.h - pen.mm(0.5))
         self._question(pen, asked)
         self._answers(pen, Box(rest.x, rest.y + pen.mm(PAD_MM), rest.w, rest.h - pen.mm(PAD_MM)))
 
@@ -70,13 +72,13 @@ class PromptBar(Surface):
         assert prompt is not None
         if prompt.why:
             place, box = box.cut_right(pen.mm(WHY_MM), pen.mm(1))
-            place = Box(place.x, place.top - pen.mm(9.1), place.w, pen.mm(9))
-            icon_button(self, pen, place.inset(0, pen.mm(0.4)), "why", "why", "", self.on_why)
+            place = place.centred(place.w, pen.mm(9.2))
+            icon_button(self, pen, place, "why", "why", "", self.on_why)
         who = self.shown.bar
         if self._is_elsewhere():
             place, box = box.cut_right(pen.mm(26), pen.mm(1))
             lead = self.shown.seats[prompt.lead or 0].name
-            place = Box(place.x, box.top - pen.mm(9.1), place.w, pen.mm(9)).inset(0, pen.mm(0.4))
+            place = place.centred(place.w, pen.mm(9.2))
             icon_button(self, pen, place, "back-to-lead", "left", lead, lambda: self._send(BringToBar(prompt.lead)))
         if who is not None and not is_laid_over(self.shown) and who < len(self.shown.seats):
             seat, r = self.shown.seats[who], pen.mm(2.6)
@@ -100,9 +102,15 @@ class PromptBar(Surface):
     def _answers(self, pen: Pen, box: Box) -> None:
         rows = self._rows(box.w)
         for row, place in zip(rows, box.rows(len(rows), pen.mm(GAP_MM)), strict=True):
-            weights = [max(self._wanted(offer), 1) for offer in row]
-            for offer, cell in zip(row, place.shares(weights, pen.mm(GAP_MM)), strict=True):
+            for offer, cell in zip(row, place.shares(self._widths(row, place.w), pen.mm(GAP_MM)), strict=True):
                 self._answer(pen, cell, offer)
+
+    def _widths(self, row: list[Offer | None], room: float) -> list[float]:
+        """What each wants, and of what is left over the primary answer the most."""
+        wanted = [self._wanted(offer) for offer in row]
+        left = max(0.0, room - (len(row) - 1) * self.look.mm(GAP_MM) - sum(wanted))
+        shares = [PRIMARY_SHARE if offer and offer.choice.role == "primary" and offer.values == () else 1 for offer in row]
+        return [width + left * share / sum(shares) for width, share in zip(wanted, shares, strict=True)]
 
     def _answer(self, pen: Pen, box: Box, offer: Offer | None) -> None:
         if offer is None:
@@ -131,11 +139,16 @@ class PromptBar(Surface):
         if offer is None:
             return self.look.mm(20)
         pen = Pen(self._pressed, self.look)
-        half = max(pen.width(offer.label, "strong", True) * 0.62, pen.width(offer.note, "caption") * 0.62)
-        words = max((pen.width(word, "strong", True) for word in offer.label.split()), default=0)
+        size = "title" if offer.choice.role == "primary" else "strong"
+        title = pen.width(offer.label, size, True) * (1 if offer.note or len(offer.label) <= SHORT else 0.6)
+        words = max((pen.width(word, size, True) for word in offer.label.split()), default=0)
         picture = self.look.mm(9) if offer.mark and self.draw_mark else 0
-        width = max(half, words, self.look.mm(15)) + picture + self.look.mm(4)
-        return width * (1.45 if offer.choice.role == "primary" and offer.values == () else 1)
+        most = self.look.mm(MOST_WORDS_MM)
+        return (
+            max(min(title, most), words, min(pen.width(offer.note, "caption"), most), self.look.mm(14))
+            + picture
+            + self.look.mm(3.4)
+        )
 
     def _rows(self, room: float) -> list[list[Offer | None]]:
         """The answers in rows that fit; what does not fit is behind "More"."""
@@ -149,8 +162,8 @@ class PromptBar(Surface):
                 used = 0.0
             rows[-1].append(offer)
             used += wanted + gap
-        if len(rows) > MOST_ROWS:
-            rows = rows[:MOST_ROWS]
+        if len(rows) > self.most_rows:
+            rows = rows[: self.most_rows]
             rows[-1][-1] = None
         return _evened(rows)
 

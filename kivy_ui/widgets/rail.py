@@ -16,7 +16,7 @@ from kivy_ui.offers import is_laid_over, waiting_seats
 from kivy_ui.surface import Surface
 
 GAP_MM = 1.2
-CHEST_MM = 10.0
+CHEST_MM, TALL_MM = 9.4, 13.0
 
 
 class SeatRail(Surface):
@@ -53,52 +53,67 @@ class SeatRail(Surface):
         theme = pen.theme
         in_bar = self.shown.bar == view.seat and self.shown.prompt is not None
         line = theme.brass if view.is_up or in_bar else theme.line
-        alpha = 0.55 if view.is_out else 1.0
         pen.box(box, theme.panel, line, pen.mm(2), pen.mm(0.6) if view.is_up or in_bar else max(1.0, pen.mm(0.3)))
-        if view.has_chest:
-            words, place = self._chest(pen, box, view)
+        lines = self._lines(pen, view, is_waiting and not in_bar)
+        place, words = box.cut_right(pen.mm(CHEST_MM)) if view.has_chest else (None, box)
+        if box.h >= pen.mm(TALL_MM):
+            self._tall(pen, box, seat, view, lines)
         else:
-            words, place = box, None
-        self._who(pen, words, seat, view, alpha, is_waiting and not in_bar)
+            self._low(pen, words.inset(pen.mm(0.4), 0), seat, view, lines)
+        if place is not None:
+            h = place.h if box.h < pen.mm(TALL_MM) else box.h - self._name_height(pen)
+            self._chest(pen, Box(place.x, place.y, place.w, h), view)
         if is_waiting:
             self.touchable(f"seat:{view.seat}", words, lambda: self._send(BringToBar(view.seat)), radius=pen.mm(2))
-        if place is not None:
+        if place is not None and view.chest is None:
             self.touchable(f"chest:{view.seat}", place, hold=lambda begins: self._held(view.seat, begins), radius=pen.mm(2))
 
-    def _who(self, pen: Pen, box: Box, seat: Seat, view: SeatView, alpha: float, is_waiting: bool) -> None:
-        theme = pen.theme
-        r = min(pen.mm(3.1), box.h * 0.3)
-        disc_x = box.x + pen.mm(1.2) + r
-        lines = [(text, colour) for text, colour in self._lines(pen, view, is_waiting) if text]
-        name_size = "strong" if box.h >= pen.mm(13) else "text"
-        step, first = pen.look.text_px("caption") * 1.16, pen.look.text_px(name_size) * 1.16
-        room_lines = max(0, int((box.h - pen.mm(1.2) - first) / step))
-        lines = lines[: max(room_lines, 1)] if room_lines else []
-        top = box.cy + (first + step * len(lines)) / 2
-        seat_disc(pen, seat.colour, seat.emblem, disc_x, box.cy if len(lines) < 2 else top - max(first / 2, r), r, alpha)
-        x = disc_x + r + pen.mm(1.1)
-        pen.text(seat.name, x, top - first / 2, name_size, theme.ink, "start", True, room=box.right - x - pen.mm(0.5))
+    def _name_height(self, pen: Pen) -> float:
+        return pen.mm(7.4) + pen.look.text_px("text") - pen.look.mm(3.5)
+
+    def _tall(self, pen: Pen, box: Box, seat: Seat, view: SeatView, lines: list[tuple[str, str]]) -> None:
+        """The name across the card; below it the lines, and room for the chest."""
+        head, rest = box.inset(pen.mm(1.1), pen.mm(0.5)).cut_top(self._name_height(pen))
+        r = pen.mm(2.9)
+        seat_disc(pen, seat.colour, seat.emblem, head.x + r, head.cy, r, 0.5 if view.is_out else 1.0)
+        name = Box(head.x + 2 * r + pen.mm(1), head.y, head.w - 2 * r - pen.mm(1), head.h)
+        pen.words(seat.name, name, "strong", pen.theme.ink, "start", True)
+        room = rest.w - (pen.mm(CHEST_MM - 0.6) if view.has_chest else 0)
+        step = pen.look.text_px("caption") * 1.16
+        for row, (text, colour) in enumerate(lines[: int(rest.h / step)]):
+            pen.text(text, rest.x + pen.mm(0.4), rest.top - step * (row + 0.5), "caption", colour, "start", room=room)
+
+    def _low(self, pen: Pen, box: Box, seat: Seat, view: SeatView, lines: list[tuple[str, str]]) -> None:
+        """Name and as many lines as there is room for, beside the token."""
+        r = min(pen.mm(2.6), box.h * 0.3)
+        seat_disc(pen, seat.colour, seat.emblem, box.x + pen.mm(0.8) + r, box.cy, r, 0.5 if view.is_out else 1.0)
+        x = box.x + 2 * r + pen.mm(1.5)
+        step = pen.look.text_px("caption") * 1.14
+        lines = lines[: max(0, int((box.h - pen.mm(0.6) - pen.look.text_px("caption") * 1.2) / step))]
+        name = Box(x, box.y + step * len(lines) + pen.mm(0.3), box.right - x, box.h - step * len(lines) - pen.mm(0.6))
+        pen.words(seat.name, name, "text", pen.theme.ink, "start", True)
         for row, (text, colour) in enumerate(lines):
-            pen.text(text, x, top - first - step * (row + 0.5), "caption", colour, "start", room=box.right - x - pen.mm(0.5))
+            pen.text(text, x, name.y - step * (row + 0.5), "caption", colour, "start", room=box.right - x)
 
     def _lines(self, pen: Pen, view: SeatView, is_waiting: bool) -> list[tuple[str, str]]:
         theme = pen.theme
-        counters = " · ".join(f"{label} {value:g}" for label, value in view.counters)
-        asked = view.doing or ("touch to answer" if is_waiting else "")
-        return [(asked, theme.accent), (counters, theme.ink), (view.note, theme.dim)]
+        asked = view.doing or ("may answer" if is_waiting else "")
+        notes = [(part, theme.dim) for part in view.note.split(" · ")]
+        counters = [(f"{label} {value:g}", theme.ink) for label, value in view.counters]
+        return [line for line in ((asked, theme.accent), *notes, *counters) if line[0]]
 
-    def _chest(self, pen: Pen, box: Box, view: SeatView) -> tuple[Box, Box | None]:
-        """The chest at the card's right; open, with its total, while it is held or when nothing is secret any more."""
-        place, words = box.cut_right(pen.mm(CHEST_MM))
+    def _chest(self, pen: Pen, place: Box, view: SeatView) -> None:
+        """Closed; or open with its total, while it is held or when nothing is secret any more."""
         peeked = self._peeking is not None and self._peeking[0] == view.seat
         total = self._peeking[1] if peeked and self._peeking else view.chest
-        w = min(place.w * 0.72, place.h * 0.8)
+        w = min(place.w * 0.76, place.h * 0.95)
         if total is None:
             chest(pen, place.centred(w, w * 0.78), alpha=0.5 if view.is_out else 1.0)
-        else:
-            chest(pen, Box(place.cx - w / 2, place.y + pen.mm(0.8), w, w * 0.6), 1.0)
-            pen.text(f"{total:g}", place.cx, place.top - pen.look.text_px("strong") * 0.6, "strong", pen.theme.accent, bold=True)
-        return words, place if view.chest is None else None
+            return
+        h = min(w * 0.6, place.h * 0.45)
+        chest(pen, Box(place.cx - w / 2, place.y + place.h * 0.04, w, h), 1.0)
+        number = Box(place.x, place.y + place.h * 0.04 + h, place.w, place.h * 0.94 - h)
+        pen.words(f"{total:g}", number, "strong", pen.theme.accent, bold=True)
 
     def _held(self, seat: int, begins: bool) -> None:
         """Somebody holds a chest, or lets go: one at a time."""

@@ -7,6 +7,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
+from kivy_ui.widgets.backdrop import gradient
 from kivy_ui.widgets.buttons import icon_button
 
 PAD_MM, HEAD_MM, GAP_MM = 2.5, 11.0, 1.6
@@ -31,7 +32,7 @@ class Sheet(Surface):
 
     def paint(self, pen: Pen, box: Box) -> None:
         """The dark below, the sheet, its title, the way back."""
-        pen.box(box, pen.theme.sea_deep if pen.theme.name != "contrast" else "#000000", alpha=0.98)
+        pen.texture(gradient(pen.theme.sea_top, pen.theme.sea_deep), box)
         sheet = box.inset(pen.mm(PAD_MM), pen.mm(PAD_MM))
         head, rest = sheet.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
         back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
@@ -82,10 +83,16 @@ class WordsSheet(Sheet):
 
     def fill(self, pen: Pen, box: Box) -> None:
         """The words on a panel, no wider than reads well."""
-        panel = box.centred(min(box.w, pen.mm(130)), box.h)
+        w = min(box.w, pen.mm(130))
+        size = next((size for size in ("title", "strong") if self._height(pen, w, size) <= box.h), "text")
+        h = min(box.h, max(self._height(pen, w, size), pen.mm(30)))
+        panel = Box(box.cx - w / 2, box.top - h, w, h)
         pen.panel(panel)
-        rest = panel.inset(pen.mm(4), pen.mm(3))
+        rest = panel.inset(pen.mm(5), pen.mm(4))
         for paragraph in self.paragraphs:
-            h = min(rest.h, pen.height(paragraph, rest.w, "strong") + 2)
-            place, rest = rest.cut_top(h, pen.mm(2))
-            pen.words(paragraph, place, "strong", pen.theme.ink, "start", valign="top")
+            place, rest = rest.cut_top(min(rest.h, pen.height(paragraph, rest.w, size) + 2), pen.mm(3))
+            pen.words(paragraph, place, size, pen.theme.ink, "start", valign="top")
+
+    def _height(self, pen: Pen, w: float, size: str) -> float:
+        words = sum(pen.height(paragraph, w - pen.mm(10), size) + pen.mm(3) + 2 for paragraph in self.paragraphs)
+        return words + pen.mm(6)

@@ -43,9 +43,10 @@ class SidePanel(Surface):
 
     def _column(self, pen: Pen, box: Box) -> None:
         gap = pen.mm(GAP_MM)
-        last, rest = box.cut_bottom(pen.mm(11), gap)
-        icons, rest = rest.cut_bottom(pen.mm(11), gap)
-        undo, rest = rest.cut_bottom(pen.mm(14), gap)
+        last, rest = box.cut_bottom(pen.mm(10), gap)
+        icons, rest = rest.cut_bottom(pen.mm(10), gap)
+        has_odds = self.shown.odds is not None and rest.h >= pen.mm(30)
+        undo, rest = rest.cut_bottom(pen.mm(13) if has_odds else min(rest.h, pen.mm(20)), gap)
         self._undo(pen, undo)
         for cell, (name, title, tap) in zip([*icons.columns(2, gap), *last.columns(2, gap)], self._buttons(), strict=True):
             icon_button(self, pen, cell, name, name if name != "odds" else "odds", title, tap)
@@ -89,7 +90,7 @@ class SidePanel(Surface):
 
     def _odds_panel(self, pen: Pen, box: Box) -> None:
         odds = self.shown.odds
-        if odds is None or box.h < pen.mm(11):
+        if odds is None or box.h < pen.mm(10):
             return
         pen.panel(box)
         self.touchable("odds-panel", box, self.on_odds, radius=pen.mm(2))
@@ -102,9 +103,9 @@ class SidePanel(Surface):
     def _odds_down(self, pen: Pen, box: Box, odds: Odds) -> None:
         head, rest = box.cut_top(pen.look.text_px("caption") * 1.3)
         pen.text(odds.title, head.x, head.cy, "caption", pen.theme.dim, "start", room=head.w)
-        most = max(1, int(rest.h / pen.mm(6.3)))
-        rows = odds.rows[:most]
-        for row, place in zip(rows, rest.rows(max(len(rows), 3) if len(rows) < 3 else len(rows), 0), strict=False):
+        step = pen.look.text_px("text") * 1.16 + pen.mm(1.5)
+        rows = odds.rows[: max(1, int((rest.h + pen.mm(0.5)) / step))]
+        for row, place in zip(rows, rest.rows(len(rows)), strict=True):
             odds_row(pen, place, row)
 
     def _odds_across(self, pen: Pen, box: Box, odds: Odds) -> None:
@@ -116,7 +117,7 @@ class SidePanel(Surface):
 def odds_row(pen: Pen, box: Box, row: Any) -> None:
     """A label, its chance in percent, and a bar as long as it is likely."""
     bar_h = pen.mm(1.3)
-    bar, words = box.centred(box.w, min(box.h, pen.mm(7.4))).cut_bottom(bar_h, pen.mm(0.3))
+    bar, words = box.centred(box.w, min(box.h, pen.look.text_px("text") * 1.16 + bar_h)).cut_bottom(bar_h)
     share = f"{row.chance:.0%}"
     w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
     pen.text(row.label, words.x, words.cy, "text", pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
