@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import platformdirs
@@ -47,8 +47,8 @@ def usual_path() -> Path:
     return Path(folder or platformdirs.user_data_path("fathom", appauthor=False)) / FILE_NAME
 
 
-def for_writing(path: Path) -> sqlite3.Connection:
-    """The one writing connection, the file made or brought up to date. Raises Damaged, NewerFile, NotKept.
+def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
+    """The one writing connection, the file made or brought up to date by `migrations`. Raises Damaged, NewerFile, NotKept.
 
     A file that is damaged, or newer, is left byte for byte as it was.
     """
@@ -62,7 +62,7 @@ def for_writing(path: Path) -> sqlite3.Connection:
             db.execute("pragma synchronous = full")
             db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
             db.execute("pragma cell_size_check = on")
-            _migrate(db)
+            _migrate(db, migrations)
             with transaction(db):
                 db.execute("update about set value = value + 1 where name = 'openings'")
         except BaseException:
@@ -129,10 +129,19 @@ def for_reading(path: Path) -> sqlite3.Connection:
             db.execute("pragma wal_autocheckpoint = 0")
             db.execute("pragma query_only = on")
             _check_header(db)
+            return db if version_of(db) == len(MIGRATIONS) else _copied_up_to_date(db)
         except BaseException:
             db.close()
             raise
-        return db
+
+
+def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy in memory, as the file will be once the table has opened it."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    db.backup(copy)
+    db.close()
+    _migrate(copy)
+    return copy
 
 
 def for_filling(path: Path) -> sqlite3.Connection:
@@ -167,11 +176,11 @@ def version_of(db: sqlite3.Connection) -> int:
     return version
 
 
-def _migrate(db: sqlite3.Connection) -> None:
+def _migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Bring the tables up to date, each step whole or not at all."""
-    for version in range(version_of(db), len(MIGRATIONS)):
+    for version in range(version_of(db), len(migrations)):
         with transaction(db):
-            for statement in filter(str.strip, MIGRATIONS[version].split(";")):
+            for statement in filter(str.strip, migrations[version].split(";")):
                 db.execute(statement)
             db.execute(f"pragma user_version = {version + 1}")
 

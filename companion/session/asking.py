@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import Struct
 
 from companion.session.entry import ENCODER
 from companion.table.moves import IllegalMove
@@ -18,6 +19,15 @@ class StaleChoice(IllegalMove):
         super().__init__("stale", "That was just answered.")
 
 
+class _Stamped(Struct, frozen=True):
+    """An aside as it was made, and as it was stamped for these names after that entry."""
+
+    made: Choice
+    since: int
+    names: Sequence[str]
+    stamped: Choice
+
+
 class Asking:
     """Remembers after which entry each seat was last asked anew.
 
@@ -28,6 +38,7 @@ class Asking:
         self._since: dict[int | None, int] = {}
         self._all_since = 0
         self._overlays = 0
+        self._asides: list[_Stamped] = []
 
     def answered(self, seat: int | None, entry: int) -> None:
         """`seat` (None: whoever) answered with `entry`."""
@@ -47,8 +58,20 @@ class Asking:
             choices=tuple(self._stamp(choice, names, prefix) for choice in prompt.choices),
             lead=prompt.lead,
             why=named(prompt.why, names),
-            asides=tuple(self._stamp(choice, names, prefix) for choice in prompt.asides),
+            asides=self._stamped_asides(prompt.asides, names),
         )
+
+    def _stamped_asides(self, asides: Sequence[Choice], names: Sequence[str]) -> tuple[Choice, ...]:
+        """Most asides stay as they were from prompt to prompt: those are not made anew."""
+        before = self._asides
+        self._asides = []
+        for place, aside in enumerate(asides):
+            known = before[place] if place < len(before) else None
+            since = self._since.get(aside.seat, self._all_since)
+            if known is None or known.made != aside or known.since != since or known.names != names:
+                known = _Stamped(aside, since, names, self._stamp(aside, names, ""))
+            self._asides.append(known)
+        return tuple(known.stamped for known in self._asides)
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
         """The choice with this id among `prompts`. Raises StaleChoice."""
@@ -60,7 +83,7 @@ class Asking:
 
     def _stamp(self, choice: Choice, names: Sequence[str], prefix: str) -> Choice:
         since = self._since.get(choice.seat, self._all_since)
-        what = zlib.crc32(ENCODER.encode((type(choice.move).__name__, choice.move, choice.fields)))
+        what = zlib.crc32(ENCODER.encode((choice.move, choice.fields)))
         return msgspec.structs.replace(
             choice,
             id=f"{prefix}{since}.{what:08x}",

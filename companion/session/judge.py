@@ -12,7 +12,7 @@ from companion.table.moves import Move
 from companion.table.wording import clean_name
 
 SESSION_DECIDES: dict[type[Move], Any] = {
-    asides.WriteNote: lambda move: (asides.NoteWritten(move.text),),
+    asides.WriteNote: lambda move: (asides.NoteWritten(clean_name(move.text)),),
     asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or f"Seat {move.seat + 1}"),),
     asides.Pause: lambda move: (asides.TablePaused(),),
     asides.GoOn: lambda move: (asides.TableResumed(),),

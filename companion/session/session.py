@@ -53,6 +53,8 @@ class Session:
         self._asking = Asking()
         self._records = Records(game)
         self._stands: Status = "open"
+        self._made_for: Any = None
+        self._made: Prompt | None = None
 
     @classmethod
     def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
@@ -244,7 +246,13 @@ class Session:
     def _status(self, state: TableState) -> Status:
         if state.is_ended:
             return "ended"
-        return "over" if self.game.prompt(state.game) is None else "open"
+        return "over" if self._prompt_of(state.game) is None else "open"
+
+    def _prompt_of(self, state: Any) -> Prompt | None:
+        """The game's prompt, made once a state."""
+        if self._made_for is not state:
+            self._made_for, self._made = state, self.game.prompt(state)
+        return self._made
 
     def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
         if status == "open":
@@ -291,7 +299,7 @@ class Session:
         state = self.state
         if state.is_ended:
             return None
-        prompt = questions.paused() if state.is_paused else self.game.prompt(state.game)
+        prompt = questions.paused() if state.is_paused else self._prompt_of(state.game)
         return prompt and msgspec.structs.replace(prompt, asides=(*prompt.asides, *self._asides()))
 
     def _asides(self) -> tuple[Choice, ...]:

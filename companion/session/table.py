@@ -24,6 +24,7 @@ from companion.table.asides import SessionEvent
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat
+from companion.table.wording import clean_name
 
 LOG = logging.getLogger(__name__)
 
@@ -158,7 +159,7 @@ class Table:
     def _begin(self, input: inputs.BeginSession) -> None:
         game = self._game(input.game)
         edition = input.edition or game.edition() | (self._store.edition(input.game) or {})
-        setup = game.setup(self._store.known(input.seats), input.options, edition)
+        setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock)
 
     def _play_again(self, input: inputs.PlayAgain) -> None:
@@ -244,6 +245,11 @@ _TAKES: dict[type, Any] = {
     inputs.TroubleRead: Table._trouble_read,
     inputs.Ask: Table._ask,
 }
+
+
+def _cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """`seats` with names that can be shown, none of them empty."""
+    return tuple(replace(seat, name=clean_name(seat.name) or f"Seat {number}") for number, seat in enumerate(seats, 1))
 
 
 def pictured(session: Session, before: Shown) -> Shown:

@@ -6,7 +6,9 @@ from companion.session.asking import StaleChoice
 from companion.session.clock import PlayClock
 from companion.session.journal import MemoryJournal
 from companion.session.session import Session
+from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
+from companion.table.wording import who
 from tests.pearls import GAME
 
 SEED = bytes(32)
@@ -71,3 +73,178 @@ def test_a_seat_is_renamed_in_the_whole_log():
     session.play(chosen(session, "Draw"))
     session.play(chosen(session, "Rename Ann"), ("Cleo",))
     assert session.log()[1].text.startswith("Cleo draws")
+
+
+class FakeTime:
+    """A clock moved by hand."""
+
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+def timed(journal=None, names=("Ann", "Bo"), **options):
+    time = FakeTime()
+    setup = GAME.setup(seats_named(names), options)
+    return Session.begin(GAME, "one", setup, journal or MemoryJournal(), PlayClock(time, lambda: 2e9), SEED), time
+
+
+def take(session, label, values=()):
+    session.play(chosen(session, label), values)
+
+
+def test_the_table_clock_stands_still_while_paused_and_goes_on():
+    session, time = timed()
+    time.now += 10
+    take(session, "Pause")
+    assert session.prompt.about == "The table pauses." and session.prompt.asides == ()
+    time.now += 1000
+    take(session, "Go on")
+    time.now += 5
+    take(session, "Stop")
+    assert [entry.played_ms for entry in session.entries] == [0, 10_000, 10_000, 15_000]
+
+
+def test_a_paused_session_is_still_paused_when_resumed_and_its_clock_stands():
+    journal = MemoryJournal()
+    session, time = timed(journal)
+    time.now += 10
+    take(session, "Pause")
+    again = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
+    time.now += 99
+    take(again, "Go on")
+    assert again.entries[-1].played_ms == 10_000
+
+
+def test_time_runs_neither_back_nor_while_the_table_is_off():
+    journal = MemoryJournal()
+    session, time = timed(journal)
+    time.now += 10
+    take(session, "Draw")
+    time.now = 3.0
+    again = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
+    time.now += 2
+    take(again, "Draw")
+    assert [entry.played_ms for entry in again.entries] == [0, 10_000, 12_000]
+
+
+def test_undo_gives_no_time_back():
+    session, time = timed(bag="table")
+    time.now += 10
+    take(session, "Tell the pearl", ("white",))
+    session.undo()
+    assert session.entries[-1].played_ms == 10_000
+
+
+def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
+    session, time = timed()
+    time.now += 10
+    take(session, "End the game here")
+    assert session.is_over and session.outcome.status == "ended" and session.outcome.played_ms == 10_000
+    time.now += 500
+    session.undo()
+    assert not session.is_over
+    time.now += 1
+    take(session, "Stop")
+    assert session.entries[-1].played_ms == 11_000
+
+
+def test_a_note_stands_in_the_log_and_can_be_undone():
+    session = begun()
+    take(session, "Write a note", ("red wine on the board",))
+    assert session.undo_name == "Note: red wine on the board"
+    session.undo()
+    assert session.log()[1].is_undone and session.redo_name == "Note: red wine on the board"
+
+
+def test_a_seat_leaves_and_the_others_play_on():
+    session, _ = timed(names=("Ann", "Bo", "Cleo"))
+    take(session, "Ann leaves")
+    assert session.prompt.about == "Bo: draw or stop?"
+    assert all(aside.group != "Leave" for aside in session.prompt.asides), "two stay at the table"
+
+
+def test_a_line_of_the_log_knows_its_seat_and_whether_it_showed_something():
+    session = begun()
+    take(session, "Draw")
+    take(session, "Stop")
+    assert [(line.seat, line.is_shown) for line in session.log()] == [(None, False), (0, True), (1, False)]
+
+
+def test_the_deal_cannot_be_undone():
+    session = begun()
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        session.undo()
+    take(session, "Stop")
+    session.go_back(0)
+    assert session.undo_name is None and session.redo_name == "Ann stops"
+
+
+def test_going_back_far_and_redoing_all_leads_to_the_same():
+    session = begun(bag="table")
+    for colour in ("white", "black", "white"):
+        take(session, "Tell the pearl", (colour,))
+    before = session.state
+    session.go_back(0)
+    for _ in range(3):
+        session.redo()
+    assert session.state == before and session.redo_name is None
+
+
+def test_another_move_after_an_undo_forgets_what_could_be_redone():
+    session = begun(bag="table")
+    take(session, "Tell the pearl", ("white",))
+    session.undo()
+    take(session, "Tell the pearl", ("black",))
+    with pytest.raises(IllegalMove, match="nothing to redo"):
+        session.redo()
+
+
+def test_a_redone_draw_is_the_same_and_past_it_undo_asks_again():
+    session = begun()
+    take(session, "Draw")
+    drawn = session.state
+    session.undo()
+    take(session, "Undo it")
+    session.redo()
+    assert session.state == drawn
+    session.undo()
+    assert session.question is not None
+
+
+def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
+    session = begun(bag="table")
+    take(session, "Tell the pearl", ("white",))
+    tap = chosen(session, "Stop")
+    session.ask_what_now(IllegalMove("no", "The bag holds no such pearl.", ("CorrectCounter",)))
+    assert [choice.label for choice in session.question.choices][-2:] == ["Take back “Ann draws white”", "It was a mistake"]
+    session.play(tap)
+    assert session.question is None and session.undo_name == "Bo stops"
+
+
+def test_a_tap_by_one_seat_does_not_kill_another_seats():
+    session, _ = timed(names=("Ann", "Bo", "Cleo"), bag="table")
+    note = chosen(session, "Write a note")
+    rename = chosen(session, "Rename Cleo")
+    take(session, "Stop")
+    session.play(note, ("late",))
+    with pytest.raises(StaleChoice):
+        session.play(rename, ("Clea",))
+
+
+def test_names_and_notes_cannot_smuggle_another_name_in():
+    session = begun()
+    take(session, "Rename Ann", (f"{who(1)}\n Cleo ",))
+    take(session, "Write a note", (f"{who(0)} wins",))
+    assert session.state.names[0] == "Cleo" and session.log()[2].text == "Note: wins"
+
+
+def test_what_is_refused_leaves_everything_as_it_was():
+    session = begun(bag="table")
+    take(session, "black pearls", (0,))
+    before = (session.state, list(session.entries), session.prompt, session.undo_name)
+    with pytest.raises(IllegalMove, match="holds no black"):
+        take(session, "Tell the pearl", ("black",))
+    assert (session.state, session.entries, session.prompt, session.undo_name) == before

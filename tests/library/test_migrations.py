@@ -1,0 +1,84 @@
+"""Files written by every older version are brought up to date in place, and lose nothing.
+
+`written/` holds a small file of each version; make a new one when a version is added, and never change an old one.
+"""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.library import file
+from companion.library.file import MIGRATIONS, NewerFile
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.journal import NotKept
+from companion.session.session import Session
+from companion.session.verify import Recorded, verified
+from tests.pearls import GAME
+
+WRITTEN = sorted((Path(__file__).parent / "written").glob("version_*.db.gz"))
+ONE_MORE = (*MIGRATIONS, "alter table session add column place text not null default 'at home'; create table extra (x)")
+
+
+@pytest.fixture(params=WRITTEN, ids=lambda path: path.name)
+def old(request, tmp_path):
+    path = tmp_path / "fathom.db"
+    path.write_bytes(gzip.decompress(request.param.read_bytes()))
+    return path
+
+
+def test_there_is_a_file_of_every_version():
+    versions = {int(re.search(r"\d+", path.name)[0]) for path in WRITTEN}
+    assert versions == set(range(1, len(MIGRATIONS) + 1))
+
+
+def test_a_file_of_an_older_version_is_brought_up_to_date_and_loses_nothing(old):
+    store = Store.open(old)
+    assert store.recovery is None
+    one, two = store.session("one"), store.session("two")
+    assert (one.outcome.status, one.entries, one.names) == ("over", 8, ("Ann", "Bo"))
+    assert [(row.seat, row.place, row.total) for row in one.outcome.standings.seats] == [(1, 1, 2), (0, 2, 1)]
+    assert (two.outcome.status, two.entries, two.names) == ("open", 7, ("Cleo", "Bo"))
+    assert store.edition("pearls") == {"white": 9} and store.kept("setting") == {"theme": "light"}
+    assert [player.name for player in store.players()] == ["Ann", "Bo"]
+    store.close()
+
+
+def test_a_session_of_an_older_version_goes_on_and_is_still_true(old):
+    store = Store.open(old)
+    two = Session.resume(GAME, "two", store.journal, PlayClock())
+    assert two.undo_name == "A seat is now called Cleo" and two.prompt.about == "Bo: draw or stop?"
+    two.play(two.prompt.choices[0].id, ("black",))
+    assert verified(Recorded(GAME, tuple(store.journal.entries("two")))).is_true
+    one = Session.resume(GAME, "one", store.journal, PlayClock())
+    assert one.history.peeked_undos == 1 and verified(Recorded(GAME, tuple(one.entries), one.standings().seats)).is_true
+    store.close()
+
+
+def test_an_older_file_is_read_as_it_is_by_commands_that_only_read(old):
+    before = old.read_bytes()
+    reader = Store.reading(old)
+    assert [kept.id for kept in reader.sessions()] == ["two", "one"]
+    reader.close()
+    assert old.read_bytes() == before
+
+
+def test_one_more_migration_keeps_what_is_there(old):
+    db = file.for_writing(old, ONE_MORE)
+    assert db.execute("select id, place from session order by key").fetchall() == [("one", "at home"), ("two", "at home")]
+    assert file.version_of(db) == len(MIGRATIONS) + 1
+    db.close()
+    with pytest.raises(NewerFile):
+        Store.open(old)
+
+
+def test_a_migration_that_fails_in_the_middle_changes_nothing(old):
+    Store.open(old).close()
+    with pytest.raises(NotKept):
+        file.for_writing(old, (*MIGRATIONS, "create table extra (x); create table session (id)"))
+    store = Store.open(old)
+    assert store._db.execute("select count(*) from sqlite_master where name = 'extra'").fetchone() == (0,)
+    assert len(store.sessions()) == 2
+    store.close()

@@ -1,0 +1,61 @@
+"""Moves and events of older versions are brought up to date when they are read."""
+
+from msgspec.structs import replace
+
+from companion.session.clock import PlayClock
+from companion.session.entry import DECODER, ENCODER
+from companion.session.journal import MemoryJournal
+from companion.session.session import Session
+from companion.session.verify import Recorded, verified
+from companion.table.seats import seats_named
+from tests.pearls import GAME, replaced
+
+FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
+
+
+def renamed(record):
+    """The second version calls `Drawn` and `Draw` by the thing that is drawn."""
+    later = {first: word for word, first in FIRST_WORDS.items()}
+    return record | {"type": later.get(record["type"], record["type"])}
+
+
+def with_source(record):
+    """The third version says where a pearl came from."""
+    return record | {"source": "app"} if record["type"] == "PearlDrawn" else record
+
+
+GAME_NOW = replaced(upcasters=(renamed, with_source))
+
+
+def written_by_the_first_version():
+    """The entries of a session as the first version wrote them."""
+    journal = MemoryJournal()
+    session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), bytes(32))
+    for _ in range(3):
+        session.play(session.prompt.choices[0].id)
+    first = (ENCODER.encode(entry).replace(b',"source":"app"}', b"}") for entry in session.entries)
+    journal.kept["one"] = [DECODER.decode(entry.replace(b"PearlDrawn", b"Drawn").replace(b"DrawPearl", b"Draw")) for entry in first]
+    return journal, session
+
+
+def test_an_old_session_is_read_by_the_game_of_today():
+    journal, before = written_by_the_first_version()
+    session = Session.resume(GAME_NOW, "one", journal, PlayClock())
+    assert session.state == before.state and [line.text for line in session.log()] == [line.text for line in before.log()]
+
+
+def test_an_old_session_goes_on_in_todays_words_and_is_read_again():
+    journal, _ = written_by_the_first_version()
+    session = Session.resume(GAME_NOW, "one", journal, PlayClock())
+    session.play(session.prompt.choices[0].id)
+    assert [entry.version for entry in session.entries] == [0, 0, 0, 0, 2]
+    again = Session.resume(GAME_NOW, "one", journal, PlayClock())
+    assert again.state == session.state
+
+
+def test_an_old_session_is_verified():
+    journal, _ = written_by_the_first_version()
+    entries = journal.entries("one")
+    assert verified(Recorded(GAME_NOW, tuple(entries))).is_true
+    entries[2] = replace(entries[2], drawn=2)
+    assert not verified(Recorded(GAME_NOW, tuple(entries))).is_true
