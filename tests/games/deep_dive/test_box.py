@@ -1,0 +1,151 @@
+"""The edition: corrected by the table with its own box, checked against the printed totals."""
+
+import pytest
+
+from companion.games.deep_dive import GAME, shipped
+from companion.games.deep_dive.box import from_edition, to_edition
+from companion.games.deep_dive.moves import BoxCorrected, ConfirmBox, CorrectExtras, CorrectOthers, CorrectWorths, DropDoubt
+from companion.games.deep_dive.tiles import COLOURS, DEPTHS
+from companion.session.clock import PlayClock
+from companion.session.journal import MemoryJournal
+from companion.session.session import Session
+from companion.table.prompt import Number
+from companion.table.seats import seats_named
+from tests.games.deep_dive.builders import SEED, accounted, after, begun, choice, everything, labels, owning, with_up
+
+
+def counts(state, depth, part="counts"):
+    return GAME.edition_of(state)["depths"][depth - 1][part]
+
+
+def test_the_box_and_the_plain_edition_are_the_same():
+    assert to_edition(from_edition(shipped())) == shipped()
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_every_depth_has_three_asides_in_the_editions_group(depth):
+    asides = [
+        one
+        for one in GAME.asides(begun(2))
+        if one.group == "Edition: check with your box" and one.label.startswith(f"Depth {depth}:")
+    ]
+    assert [one.label.partition(": ")[2] for one in asides] == ["food of each worth", "extras among the food", "other extras"]
+
+
+def test_the_worths_of_several_colours_are_corrected_at_once():
+    state = after(begun(4), choice(begun(4), "Depth 2: food of each worth").filled((("pink", "yellow"), 3, 3, 1)))
+    assert {tile: count for tile, count in counts(state, 2).items() if tile[-1].isdigit()} == {
+        "pink2": 3, "pink3": 3, "pink4": 1,
+        "green2": 2, "green3": 3, "green4": 2,
+        "yellow2": 3, "yellow3": 3, "yellow4": 1,
+    }  # fmt: skip
+
+
+def test_depth_1_asks_for_its_two_worths_only():
+    fields = choice(begun(2), "Depth 1: food of each worth").fields
+    assert [field.label for field in fields] == ["Colour", "How many tiles worth 1?", "How many tiles worth 2?"]
+
+
+def test_a_count_that_is_not_the_printed_sum_is_asked_about_with_its_numbers():
+    state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
+    assert GAME.prompt(state).about == "Depth 2, pink: 2 + 3 + 3 = 8 tiles, but 7 are printed."
+    assert labels(state) == ["Count again", "Leave it as it was"]
+    assert counts(state, 2) == shipped()["depths"][1]["counts"]
+
+
+def test_counting_again_puts_it_right():
+    state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
+    state = after(state, choice(state, "Count again").filled((("pink",), 3, 2, 2)))
+    assert state.asked is None and counts(state, 2)["pink2"] == 3
+
+
+def test_leaving_it_as_it_was_changes_nothing():
+    state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3), DropDoubt())
+    assert state == begun(4)
+
+
+def test_how_many_are_extras_is_corrected():
+    state = after(begun(4), CorrectExtras(3, ("green",), 1, 0, 0), CorrectOthers(2, 2, 1, 3))
+    assert counts(state, 3, "extras")["green3"] == 1 and counts(state, 3, "extras")["green4"] == 0
+    assert [counts(state, 2, "extras")[kind] for kind in ("water", "rock", "predator")] == [2, 1, 3]
+
+
+def test_more_extras_than_tiles_is_asked_about():
+    state = after(begun(4), CorrectExtras(5, ("green",), 2, 0, 0))
+    assert GAME.prompt(state).about == "Depth 5: 2 extras of green 8, but the box holds 1."
+
+
+def test_a_main_set_too_small_to_remove_from_is_asked_about():
+    state = after(begun(4), CorrectExtras(5, COLOURS, 1, 2, 1), CorrectOthers(5, predator=11))
+    assert (
+        GAME.prompt(state).about == "Depth 5: that leaves 0 tiles in the main set, of which 7 are removed; more than 7 are needed."
+    )
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_printed_counts_are_the_ends_of_every_field(depth):
+    for one in GAME.asides(begun(2)):
+        highs = [field.high for field in one.fields if isinstance(field, Number)]
+        assert all(high <= 11 for high in highs)
+
+
+def test_the_table_says_that_its_box_agrees():
+    state = begun(4)
+    assert GAME.edition_of(state)["verified"] is False
+    state = after(state, choice(state, "Our box agrees with all of this").filled())
+    assert GAME.edition_of(state)["verified"] is True and GAME.view(state, None).notice == ""
+    assert "Our box agrees with all of this" not in [one.label for one in GAME.asides(state)]
+    assert ConfirmBox not in [type(one.move) for one in GAME.asides(state)]
+
+
+def test_in_the_app_a_correction_counts_from_the_next_game_on():
+    state = begun(2)
+    corrected = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
+    assert corrected.depths == state.depths
+    assert choice(state, "Depth 5: food of each worth").note == "counts from the next game on"
+    assert counts(corrected, 5)["pink8"] == 2
+
+
+def test_on_the_table_a_correction_counts_at_once():
+    state = begun(4, tiles="table")
+    corrected = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
+    assert corrected.depth(5).pile.count("pink8") == 2 and corrected.depth(5).pile.count("pink9") == 1
+    assert accounted(corrected) == everything(corrected)
+    assert corrected.depth(5).pile.height == state.depth(5).pile.height
+
+
+def test_on_the_table_another_number_of_extras_changes_how_many_lie_face_down():
+    state = begun(2, tiles="table")
+    corrected = after(state, CorrectOthers(5, predator=2))
+    assert corrected.depth(5).pile.height == state.depth(5).pile.height + 1
+    assert corrected.depth(5).pile.removed == 7
+
+
+def test_a_correction_against_what_was_seen_is_asked_about():
+    state = with_up(begun(4, tiles="table"), 5, "pink9", "pink9")
+    doubted = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
+    assert GAME.prompt(doubted).about == "Depth 5: 2 pink 9 have been seen in this game; that leaves room for 1."
+    assert after(doubted, DropDoubt()) == state
+
+
+def test_a_corrected_edition_is_saved_with_the_move_and_taken_back_with_it():
+    journal = MemoryJournal()
+    session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), SEED)
+    aside = next(one for one in session.prompt.asides if one.label == "Depth 5: food of each worth")
+    session.play(aside.id, (("pink",), 2, 1, 1))
+    assert journal.editions[-1]["depths"][4]["counts"]["pink8"] == 2
+    session.undo()
+    assert journal.editions[-1]["depths"] == shipped()["depths"]
+
+
+def test_a_saved_edition_deals_the_next_ocean():
+    state = after(begun(4), CorrectWorths(5, ("pink",), 2, 1, 1))
+    following = begun(4, GAME.edition_of(state))
+    assert following.depth(5).pile.count("pink8") == 2
+    assert accounted(following) == everything(following)
+
+
+def test_the_event_carries_the_whole_row():
+    state = owning(begun(2), 0, (1, "rock"))
+    (event,) = GAME.decide(state, CorrectOthers(1, 0, 8, 6), None)
+    assert isinstance(event, BoxCorrected) and event.counts[:3] == (6, 8, 6) and event.extras[:3] == (0, 8, 6)

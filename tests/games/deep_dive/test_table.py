@@ -1,0 +1,247 @@
+"""Real tiles on the table: the app is told what was flipped."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.moves import (
+    BelieveTile,
+    DropDoubt,
+    EndTriggered,
+    EndWithdrawn,
+    GoDeeper,
+    RetellTile,
+    SpendRock,
+    TakeTile,
+    TellOther,
+    TellTile,
+)
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession, Report
+from companion.session.table import Table
+from companion.table.asides import CorrectCounter
+from companion.table.moves import IllegalMove
+from companion.table.seats import seats_named
+from tests.games.deep_dive.builders import (
+    accounted,
+    after,
+    begun,
+    choice,
+    column,
+    decided,
+    everything,
+    labels,
+    owning,
+    up_tiles,
+    with_up,
+)
+from tests.session.test_table import FakeStore
+
+
+def ocean(seats=4):
+    return begun(seats, tiles="table")
+
+
+def at_depth_5(state):
+    """The first seat dived to depth 5 with a rock."""
+    return after(owning(state, 0, (1, "rock")), SpendRock(0, (5,)))
+
+
+def told(state, tile):
+    return after(state, TellTile(state.up, (tile,)))
+
+
+def test_one_tap_tells_kind_colour_and_worth_among_what_the_depth_can_hold():
+    tell = choice(at_depth_5(ocean()), "Tell the flipped tile")
+    (field,) = tell.fields
+    assert [option.label for option in field.options] == [
+        "Predator", "Pink 8", "Pink 9", "Pink 10", "Green 8", "Green 9", "Green 10", "Yellow 8", "Yellow 9", "Yellow 10",
+    ]  # fmt: skip
+    assert (field.least, field.most, tell.hears) == (1, 1, "DRAW tiles")
+
+
+def test_depth_1_can_hold_open_water_rocks_and_food_worth_1_and_2():
+    (field,) = choice(ocean(), "Tell the flipped tile").fields
+    assert {option.value for option in field.options} == {
+        "water", "rock", "predator", "pink1", "pink2", "green1", "green2", "yellow1", "yellow2",
+    }  # fmt: skip
+
+
+def test_a_told_tile_does_what_a_flipped_one_does():
+    state = told(ocean(), "water")
+    assert state.at == 2
+    state = told(state, "green3")
+    assert labels(state)[:2] == ["Take green 3", "Dive to depth 3"]
+    assert column(after(state, TakeTile(0, 2, "green3")), 0, "green") == (3,)
+    assert told(after(state, GoDeeper(0)), "predator").trapped(0) == (3,)
+
+
+def test_the_event_says_it_came_from_the_table():
+    assert decided(ocean(), TellTile(0, ("rock",)))[0].source == "table"
+    assert not GAME.shows(decided(ocean(), TellTile(0, ("rock",)))[0])
+
+
+def seen_pinks(state, *worths):
+    return with_up(state, 5, *(f"pink{worth}" for worth in worths))
+
+
+def test_a_fifth_pink_at_depth_5_is_refused_with_offers():
+    state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
+    with pytest.raises(IllegalMove) as refusal:
+        decided(state, TellTile(0, ("pink8",)))
+    assert refusal.value.reason == "all_seen"
+    assert refusal.value.message == "All 4 pink tiles of depth 5 have been seen: a fifth is not printed."
+    assert refusal.value.offers == ("RetellTile",)
+
+
+def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck():
+    state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
+    (field,) = choice(state, "Tell the flipped tile").fields
+    assert not any(option.value.startswith("pink") for option in field.options)
+    state = after(state, choice(state, "It shows another tile").filled((("pink8",),)))
+    assert GAME.prompt(state).about == "All 4 pink tiles of depth 5 have been seen: a fifth is not printed."
+    assert labels(state) == ["Depth 5: a tile was told wrongly", "It was a mistake"]
+    assert after(state, DropDoubt()).asked is None
+
+
+def test_a_twelfth_predator_of_depth_5_is_refused():
+    state = at_depth_5(with_up(ocean(), 5, *("predator",) * 11))
+    with pytest.raises(IllegalMove, match="All 11 predators of depth 5 have been seen: a twelfth is not printed"):
+        decided(state, TellTile(0, ("predator",)))
+
+
+def test_a_worth_beyond_the_unverified_split_is_a_question():
+    state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
+    assert GAME.prompt(state).about == "Is there a second pink 10 at depth 5 in your box? Fathom knows of 1."
+    assert labels(state)[:2] == ["Yes, and one pink 8 fewer", "Yes, and one pink 9 fewer"]
+    assert labels(state)[-1] == "It was a mistake"
+
+
+def test_yes_corrects_the_edition_and_takes_the_flip():
+    state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
+    state = after(state, choice(state, "Yes, and one pink 9 fewer").move)
+    assert column(state, 0, "pink") == (10,) and state.up == 1
+    assert GAME.edition_of(state)["depths"][4]["counts"]["pink10"] == 2
+    assert GAME.edition_of(state)["depths"][4]["counts"]["pink9"] == 1
+    assert accounted(state) == everything(state)
+
+
+def test_only_a_worth_that_has_not_been_seen_can_be_fewer():
+    state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
+    assert labels(state)[:1] == ["Yes, and one pink 9 fewer"]
+
+
+def test_a_mistake_asks_for_the_flipped_tile_again():
+    state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
+    assert labels(after(state, DropDoubt()))[0] == "Tell the flipped tile"
+
+
+def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
+    state = at_depth_5(with_up(ocean(2), 5, "green9"))
+    state = told(state, "green9")
+    assert "It is no extra; a green 8 is" in labels(state) and "Yes, one extra fewer" in labels(state)
+    swapped = after(state, BelieveTile("green9", "extra", "green8"))
+    extras = GAME.edition_of(swapped)["depths"][4]["extras"]
+    assert (extras["green8"], extras["green9"]) == (1, 0) and column(swapped, 0, "green") == (9,)
+    assert swapped.depth(5).pile.height == state.depth(5).pile.height - 1
+    assert accounted(swapped) == everything(swapped)
+
+
+def test_one_extra_fewer_means_one_tile_more_in_play():
+    state = told(at_depth_5(with_up(ocean(2), 5, "green9")), "green9")
+    more = after(state, BelieveTile("green9", "more"))
+    assert more.depth(5).pile.height == state.depth(5).pile.height
+    assert more.depth(5).pile.removed == 7 and accounted(more) == everything(more)
+
+
+def test_a_way_that_was_not_offered_is_refused():
+    state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
+    with pytest.raises(IllegalMove, match="Nothing is in doubt about that"):
+        decided(state, BelieveTile("pink10", "count", "pink8"))
+
+
+def test_a_tile_told_wrongly_is_put_right_where_it_lies():
+    state = with_up(ocean(), 5, "pink9", "green8")
+    state = after(state, RetellTile(5, ("up:0",), ("yellow10",)))
+    assert up_tiles(state, 5) == ("yellow10", "green8") and accounted(state) == everything(state)
+
+
+def test_a_food_told_wrongly_changes_its_worth_in_its_place():
+    state = owning(ocean(), 1, (5, "pink9"), (1, "pink1"))
+    state = after(state, RetellTile(5, ("1:pink9",), ("pink10",)))
+    assert column(state, 1, "pink") == (10, 1) and accounted(state) == everything(state)
+
+
+def test_a_food_told_in_a_wrong_colour_goes_to_the_end_of_its_true_column():
+    state = owning(ocean(), 1, (5, "pink9"), (1, "pink1"), (1, "green1"))
+    state = after(state, RetellTile(5, ("1:pink9",), ("green9",)))
+    assert column(state, 1, "pink") == (1,) and column(state, 1, "green") == (1, 9)
+    assert accounted(state) == everything(state)
+
+
+def test_a_fifth_pink_is_taken_once_an_earlier_one_was_put_right():
+    state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
+    state = after(state, TellOther(0, ("pink8",)), RetellTile(5, ("up:0",), ("green8",)))
+    assert column(told(state, "pink8"), 0, "pink") == (8,)
+
+
+def test_the_table_counts_the_face_down_tiles_again():
+    state = ocean()
+    (counter,) = [one for one in GAME.counters(state) if one.label == "face down at depth 3"]
+    assert counter.value == 25
+    state = after(state, CorrectCounter(counter.key, None, 24))
+    assert state.depth(3).pile.height == 24 and state.depth(3).pile.removed == 6
+
+
+def test_counting_none_face_down_triggers_the_end_and_counting_again_withdraws_it():
+    assert EndTriggered(3) in decided(ocean(), CorrectCounter("down:3", None, 0))
+    state = after(ocean(), CorrectCounter("down:3", None, 0))
+    assert EndWithdrawn() in decided(state, CorrectCounter("down:3", None, 2))
+    assert not after(state, CorrectCounter("down:3", None, 2)).ending
+
+
+def test_once_the_last_dive_began_no_count_withdraws_it():
+    state = replace(after(ocean(), CorrectCounter("down:3", None, 0)), is_last=True)
+    assert after(state, CorrectCounter("down:3", None, 2)).ending
+
+
+def test_alone_counting_the_opponents_depth_empty_moves_it_on():
+    assert after(begun(1, tiles="table"), CorrectCounter("down:1", None, 0)).pawn == 2
+
+
+class OceanStore(FakeStore):
+    """A store that forgets, with one session of Deep Dive."""
+
+    def session_game(self, session):
+        return "deep-dive"
+
+
+def table():
+    table = Table(OceanStore(), PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("deep-dive", seats_named(["Ann", "Bo", "Cleo", "Dov"]), {"tiles": "table"}))
+    return table
+
+
+@pytest.mark.parametrize("item", ["pink2", "PINK2"])
+def test_a_serial_line_tells_a_tile_by_its_name(item):
+    told = table()
+    told.handle(Report("DRAW", "tiles", (item,)))
+    assert told.shown.undo == "Ann flips a pink 2 at depth 1"
+
+
+def test_a_serial_line_with_a_tile_too_many_is_met_with_a_question_and_offers():
+    told = table()
+    for _ in range(7):
+        told.handle(Report("DRAW", "tiles", ("predator",)))
+    assert told.shown.prompt.about == "All 6 predators of depth 1 have been seen: a seventh is not printed."
+    labels = [one.label for one in told.shown.prompt.choices]
+    assert labels[-1] == "It was a mistake" and any(label.startswith("Take back") for label in labels)
+    told.handle(Answer(told.shown.prompt.choices[-1].id))
+    told.handle(Report("DRAW", "tiles", ("rock",)))
+    assert "rock" in told.shown.undo
+
+
+def test_a_serial_line_with_a_tile_of_another_depth_says_what_this_depth_holds():
+    told = table()
+    told.handle(Report("DRAW", "tiles", ("pink9",)))
+    assert told.shown.said.startswith("Depth 1 holds no pink 9; it can hold open water, rock, predator, pink 1")
