@@ -1,0 +1,197 @@
+"""Odds: exact for what has been seen, and borne out by the flips."""
+
+import random
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.evolve import with_depth
+from companion.games.deep_dive.moves import FlipTile, GoDeeper, SpendRock, TakeTile, TileFlipped
+from companion.games.deep_dive.odds import by_flip, from_depth
+from companion.games.deep_dive.tiles import DEPTHS, family, kinds
+from companion.session.simulate import seed_of, simulate
+from tests.games.deep_dive.builders import (
+    after,
+    bare,
+    begun,
+    owning,
+    with_height,
+    with_next,
+    with_penguin,
+    with_up,
+)
+
+# 200 games of 4 seats with this seed. For each depth, the tiles shown by family are compared with the sum of the chances
+# predicted before each flip; a chi-square over the threshold would come once in a thousand such tests (99.9 %).
+SEED, GAMES = "the odds of Deep Dive", 200
+THRESHOLD = {2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52}
+OCEANS = 4000
+FAR = 4.0
+
+
+def rows(state):
+    return {row.label: pytest.approx(row.chance, abs=1e-12) for row in GAME.odds(state).rows}
+
+
+def test_the_odds_of_a_new_ocean_count_every_unseen_tile():
+    odds = rows(begun(4))
+    assert odds["Depth 1: predator"] == 6 / 44
+    assert odds["Depth 1: food, worth 1.5 on average"] == 24 / 44
+    assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: open water"] == 6 / 44
+    assert odds["Depth 5: pink 9"] == 2 / 23 and odds["Depth 5: food, worth 9.0 on average"] == 12 / 23
+
+
+def test_the_tiles_removed_unseen_do_not_change_the_odds():
+    assert begun(4).depth(1).pile.height < begun(6).depth(1).pile.height
+    assert rows(begun(4))["Depth 1: predator"] == rows(begun(6))["Depth 1: predator"]
+
+
+def test_a_seen_tile_changes_the_odds_of_its_depth_only():
+    before, seen = rows(begun(4)), rows(with_up(begun(4), 1, "predator", "predator"))
+    assert seen["Depth 1: predator"] == 4 / 42
+    assert seen["Depth 2: predator"] == before["Depth 2: predator"]
+
+
+def test_the_food_of_a_depth_tells_its_expected_worth():
+    odds = rows(with_up(begun(4), 5, "pink8", "green8", "yellow8"))
+    assert odds["Depth 5: food, worth 9.3 on average"] == 9 / 20
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_chances_of_a_depth_are_one_in_all(depth):
+    for state in (begun(2), begun(6), with_up(begun(4), depth, "predator", kinds(depth)[-1])):
+        assert sum(state.depth(depth).pile.chances().values()) == pytest.approx(1)
+
+
+def test_a_depth_with_nothing_face_down_has_no_odds():
+    assert not any(label.startswith("Depth 3:") for label in rows(with_height(begun(4), 3, 0)))
+
+
+def test_the_depth_of_the_dive_comes_first():
+    state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (3,)))
+    labels = [row.label for row in GAME.odds(state).rows]
+    assert labels[0] == "Flip at depth 3: back with something" and labels[1] == "Depth 3: predator"
+
+
+def test_odds_can_be_left_out():
+    assert GAME.odds(begun(4, odds="off")) is None
+    assert GAME.odds(replace(begun(4), phase="over")) is None
+
+
+def shallow(depth=5, seats=4):
+    """A seat that dived to `depth` with a rock."""
+    return after(owning(begun(seats), 0, (1, "rock")), SpendRock(0, (depth,)))
+
+
+def test_at_depth_5_a_flip_brings_something_unless_it_is_a_predator():
+    assert by_flip(shallow(), 5) == pytest.approx(12 / 23)
+
+
+def test_open_water_carries_on_to_the_next_depth():
+    state = shallow(4)
+    assert by_flip(state, 4) == pytest.approx(12 / 23 + 3 / 23 * 12 / 23)
+
+
+def test_a_tile_face_up_there_is_sure():
+    assert from_depth(with_up(begun(4), 2, "pink2"), 2) == 1
+
+
+def test_with_two_penguins_trapped_the_third_may_still_bring_something_along():
+    state = with_penguin(begun(4), 0, 5, 5)
+    assert by_flip(with_up(state, 5, "pink8"), 5) == 1
+    assert by_flip(state, 5) == pytest.approx(12 / 21)
+
+
+def test_a_depth_with_an_own_penguin_is_passed_over_where_that_is_likelier():
+    state = bare(with_penguin(begun(4), 0, 4), 5)
+    state = with_up(state, 5, "green9")
+    assert from_depth(state, 4) == 1
+
+
+def test_nothing_left_brings_nothing():
+    assert from_depth(bare(begun(4), 5), 5) == 0
+
+
+def reshuffled(state, luck):
+    """Another ocean that looks the same from above."""
+    for number, depth in enumerate(state.depths, 1):
+        tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
+        order = tuple(luck.sample(tiles, depth.pile.height))
+        state = with_depth(state, number, replace(depth, pile=replace(depth.pile, order=order)))
+    return state
+
+
+def comes_back(state):
+    """Whether the first seat brings something up if it flips, takes what it can, and goes on only where it must."""
+    state = after(state, FlipTile(0))
+    while state.up == 0:
+        here, takeable = state.here, state.here.takeable
+        if state.phase == "retreat":
+            return True
+        if state.phase == "flipped" or takeable:
+            return True
+        state = after(state, FlipTile(0) if here.pile.height else GoDeeper(0))
+    return sum(map(len, state.divers[0].columns)) + len(state.divers[0].rocks) > 0
+
+
+@pytest.mark.parametrize("trapped", [(), (3, 4)])
+def test_coming_back_with_something_is_as_likely_as_predicted(trapped):
+    """4,000 oceans that look alike, seed 11; further than 4 standard deviations off would come once in 15,000 tests."""
+    luck, state = random.Random(11), with_penguin(begun(2), 0, *trapped)
+    state = with_up(state, 3, "pink4") if trapped else state
+    predicted = by_flip(state, 1)
+    back = sum(comes_back(reshuffled(state, luck)) for _ in range(OCEANS))
+    spread = (OCEANS * predicted * (1 - predicted)) ** 0.5
+    assert abs(back - OCEANS * predicted) < FAR * max(spread, 1)
+
+
+def flips_of(game):
+    """Every flip of a simulated game: its depth, the chances shown before it, and what came."""
+    for step in game.steps:
+        for event in step.events:
+            if isinstance(event, TileFlipped):
+                yield event.depth, step.before.depth(event.depth).pile.chances(), event.tile
+
+
+def by_family(chances):
+    sums = Counter()
+    for tile, chance in chances.items():
+        sums[family(tile)] += chance
+    return sums
+
+
+def chi_squares(predict=lambda chances: chances):
+    """The chi-square of each depth, with its degrees of freedom."""
+    expected, shown = ({depth: Counter() for depth in DEPTHS} for _ in range(2))
+    for number in range(GAMES):
+        for depth, chances, tile in flips_of(simulate(GAME, 4, seed_of(SEED, number))):
+            expected[depth].update(by_family(predict(chances)))
+            shown[depth][family(tile)] += 1
+    return {
+        depth: (sum((shown[depth][name] - count) ** 2 / count for name, count in expected[depth].items()), len(expected[depth]) - 1)
+        for depth in DEPTHS
+    }
+
+
+def test_the_predicted_odds_hold_against_the_flips_of_200_games():
+    for depth, (chi_square, freedom) in chi_squares().items():
+        assert chi_square < THRESHOLD[freedom], f"depth {depth}"
+
+
+def test_the_chi_square_would_find_wrong_odds():
+    """Were a predator thought a quarter likelier than it is, every depth would fail."""
+
+    def wrong(chances):
+        more = chances.get("predator", 0) * 0.25
+        rest = 1 - chances.get("predator", 0) or 1
+        return {tile: chance * (1.25 if tile == "predator" else 1 - more / rest) for tile, chance in chances.items()}
+
+    failing = [depth for depth, (chi_square, freedom) in chi_squares(wrong).items() if chi_square >= THRESHOLD[freedom]]
+    assert len(failing) >= 3
+
+
+def test_a_tile_taken_from_the_ocean_stays_seen():
+    state = after(with_next(begun(4), 1, "pink2"), FlipTile(0), TakeTile(0, 1, "pink2"))
+    assert rows(state)["Depth 1: pink 2"] == 3 / 43

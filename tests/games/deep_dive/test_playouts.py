@@ -1,0 +1,137 @@
+"""Whole games by players who choose at random: what must hold, holds at every step."""
+
+import multiprocessing
+import random
+from concurrent.futures import ProcessPoolExecutor
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.evolve import with_depth
+from companion.games.deep_dive.moves import GameEnded, LastDiveBegan
+from companion.session.invariants import every_choice_accepted, replayed
+from companion.session.recorded import recorded_in
+from companion.session.simulate import seed_of, simulate
+from companion.session.verify import verified
+from companion.table.asides import CorrectCounter, CounterCorrected
+from companion.table.chance import Chance
+from companion.table.game import folded
+from tests.games.deep_dive.builders import accounted, everything
+
+WATCHED = 2
+GAMES = 1000
+TABLES = [
+    *((1, {"opponent": level}) for level in ("easy", "medium", "hard")),
+    *((seats, {}) for seats in range(2, 7)),
+]
+
+
+def all_accounted(step):
+    """Every tile in play is somewhere, at its depth, and none twice; what is face down adds up."""
+    state = step.before
+    assert accounted(state) == everything(state)
+    for depth in state.depths:
+        assert 0 <= depth.pile.height <= depth.pile.unseen_count and min(depth.pile.unseen) >= 0
+        assert state.on_table or len(depth.pile.order) == depth.pile.height
+    for seat in range(state.seats):
+        assert len(state.trapped(seat)) <= 2
+
+
+def other_ocean(state, luck):
+    """The same game with another secret: what lies face down and what was removed are exchanged and reordered."""
+    for number, depth in enumerate(state.depths, 1):
+        tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
+        order = tuple(luck.sample(tiles, depth.pile.height))
+        state = with_depth(state, number, replace(depth, pile=replace(depth.pile, order=order)))
+    return state
+
+
+def seen_of(state):
+    """Everything that a hand at the table can see."""
+    views = tuple(GAME.view(state, seat) for seat in (None, *range(state.seats)))
+    return views, GAME.odds(state), GAME.prompt(state), GAME.asides(state), GAME.counters(state), GAME.standings(state)
+
+
+def no_secret_seen(luck):
+    """A watch: with another secret ocean, everybody sees the very same (looked at in one step of four)."""
+
+    def watch(step):
+        if luck.random() < 0.25:
+            assert seen_of(step.before) == seen_of(other_ocean(step.before, luck))
+
+    return watch
+
+
+@pytest.mark.parametrize("tiles", ["app", "table"])
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_every_choice_is_accepted_every_tile_accounted_for_and_no_secret_seen(seats, tiles):
+    luck = random.Random(seats)
+    for number in range(WATCHED):
+        seed = seed_of(f"watched {seats} {tiles}", number)
+        watches = [every_choice_accepted(GAME, seed), all_accounted, *([no_secret_seen(luck)] if tiles == "app" else [])]
+
+        def watch(step, watches=watches):
+            for each in watches:
+                each(step)
+
+        game = simulate(GAME, seats, seed, {"tiles": tiles, "odds": "shown"}, watch=watch)
+        assert game.is_over
+        assert replayed(game) == game.state
+
+
+def test_the_secret_is_in_the_state_so_that_the_test_for_it_can_fail():
+    game = simulate(GAME, 3, seed_of("secret"))
+    state = game.steps[3].before
+    assert other_ocean(state, random.Random(1)) != state
+
+
+def test_no_sentence_tells_the_order_of_the_ocean():
+    game = simulate(GAME, 4, seed_of("told"))
+    assert [GAME.tell(event, None) for event in game.deal] == ["The ocean is shuffled", "\ue000 takes the start player token"]
+
+
+def test_every_sentence_and_event_survives_the_journal():
+    game = simulate(GAME, 1, seed_of("journal"), {"tiles": "table"})
+    decoder = msgspec.json.Decoder(GAME.events)
+    for event in game.events:
+        assert decoder.decode(msgspec.json.encode(event)) == event
+        assert isinstance(GAME.tell(event, None), str)
+
+
+def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
+    luck = random.Random(3)
+
+    def watch(step):
+        for counter in GAME.counters(step.before):
+            value = luck.randint(counter.low, counter.high)
+            events = GAME.decide(step.before, CorrectCounter(counter.key, None, value), Chance(bytes(32)))
+            assert isinstance(events[0], CounterCorrected)
+            assert GAME.prompt(folded(GAME, step.before, events)).choices
+
+    for seats in (1, 4):
+        assert simulate(GAME, seats, seed_of("recount", seats), {"tiles": "table"}, watch=watch).is_over
+
+
+def thousand(table):
+    """Plays and verifies a thousand games; the fewest and most moves, and how many differed from their record."""
+    seats, options = table
+    lengths, differences = [], []
+    for number in range(GAMES):
+        game = simulate(GAME, seats, seed_of(f"thousand {seats} {options}", number), options)
+        assert game.is_over and game.events[-1] == GameEnded()
+        assert sum(isinstance(event, LastDiveBegan) for event in game.events) == 1
+        assert all_accounted(game.steps[-1]) is None
+        found = verified(recorded_in(game.as_json()))
+        assert found.standings == game.standings
+        lengths.append(len(game.steps))
+        differences += [found.difference] if found.difference else []
+    return min(lengths), max(lengths), differences
+
+
+def test_a_thousand_games_for_each_count_and_difficulty_end_and_are_verified():
+    with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for (seats, options), (fewest, most, differences) in zip(TABLES, pool.map(thousand, TABLES), strict=True):
+            assert differences == [], (seats, options)
+            assert 20 < fewest <= most < 600, (seats, options)
