@@ -117,6 +117,10 @@ class Ask(Struct, frozen=True):
     then: Callable[[Any], None]
 
 
+class Late(Struct, frozen=True):
+    """A device that was asked has not reported for a while."""
+
+
 class Quit(Struct, frozen=True):
     """End the table thread once everything before it in the inbox is done."""
 
@@ -137,5 +141,6 @@ Input = (
     | PlayAgain
     | TroubleRead
     | Ask
+    | Late
     | Quit
 )

@@ -6,7 +6,7 @@ from companion.session.inputs import Report
 from companion.session.session import Session
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Option, Pick, Prompt
-from companion.table.wording import listed
+from companion.table.wording import MOST_SEATS, who
 
 
 def take(session: Session, report: Report) -> None:
@@ -20,6 +20,7 @@ def take(session: Session, report: Report) -> None:
         choice, items = matching((session.question, session.prompt), report)
         session.report(choice.id, items, "serial", report.origin)
     except IllegalMove as refusal:
+        refusal.message = session.named(refusal.message)
         if refusal.offers:
             session.ask_what_now(refusal)
         raise
@@ -28,15 +29,31 @@ def take(session: Session, report: Report) -> None:
 def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, tuple[int | str, ...]]:
     """The choice that hears `report`, and the reported items by value; one that is no option stays as it was read.
 
-    A question laid over the game's prompt does not make the table deaf: what happened on the table has happened.
+    A question laid over the game's prompt does not make the table deaf: what happened on the table has happened. Asides hear too.
+    A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
 
-    Raises IllegalMove("nobody_listens") when nothing of the kind is asked now.
+    Raises IllegalMove("nobody_listens") when nothing of the kind is asked now, IllegalMove("other_seat_asked") when another seat is.
     """
-    heard = f"{report.kind} {report.name}"
-    for choice in (choice for prompt in filter(None, prompts) for choice in prompt.choices):
+    name, _, owner = report.name.partition(":")
+    heard = f"{report.kind} {name}"
+    asked = [prompt for prompt in prompts if prompt]
+    for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
         if choice.hears == heard:
+            _check_owner(owner, choice.seat)
             return choice, _values(choice, report)
-    raise IllegalMove("nobody_listens", f"{report.kind} {report.name} {listed(report.items)}: nobody is asked for that now.")
+    raise IllegalMove("nobody_listens", _stray(report, asked[-1] if asked else None))
+
+
+def _check_owner(owner: str, seat: int | None) -> None:
+    if owner and seat is not None and owner != str(seat + 1):
+        other = who(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else f"“{owner}”"
+        raise IllegalMove("other_seat_asked", f"{who(seat)} is asked now: what came from {other} does not count.")
+
+
+def _stray(report: Report, asked: Prompt | None) -> str:
+    """What is said of a report that came twice, too early or too late."""
+    what = f"{report.kind} {report.name} {' '.join(report.items)}: nobody is asked for that now"
+    return f"{what}, so it does not count." if asked is None else f"{what}, so it does not count. {asked.about}"
 
 
 def _values(choice: Choice, report: Report) -> tuple[int | str, ...]:

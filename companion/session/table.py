@@ -17,6 +17,7 @@ from companion.games.catalogue import UnknownGame
 from companion.session import filling, inputs
 from companion.session.controls import CONTROLS, answered, laid_over
 from companion.session.journal import Damaged, Journal, NoSession, NotKept
+from companion.session.patience import Patience
 from companion.session.reports import take
 from companion.session.session import Session, TableClock
 from companion.session.shown import Shown
@@ -63,13 +64,19 @@ class Table:
     """The table: an inbox, a session, and what is shown."""
 
     def __init__(
-        self, store: Store, clock: TableClock, game: Callable[[str], Game] = catalogue.game, recovery: Told | None = None
+        self,
+        store: Store,
+        clock: TableClock,
+        game: Callable[[str], Game] = catalogue.game,
+        recovery: Told | None = None,
+        patience: Patience | None = None,
     ) -> None:
         self.shown = Shown(trouble="\n".join(recovery.sentences()) if recovery else "")
         self.session: Session | None = None
         self._store = store
         self._clock = clock
         self._game = game
+        self._patience = patience or Patience()
         self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
         self._listeners: list[Callable[[Shown], None]] = []
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
@@ -126,8 +133,14 @@ class Table:
         return ""
 
     def _run(self) -> None:
-        while not isinstance(input := self._inbox.get(), inputs.Quit):
+        while not isinstance(input := self._next(), inputs.Quit):
             self.handle(input)
+
+    def _next(self) -> inputs.Input:
+        try:
+            return self._inbox.get(timeout=self._patience.left(self.shown))
+        except queue.Empty:
+            return inputs.Late()
 
     def _show(self, said: str) -> None:
         try:
@@ -244,6 +257,7 @@ _TAKES: dict[type, Any] = {
     inputs.PlayAgain: Table._play_again,
     inputs.TroubleRead: Table._trouble_read,
     inputs.Ask: Table._ask,
+    inputs.Late: lambda table, input: table._patience.over(table.shown, input),
 }
 
 

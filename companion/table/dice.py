@@ -15,7 +15,6 @@ from companion.table.moves import IllegalMove
 from companion.table.prompt import Option, Pick
 from companion.table.wording import counted, listed
 
-SLOW_MS = 20_000
 NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice", "six dice")
 
 
@@ -130,26 +129,3 @@ class TrayView(Struct, frozen=True):
     rolls_left: int = 0
     throwing: tuple[int, ...] = ()
     is_waiting: bool = False
-
-
-def late(count: int, waited_ms: int) -> str:
-    """What is said when the table waits for dice that do not report; "" while there is still time.
-
-    >>> late(3, 1_000), late(3, 25_000)
-    ('', 'Nothing came from the dice: roll the three dice again, or tap them in.')
-    """
-    return "" if waited_ms < SLOW_MS else f"Nothing came from the dice: roll the {amount(count)} again, or tap them in."
-
-
-def unasked(asked: str, seat_name: str, reported: str = "") -> str:
-    """Why a report nobody waits for is ignored, as shown to the table.
-
-    >>> unasked("", "Ann", "3 3 chest")
-    'The dice (3 3 chest) are not asked now, so they do not count: it is for Ann to choose.'
-    >>> unasked("Bo", "Ann")
-    'The dice of Bo do not count now: Ann is asked.'
-    """
-    if asked:
-        return f"The dice of {asked} do not count now: {seat_name} is asked."
-    shown = f" ({reported})" if reported else ""
-    return f"The dice{shown} are not asked now, so they do not count: it is for {seat_name} to choose."

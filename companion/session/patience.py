@@ -1,0 +1,50 @@
+"""Patience with devices: what is said, once, when the table waits for a report that does not come."""
+
+from companion.session.inputs import Late
+from companion.session.shown import Shown
+from companion.table.dice import amount
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice, Pick
+
+PATIENCE_S = 20.0
+
+
+def awaited(shown: Shown) -> Choice | None:
+    """The choice a device may answer now, if one is connected that could."""
+    is_connected = any(device.kind == "serial" and device.state == "ready" for device in shown.devices)
+    if not is_connected or shown.prompt is None or shown.is_question:
+        return None
+    return next((choice for choice in shown.prompt.choices if choice.hears), None)
+
+
+def late(choice: Choice) -> str:
+    """What is said when nothing came.
+
+    >>> from companion.table.moves import Move
+    >>> late(Choice("Tell the gem", Move(), hears="DRAW gems"))
+    'Nothing came from the gems: draw again, or tap it in.'
+    """
+    kind, _, name = choice.hears.partition(" ")
+    if kind != "ROLL":
+        return f"Nothing came from the {name}: draw again, or tap it in."
+    field = choice.fields[0] if choice.fields else None
+    count = field.least if isinstance(field, Pick) else 1
+    return f"Nothing came from the {name}: roll the {amount(count)} again, or tap {'it' if count == 1 else 'them'} in."
+
+
+class Patience:
+    """How long the table still waits before it says so; once for every question."""
+
+    def __init__(self, seconds: float = PATIENCE_S) -> None:
+        self._seconds = seconds
+        self._said: tuple[str, int] | None = None
+
+    def left(self, shown: Shown) -> float | None:
+        """Seconds to wait for the next input; None to wait for as long as it takes."""
+        return None if awaited(shown) is None or self._said == (shown.session, shown.entry) else self._seconds
+
+    def over(self, shown: Shown, late_input: Late) -> None:
+        """Say that nothing came. Raises IllegalMove("no_report"), which is how the table says a thing."""
+        self._said = (shown.session, shown.entry)
+        if choice := awaited(shown):
+            raise IllegalMove("no_report", late(choice))

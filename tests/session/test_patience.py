@@ -1,0 +1,106 @@
+"""Devices that report twice, too early, in another seat's turn, or not at all."""
+
+import time
+
+from companion.games import catalogue
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession, Device, Late, Report
+from companion.session.patience import Patience
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.session.test_table import FakeStore
+
+TOWER = Device("tower", "serial", "ready")
+ROLL = Report("ROLL", "dice", ("1", "2", "3", "4", "4", "4"))
+
+
+def table_with_dice(dice="table", **parts):
+    table = Table(FakeStore(), PlayClock(), catalogue.game, **parts)
+    table.handle(TOWER)
+    table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": dice}))
+    return table
+
+
+def take(table, label):
+    prompt = table.shown.prompt
+    table.handle(Answer(next(choice.id for choice in (*prompt.choices, *prompt.asides) if choice.label == label)))
+
+
+def test_dice_that_report_twice_count_once_and_it_is_said():
+    table = table_with_dice()
+    table.handle(ROLL)
+    table.handle(ROLL)
+    assert table.shown.entry == 1
+    assert table.shown.said == (
+        "ROLL dice 1 2 3 4 4 4: nobody is asked for that now, so it does not count. Ann: roll again, or stop? 2 rolls left"
+    )
+
+
+def test_dice_that_report_before_a_level_is_chosen_are_too_early():
+    table = table_with_dice()
+    table.handle(ROLL)
+    take(table, "Stop")
+    table.handle(ROLL)
+    assert table.shown.entry == 2 and table.shown.said.endswith("Ann: shells on which level?")
+
+
+def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
+    table = table_with_dice()
+    table.handle(Report("ROLL", "dice:2", ROLL.items))
+    assert table.shown.entry == 0 and table.shown.said == "Ann is asked now: what came from Bo does not count."
+    table.handle(Report("ROLL", "dice:1", ROLL.items))
+    assert table.shown.entry == 1
+
+
+def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
+    table = table_with_dice(dice="app")
+    table.handle(ROLL)
+    assert table.shown.undo == "Ann rolls 1 2 3 4 4 4"
+
+
+def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
+    table = table_with_dice()
+    table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
+    assert table.shown.said == "Six dice must be told, 5 came: roll again or tap them in."
+    table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
+    assert table.shown.said == "No die has a face “6”: they show 1, 2, 3, 4, 5 or chest."
+    table.handle(ROLL)
+    assert table.shown.entry == 1
+
+
+def test_only_the_dice_picked_up_are_expected():
+    table = table_with_dice()
+    table.handle(ROLL)
+    take(table, "Keep 1 2 3 4, roll two dice")
+    assert table.shown.prompt.about == "Ann: roll the two dice and tell what they show"
+    table.handle(Report("ROLL", "dice", ("5", "Chest")))
+    assert table.shown.undo == "Ann rolls 1 2 3 4 5 chest (5 chest fell)"
+
+
+def test_dice_that_do_not_report_are_asked_for_once():
+    table = table_with_dice()
+    assert Patience().left(table.shown) == 20.0
+    table.handle(Late())
+    assert table.shown.said == "Nothing came from the dice: roll the six dice again, or tap them in."
+    assert table._patience.left(table.shown) is None
+    table.handle(ROLL)
+    take(table, "Keep 1 2 3 4, roll two dice")
+    table.handle(Late())
+    assert table.shown.said == "Nothing came from the dice: roll the two dice again, or tap them in."
+
+
+def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people():
+    table = table_with_dice()
+    table.handle(Device("tower", "serial", "absent"))
+    assert Patience().left(table.shown) is None
+    assert Patience().left(table_with_dice(dice="app").shown) is None
+
+
+def test_the_table_thread_says_so_by_itself():
+    table = table_with_dice(patience=Patience(0.02))
+    table.start()
+    until = time.monotonic() + 5
+    while not table.shown.said and time.monotonic() < until:
+        time.sleep(0.01)
+    table.stop()
+    assert table.shown.said.startswith("Nothing came from the dice") and table.shown.saying == 1
