@@ -171,13 +171,13 @@ class Terminal:
             self._show_chest(seat)
 
     def _show_chest(self, seat: int) -> None:
-        own = self._table.peek(seat).seats[seat]
-        if own.chest is None:
+        view = self._table.peek(seat)
+        if view is None or not view.seats[seat].has_chest:
             self._console.say(f"{who(seat)} has no chest here.")
             return
         self._console.say(f"Only {who(seat)} looks now. Enter opens the chest.")
         self._line()
-        self._console.say(f"{who(seat)}: {pages.number(own.chest)}. Enter closes it.")
+        self._console.say(*pages.chest(view, self._table.shown.view, seat), "Enter closes it.")
         self._line()
         self._console.clear()
 

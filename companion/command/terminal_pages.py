@@ -132,22 +132,41 @@ def _seat(seat: SeatView) -> str:
     return f"  {'▸' if seat.is_up else ' '} {who(seat.seat)}  {' · '.join(parts)}".rstrip()
 
 
+def chest(own: View, public: View, seat: int) -> list[str]:
+    """What only this seat may see: its total, and whatever its own view has beside the table's."""
+    hidden = own.seats[seat].chest
+    known = board(public)
+    return [f"{who(seat)}: {number(hidden) if hidden is not None else ''}", *(line for line in board(own) if line not in known)]
+
+
 def board(view: View) -> list[str]:
-    """Everything else the table may see, field by field."""
-    known = {"title", "subtitle", "seats"}
-    shown = {name: value for name, value in msgspec.to_builtins(view).items() if name not in known}
-    return [
-        "",
-        *(f"  {name.replace('_', ' ')}: {_plain(value)}" for name, value in shown.items() if value not in (None, "", [], ())),
-    ]
+    """Everything else the table may see, part by part."""
+    parts = {name: part for name, part in msgspec.to_builtins(view).items() if name not in ("title", "subtitle", "seats")}
+    return ["", *_described(parts, "  ")]
 
 
-def _plain(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name.replace('_', ' ')} {_plain(one)}" for name, one in value.items() if one not in (None, "", []))
-    if isinstance(value, list | tuple):
-        return " | ".join(map(_plain, value)) if any(isinstance(one, dict) for one in value) else " ".join(map(_plain, value))
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def _described(parts: dict[str, Any], indent: str) -> list[str]:
+    lines = []
+    for name, part in parts.items():
+        if part in (None, "", [], ()):
+            continue
+        label = f"{indent}{name.replace('_', ' ')}:"
+        if isinstance(part, dict):
+            lines += [label, *_described(part, indent + "  ")]
+        elif isinstance(part, list | tuple) and any(isinstance(one, dict) for one in part):
+            lines += [label, *(f"{indent}  {_in_a_line(one)}" for one in part)]
+        else:
+            lines.append(f"{label} {_in_a_line(part)}")
+    return lines
+
+
+def _in_a_line(part: Any) -> str:
+    if isinstance(part, dict):
+        told = ((name, _in_a_line(one)) for name, one in part.items() if one is not False)
+        return ", ".join(f"{name.replace('_', ' ')} {one}".strip() for name, one in told if one)
+    if isinstance(part, list | tuple):
+        return " ".join(map(_in_a_line, part))
+    return {True: "yes", False: "no", None: ""}[part] if isinstance(part, bool | None) else str(part)
 
 
 def news(shown: Shown, told: Sequence[str]) -> list[str]:

@@ -63,7 +63,7 @@ def test_the_end_tells_places_lines_and_the_seed():
 def test_a_chest_opens_between_two_enters_and_only_for_its_seat():
     page, _ = typed(*DEALT, "p 2", "", "", "q")
     assert "Only Bo looks now." in page
-    assert "Bo: 0. Enter closes it." in page
+    assert "Bo: 0\nEnter closes it." in page
 
 
 def test_the_log_numbers_every_line_and_g_goes_back_to_one():
