@@ -95,10 +95,3 @@ def test_the_set_up_list_has_the_tiles_in_reach_when_they_are_in_the_app():
     steps = GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))
     assert any("Fathom says which one to lay" in step for step in steps)
     assert not any("face down" in step and "tiles" in step for step in steps)
-
-
-def test_a_saved_edition_that_lost_its_tiles_is_refused_with_a_sentence():
-    broken = {"tiles": [{"id": "starting-1", "kind": "starting", "worth": "three", "spots": []}]}
-    setup = GAME.setup(seats_named(NAMES[:2]), {}, broken)
-    with pytest.raises(IllegalMove, match="tiles of this edition cannot be read"):
-        GAME.start(setup, Chance(bytes(32)))

@@ -1,0 +1,108 @@
+"""The odds are exact: against the digest's figures and against counting every way."""
+
+from itertools import permutations, product
+
+import pytest
+
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY
+from companion.games.deep_blue.odds import calm_dive, next_draw
+from tests.games.deep_blue.evening import Evening, sunken
+
+ALL = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
+
+
+@pytest.mark.parametrize(("count", "chance"), [*zip(range(2, 9), (0.930, 0.806, 0.653, 0.494, 0.348, 0.227, 0.135))])
+def test_from_the_starting_bag_as_the_digest_says(count, chance):
+    assert calm_dive(IN_BAG, count) == pytest.approx(chance, abs=0.0005)
+
+
+@pytest.mark.parametrize(("count", "chance"), [*zip(range(2, 9), (0.974, 0.926, 0.860, 0.782, 0.695, 0.605, 0.516))])
+def test_with_all_31_gems_in_the_bag_as_the_digest_says(count, chance):
+    assert sum(ALL) == 31 and calm_dive(ALL, count) == pytest.approx(chance, abs=0.0005)
+
+
+def by_counting(held, warned, at_a_time):
+    """Every ordered draw, one by one, judged as the rules say."""
+    bag = [kind for kind, count in enumerate(held) for _ in range(count)]
+    told = {"harmless": 0, "warning": 0, "answer": 0}
+    for draw in permutations(bag, at_a_time):
+        seen = {BLACK: warned[0], BLUE: warned[1]}
+        worst = "harmless"
+        for kind in draw:
+            if kind in seen:
+                worst = "answer" if seen[kind] else ("warning" if worst == "harmless" else worst)
+                seen[kind] = True
+        told[worst] += 1
+    return {key: count / sum(told.values()) for key, count in told.items()}
+
+
+BAGS = [
+    (7, 3, 1, 0, 0, 4, 4),
+    (2, 0, 1, 1, 0, 1, 3),
+    (0, 0, 0, 0, 0, 2, 1),
+    (1, 1, 0, 0, 2, 0, 0),
+    (0, 0, 0, 0, 0, 1, 1),
+    (3, 0, 0, 0, 0, 0, 2),
+]
+
+
+@pytest.mark.parametrize(("held", "warned", "at_a_time"), list(product(BAGS, product([False, True], repeat=2), (1, 2))))
+def test_the_next_draw_against_counting_every_way(held, warned, at_a_time):
+    assert next_draw(held, warned, at_a_time) == pytest.approx(by_counting(held, warned, at_a_time))
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+def test_a_calm_dive_against_counting_every_way(count):
+    held = (1, 1, 1, 0, 1, 2, 2)
+    draws = list(permutations([kind for kind, number in enumerate(held) for _ in range(number)], count))
+    calm = sum(draw.count(BLACK) < 2 and draw.count(BLUE) < 2 for draw in draws)
+    assert calm_dive(held, count) == pytest.approx(calm / len(draws))
+
+
+def rows(evening):
+    return {row.label: round(row.chance, 4) for row in GAME.odds(evening.state).rows}
+
+
+def test_in_a_dive_the_panel_tells_the_next_draw():
+    evening = Evening().dive({0: ("gold",)})
+    assert rows(evening) == {"harmless": round(11 / 19, 4), "a warning": round(8 / 19, 4), "must be answered": 0.0}
+    evening.draws("black")
+    assert rows(evening) == {
+        "harmless": round(11 / 18, 4),
+        "a warning": round(4 / 18, 4),
+        "must be answered": round(3 / 18, 4),
+    }
+
+
+def test_in_troubled_waters_it_tells_the_next_two():
+    evening = sunken("troubled-waters", {0: ("gold",)})
+    assert GAME.odds(evening.state).title == "Next two gems"
+    assert rows(evening)["must be answered"] == round(12 / 171, 4)
+
+
+def test_of_a_half_told_pair_it_tells_the_second():
+    evening = sunken("troubled-waters", {0: ("gold",)})
+    evening.take("Tell the gem", ("black",))
+    assert GAME.odds(evening.state).title == "Next gem"
+    assert rows(evening)["must be answered"] == round(3 / 18, 4)
+
+
+def test_between_dives_it_tells_how_long_one_would_go():
+    assert rows(Evening())["2 gems"] == 0.9298 and len(rows(Evening())) == 7
+
+
+def test_it_says_what_is_in_the_bag():
+    assert GAME.odds(Evening().state).note == "In the bag: 7 silver, 3 gold, 1 red, 4 black and 4 blue"
+
+
+def test_a_table_may_switch_the_odds_off():
+    evening = Evening(odds="off")
+    assert GAME.odds(evening.state) is None and GAME.view(evening.state, None).table.bag == ()
+    assert GAME.odds(evening.dive({0: ("gold",)}).state) is None
+
+
+def test_with_an_empty_bag_there_is_nothing_to_tell():
+    evening = Evening()
+    evening.aside("Count the bag again", 0, 0, 0, 0, 0, 0, 0)
+    assert GAME.odds(evening.dive({0: ("gold",)}).state) is None

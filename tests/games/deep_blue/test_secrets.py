@@ -1,0 +1,104 @@
+"""Nothing that is secret stands in a view, a prompt or the log."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.events import CardsPlayed, DiveScore, DiveScored
+from companion.table.asides import for_table
+from companion.table.tally import Scored
+from companion.table.wording import named
+from tests.games.deep_blue.evening import NAMES, Evening
+
+
+def everything_shown(state):
+    """All that the whole table may see at a state, as text."""
+    prompt, asides = GAME.prompt(state), for_table(GAME.seated(state), GAME.counters(state), True)
+    return msgspec.json.encode([GAME.view(state, None), prompt, GAME.asides(state), GAME.odds(state), asides])
+
+
+def richer(state, seat=1):
+    return replace(state, tally=state.tally.scored(seat, [Scored("gems", 77, 9)]))
+
+
+def test_two_evenings_that_differ_only_in_a_chest_look_alike():
+    for evening in (Evening(), Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")):
+        assert everything_shown(evening.state) == everything_shown(richer(evening.state))
+
+
+def test_two_evenings_that_differ_only_in_face_down_tiles_look_alike():
+    state = Evening(tiles="app").state
+    down = state.sites_lying("face down")
+    moved = list(state.sites)
+    for site, other in zip(down, (*down[1:], down[0])):
+        moved[site - 1] = state.sites[other - 1]
+    assert tuple(moved) != state.sites
+    assert everything_shown(state) == everything_shown(replace(state, sites=tuple(moved)))
+
+
+def test_a_seat_that_peeks_sees_its_own_chest_and_no_other():
+    state = richer(Evening().state)
+    assert [seat.chest for seat in GAME.view(state, 1).seats] == [None, 77, None]
+    assert [seat.chest for seat in GAME.view(state, 0).seats] == [0, None, None]
+    assert [line.points for line in GAME.view(state, 1).lines] == [77] and GAME.view(state, 0).lines == ()
+
+
+def test_open_totals_are_open_to_all():
+    evening = Evening(totals="open").dive({0: ("centre",)}).draws("gold").stops()
+    assert [seat.chest for seat in GAME.view(evening.state, None).seats] == [5, 0, 0]
+
+
+PLAYED = CardsPlayed(1, 2, 37)
+SCORED = DiveScored(3, 4, (DiveScore(0, gems=41), DiveScore(1, cards=37, gems=5)))
+
+
+def test_the_log_tells_cards_but_not_their_points():
+    assert named(GAME.tell(PLAYED, None), NAMES) == "Orange plays 2 cards"
+    assert named(GAME.tell(PLAYED, 0), NAMES) == "Orange plays 2 cards"
+
+
+def test_the_log_of_a_seat_tells_its_own_points():
+    assert named(GAME.tell(PLAYED, 1), NAMES) == "Orange plays 2 cards for 37"
+    assert GAME.tell(SCORED, 1) == "Dive 4 is scored: 42 for you"
+
+
+def test_the_log_tells_that_a_dive_was_scored_but_not_what():
+    assert GAME.tell(SCORED, None) == "Dive 4 is scored" == GAME.tell(SCORED, 2)
+
+
+def test_with_open_totals_the_log_tells_all():
+    assert named(GAME.tell(replace(PLAYED, is_open=True), None), NAMES) == "Orange plays 2 cards for 37"
+    assert named(GAME.tell(replace(SCORED, is_open=True), None), NAMES) == "Dive 4 is scored: Green 41, Orange 42"
+
+
+def test_the_log_does_not_tell_on_which_spot_a_boat_lay_so_gems_cannot_be_added_up():
+    evening = Evening().dive({0: ("gold", "red"), 1: ("blue",)})
+    assert [line for line in evening.log if line.startswith(("Green dives", "Orange dives"))] == [
+        "Green dives with two boats",
+        "Orange dives",
+    ]
+
+
+def test_the_deals_tiles_are_not_in_the_log():
+    evening = Evening(tiles="app")
+    told = [GAME.tell(event, seat) for event in GAME.start(evening.setup, evening.chance) for seat in (None, 0)]
+    assert "The wreck tiles are shuffled and dealt to the sites" in told
+    assert not [text for text in told if "sunken" in text or "worth" in text]
+
+
+@pytest.mark.parametrize(("source", "shows"), [("app", True), ("table", False)])
+def test_a_draw_in_the_app_shows_something_a_report_does_not(source, shows):
+    evening = Evening(bag=source).dive({0: ("gold",)})
+    if source == "app":
+        evening.take("Draw")
+    else:
+        evening.draws("gold")
+    assert [GAME.shows(event) for event in evening.events] == [shows]
+
+
+@pytest.mark.parametrize(("tiles", "shows"), [("app", True), ("table", False)])
+def test_a_flip_in_the_app_shows_a_tile(tiles, shows):
+    evening = Evening(tiles=tiles)
+    evening.take("Sail and flip …", (9,))
+    assert any(GAME.shows(event) for event in evening.events) is shows

@@ -1,0 +1,111 @@
+"""How few taps it costs: a choice is one tap, a field one more, and a draw told by its colour one."""
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue import GAME
+from companion.table.prompt import Pick
+from tests.games.deep_blue.evening import Evening, sunken
+
+
+class Fingers:
+    """Counts what a hand at the screen does.
+
+    A choice costs one tap and each of its fields one more; but when a choice's only field is a Pick of one, the
+    options that lie on the board are touched there at once, and a prompt's only choice shows its options as buttons.
+    """
+
+    def __init__(self, evening):
+        self.evening = evening
+        self.taps = 0
+
+    def take(self, label, *values, seat=None):
+        choice = self.evening.choice(label, seat)
+        self.taps += 1 if self._is_direct(choice) else 1 + len(choice.fields)
+        self.evening.do(choice.filled(values))
+        return self
+
+    def _is_direct(self, choice):
+        if not choice.fields:
+            return True
+        field = choice.fields[0]
+        return (
+            len(choice.fields) == 1 and isinstance(field, Pick) and field.most == 1 and all(option.mark for option in field.options)
+        )
+
+
+def taps(evening, label, *values):
+    return Fingers(evening).take(label, *values).taps
+
+
+def test_recruit_sail_and_rest_cost_one_tap_when_nothing_is_added_or_revealed():
+    for label in ("Recruit", "Sail", "Rest"):
+        assert taps(Evening(), label) == 1
+
+
+def test_a_draw_costs_one_tap():
+    assert taps(Evening(bag="app").dive({0: ("gold",)}), "Draw") == 1
+    assert taps(Evening().dive({0: ("gold",)}), "Tell the gem", ("gold",)) == 1
+    assert taps(sunken("troubled-waters", {0: ("gold",)}, bag="app"), "Draw two") == 1
+
+
+def test_answering_a_hazard_costs_one_tap_a_seat():
+    evening = Evening().dive({0: ("gold",)}).draws("black")
+    evening.take("Tell the gem", ("black",))
+    for label in ("Play a black card", "Resurface"):
+        assert evening.choice(label).fields == ()
+
+
+def six_gems(evening, site, boats):
+    """A dive with three divers from naming the wreck to its score; a seat that is not there is told too."""
+    fingers = Fingers(evening)
+    fingers.take("Dive …", (site,))
+    for label in boats:
+        fingers.take(label)
+    for gem in ("silver", "silver", "gold", "black", "blue", "silver"):
+        if evening.state.terms.bag_on_table:
+            fingers.take("Tell the gem", (gem,))
+        else:
+            fingers.take("Draw")
+        while evening.state.dive.answering:
+            fingers.take(next(label for label in evening.labels() if label.startswith("Play a")))
+    fingers.take("Stop").take("Score the dive")
+    return fingers.taps
+
+
+def known(**options):
+    """An evening at which the tile of site 1 is known and face up."""
+    evening = Evening(**options)
+    evening.take("Dive …", (1,))
+    evening.take("A tile we know …", ("starting-1",))
+    evening.state = replace(evening.state, dive=None, acted=False, dives=0)
+    return evening
+
+
+def test_a_six_gem_dive_with_three_divers_costs_15_taps_at_most_who_dives_included():
+    boats = ("On gold", "On red", "Rushes in")
+    assert six_gems(known(seats=3), 1, boats) == 12
+    assert six_gems(known(seats=4), 1, (*boats, "Not there")) == 13
+    assert six_gems(known(seats=5), 1, ("On gold", "Not there", "On red", "Not there", "Rushes in")) == 14
+
+
+def test_that_leaves_three_taps_for_a_hazard_that_all_three_answer():
+    evening = known(seats=3)
+    fingers = Fingers(evening)
+    fingers.take("Dive …", (1,)).take("On gold").take("On red").take("Rushes in")
+    for gem in ("silver", "black", "gold", "silver", "black", "silver"):
+        fingers.take("Tell the gem", (gem,))
+        while evening.state.dive.answering:
+            fingers.take("Play a black card")
+    fingers.take("Stop").take("Score the dive")
+    assert fingers.taps == 15
+
+
+def test_nobody_passes_cards_are_offered_beside_draw_and_stop():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")
+    assert evening.labels() == ["Tell the gem", "Stop", "Play cards …", "Play cards …"]
+    assert not [label for label in evening.labels() if "ass" in label]
+
+
+def test_the_first_button_of_each_turn_is_the_primary_one():
+    evening = Evening().dive({0: ("gold",)})
+    assert GAME.prompt(evening.state).choices[0].role == "primary"
