@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games.into_the_blue import deciding, evolving, moves, odds, prompts, scoring, state, viewing, words
+from companion.games.into_the_blue import asides, deciding, evolving, moves, odds, prompts, scoring, state, viewing, words
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.game import Game, GameOption, Setup
 from companion.table.moves import Event
@@ -105,8 +105,8 @@ GAME = Game(
     ),
     checklist=checklist,
     odds=odds.odds,
-    counters=prompts.counters,
-    asides=prompts.asides,
+    counters=asides.counters,
+    asides=asides.asides,
     edition_of=state.edition_of,
     can_leave=True,
 )

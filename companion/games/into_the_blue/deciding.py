@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.into_the_blue import words
-from companion.games.into_the_blue.evolving import evolve
+from companion.games.into_the_blue.correcting import check_treasures, correct, leave, tell_worth
+from companion.games.into_the_blue.ending import Events, end_of_turn, with_doubts
 from companion.games.into_the_blue.moves import (
     CheckTreasures,
-    ChestsDoubted,
     ChestTaken,
     ChooseDice,
     DiceChosen,
@@ -24,39 +24,28 @@ from companion.games.into_the_blue.moves import (
     StopRolling,
     TakeChest,
     TellWorth,
-    TreasuresChecked,
-    WorthTold,
 )
 from companion.games.into_the_blue.state import (
-    AGAIN,
     ALL_DICE,
     CHEST,
     CHESTS,
     DICE,
     FAIL,
     KEEP,
-    LEVELS,
     NOBODY,
     OPEN,
     OUTCOMES,
-    OVER,
     PLACE,
     ROLL,
     ROLLS,
-    SHELLS,
     THROW,
     WORTHS,
     State,
-    possible_worths,
-    seated,
-    untold,
 )
-from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
 from companion.table.game import Setup
-from companion.table.moves import Event, IllegalMove, Move
-
-Events = tuple[Event, ...]
+from companion.table.moves import IllegalMove, Move
 
 
 def start(setup: Setup, chance: Chance) -> Events:
@@ -124,19 +113,15 @@ def _stop(state: State, move: StopRolling, chance: Chance) -> Events:
     if state.up != move.seat or state.phase >= WORTHS:
         _check_turn(state, move.seat)
     if state.phase == FAIL:
-        return _end_of_turn(state, (DiveFailed(move.seat),))
-    if state.phase not in (AGAIN, THROW):
-        _refuse_stop(state, move.seat)
-    stopped = RollingStopped(move.seat)
-    if OUTCOMES[state.dice].phase == FAIL:
-        return _end_of_turn(state, (stopped, DiveFailed(move.seat)))
-    return (stopped,)
-
-
-def _refuse_stop(state: State, seat: int) -> None:
+        return end_of_turn(state, (DiveFailed(move.seat),))
     if state.phase == ROLL:
         raise IllegalMove("roll_first", words.ROLL_FIRST)
-    raise IllegalMove("stopped", words.stopped(seat))
+    if state.phase > THROW:
+        raise IllegalMove("stopped", words.stopped(move.seat))
+    stopped = RollingStopped(move.seat)
+    if OUTCOMES[state.dice].phase == FAIL:
+        return end_of_turn(state, (stopped, DiveFailed(move.seat)))
+    return (stopped,)
 
 
 def _place(state: State, move: PlaceShells, chance: Chance) -> Events:
@@ -152,7 +137,7 @@ def _place(state: State, move: PlaceShells, chance: Chance) -> Events:
         raise IllegalMove("wrong_shells", words.wrong_shells(level, shown, left))
     placed = ShellsPlaced(seat, level, move.shells)
     if left == move.shells or state.ending != NOBODY:
-        return _end_of_turn(state, (placed, EndTriggered(seat)) if state.ending == NOBODY else (placed,))
+        return end_of_turn(state, (placed, EndTriggered(seat)) if state.ending == NOBODY else (placed,))
     return (placed,)
 
 
@@ -189,75 +174,7 @@ def _secret_worth(state: State, move: TakeChest) -> int:
 
 def _last_chest(state: State, events: Events) -> Events:
     """The last chest ends the game at once, before the extra turn, cutting off any last turns to come."""
-    return _with_doubts(state, (*events, GameEnded("last_chest")))
-
-
-def _end_of_turn(state: State, events: Events) -> Events:
-    """The turn passes; where nobody's last turn is left, the game ends."""
-    if _after(state, events).phase < WORTHS:
-        return events
-    return _with_doubts(state, (*events, GameEnded("last_turn")))
-
-
-def _after(state: State, events: Events) -> State:
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
-def _with_doubts(state: State, events: Events) -> Events:
-    """Worths told in secret that cannot all be true are asked for again, openly."""
-    try:
-        possible_worths(_after(state, events))
-    except ValueError:
-        return (*events, ChestsDoubted())
-    return events
-
-
-def _tell_worth(state: State, move: TellWorth, chance: Chance) -> Events:
-    """At the end real chests are opened one by one."""
-    if state.phase != WORTHS or move.chest not in untold(state):
-        raise IllegalMove("game_over" if state.phase == OVER else "not_asked", words.NOT_ASKED)
-    if len(move.worth) != 1 or move.worth[0] not in possible_worths(state):
-        raise IllegalMove("no_such_worth", words.no_such_worth(move.worth))
-    return (WorthTold(state.holders[move.chest], move.chest, move.worth[0]),)
-
-
-def _check_treasures(state: State, move: CheckTreasures, chance: Chance) -> Events:
-    """The table says what the treasures of its box are worth."""
-    if state.phase == OVER:
-        raise IllegalMove("game_over", words.GAME_OVER)
-    worths = tuple(getattr(move, f"{rank}_{level}") for level in LEVELS for rank in ("main", "second", "third"))
-    if any(not 0 <= worth <= words.MOST_WORTH for worth in worths):
-        raise IllegalMove("no_such_worth", words.no_such_treasure(worths))
-    return (TreasuresChecked(worths),)
-
-
-def _correct(state: State, move: CorrectCounter, chance: Chance) -> Events:
-    """The table counted again: shells move between a level and the seat's hand, twelve in all."""
-    if state.phase == OVER:
-        raise IllegalMove("game_over", words.GAME_OVER)
-    level = next((level for level in LEVELS if move.key == f"level:{level}"), 0)
-    if not level or move.seat is None or not 0 <= move.seat < state.terms.seats:
-        raise IllegalMove("no_such_counter", words.NO_SUCH_COUNTER)
-    before = state.shells[level - 1][move.seat]
-    most = before + state.unplayed[move.seat]
-    if not 0 <= move.value <= most:
-        raise IllegalMove("too_few_shells", words.too_few_shells(move.seat, SHELLS, most, level))
-    return (CounterCorrected(move.key, move.seat, before, move.value),)
-
-
-def _leave(state: State, move: LeaveTable, chance: Chance) -> Events:
-    """A seat leaves: its shells and chests stay where they are, its turns are over. Ruling: they still count."""
-    if state.phase == OVER:
-        raise IllegalMove("game_over", words.GAME_OVER)
-    if move.seat not in seated(state):
-        raise IllegalMove("not_seated", words.NOT_SEATED)
-    events = (SeatLeft(move.seat),)
-    if state.phase == WORTHS or _after(state, events).phase < WORTHS:
-        return events
-    reason = "alone" if len(seated(state)) == 2 else "last_turn"
-    return _with_doubts(state, (*events, GameEnded(reason)))
+    return with_doubts(state, (*events, GameEnded("last_chest")))
 
 
 def _check_turn(state: State, seat: int) -> None:
@@ -274,8 +191,8 @@ DECIDE: dict[type[Move], Callable[[State, Any, Chance], Events]] = {
     StopRolling: _stop,
     PlaceShells: _place,
     TakeChest: _take,
-    TellWorth: _tell_worth,
-    CheckTreasures: _check_treasures,
-    CorrectCounter: _correct,
-    LeaveTable: _leave,
+    TellWorth: tell_worth,
+    CheckTreasures: check_treasures,
+    CorrectCounter: correct,
+    LeaveTable: leave,
 }

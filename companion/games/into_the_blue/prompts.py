@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from companion.games.into_the_blue import words
 from companion.games.into_the_blue.moves import (
-    CheckTreasures,
     ChooseDice,
     PlaceShells,
     ReportRoll,
@@ -16,25 +15,18 @@ from companion.games.into_the_blue.moves import (
     TellWorth,
 )
 from companion.games.into_the_blue.state import (
-    AGAIN,
     ALL_DICE,
     CHESTS,
     DICE,
-    LEVELS,
-    NOBODY,
     OPEN,
     OUTCOMES,
-    OVER,
-    ROLL,
     ROLLS,
-    THROW,
-    WORTHS,
     State,
+    floor,
     possible_worths,
     untold,
 )
-from companion.table.asides import Counter
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import Choice, Option, Pick, Prompt, Role
 
 KEPT_PROMPTS = 1 << 15
 
@@ -46,7 +38,7 @@ def prompt(state: State) -> Prompt | None:
 
 @lru_cache(KEPT_PROMPTS)
 def _asked_to_roll(seat: int, is_on_table: bool, is_last: bool) -> Prompt:
-    choices = _tell_rolls(seat, "primary") if is_on_table else (_roll_all(seat),)
+    choices = tell_rolls(seat, "primary") if is_on_table else (_roll_all(seat),)
     return Prompt(words.to_roll(seat, is_last), choices, seat, words.ROLLING)
 
 
@@ -54,7 +46,7 @@ def _roll_all(seat: int) -> Choice:
     return Choice("Roll the dice", RollDice(seat, ALL_DICE), seat, "primary", marks=("tray",))
 
 
-def _tell_rolls(seat: int, role: Role = "secondary", group: str = "") -> tuple[Choice, ...]:
+def tell_rolls(seat: int, role: Role = "secondary", group: str = "") -> tuple[Choice, ...]:
     return (
         Choice(
             "Tell the roll",
@@ -66,11 +58,11 @@ def _tell_rolls(seat: int, role: Role = "secondary", group: str = "") -> tuple[C
             hears=DICE.heard,
             group=group,
         ),
-        _tell_last(seat, group),
+        tell_last(seat, group),
     )
 
 
-def _tell_last(seat: int, group: str = "") -> Choice:
+def tell_last(seat: int, group: str = "") -> Choice:
     field = DICE.told("faces", "What do the six dice show?", DICE.count)
     return Choice(
         "Tell the dice you stopped on", ReportRoll(seat, is_last=True), seat, note="no more rolls", fields=(field,), group=group
@@ -83,8 +75,8 @@ def _asked_again(seat: int, dice: tuple[int, ...], rolls: int, is_on_table: bool
     came = OUTCOMES[dice]
     is_perfect = came.phase == OPEN
     stop = Choice("Stop", StopRolling(seat), seat, "primary" if is_perfect else "secondary", words.stop_note(came.run, is_perfect))
-    again = _again(seat, dice, is_on_table)
-    tell = (_tell_last(seat),) if is_on_table else ()
+    again = roll_picked(seat, dice, is_on_table)
+    tell = (tell_last(seat),) if is_on_table else ()
     quick = () if is_perfect else (_quick(seat, dice, came.spare, is_on_table),)
     choices = (stop, again, *tell) if is_perfect else (*quick, again, stop, *tell)
     return Prompt(words.to_roll_again(seat, ROLLS - rolls), choices, seat, words.ROLLING)
@@ -96,7 +88,7 @@ def _quick(seat: int, dice: tuple[int, ...], spare: tuple[int, ...], is_on_table
     return Choice(label, move, seat, "primary")
 
 
-def _again(seat: int, dice: tuple[int, ...], is_on_table: bool, group: str = "") -> Choice:
+def roll_picked(seat: int, dice: tuple[int, ...], is_on_table: bool, group: str = "") -> Choice:
     return Choice(
         "Pick dice to roll",
         ChooseDice(seat) if is_on_table else RollDice(seat),
@@ -124,11 +116,11 @@ def _asked_to_throw(seat: int, throwing: tuple[int, ...], is_on_table: bool) -> 
         marks=("tray",),
         hears=DICE.heard,
     )
-    here = () if is_on_table else (_here(seat, throwing),)
+    here = () if is_on_table else (roll_here(seat, throwing),)
     return Prompt(words.to_throw(seat, count), (tell, *here), seat, words.THROWING)
 
 
-def _here(seat: int, throwing: tuple[int, ...], group: str = "") -> Choice:
+def roll_here(seat: int, throwing: tuple[int, ...], group: str = "") -> Choice:
     return Choice("Roll them here", RollDice(seat, throwing), seat, group=group)
 
 
@@ -209,59 +201,3 @@ PROMPTS: tuple[Callable[[State], Prompt | None], ...] = (
     _asked_for_worth,
     lambda state: None,
 )
-
-
-def floor(state: State) -> tuple[int, ...]:
-    """The chests still on the floor."""
-    return tuple([chest for chest, holder in enumerate(state.holders) if holder == NOBODY])
-
-
-# Asides: what may be done beside.
-
-
-def asides(state: State) -> tuple[Choice, ...]:
-    """Dice the other way than agreed (in the app or on the table), and the treasures of this box."""
-    if state.phase == OVER:
-        return ()
-    return (*_other_dice(state), *_check_treasures(state))
-
-
-def _other_dice(state: State) -> tuple[Choice, ...]:
-    seat, is_on_table = state.up, state.terms.is_dice_on_table
-    if state.phase == ROLL:
-        return (_here(seat, ALL_DICE, "Dice"),) if is_on_table else _tell_rolls(seat, group="Dice")
-    if state.phase == AGAIN:
-        return (_again(seat, state.dice, not is_on_table, "Dice"), *(() if is_on_table else (_tell_last(seat, "Dice"),)))
-    if state.phase == THROW and is_on_table:
-        return (_here(seat, state.throwing, "Dice"),)
-    return ()
-
-
-def _check_treasures(state: State) -> tuple[Choice, ...]:
-    worths = {
-        f"{rank}_{level}": worth
-        for level, row in zip(LEVELS, state.terms.treasures, strict=True)
-        for rank, worth in zip(("main", "second", "third"), row, strict=True)
-    }
-    fields = tuple(
-        Number(f"{rank}_{level}", words.treasure_field(level, rank, worths[f"{rank}_{level}"]), 0, words.MOST_WORTH)
-        for level in LEVELS
-        for rank in ("main", "second", "third")
-    )
-    note = "checked" if state.terms.is_checked else "check with your box"
-    enter = Choice("Enter what the treasures are worth", CheckTreasures(**worths), note=note, fields=fields, group="Treasures")
-    right = Choice(
-        "The treasures are as in our box", CheckTreasures(**worths), note=words.as_shown(state.terms.treasures), group="Treasures"
-    )
-    return (enter,) if state.terms.is_checked else (enter, right)
-
-
-def counters(state: State) -> tuple[Counter, ...]:
-    """The shells of every seat on every level: twelve in all, so what is not on a level is in the hand."""
-    if state.phase >= WORTHS:
-        return ()
-    return tuple(
-        Counter(f"level:{level}", f"shells on level {level}", column[seat], 0, column[seat] + state.unplayed[seat], seat)
-        for seat in range(state.terms.seats)
-        for level, column in zip(LEVELS, state.shells, strict=True)
-    )

@@ -158,3 +158,8 @@ def possible_worths(state: State) -> tuple[int, ...]:
 def is_last_turns(state: State) -> bool:
     """Whether somebody's next turn will not come."""
     return state.ending != NOBODY
+
+
+def floor(state: State) -> tuple[int, ...]:
+    """The chests still on the floor."""
+    return tuple([chest for chest, holder in enumerate(state.holders) if holder == NOBODY])
