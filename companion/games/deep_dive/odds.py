@@ -8,26 +8,36 @@ from companion.table.views import Odds, OddsRow
 
 
 def odds(state: State) -> Odds | None:
-    """The chances of every depth, the diver's own first; None when the table plays without odds."""
+    """The chances of the next flip in short, then those of every depth; None when the table plays without odds."""
     if state.odds == "off" or state.is_over or not state.depths:
         return None
-    depths = (*DEPTHS[state.at - 1 :], *DEPTHS[: state.at - 1])
-    rows = (row for depth in depths for row in depth_rows(state, depth))
-    return Odds(words.ODDS_TITLE, (*_come_back_rows(state), *rows), words.ODDS_NOTE)
+    focus = state.at + 1 if state.phase == "flipped" and state.at < DEEPEST else state.at
+    coming, passing = _come_back_rows(state)
+    each = (
+        OddsRow(words.odds_label(depth, row.label), row.chance, row.kind, words.depth_label(depth))
+        for depth in DEPTHS
+        for row in (*_kinds(state, depth), *_foods(state, depth))
+    )
+    return Odds(words.odds_title(focus), (*coming, *_kinds(state, focus), *passing, *each), words.ODDS_NOTE)
 
 
-def depth_rows(state: State, depth: int) -> tuple[OddsRow, ...]:
-    """One depth: predator, food with its expected worth, rock, open water, then each food by colour and worth."""
+def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
+    """One depth: predator, food with its expected worth, rock, open water."""
     chances = state.depth(depth).pile.chances()
     food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
-    rows = [
-        OddsRow(words.odds_label(depth, words.tile(PREDATOR)), chances.get(PREDATOR, 0.0), "danger"),
-        OddsRow(words.odds_food(depth, expected_worth(food)), sum(food.values()), "good"),
-        OddsRow(words.odds_label(depth, words.tile(ROCK)), chances.get(ROCK, 0.0), "curio"),
-        OddsRow(words.odds_label(depth, words.tile(WATER)), chances.get(WATER, 0.0)),
-    ]
-    each = (OddsRow(words.odds_label(depth, words.tile(tile)), chance, "good") for tile, chance in food.items())
-    return (*(row for row in rows if row.chance), *each)
+    rows = (
+        OddsRow(words.tile(PREDATOR), chances.get(PREDATOR, 0.0), "danger"),
+        OddsRow(words.odds_food(expected_worth(food)), sum(food.values()), "good"),
+        OddsRow(words.tile(ROCK), chances.get(ROCK, 0.0), "curio"),
+        OddsRow(words.tile(WATER), chances.get(WATER, 0.0)),
+    )
+    return tuple(row for row in rows if row.chance)
+
+
+def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
+    """One depth's food by colour and worth."""
+    chances = state.depth(depth).pile.chances()
+    return tuple(OddsRow(words.tile(tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
 
 
 def expected_worth(food: dict[str, float]) -> float:
@@ -39,16 +49,15 @@ def expected_worth(food: dict[str, float]) -> float:
 # coming back with something
 
 
-def _come_back_rows(state: State) -> tuple[OddsRow, ...]:
-    """How likely the seat up comes back with something: by a flip here, or by going on."""
+def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, ...]]:
+    """How likely the seat up comes back with something: by the next flip, and by passing over this depth."""
     if state.up == OPPONENT or state.phase == "retreat":
-        return ()
-    rows = []
-    if state.phase != "flipped" and state.here.pile.height:
-        rows.append(OddsRow(words.odds_flip(state.at), by_flip(state, state.at), "good"))
-    if state.at < DEEPEST and (state.phase == "flipped" or state.may_pass(state.up, state.at)):
-        rows.append(OddsRow(words.odds_go_on(state.at + 1), from_depth(state, state.at + 1), "good"))
-    return tuple(rows)
+        return (), ()
+    if state.phase == "flipped":
+        return (OddsRow(words.COMES_BACK, from_depth(state, state.at + 1), "good"),), ()
+    flips = (OddsRow(words.COMES_BACK, by_flip(state, state.at), "good"),) if state.here.pile.height else ()
+    can_pass = state.may_pass(state.up, state.at)
+    return flips, (OddsRow(words.PASSING_ON, from_depth(state, state.at + 1), "good"),) if can_pass else ()
 
 
 def by_flip(state: State, depth: int) -> float:

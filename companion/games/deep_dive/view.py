@@ -56,9 +56,10 @@ class OceanView(View, frozen=True):
 
 def view(state: State, seat: int | None) -> OceanView:
     """What the table sees; nobody sees more."""
+    notice = "" if state.box.is_verified else words.CHECK_BOX
     return OceanView(
         title=words.TITLE,
-        subtitle=words.subtitle(state.round, state.ending, state.is_last, state.is_over),
+        subtitle=words.subtitle(state.round, state.ending, state.is_last, state.is_over, notice),
         seats=tuple(_seat(state, one) for one in range(state.seats)),
         depths=tuple(DepthView(number, one.pile.height, one.up) for number, one in enumerate(state.depths, 1)),
         tableaux=tuple(_tableau(state, one) for one in (*range(state.seats), *((OPPONENT,) if state.level else ()))),
@@ -70,7 +71,7 @@ def view(state: State, seat: int | None) -> OceanView:
         ending=state.ending,
         is_last=state.is_last,
         is_over=state.is_over,
-        notice="" if state.box.is_verified else words.CHECK_BOX,
+        notice=notice,
     )
 
 

@@ -78,7 +78,12 @@ def test_the_view_says_where_the_game_stands():
         GAME.view(one, None).subtitle
         for one in (state, replace(state, ending=True), replace(state, ending=True, is_last=True), replace(state, phase="over"))
     ]
-    assert subtitles == ["Round 1", "Round 1, then the last dive", "The last dive", "The game is over"]
+    assert subtitles == [
+        "Round 1 · check with your box",
+        "Round 1, then the last dive · check with your box",
+        "The last dive · check with your box",
+        "The game is over",
+    ]
 
 
 def test_the_end_of_a_one_seat_round_is_the_opponents_turn():

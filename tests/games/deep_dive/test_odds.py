@@ -38,9 +38,9 @@ def rows(state):
 def test_the_odds_of_a_new_ocean_count_every_unseen_tile():
     odds = rows(begun(4))
     assert odds["Depth 1: predator"] == 6 / 44
-    assert odds["Depth 1: food, worth 1.5 on average"] == 24 / 44
+    assert odds["Depth 1: food ≈ 1.5"] == 24 / 44
     assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: open water"] == 6 / 44
-    assert odds["Depth 5: pink 9"] == 2 / 23 and odds["Depth 5: food, worth 9.0 on average"] == 12 / 23
+    assert odds["Depth 5: pink 9"] == 2 / 23 and odds["Depth 5: food ≈ 9.0"] == 12 / 23
 
 
 def test_the_tiles_removed_unseen_do_not_change_the_odds():
@@ -56,7 +56,7 @@ def test_a_seen_tile_changes_the_odds_of_its_depth_only():
 
 def test_the_food_of_a_depth_tells_its_expected_worth():
     odds = rows(with_up(begun(4), 5, "pink8", "green8", "yellow8"))
-    assert odds["Depth 5: food, worth 9.3 on average"] == 9 / 20
+    assert odds["Depth 5: food ≈ 9.3"] == 9 / 20
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -69,10 +69,35 @@ def test_a_depth_with_nothing_face_down_has_no_odds():
     assert not any(label.startswith("Depth 3:") for label in rows(with_height(begun(4), 3, 0)))
 
 
-def test_the_depth_of_the_dive_comes_first():
-    state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (3,)))
-    labels = [row.label for row in GAME.odds(state).rows]
-    assert labels[0] == "Flip at depth 3: back with something" and labels[1] == "Depth 3: predator"
+def short(state):
+    return {row.label: pytest.approx(row.chance) for row in GAME.odds(state).rows if not row.group}
+
+
+def test_the_next_flip_comes_first_in_short():
+    state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (4,)))
+    assert GAME.odds(state).title == "A flip at depth 4"
+    assert list(short(state)) == ["comes back", "predator", "food ≈ 6.0", "open water"]
+    assert short(state)["comes back"] == by_flip(state, 4)
+
+
+def test_every_depth_has_its_group():
+    rows = GAME.odds(begun(2)).rows
+    assert {row.group for row in rows if row.group} == {f"Depth {depth}" for depth in DEPTHS}
+    assert all(row.label.startswith(f"{row.group}: ") for row in rows if row.group)
+
+
+def test_with_a_tile_in_hand_the_odds_are_those_of_diving_on():
+    state = after(with_next(begun(4), 1, "pink2"), FlipTile(0))
+    assert GAME.odds(state).title == "A flip at depth 2"
+    assert short(state)["comes back"] == from_depth(state, 2)
+
+
+def test_where_a_depth_may_be_passed_over_the_odds_of_that_are_told():
+    assert short(with_penguin(begun(4), 0, 1))["passing on"] == from_depth(begun(4), 2)
+
+
+def test_in_the_opponents_turn_nobody_comes_back():
+    assert "comes back" not in short(replace(begun(1), up=-1))
 
 
 def test_odds_can_be_left_out():

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from companion.table.wording import listed
 
 
-def subtitle(round: int, ending: bool, is_last: bool, is_over: bool) -> str:
-    """Where the game stands."""
+def subtitle(round: int, ending: bool, is_last: bool, is_over: bool, notice: str) -> str:
+    """Where the game stands, and whether the box must be checked."""
     if is_over:
         return "The game is over"
-    if is_last:
-        return "The last dive"
-    return f"Round {round}{', then the last dive' if ending else ''}"
+    stand = "The last dive" if is_last else f"Round {round}{', then the last dive' if ending else ''}"
+    return f"{stand} · {notice}" if notice else stand
 
 
 def seat_note(trapped: Sequence[int], is_first: bool) -> str:
@@ -26,24 +25,25 @@ def diving(at: int, phase: str) -> str:
 
 # odds
 
-ODDS_TITLE = "The next flip"
-ODDS_NOTE = "Every unseen tile of a depth is as likely as any other, whether it lies face down or was removed."
+ODDS_NOTE = (
+    "Every unseen tile of a depth is as likely as any other, face down or removed. "
+    "“Comes back”: with something, if the seat flips and takes what it can."
+)
+COMES_BACK = "comes back"
+PASSING_ON = "passing on"
+
+
+def odds_title(depth: int) -> str:
+    return f"A flip at depth {depth}"
 
 
 def odds_label(depth: int, what: str) -> str:
     return f"Depth {depth}: {what}"
 
 
-def odds_food(depth: int, worth: float) -> str:
-    return f"Depth {depth}: food, worth {worth:.1f} on average"
-
-
-def odds_flip(depth: int) -> str:
-    return f"Flip at depth {depth}: back with something"
-
-
-def odds_go_on(depth: int) -> str:
-    return f"Go on to depth {depth}: back with something"
+def odds_food(worth: float) -> str:
+    """Food with its expected worth."""
+    return f"food ≈ {worth:.1f}"
 
 
 # setting up

@@ -1,0 +1,125 @@
+"""The Deep Dive board: the ocean darkening downwards, the dive, and everyone's tableau."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.deep_dive.moves import OPPONENT, PawnMoved, PenguinTrapped, TileFlipped, TileTaken, WentDeeper
+from companion.games.deep_dive.tiles import PREDATOR
+from companion.games.deep_dive.view import OceanView
+from companion.session.shown import Shown
+from kivy_ui.boards import Board, Motion
+from kivy_ui.boards.deep_dive_ocean import OceanLayout, draw_diver, draw_ocean
+from kivy_ui.boards.deep_dive_tableaux import draw_tableaux
+from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_tile
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.motion import between
+
+FLIP_MS, SWIM_MS, RISE_MS = 320, 260, 300
+GAP_MM = 1.2
+
+
+class DeepDiveBoard(Board):
+    """Draws an `OceanView`."""
+
+    def draw(self, pen: Pen, box: Box, view: Any) -> None:
+        """The ocean, and the tableaux beside it or below it."""
+        ocean, tableaux = self._cut(box, view)
+        draw_ocean(self, pen, ocean, view, self.shown.seats)
+        draw_tableaux(pen, tableaux, view, self.shown.seats, is_wide=box.h > box.w * 0.9)
+
+    def _cut(self, box: Box, view: OceanView) -> tuple[Box, Box]:
+        gap, count = self.look.mm(GAP_MM), len(view.tableaux)
+        if box.h > box.w * 0.9:
+            return box.cut_top(box.h * (0.6 if count > 3 else 0.66), gap)
+        return box.cut_left(box.w * (0.52 if count > 3 else 0.62), gap)
+
+    def layout(self, view: OceanView) -> OceanLayout:
+        """Where everything of the ocean is."""
+        return OceanLayout(self._cut(self.box, view)[0], self.look, view)
+
+    def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
+        """Tiles and depths beside the things every table has."""
+        kind, _, name = mark.partition(":")
+        if kind == "kind":
+            draw_tile(pen, Box(x - r, y - r, 2 * r, 2 * r), name)
+            return True
+        if kind not in ("tile", "depth") or self.shown.view is None:
+            return super().draw_mark(pen, mark, x, y, r)
+        depth, _, at = name.partition(":")
+        here = self.shown.view.depths[int(depth) - 1]
+        if kind == "depth":
+            draw_pile(pen, Box(x - r, y - r, 2 * r, 2 * r), here.down, here.depth)
+        elif int(at) < len(here.up):
+            draw_tile(pen, Box(x - r, y - r, 2 * r, 2 * r), here.up[int(at)].tile)
+        return True
+
+    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+        """Tiles flip, divers go down, food rises, and a predator shakes the water."""
+        moving = (_MOTIONS[type(event)](self, before, after, event) for event in events if type(event) in _MOTIONS)
+        return [motion for motions in moving for motion in motions]
+
+
+def _flipped(board: DeepDiveBoard, before: Shown, after: Shown, event: TileFlipped) -> list[Motion]:
+    """The tile turns over beside its pile; a predator shakes the water."""
+    layout, at = board.layout(after.view), len(before.view.depths[event.depth - 1].up)
+    is_there = len(after.view.depths[event.depth - 1].up) > at
+    start, end = layout.pile(event.depth), layout.spot(event.depth, at) if is_there else layout.pile(event.depth)
+
+    def draw(pen: Pen, t: float) -> None:
+        x, y = between((start.x, start.y), (end.x, end.y), t)
+        draw_tile(pen, Box(x, y, start.w + (end.w - start.w) * t, start.h + (end.h - start.h) * t), event.tile, t)
+
+    hides = frozenset({f"tile:{event.depth}:{at}"}) if is_there else frozenset()
+    return [Motion(draw, FLIP_MS, hides=hides), *([board.shake()] if event.tile == PREDATOR else [])]
+
+
+def _taken(board: DeepDiveBoard, before: Shown, after: Shown, event: TileTaken) -> list[Motion]:
+    """The tile rises out of the ocean."""
+    layout = board.layout(before.view)
+    places = [at for at, one in enumerate(before.view.depths[event.depth - 1].up) if one.tile == event.tile]
+    start = layout.spot(event.depth, places[-1]) if places else layout.pile(event.depth)
+    goal = (start.x + layout.bands[0].w * 0.4, layout.bands[0].top)
+
+    def draw(pen: Pen, t: float) -> None:
+        x, y = between((start.x, start.y), goal, t)
+        draw_tile(pen, Box(x, y, start.w, start.h), event.tile)
+
+    return [Motion(draw, RISE_MS, FLIP_MS if not places else 0)]
+
+
+def _deeper(board: DeepDiveBoard, before: Shown, after: Shown, event: WentDeeper) -> list[Motion]:
+    """The diver swims one deeper."""
+    layout = board.layout(after.view)
+    start, end = layout.lane(event.depth), layout.lane(event.depth + 1)
+
+    def draw(pen: Pen, t: float) -> None:
+        draw_diver(pen, *between(start, end, t), min(layout.lanes[0].h * 0.86, pen.mm(7.4)), event.seat, after.seats)
+
+    return [Motion(draw, SWIM_MS, FLIP_MS if event.how == "water" else 0, frozenset({"diver"}))]
+
+
+def _pawn(board: DeepDiveBoard, before: Shown, after: Shown, event: PawnMoved) -> list[Motion]:
+    """The opponent's penguin swims to its next depth."""
+    layout = board.layout(after.view)
+    start, end = layout.lane(before.view.pawn), layout.lane(event.depth)
+
+    def draw(pen: Pen, t: float) -> None:
+        draw_diver(pen, *between(start, end, t), min(layout.lanes[0].h * 0.72, pen.mm(6)), OPPONENT, after.seats)
+
+    return [Motion(draw, SWIM_MS, FLIP_MS, frozenset({"pawn"}))]
+
+
+def _still(board: DeepDiveBoard, before: Shown, after: Shown, event: Any) -> list[Motion]:
+    return []
+
+
+_MOTIONS: dict[type, Any] = {
+    TileFlipped: _flipped,
+    TileTaken: _taken,
+    WentDeeper: _deeper,
+    PawnMoved: _pawn,
+    PenguinTrapped: _still,
+}
+
+BOARD = DeepDiveBoard

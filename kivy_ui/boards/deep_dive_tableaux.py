@@ -1,0 +1,112 @@
+"""The tableaux: each diver's rows of three, complete or not, with their points so far."""
+
+from collections.abc import Sequence
+
+from companion.games.deep_dive.moves import OPPONENT
+from companion.games.deep_dive.scoring import Row
+from companion.games.deep_dive.tiles import COLOURS
+from companion.games.deep_dive.view import OceanView, TableauView
+from companion.table.seats import Seat
+from kivy_ui.boards.deep_dive_ocean import PAWN_FILL
+from kivy_ui.box import Box
+from kivy_ui.drawing.creatures import penguin
+from kivy_ui.drawing.icons import seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, readable_on
+
+GAP_MM, HEAD_MM, LEAST_CELL_MM, WIDEST_CELL_MM, POINTS_MM = 0.6, 4.0, 2.5, 5.2, 2.7
+NARROWEST_MM = 3.45
+
+
+def columns_for(count: int, is_wide: bool) -> int:
+    """How many tableaux lie side by side: beside the ocean (`is_wide`: below it)."""
+    if is_wide:
+        return min(count, 3 if count in (3, 5, 6) else 2)
+    return 1 if count < 4 else 2
+
+
+def draw_tableaux(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat], is_wide: bool) -> None:
+    """All tableaux in a grid, in turn order."""
+    tableaux = view.tableaux
+    cells = box.grid(len(tableaux), columns_for(len(tableaux), is_wide), pen.mm(GAP_MM))
+    for tableau, cell in zip(tableaux, cells, strict=True):
+        _tableau(pen, cell, tableau, seats, tableau.seat == view.diver and not view.is_over)
+
+
+def _tableau(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat], is_up: bool) -> None:
+    theme = pen.theme
+    pen.box(box, theme.panel, theme.brass if is_up else theme.line, pen.mm(1.4), pen.mm(0.5 if is_up else 0.3))
+    inner = box.inset(pen.mm(0.8), pen.mm(0.4))
+    head, grid = inner.cut_top(pen.mm(HEAD_MM), pen.mm(0.2))
+    _head(pen, head, tableau, seats)
+    _rows(pen, grid, tableau.rows)
+
+
+def _head(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat]) -> None:
+    """Whose it is, what else it owns, and the points so far."""
+    r = box.h * 0.46
+    if tableau.seat == OPPONENT:
+        penguin(pen, PAWN_FILL, box.x + r, box.cy, box.h)
+    else:
+        seat = seats[tableau.seat]
+        seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r, 0.5 if tableau.is_out else 1.0)
+    points = pen.text(str(tableau.points), box.right, box.cy, "strong", pen.theme.accent, "end", True)
+    room = box.w - 2 * r - points - pen.mm(2)
+    if words := _besides(tableau, room > pen.mm(16)):
+        pen.text(words, box.x + 2 * r + pen.mm(0.8), box.cy, "caption", pen.theme.dim, "start", room=room)
+
+
+def _besides(tableau: TableauView, is_roomy: bool) -> str:
+    """Rocks and open water, in words where there is room for them."""
+    owned = ((tableau.rocks, "rock", "rocks"), (tableau.waters, "water", "water"))
+    parts = [f"{count} {one if count == 1 else many}" for count, one, many in owned if count]
+    return " · ".join(parts if is_roomy else parts[:1])
+
+
+def _rows(pen: Pen, box: Box, rows: Sequence[Row]) -> None:
+    """The rows side by side, each three cells high with its points below; early complete rows become a sum when there is no room."""
+    has_points = box.h >= 3 * pen.mm(LEAST_CELL_MM) + pen.mm(POINTS_MM)
+    cells = box.cut_bottom(pen.mm(POINTS_MM))[1] if has_points else box
+    h = min(cells.h / 3, pen.mm(WIDEST_CELL_MM))
+    letters, room = box.cut_left(pen.mm(2.6))
+    narrowest = NARROWEST_MM * pen.look.scale
+    most = max(1, int(room.w / narrowest))
+    shown = rows if len(rows) <= most else rows[len(rows) - most + 1 :]
+    hidden = rows[: len(rows) - len(shown)]
+    w = min(max(narrowest, h * 1.1), room.w / max(1, len(shown) + bool(hidden)))
+    _letters(pen, Box(letters.x, cells.top - 3 * h, letters.w, 3 * h))
+    x = room.x
+    if hidden:
+        _summed(pen, Box(x, cells.top - 3 * h, w, 3 * h), hidden)
+        x += w
+    for row in shown:
+        _row(pen, Box(x, cells.top - 3 * h, w, 3 * h), row, has_points)
+        x += w
+
+
+def _letters(pen: Pen, box: Box) -> None:
+    for colour, cell in zip(COLOURS, box.rows(3), strict=True):
+        pen.text(FOOD_LETTERS[colour], cell.cx, cell.cy, "caption", pen.theme.dim, bold=True)
+
+
+def _row(pen: Pen, box: Box, row: Row, has_points: bool) -> None:
+    """Three cells, framed when complete, and the row's points."""
+    for colour, worth, cell in zip(COLOURS, row.worths, box.rows(3), strict=True):
+        place = cell.inset(pen.mm(0.2))
+        fill = FOOD_FILLS[colour] if worth else pen.theme.groove
+        pen.box(place, fill, None, pen.mm(0.7))
+        if worth:
+            pen.text(str(worth), place.cx, place.cy, "caption", readable_on(fill), bold=True, room=place.w)
+    if row.is_complete:
+        pen.box(box.inset(pen.mm(0.05)), None, pen.theme.brass, pen.mm(0.8), max(1.5, pen.mm(0.45)))
+    if has_points:
+        ink = pen.theme.accent if row.is_complete else pen.theme.dim
+        pen.text(str(row.points), box.cx, box.y - pen.mm(POINTS_MM) / 2, "caption", ink, bold=row.is_complete, room=box.w)
+
+
+def _summed(pen: Pen, box: Box, rows: Sequence[Row]) -> None:
+    """Rows for which there is no room: how many, and their points."""
+    pen.box(box.inset(pen.mm(0.2)), pen.theme.groove, pen.theme.line, pen.mm(0.7))
+    top, bottom = box.rows(2)
+    pen.text(f"{len(rows)}×", top.cx, top.cy, "caption", pen.theme.dim, room=box.w)
+    pen.text(str(sum(row.points for row in rows)), bottom.cx, bottom.cy, "caption", pen.theme.accent, bold=True, room=box.w)
