@@ -27,7 +27,7 @@ def add_to(commands: Any) -> None:
 
 def counting(word: str) -> int:
     """A number from 1 up, for argparse."""
-    number = int(word) if word.isascii() and word.isdigit() and len(word) < 10 else 0
+    number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else 0
     if number < 1:
         raise argparse.ArgumentTypeError(f"“{word}” is not a number from 1 up")
     return number

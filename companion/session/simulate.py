@@ -72,6 +72,11 @@ def seed_of(word: str | int, game_number: int = 0) -> bytes:
     return hashlib.blake2b(f"{word}/{game_number}".encode(), digest_size=SEED_BYTES, person=b"fathom-simulate"[:16]).digest()
 
 
+def seated(count: int) -> tuple[Seat, ...]:
+    """So many seats."""
+    return seats_named((*NAMES, *(f"Seat {number}" for number in range(len(NAMES) + 1, count + 1)))[:count])
+
+
 def simulate(
     game: Game,
     seats: int | Sequence[Seat],
@@ -86,7 +91,7 @@ def simulate(
     The players' choices come from a chance of their own, so that the game's draws are those of `seed` alone.
     Raises IllegalMove for a setup that cannot be, and RefusedChoice when the game refuses what its prompt offered.
     """
-    setup = game.setup(seats_named(NAMES[:seats]) if isinstance(seats, int) else tuple(seats), options, edition)
+    setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
     deal = game.start(setup, chance)
     state = folded(game, game.empty(setup), deal)

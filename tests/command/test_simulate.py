@@ -1,0 +1,91 @@
+"""What `simulate` writes is what other programs rely on, and `verify` accepts it."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from companion.games import catalogue
+from tests.command.running import ROOT, fathom
+
+GAMES = catalogue.names()
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def games(request, tmp_path_factory):
+    """Two games of each kind, and the file they are in."""
+    file = tmp_path_factory.mktemp("games") / "games.jsonl"
+    assert fathom("simulate", request.param, "--games", 2, "--seed", "house", "--jsonl", file) == (0, "", "")
+    return [json.loads(line) for line in file.read_text().splitlines()], file
+
+
+def test_a_game_has_the_parts_that_were_promised(games):
+    for game in games[0]:
+        assert {"game", "seed", "setup", "moves", "events", "standings"} <= set(game)
+        assert game["game"] in GAMES and len(bytes.fromhex(game["seed"])) == 32
+        assert all(move["events"] and move["move"]["type"] for move in game["moves"])
+        assert all(event["type"] for event in game["events"])
+
+
+def test_the_events_of_all_moves_end_the_flat_list(games):
+    for game in games[0]:
+        by_move = [event for move in game["moves"] for event in move["events"]]
+        assert game["events"][len(game["events"]) - len(by_move) :] == by_move
+
+
+def test_the_standings_tell_where_every_point_came_from(games):
+    for game in games[0]:
+        for row in game["standings"]:
+            assert {"seat", "place", "total", "lines"} <= set(row)
+            assert all(set(line) == {"label", "points"} for line in row["lines"])
+            assert sum(line["points"] for line in row["lines"]) == row["total"]
+
+
+def test_verify_accepts_them(games):
+    code, out, err = fathom("verify", games[1])
+    assert (code, err) == (0, "")
+    assert out.count("are as recorded") == 2
+
+
+def test_verify_names_an_altered_seed(games, tmp_path):
+    altered = tmp_path / "altered.jsonl"
+    altered.write_text(json.dumps({**games[0][0], "seed": "00" * 32}))
+    code, out, err = fathom("verify", altered)
+    assert (code, out) == (1, "") and err.startswith("fathom: ") and err.count("\n") == 1
+
+
+def test_the_same_seed_gives_the_same_games_and_another_does_not():
+    once, again, other = (fathom("simulate", "into-the-blue", "--seed", seed)[1] for seed in ("a", "a", "b"))
+    assert once == again != other
+
+
+def test_an_option_is_set_and_an_unknown_one_is_refused_with_those_there_are():
+    code, out, _ = fathom("simulate", "into-the-blue", "--set", "dice=table")
+    assert (code, json.loads(out)["setup"]["options"]["dice"]) == (0, "table")
+    code, out, err = fathom("simulate", "into-the-blue", "--set", "dice=loaded")
+    assert (code, out) == (2, "") and "dice can be app, table, not loaded" in err
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def test_too_few_or_too_many_seats_are_refused(seats):
+    code, _, err = fathom("simulate", "deep-blue", "--seats", seats)
+    assert code == 2 and f"2 to 5 seats, not {seats}" in err
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1, 2]", "shopping list", '{"game": "deep-blue"}', "\x00\x01"])
+def test_a_file_that_holds_no_game_is_bad_input(tmp_path, text):
+    file = tmp_path / "file"
+    file.write_text(text)
+    code, out, err = fathom("verify", file)
+    assert (code, out) == (2, "") and err.count("\n") == 1
+
+
+def test_neither_a_file_nor_a_session_is_bad_input(tmp_path):
+    assert fathom("verify", "nothing", data=tmp_path)[0] == 2
+
+
+def test_a_reader_that_has_enough_is_no_trouble():
+    command = f"{sys.executable} -m companion.command.main simulate into-the-blue --games 30 | head -c 100"
+    ran = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    assert ran.stderr == "" and len(ran.stdout) == 100
