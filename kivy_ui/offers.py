@@ -12,17 +12,23 @@ MOST_SPREAD = 12
 
 
 class Offer(Struct, frozen=True):
-    """One button: the choice it takes, with which values (None: its fields must be asked), its words and its drawing."""
+    """One button: the choice it takes, with which values (None: its fields must be asked), its words and its drawing.
+
+    `inner`: it stands for a whole group of offers, folded under its heading.
+    """
 
     choice: Choice
     values: tuple[Value, ...] | None
     label: str
     note: str = ""
     mark: str = ""
+    inner: tuple["Offer", ...] = ()
 
     @property
     def name(self) -> str:
         """A name for the place it is drawn at."""
+        if self.inner:
+            return f"group:{self.label}"
         picked = f"={self.values[0]}" if self.values else ""
         return f"choice:{self.choice.label}{picked}"
 
@@ -41,6 +47,20 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
             spread.add(id(choice))
             count += more
     return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
+
+
+def folded(offers: list[Offer]) -> list[Offer]:
+    """The buttons of the bar: two or more choices of one group are one button with the group's heading."""
+    groups: dict[str, tuple[Offer, ...]] = {}
+    for offer in offers:
+        groups[offer.choice.group] = (*groups.get(offer.choice.group, ()), offer)
+    several = {group for group, inner in groups.items() if group and len({offer.choice.id for offer in inner}) > 1}
+    firsts = [offer for offer in offers if offer.choice.group not in several or offer is groups[offer.choice.group][0]]
+    return [_fold(offer, groups[offer.choice.group]) if offer.choice.group in several else offer for offer in firsts]
+
+
+def _fold(offer: Offer, inner: tuple[Offer, ...]) -> Offer:
+    return Offer(offer.choice, None, offer.choice.group, ", ".join(dict.fromkeys(each.choice.label for each in inner)), inner=inner)
 
 
 def bar_choices(shown: Shown) -> tuple[Choice, ...]:

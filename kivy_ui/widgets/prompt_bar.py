@@ -9,7 +9,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TURN_TARGET_MM, Look
-from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
+from kivy_ui.offers import Offer, bar_choices, folded, is_laid_over, offers_of
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import button, icon_button
 
@@ -123,7 +123,7 @@ class PromptBar(Surface):
             box,
             offer.name,
             offer.label,
-            lambda: self._take(offer),
+            lambda: self.on_more(list(offer.inner)) if offer.inner else self._take(offer),
             note=offer.note,
             role=choice.role,
             mark=offer.mark,
@@ -152,7 +152,7 @@ class PromptBar(Surface):
 
     def _rows(self, room: float) -> list[list[Offer | None]]:
         """The answers in rows that fit; what does not fit is behind "More"."""
-        offers, gap = self._all_offers(), self.look.mm(GAP_MM)
+        offers, gap = folded(self._all_offers()), self.look.mm(GAP_MM)
         rows: list[list[Offer | None]] = [[]]
         used = 0.0
         for offer in offers:

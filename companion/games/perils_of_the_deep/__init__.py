@@ -47,11 +47,13 @@ def _option(name: str) -> GameOption:
     return GameOption(name, label, (Option("app", in_app), Option("table", on_table)), "app", str(OPTION_WORDS[f"{name}_why"]))
 
 
-MOODS: dict[type[Event], str] = {e.PerilFlipped: "hazard", e.PairMatched: "good"}
+MOODS: dict[type[Event], str] = {e.SeatLost: "hazard", te.PairMatched: "good", te.TokenCollected: "good"}
 
 
 def mood(event: Event) -> str:
-    """What lights and sounds make of it: a peril, a pair matched."""
+    """What lights and sounds make of it: a peril that costs crew, a seat lost, a pair matched, treasure found."""
+    if isinstance(event, e.PerilFlipped):
+        return "hazard" if event.skulls else ""
     return MOODS.get(type(event), "")
 
 

@@ -1,6 +1,5 @@
 """Cards met for the first time enter the edition."""
 
-
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import card_moves as c

@@ -20,6 +20,7 @@ from companion.games.perils_of_the_deep.state import (
 from companion.games.perils_of_the_deep.words import (
     CHOICES,
     FIELDS,
+    GROUPS,
     ISLAND_NAMES,
     NOTES,
     SHIP_NAMES,
@@ -35,7 +36,7 @@ MOST_FOUND_POINTS = 5
 @lru_cache(maxsize=256)
 def ships(seat: int, ships: tuple[int, int]) -> tuple[Choice, ...]:
     sails = (_sail(seat, ship, ships[ship] + 1) for ship in SHIPS if ships[ship] < END)
-    return (*sails, Choice(CHOICES["route"], m.TouchStep(seat, SHIPS_MOVE), seat, marks=("step:8",)))
+    return (*sails, Choice(CHOICES["route"], m.TouchStep(seat, SHIPS_MOVE), seat, marks=("step:8",), group=GROUPS["ships"]))
 
 
 def ship_mark(seat: int, ship: int) -> str:
@@ -45,7 +46,7 @@ def ship_mark(seat: int, ship: int) -> str:
 
 def _sail(seat: int, ship: int, to: int) -> Choice:
     label = CHOICES["sail"].format(ship=SHIP_NAMES[ship].capitalize(), island=ISLAND_NAMES[to])
-    return Choice(label, m.SailShip(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
+    return Choice(label, m.SailShip(seat, ship, to), seat, marks=(ship_mark(seat, ship),), group=GROUPS["ships"])
 
 
 def icons(state: State, turn: Turn) -> tuple[Choice, ...]:

@@ -29,6 +29,7 @@ from companion.games.perils_of_the_deep.words import (
     CHOICES,
     FACE_NAMES,
     FIELDS,
+    GROUPS,
     NOTES,
     PAIR_NAMES,
     PAIR_NOTES,
@@ -39,6 +40,7 @@ from companion.games.perils_of_the_deep.words import (
 from companion.table.prompt import Choice, Field, Option, Pick, Prompt
 from companion.table.wording import counted, who
 
+CARDS, SHIPS_GROUP = GROUPS["cards"], GROUPS["ships"]
 MOST_COINS = 20
 MOST_TOTAL = 60
 
@@ -82,9 +84,14 @@ def _end(seat: int) -> Choice:
 @lru_cache(maxsize=2048)
 def _card_steps(seat: int, step: int, seats: tuple[int, ...], crew: int, supply: int) -> tuple[Choice, ...]:
     skulls = Choice(
-        CHOICES["skulls"], m.LoseToSkulls(seat), seat, fields=(number_field("count", 1, MOST_ICONS),), marks=("step:3",)
+        CHOICES["skulls"],
+        m.LoseToSkulls(seat),
+        seat,
+        fields=(number_field("count", 1, MOST_ICONS),),
+        marks=("step:3",),
+        group=CARDS,
     )
-    pair = Choice(CHOICES["pair"], m.TouchStep(seat, PAIR), seat, marks=("step:4",))
+    pair = Choice(CHOICES["pair"], m.TouchStep(seat, PAIR), seat, marks=("step:4",), group=CARDS)
     regain = _gain("crew", m.RegainCrew(seat), CREW, min(MOST_CREW - crew, MOST_ICONS))
     maps = _gain("maps", m.GainMaps(seat), MAPS, min(supply, MOST_ICONS))
     steps = ((SKULLS, skulls), (PAIR, pair), (TEXT, _text(seat, step, seats)), (CREW, regain), (MAPS, maps))
@@ -98,13 +105,15 @@ def _text(seat: int, step: int, seats: tuple[int, ...]) -> Choice:
     picks: tuple[Field, ...] = (Pick("step", FIELDS["step"], when),) if len(steps) > 1 else ()
     move = m.FollowText(seat, steps[-1:])
     marks = tuple(f"step:{number}" for number in steps)
-    return Choice(CHOICES["text"], move, seat, fields=(*picks, seats_field(seats), effects_field(with_coins=True)), marks=marks)
+    return Choice(
+        CHOICES["text"], move, seat, fields=(*picks, seats_field(seats), effects_field(with_coins=True)), marks=marks, group=CARDS
+    )
 
 
 def _gain(key: str, move: m.RegainCrew | m.GainMaps, step: int, most: int) -> Choice | None:
     if not most:
         return None
-    return Choice(CHOICES[key], move, move.seat, fields=(number_field("count", 1, most),), marks=(f"step:{step}",))
+    return Choice(CHOICES[key], move, move.seat, fields=(number_field("count", 1, most),), marks=(f"step:{step}",), group=CARDS)
 
 
 def _pair_prompt(state: State, turn: Turn) -> tuple[Choice, ...]:
@@ -131,7 +140,16 @@ def _boarding(seat: int, pairs: tuple[tuple[int, int], ...]) -> tuple[Choice, ..
     if not pairs:
         return ()
     rivals = tuple(Option(f"{ship}:{rival}", f"{SHIP_NAMES[ship].capitalize()} boards {who(rival)}") for ship, rival in pairs)
-    return (Choice(CHOICES["board"], m.Board(seat), seat, fields=(Pick("target", FIELDS["target"], rivals),), marks=("step:9",)),)
+    return (
+        Choice(
+            CHOICES["board"],
+            m.Board(seat),
+            seat,
+            fields=(Pick("target", FIELDS["target"], rivals),),
+            marks=("step:9",),
+            group=SHIPS_GROUP,
+        ),
+    )
 
 
 def _die_prompt(state: State, seat: int, ship: int, rival: int) -> Prompt:

@@ -42,6 +42,7 @@ class CaptainView(Struct, frozen=True):
     """A captain's board.
 
     would_score    if it anchored, or the expedition ended, here
+    banked         paid in this expedition: it lies at anchor
     is_asked       it is asked now whether it presses on
     tokens         how many treasure tokens it holds; `own` says which, only in its own view or at the end
     """
@@ -54,6 +55,7 @@ class CaptainView(Struct, frozen=True):
     points: int
     ships: tuple[int, int]
     would_score: int
+    banked: int
     has_acted: bool
     has_declared: bool
     is_asked: bool
@@ -63,7 +65,7 @@ class CaptainView(Struct, frozen=True):
 
 
 class StepView(Struct, frozen=True):
-    """A step of the turn: its number and name, and whether it is closed."""
+    """A step of the turn: its number, its name in a word, and whether it is closed."""
 
     number: int
     label: str
@@ -153,6 +155,7 @@ def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainVi
         captain.points,
         captain.ships,
         harvest(state, seat) if captain.status == SAILING else 0,
+        captain.paid[state.expedition - 1],
         captain.has_acted,
         captain.has_declared,
         is_asked,
