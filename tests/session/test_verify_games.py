@@ -1,0 +1,70 @@
+"""Every simulated game of the catalogue is verified, and any one altered value in it is named."""
+
+import itertools
+import json
+import random
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.recorded import recorded_in
+from companion.session.simulate import seed_of, simulate
+from companion.session.verify import verified
+
+ALTERATIONS = 40
+
+
+def ways(game):
+    """Every option of a game at each of its values, the others as usual; and all at their last."""
+    one_changed = ({option.name: str(choice.value)} for option in game.options for choice in option.choices)
+    all_last = {option.name: str(option.choices[-1].value) for option in game.options}
+    return [*one_changed, all_last]
+
+
+def games_of(name):
+    game = catalogue.game(name)
+    for number, options in enumerate(ways(game)):
+        seats = game.fewest + number % (game.most - game.fewest + 1)
+        yield simulate(game, seats, seed_of(name, number), options).as_data()
+
+
+def found(data):
+    return verified(recorded_in(json.dumps(data)))
+
+
+def places(node):
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    for key, value in items:
+        if isinstance(value, dict | list):
+            yield from places(value)
+        else:
+            yield node, key
+
+
+def other(value):
+    if isinstance(value, bool):
+        return not value
+    return value + "x" if isinstance(value, str) else 1 if value is None else value + 1
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_every_simulated_game_is_true(name):
+    for data in games_of(name):
+        result = found(data)
+        assert result.difference == "" and result.moves == len(data["moves"]), data["setup"]["options"]
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_any_one_altered_value_is_named(name):
+    luck = random.Random(name)
+    for data in itertools.islice(games_of(name), 3):
+        recorded = json.dumps(data)
+        for _ in range(ALTERATIONS):
+            game = json.loads(recorded)
+            holder, key = luck.choice(list(places(game[luck.choice(["moves", "events", "standings"])])))
+            holder[key] = other(holder[key])
+            result = found(game)
+            assert result.difference.endswith("."), (holder, key)
+        game = json.loads(recorded)
+        game["seed"] = seed_of("another").hex()
+        assert "seed" in found(game).difference
