@@ -41,19 +41,21 @@ def _token() -> str:
 class Conversation:
     """One cable's talk with whoever is at its other end. One thread owns it.
 
-    `port` names the device until it says HELLO. `counters` are for diagnostics: lines, noise, checksum, unknown,
+    `port` names the device until it says HELLO (`is_known`). `counters` are for diagnostics: lines, noise, checksum, unknown,
     words, too_long, repeats, told.
     """
 
     def __init__(self, port: str, token: Callable[[], str] = _token) -> None:
         self.device = port
         self.version = ""
+        self.is_known = False
         self.boot = ""
         self.counters: Counter[str] = Counter()
         self.last = ""
         self._port = port
         self._token = token
         self._out: list[bytes] = []
+        self._lights: dict[str, str] = {}
         self._taken: dict[int, bool] = {}
         self._heard_at = self._pinged_at = 0.0
         self._reset(0.0)
@@ -80,13 +82,16 @@ class Conversation:
             self._taken[number] = True
             self._out.append(protocol.acknowledgement(number))
 
-    def light(self, id: str, colour: str) -> None:
-        """Have the device show `colour` on its light `id`."""
-        self._out.append(protocol.light(id, colour))
+    def shine(self, lights: dict[str, str]) -> None:
+        """Have the device show these colours on its lights; it is told what is new, and all of it after a HELLO."""
+        for id, colour in lights.items():
+            if self._lights.get(id, "off") != colour:
+                self._out.append(protocol.light(id, colour))
+        self._lights = dict(lights)
 
     def is_silent(self, now: float) -> bool:
         """Whether a device that answers our PINGs has stopped doing so."""
-        return self._is_known and now - self._heard_at >= SILENT_S
+        return self.is_known and now - self._heard_at >= SILENT_S
 
     def outgoing(self, now: float) -> bytes:
         """What is to be written now; a PING when nothing was heard or said for a while."""
@@ -98,7 +103,7 @@ class Conversation:
 
     def _reset(self, now: float) -> None:
         self._buffer = LineBuffer()
-        self._is_known = False
+        self.is_known = False
         self._must_check = False
         self._talks_since: float | None = None
         self._waiting: list[Line] = []
@@ -123,14 +128,14 @@ class Conversation:
         if self._must_check and not line.is_checked:
             raise BadLine("checksum")
         if line.is_checked and not self._must_check:
-            self._must_check, self._is_known = True, False
+            self._must_check, self.is_known = True, False
             self._waiting.clear()
         if self._talks_since is None:
             self._talks_since = now
 
     def _is_sure(self, line: Line, now: float) -> bool:
         """Whether the line is whole and we know who speaks. Without checksum: once nothing checked came for a while."""
-        return self._is_known and (line.is_checked or now - (self._talks_since or now) >= WAIT_FOR_HELLO_S)
+        return self.is_known and (line.is_checked or now - (self._talks_since or now) >= WAIT_FOR_HELLO_S)
 
     def _bad(self, bad: BadLine) -> list[Spoken]:
         self.counters[bad.reason] += 1
@@ -143,16 +148,17 @@ class Conversation:
         assert isinstance(said, Hello)
         self._introduce(said.name, said.boot or self._token(), said.version)
         self._out.append(protocol.acknowledgement(0))
+        self._out += [protocol.light(id, colour) for id, colour in self._lights.items() if colour != "off"]
         return [Spoken(said, self.device, self.boot, None)]
 
     def _introduce(self, name: str, boot: str, version: str) -> None:
         if (name, boot) != (self.device, self.boot):
             self._taken = {}
-            self._is_known = False
-        if not self._is_known:
+            self.is_known = False
+        if not self.is_known:
             self._waiting.clear()  # they come again: only now do we know which start they belong to
         self.device, self.boot, self.version = name, boot, version
-        self._is_known = True
+        self.is_known = True
 
     def _numbered(self, line: Line, now: float) -> list[Spoken]:
         if line.number is None:
@@ -174,7 +180,7 @@ class Conversation:
         if not self._waiting or now - self._waiting_since < patience:
             return []
         lines, self._waiting = self._waiting, []
-        if not self._is_known:
+        if not self.is_known:
             self._introduce(self._port, self._token(), "")
         return [spoken for line in lines for spoken in self._once(line)]
 

@@ -1,21 +1,29 @@
 """Every hand but touch: the panel's buttons and knob and the serial devices, all ending in the table's inbox."""
 
-import contextlib
 import glob
 import os
 import queue
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.session.controls import seen
+from companion.session.cues import cue
 from companion.session.inputs import Device, Input, Press, Turn
 from companion.session.shown import Shown
+from hardware import config as wiring
 from hardware import pins
 from hardware.config import Config
+from hardware.felt import Felt
 from hardware.guard import Guard
+from hardware.learning import ENCODER, Feeler, learned
+from hardware.lights import lights
 from hardware.serial_line import PortOpener, SerialLine, opened
+from hardware.signals import Signals
+from hardware.sounds import BUZZES
 
 if TYPE_CHECKING:
     from hardware.panel import Panel
@@ -27,7 +35,8 @@ PANEL = "buttons"
 class Hands:
     """The open hardware of one table; make it with `hardware.open`.
 
-    Opening, finding cables and showing lights happen on its own thread: nothing here blocks or raises.
+    Opening, finding cables, lights and learning happen on its own thread: nothing here blocks or raises.
+    `quiet` switches the buzzer off.
     """
 
     def __init__(
@@ -37,83 +46,213 @@ class Hands:
         shown: Callable[[], Shown],
         open_pins: Callable[[], Any],
         open_port: PortOpener,
+        path: Path | None,
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
         self.lines: dict[str, SerialLine] = {}
         self.guard = Guard(time.monotonic)
+        self.quiet = False
         self._send = send
         self._shown = shown
         self._open_pins = open_pins
         self._open_port = open_port
-        self._said = ""
-        self._inbox: queue.SimpleQueue[Shown | None] = queue.SimpleQueue()
+        self._path = path
+        self._pictured = Shown()
+        self._signals = Signals()
+        self._feeler: Feeler | None = None
+        self._state = ("absent", "not opened yet")
+        self._said: dict[str, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="hands", daemon=True)
         self._thread.start()
 
     def show(self, shown: Shown) -> None:
         """Let lights and buzzer show this picture; to be given to `Table.listen`."""
-        self._inbox.put(shown)
+        self._inbox.put(lambda: self._show(shown))
+
+    def learn(self, control: str, then: Callable[[Config], None]) -> None:
+        """ "Press it now": the next pin pulled becomes `control`'s ("primary", "seat:0" …; "encoder": turn it, clockwise).
+
+        The file is written, and `then` called with the new wiring, on another thread. Meanwhile no button plays.
+        """
+        self._inbox.put(lambda: self._learn(control, then))
+
+    def stop_learning(self) -> None:
+        """Leave the wiring as it is."""
+        self._inbox.put(self._end_learning)
+
+    def plug_in(self, name: str, open_port: PortOpener) -> None:
+        """Plug in a simulated device (hardware.simulated): a serial device like any other."""
+        self._inbox.put(lambda: self._plug_in(name, name, open_port))
+
+    def unplug(self, name: str) -> None:
+        """Pull a simulated device's cable for good."""
+        self._inbox.put(lambda: self._unplug(name))
+
+    def felt(self) -> tuple[Felt, ...]:
+        """Every control and device for the Inputs screen."""
+        controls = [*self.config.buttons, *([ENCODER] if self.config.encoder else [])]
+        faults = self.panel.faults if self.panel else {}
+        return (
+            *(self._felt_control(control, faults.get(control, "")) for control in controls),
+            *(line.felt() for line in list(self.lines.values())),
+        )
 
     def is_alive(self) -> bool:
         """Whether every thread it needs still runs; when not, close it and open it anew."""
-        return self._thread.is_alive() and pins.are_alive() and all(line.is_alive() for line in self.lines.values())
+        return self._thread.is_alive() and pins.are_alive() and all(line.is_alive() for line in list(self.lines.values()))
 
     def close(self) -> None:
         """Let pins and cables go."""
         self._inbox.put(None)
         self._thread.join(10)
 
-    # handlers: on gpiozero's threads
+    # what the fingers do: on gpiozero's threads
 
-    def _pressed(self, control: str, held: bool) -> None:
+    def pressed(self, control: str, held: bool) -> None:
+        """A control was pressed: into the inbox, stamped with what it means on the screen now."""
         if self.guard.lets(control):
+            self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, seen(self._shown(), control)))
 
-    def _turned(self, steps: int) -> None:
-        self._send(Turn("encoder", steps))
+    def released(self, control: str) -> None:
+        """A control was let go."""
+        self.guard.released(control)
+
+    def turned(self, steps: int) -> None:
+        """The knob was turned."""
+        self._count(ENCODER, f"{steps:+d}")
+        self._send(Turn(ENCODER, steps))
+
+    def _count(self, control: str, said: str) -> None:
+        self._said[control] = said
+        self._counts[control] += 1
+
+    def _felt_control(self, control: str, fault: str) -> Felt:
+        state = "faulty" if fault else "ready" if self.panel else self._state[0]
+        said = fault or self._said.get(control, "")
+        return Felt(control, "knob" if control == ENCODER else "button", state, said, {"pressed": self._counts[control]})
 
     # on its own thread
 
     def _run(self) -> None:
         self._open_panel()
+        look_again = 0.0
         try:
-            self._find_cables()
-            while self._is_open():
-                self._find_cables()
+            while True:
+                if time.monotonic() >= look_again:
+                    self._find_cables()
+                    look_again = time.monotonic() + LOOK_AGAIN_S
+                if not self._act(look_again - time.monotonic()):
+                    return
         finally:
             self._let_go()
 
-    def _is_open(self) -> bool:
-        """Show pictures until it is time to look for cables again; False when closed."""
-        until = time.monotonic() + LOOK_AGAIN_S
-        with contextlib.suppress(queue.Empty):
-            while self._inbox.get(timeout=max(0.0, until - time.monotonic())) is not None:
-                pass
-            return False
-        return True
+    def _act(self, at_most_s: float) -> bool:
+        """Do the next thing asked for, if one comes in time, and let the lights follow; False once closed."""
+        change = self._signals.next_change(time.monotonic()) if self.panel else None
+        try:
+            act = self._inbox.get(timeout=max(0.0, min(at_most_s, at_most_s if change is None else change)))
+        except queue.Empty:
+            act = _nothing
+        if act is not None:
+            act()
+            self._shine()
+        return act is not None
+
+    def _shine(self) -> None:
+        if self.panel:
+            for light, on in self._signals.now(time.monotonic()).items():
+                self.panel.shine(light, on)
+
+    def _show(self, shown: Shown) -> None:
+        lit = lights(shown)
+        self._signals.show(lit)
+        for line in self.lines.values():
+            line.shine(lit)
+        heard = cue(self._pictured, shown)
+        if heard and not self.quiet:
+            self._signals.buzz(BUZZES[heard], time.monotonic())
+        self._pictured = shown
 
     def _open_panel(self) -> None:
         from hardware.panel import Panel  # gpiozero takes a while to import: not before the first frame
 
         try:
-            self.panel = Panel(self.config, self._open_pins(), self._pressed, self.guard.released, self._turned)
+            self.panel = Panel(self.config, self._open_pins(), self)
         except pins.NoPins as why:
-            self._send(Device(PANEL, "button", "absent", str(why)))
+            self._is("absent", str(why))
             return
         faults = "; ".join(f"{name}: {why}" for name, why in self.panel.faults.items())
-        self._send(Device(PANEL, "button", "faulty" if faults else "ready", faults))
+        self._is("faulty" if faults else "ready", faults)
+
+    def _is(self, state: str, detail: str) -> None:
+        self._state = (state, detail)
+        self._send(Device(PANEL, "button", state, detail))
+
+    def _close_panel(self) -> None:
+        if self.panel:
+            self.panel.close()
+        self.panel = None
 
     def _find_cables(self) -> None:
         for path in sorted({path for pattern in self.config.ports for path in _matching(pattern)}):
             if path not in self.lines and os.path.realpath(path) not in map(os.path.realpath, self.lines):
-                self.lines[path] = SerialLine(path, os.path.basename(path), self._send, self._open_port)
+                self._plug_in(path, os.path.basename(path), self._open_port)
+
+    def _plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
+        self.lines[path] = SerialLine(path, name, self._send, open_port)
+        self.lines[path].shine(lights(self._pictured))
+
+    def _unplug(self, name: str) -> None:
+        line = self.lines.pop(name, None)
+        if line:
+            line.close()
 
     def _let_go(self) -> None:
+        self._end_learning(reopen=False)
         for line in self.lines.values():
             line.close()
-        if self.panel:
-            self.panel.close()
+        self._close_panel()
+
+    # learning
+
+    def _learn(self, control: str, then: Callable[[Config], None]) -> None:
+        self._end_learning(reopen=False)
+        self._close_panel()
+        try:
+            self._feeler = Feeler(self.config, control, self._open_pins(), self._learned_by(control, then))
+        except pins.NoPins as why:
+            self._is("absent", str(why))
+
+    def _learned_by(self, control: str, then: Callable[[Config], None]) -> Callable[[tuple[int, ...]], None]:
+        return lambda felt: self._inbox.put(lambda: self._learned(control, felt, then))
+
+    def _learned(self, control: str, felt: tuple[int, ...], then: Callable[[Config], None]) -> None:
+        self.config = learned(self.config, control, felt)
+        self._end_learning()
+        if self._path:
+            self._save(self._path)
+        then(self.config)
+
+    def _save(self, path: Path) -> None:
+        try:
+            wiring.save(path, self.config)
+        except OSError as trouble:
+            self._send(Device(path.name, "settings", "faulty", f"could not be written: {trouble}"))
+
+    def _end_learning(self, reopen: bool = True) -> None:
+        if self._feeler:
+            self._feeler.close()
+            self._feeler = None
+            if reopen:
+                self._open_panel()
+
+
+def _nothing() -> None:
+    return
 
 
 def _matching(pattern: str) -> list[str]:
@@ -127,17 +266,18 @@ def open(
     shown: Callable[[], Shown] = Shown,
     open_pins: Callable[[], Any] = pins.real_pins,
     open_port: PortOpener = opened,
+    path: Path | None = None,
 ) -> Hands:
     """Open every hand but touch. Never raises: what is missing is told to the table as a Device.
 
     `send` is `table.send`; `shown` gives the picture the table shows now (`lambda: table.shown`), with which a press
-    is stamped when it happens. Wire it so in companion/command:
+    is stamped when it happens; `path` is the controls file, which learning writes. Wire it so in companion/command:
 
-        hands = hardware.open(config.loaded(path).config, table.send, lambda: table.shown)
+        hands = hardware.open(config.loaded(path).config, table.send, lambda: table.shown, path=path)
         table.listen(hands.show)
         …
         hands.close()
 
     Tests pass `open_pins` (gpiozero's MockFactory) and `open_port`.
     """
-    return Hands(config, send, shown, open_pins, open_port)
+    return Hands(config, send, shown, open_pins, open_port, path)

@@ -6,7 +6,7 @@ every button of the process.
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from gpiozero import LED, Button, CompositeDevice, RotaryEncoder
 
@@ -16,29 +16,84 @@ HOLD_S = 0.6
 BOUNCE_S = 0.02
 
 
+class Fingers(Protocol):
+    """Whoever is told what the fingers do, on gpiozero's threads."""
+
+    def pressed(self, control: str, held: bool) -> None:
+        """A control was pressed; `held`: for HOLD_S."""
+
+    def released(self, control: str) -> None:
+        """It was let go."""
+
+    def turned(self, steps: int) -> None:
+        """The encoder was turned, clockwise positive."""
+
+
+class Press:
+    """One button: it counts when it goes down."""
+
+    def __init__(self, control: str, fingers: Fingers) -> None:
+        self._control = control
+        self._fingers = fingers
+
+    def pressed(self) -> None:
+        """It went down."""
+        self._fingers.pressed(self._control, False)
+
+    def held(self) -> None:
+        """It is down for HOLD_S now."""
+
+    def released(self) -> None:
+        """It came up."""
+        self._fingers.released(self._control)
+
+
+class HeldPress(Press):
+    """A button that counts only once it is held: danger."""
+
+    def pressed(self) -> None:
+        """It went down: nothing yet."""
+
+    def held(self) -> None:
+        """It is down long enough."""
+        self._fingers.pressed(self._control, True)
+
+
+class ShortOrHeldPress(HeldPress):
+    """A button that means two things: it counts when it comes up, or once it is held. The encoder's push."""
+
+    _was_held = False
+
+    def held(self) -> None:
+        """It is down long enough."""
+        self._was_held = True
+        super().held()
+
+    def released(self) -> None:
+        """It came up: a short press, unless it was held."""
+        if not self._was_held:
+            self._fingers.pressed(self._control, False)
+        self._was_held = False
+        super().released()
+
+
+_PRESSES: dict[str, type[Press]] = {"danger": HeldPress, "push": ShortOrHeldPress}
+
+
 class Panel:
-    """What is wired to the pins. `faults` says by name what could not be opened, and why.
+    """What is wired to the pins. `faults` says by name what could not be opened, and why."""
 
-    `pressed(control, held)`, `released(control)` and `turned(steps)` are called on gpiozero's threads.
-    """
-
-    def __init__(
-        self,
-        config: Config,
-        pins: Any,
-        pressed: Callable[[str, bool], None],
-        released: Callable[[str], None],
-        turned: Callable[[int], None],
-    ) -> None:
+    def __init__(self, config: Config, pins: Any, fingers: Fingers) -> None:
         self.faults: dict[str, str] = {}
         self.swallowed = 0
         self._pins = pins
+        self._fingers = fingers
         self._lights: dict[str, LED] = {}
         self._open: list[Any] = []
         for control, pin in config.buttons.items():
-            self._try(control, partial(self._button, control, pin, pressed, released))
+            self._try(control, partial(self._button, control, pin))
         if config.encoder:
-            self._try("encoder", partial(self._encoder, *config.encoder, turned))
+            self._try("encoder", partial(self._encoder, *config.encoder))
         for name, pin in (*config.lights.items(), *([("buzzer", config.buzzer)] if config.buzzer is not None else [])):
             self._try(f"light {name}", partial(self._light, name, pin))
 
@@ -60,20 +115,18 @@ class Panel:
         except Exception as trouble:  # lgpio's, gpiozero's: one broken line must not take the others with it
             self.faults[name] = str(trouble)
 
-    def _button(self, control: str, pin: int, pressed: Callable[[str, bool], None], released: Callable[[str], None]) -> None:
+    def _button(self, control: str, pin: int) -> None:
         button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=HOLD_S, pin_factory=self._pins)
         self._open.append(button)
-        if control == "danger":
-            button.when_held = self._never_raising(lambda: pressed(control, True))
-        else:
-            button.when_pressed = self._never_raising(lambda: pressed(control, False))
-        button.when_released = self._never_raising(lambda: released(control))
+        press = _PRESSES.get(control, Press)(control, self._fingers)
+        for moment in ("pressed", "held", "released"):
+            setattr(button, f"when_{moment}", self._never_raising(getattr(press, moment)))
 
-    def _encoder(self, a: int, b: int, turned: Callable[[int], None]) -> None:
+    def _encoder(self, a: int, b: int) -> None:
         knob = RotaryEncoder(a, b, max_steps=0, pin_factory=self._pins)
         self._open.append(knob)
-        knob.when_rotated_clockwise = self._never_raising(lambda: turned(1))
-        knob.when_rotated_counter_clockwise = self._never_raising(lambda: turned(-1))
+        knob.when_rotated_clockwise = self._never_raising(lambda: self._fingers.turned(1))
+        knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._fingers.turned(-1))
 
     def _light(self, name: str, pin: int) -> None:
         self._lights[name] = LED(pin, pin_factory=self._pins)

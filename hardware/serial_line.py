@@ -12,7 +12,8 @@ import serial
 from companion.session.entry import Origin
 from companion.session.inputs import Ask, Device, Input, Press, Report, Turn
 from hardware.conversation import Conversation, Spoken
-from hardware.protocol import Happened, Hello, Pressed, Turned
+from hardware.felt import Felt
+from hardware.protocol import Happened, Pressed, Turned
 
 BAUD = 115200
 READ_S = 1.0
@@ -39,6 +40,7 @@ class SerialLine:
         self.path = path
         self.name = name
         self.state = ""
+        self.detail = ""
         self.conversation = Conversation(name)
         self._send = send
         self._open_port = open_port
@@ -54,9 +56,15 @@ class SerialLine:
         """The table has journalled or refused this line."""
         self._tell(lambda talk: talk.acknowledge(boot, number))
 
-    def light(self, id: str, colour: str) -> None:
-        """Have the device show `colour` on its light `id`."""
-        self._tell(lambda talk: talk.light(id, colour))
+    def shine(self, lights: dict[str, str]) -> None:
+        """Have the device show these colours on its lights."""
+        self._tell(lambda talk: talk.shine(lights))
+
+    def felt(self) -> Felt:
+        """How it is, its last line, and what came over the cable, counted."""
+        talk = self.conversation
+        counters = {name: count for name, count in sorted(talk.counters.items()) if count}
+        return Felt(self.name, "serial", self.state, talk.last, counters)
 
     def is_alive(self) -> bool:
         """Whether its thread runs."""
@@ -104,6 +112,7 @@ class SerialLine:
                 arrived += port.read(port.in_waiting) if arrived else b""
                 for spoken in self.conversation.take(arrived, time.monotonic()):
                     self._pass_on(spoken)
+                self._is(*self._health())
         finally:
             self._port = None
 
@@ -115,22 +124,23 @@ class SerialLine:
         if out:
             port.write(out)
 
+    def _health(self) -> tuple[str, str]:
+        talk = self.conversation
+        if talk.is_silent(time.monotonic()):
+            return "faulty", "it does not answer any more"
+        return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
+
     def _trouble(self, trouble: Exception) -> None:
         is_missing = isinstance(trouble, FileNotFoundError) or "No such file" in str(trouble) or self.state == "ready"
-        self._is("absent" if is_missing else "faulty", "not plugged in" if is_missing else str(trouble))
+        self._is(*(("absent", "not plugged in") if is_missing else ("faulty", str(trouble))))
 
     def _is(self, state: str, detail: str) -> None:
-        if (state, detail) != (self.state, ""):
+        if (state, detail) != (self.state, self.detail):
+            self.state, self.detail = state, detail
             self._send(Device(self.name, "serial", state, detail))
-        self.state = state
 
     def _pass_on(self, spoken: Spoken) -> None:
         _PASS_ON.get(type(spoken.said), SerialLine._nothing)(self, spoken)
-
-    def _hello(self, spoken: Spoken) -> None:
-        said = spoken.said
-        assert isinstance(said, Hello)
-        self._send(Device(self.name, "serial", "ready", f"{said.name} {said.version}"))
 
     def _happened(self, spoken: Spoken) -> None:
         said, number = spoken.said, spoken.number
@@ -156,7 +166,6 @@ class SerialLine:
 
 
 _PASS_ON: dict[type, Any] = {
-    Hello: SerialLine._hello,
     Happened: SerialLine._happened,
     Pressed: SerialLine._control,
     Turned: SerialLine._control,

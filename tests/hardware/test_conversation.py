@@ -234,7 +234,11 @@ def test_a_device_is_pinged_when_nothing_was_heard_for_a_while_and_is_silent_aft
     assert not talk.is_silent(18)
 
 
-def test_a_light_is_shown_by_a_line():
+def test_a_device_is_told_the_lights_that_are_new_and_all_of_them_after_a_hello():
     talk = Conversation("port")
-    talk.light("seat", "green")
-    assert talk.outgoing(0) == b"LIGHT seat green\n"
+    talk.shine({"seat:0": "green", "hazard": "off"})
+    assert talk.outgoing(0) == b"LIGHT seat:0 green\n"
+    talk.shine({"seat:0": "green", "hazard": "red"})
+    assert talk.outgoing(0) == b"LIGHT hazard red\n"
+    talk.take(b"HELLO tower 1 b2\n", 0)
+    assert talk.outgoing(0) == b"ACK 0\nLIGHT seat:0 green\nLIGHT hazard red\n"

@@ -1,0 +1,228 @@
+"""Simulated twins of every device, with faults to switch on: for the Inputs screen and for tests.
+
+The panel's twin is gpiozero's own mock pins under our real panel; the tower's twin is the firmware's own talk.
+"""
+
+import threading
+import time
+from random import Random
+from typing import Any
+
+import serial
+from gpiozero.pins.mock import MockFactory
+from msgspec import Struct
+
+from hardware.config import Config
+from hardware.faults import CLEAN, Wire, WireFaults
+from hardware.firmware.talk import Talk
+from hardware.panel import HOLD_S, Fingers, Panel
+
+BOUNCES = 4
+
+
+class PanelFaults(Struct, frozen=True):
+    """What is wrong with the contacts: they bounce, stick once down, chatter on after the press, or say nothing."""
+
+    bounce: bool = False
+    stuck: bool = False
+    chatter: bool = False
+    silence: bool = False
+
+
+SOUND = PanelFaults()
+_FIRMWARE: Any = Talk
+
+
+def _ms() -> int:
+    return int(time.monotonic() * 1000)
+
+
+class SimulatedPanel:
+    """A panel without a wire. `fingers` is told what happens, as by a real one: give it the Hands."""
+
+    def __init__(self, config: Config, fingers: Fingers) -> None:
+        self.faults = SOUND
+        self._config = config
+        self._pins = MockFactory()
+        self.panel = Panel(config, self._pins, fingers)
+
+    def press(self, control: str) -> None:
+        """Press a button and let it go at once."""
+        self._down(control)
+        self._up(control)
+
+    def hold(self, control: str) -> None:
+        """Press a button and let it go when it has been held; returns at once."""
+        self._down(control)
+        threading.Timer(HOLD_S + 0.1, self._up, (control,)).start()
+
+    def turn(self, steps: int) -> None:
+        """Turn the encoder, clockwise positive."""
+        if self._config.encoder and not self.faults.silence:
+            lead, follow = (self._pins.pin(pin) for pin in self._config.encoder[:: 1 if steps > 0 else -1])
+            for _ in range(abs(steps)):
+                lead.drive_low()
+                follow.drive_low()
+                lead.drive_high()
+                follow.drive_high()
+
+    def is_lit(self, light: str) -> bool:
+        """Whether an LED, or the buzzer, is on."""
+        pin = self._config.buzzer if light == "buzzer" else self._config.lights.get(light)
+        return pin is not None and bool(self._pins.pin(pin).state)
+
+    def close(self) -> None:
+        """Let it go."""
+        self.panel.close()
+
+    def _down(self, control: str) -> None:
+        pin = self._pins.pin(self._config.buttons[control])
+        if self.faults.silence:
+            return
+        for _ in range(BOUNCES if self.faults.bounce else 0):
+            pin.drive_low()
+            pin.drive_high()
+        pin.drive_low()
+
+    def _up(self, control: str) -> None:
+        pin = self._pins.pin(self._config.buttons[control])
+        if self.faults.stuck or self.faults.silence:
+            return
+        for _ in range(10 * BOUNCES if self.faults.chatter else BOUNCES if self.faults.bounce else 0):
+            pin.drive_high()
+            pin.drive_low()
+        pin.drive_high()
+
+
+class SimulatedTower:
+    """A dice tower or gem bag without a cable: the firmware's talk, and a wire each way with faults to switch on.
+
+    Plug it in with `hands.plug_in(name, tower.open_port)`. `is_plugged` pulls its cable and puts it back.
+    """
+
+    def __init__(self, name: str = "tower", luck: Random | None = None) -> None:
+        luck = luck or Random()
+        self.name = name
+        self.is_plugged = True
+        self.lock = threading.Condition()
+        self._luck = luck
+        self._kept: Any = None
+        self._up, self._down = Wire(luck), Wire(luck)
+        self.talk: Any
+        self.restart()
+
+    def roll(self, set: str, *faces: str) -> None:
+        """Dice fall: they show these faces."""
+        self._say(f"ROLL {set} {' '.join(faces)}")
+
+    def draw(self, bag: str, *items: str) -> None:
+        """Things are drawn from a bag."""
+        self._say(f"DRAW {bag} {' '.join(items)}")
+
+    def press(self, control: str) -> None:
+        """A button of the device is pressed."""
+        self._say(f"PRESS {control}")
+
+    def set_faults(self, faults: WireFaults) -> None:
+        """Let this go wrong on the wire from now on, both ways."""
+        self._up.faults = self._down.faults = faults
+
+    @property
+    def faults(self) -> WireFaults:
+        """What goes wrong on the wire."""
+        return self._up.faults
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything it said was acknowledged."""
+        with self.lock:
+            return not self._kept or not self._kept[2]
+
+    @property
+    def lights(self) -> dict[str, str]:
+        """What its lights show."""
+        return {id.decode("ascii", "replace"): colour.decode("ascii", "replace") for id, colour in self.talk.lights.items()}
+
+    def restart(self) -> None:
+        """Switch it off and on again."""
+        with self.lock:
+            boot = f"{self._luck.getrandbits(32):08x}"
+            self.talk = _FIRMWARE(self.name, "simulated", boot, _ms(), self._kept, self._keep)
+
+    def open_port(self, path: str) -> "SimulatedPort":
+        """Its end of the cable. Raises SerialException while it is unplugged."""
+        if not self.is_plugged:
+            raise serial.SerialException(f"No such file or directory: {path}")
+        return SimulatedPort(self)
+
+    def _say(self, event: str) -> None:
+        with self.lock:
+            self.talk.say(event)
+            self.lock.notify_all()
+
+    def _keep(self, kept: Any) -> None:
+        boot, number, waiting = kept
+        self._kept = (boot, number, list(waiting))
+
+    def sent(self) -> bytes:
+        """What arrives of what it says now."""
+        return self._up.carry(self.talk.outgoing(_ms()), time.monotonic())
+
+    def hear(self, written: bytes) -> None:
+        """Take what arrives of what is written to it."""
+        self.talk.hear(self._down.carry(written, time.monotonic()), _ms())
+
+
+class SimulatedPort:
+    """What pyserial's Serial is to our reader: read, write, in_waiting, cancel_read, close."""
+
+    TICK_S = 0.05
+    WAIT_S = 1.0
+
+    def __init__(self, tower: SimulatedTower) -> None:
+        self._tower = tower
+        self._arrived = b""
+        self._is_cancelled = False
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes have arrived. Raises OSError when the cable was pulled."""
+        if not self._tower.is_plugged:
+            raise OSError(5, "Input/output error")
+        return len(self._arrived)
+
+    def read(self, size: int = 1) -> bytes:
+        """At most `size` bytes; none after a while. Raises SerialException when the cable was pulled."""
+        with self._tower.lock:
+            until = time.monotonic() + self.WAIT_S
+            while not self._arrived and not self._is_cancelled and time.monotonic() < until:
+                self._check()
+                self._arrived += self._tower.sent()
+                if not self._arrived:
+                    self._tower.lock.wait(self.TICK_S)
+            self._is_cancelled = False
+            taken, self._arrived = self._arrived[:size], self._arrived[size:]
+            return taken
+
+    def write(self, written: bytes) -> None:
+        """Send to the device. Raises SerialException when the cable was pulled."""
+        with self._tower.lock:
+            self._check()
+            self._tower.hear(written)
+
+    def cancel_read(self) -> None:
+        """Let a waiting read return; never waits for it."""
+        self._is_cancelled = True
+        if self._tower.lock.acquire(blocking=False):
+            self._tower.lock.notify_all()
+            self._tower.lock.release()
+
+    def close(self) -> None:
+        """Let the cable go."""
+
+    def _check(self) -> None:
+        if not self._tower.is_plugged:
+            raise serial.SerialException("device disconnected")
+
+
+__all__ = ["CLEAN", "PanelFaults", "SimulatedPanel", "SimulatedPort", "SimulatedTower", "WireFaults"]

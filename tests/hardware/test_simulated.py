@@ -1,0 +1,159 @@
+"""Simulated twins behave like the devices they stand for, faults included."""
+
+from random import Random
+
+import pytest
+
+import hardware
+from companion.session.inputs import Press, Turn
+from hardware.config import DEFAULT, Config
+from hardware.faults import CLEAN, ROUGH
+from hardware.pins import NoPins
+from hardware.simulated import PanelFaults, SimulatedPanel, SimulatedTower
+from tests.hardware.table import eventually, table_of_pearls
+
+NOTHING = Config({}, None, {}, None, ())
+
+
+def no_pins():
+    raise NoPins("no pins in a test")
+
+
+class Fingers:
+    """Told what fingers do; guards nothing."""
+
+    def __init__(self):
+        self.felt = []
+
+    def pressed(self, control, held):
+        self.felt.append((control, held))
+
+    def released(self, control):
+        pass
+
+    def turned(self, steps):
+        self.felt.append(("encoder", steps))
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+def hands(sent):
+    hands = hardware.open(NOTHING, sent.append, open_pins=no_pins)
+    yield hands
+    hands.close()
+
+
+@pytest.fixture
+def panel(hands):
+    panel = SimulatedPanel(DEFAULT, hands)
+    yield panel
+    panel.close()
+
+
+def is_in(hands, state):
+    return "bag" in hands.lines and hands.lines["bag"].state == state
+
+
+def presses(sent):
+    return [input for input in sent if isinstance(input, Press | Turn)]
+
+
+def test_a_bouncing_button_counts_once(panel, sent):
+    panel.faults = PanelFaults(bounce=True)
+    panel.press("secondary")
+    assert [press.control for press in presses(sent)] == ["secondary"]
+
+
+def test_without_our_guard_it_would_count_every_bounce():
+    fingers = Fingers()
+    panel = SimulatedPanel(DEFAULT, fingers)
+    panel.faults = PanelFaults(bounce=True)
+    panel.press("secondary")
+    assert len(fingers.felt) > 5
+    panel.close()
+
+
+def test_a_chattering_button_counts_once(panel, sent):
+    panel.faults = PanelFaults(chatter=True)
+    panel.press("undo")
+    assert len(presses(sent)) == 1
+
+
+def test_a_stuck_button_counts_once_and_the_others_still_work(panel, sent):
+    panel.faults = PanelFaults(stuck=True)
+    panel.press("primary")
+    panel.press("primary")
+    panel.press("seat:1")
+    assert [press.control for press in presses(sent)] == ["primary", "seat:1"]
+
+
+def test_a_silent_button_says_nothing(panel, sent):
+    panel.faults = PanelFaults(silence=True)
+    panel.press("primary")
+    panel.turn(3)
+    assert presses(sent) == []
+
+
+def test_danger_counts_once_it_is_held_and_not_before(panel, sent):
+    panel.press("danger")
+    assert presses(sent) == []
+    panel.hold("danger")
+    eventually(lambda: presses(sent))
+    assert presses(sent) == [Press("danger", True)]
+
+
+def test_the_push_counts_when_it_comes_up_or_once_held(panel, sent):
+    panel.press("push")
+    assert presses(sent) == [Press("push", False)]
+    sent.clear()
+    eventually(lambda: not panel.hold("push") and eventually(lambda: presses(sent)))
+    assert presses(sent)[0] == Press("push", True)
+
+
+def test_the_encoder_turns_both_ways(panel, sent):
+    panel.turn(3)
+    panel.turn(-2)
+    assert [turn.steps for turn in presses(sent)] == [1, 1, 1, -1, -1]
+
+
+def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
+    with table_of_pearls(bag="table") as table:
+        hands = hardware.open(NOTHING, table.send, lambda: table.shown, no_pins)
+        table.listen(hands.show)
+        tower = SimulatedTower("bag")
+        hands.plug_in("bag", tower.open_port)
+        tower.draw("pearls", "black")
+        eventually(lambda: table.shown.undo == "Ann draws black")
+        eventually(lambda: tower.is_done)
+        eventually(lambda: tower.lights.get("seat:1") == "orange")
+        assert hands.felt()[-1].state == "ready"
+        hands.close()
+
+
+def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_counts_nothing_twice():
+    luck = Random(4)
+    with table_of_pearls(bag="table") as table:
+        hands = hardware.open(NOTHING, table.send, lambda: table.shown, no_pins)
+        tower = SimulatedTower("bag", luck)
+        hands.plug_in("bag", tower.open_port)
+        eventually(lambda: is_in(hands, "ready"))
+        tower.set_faults(ROUGH)
+        for draw in range(11):
+            tower.draw("pearls", "white" if draw < 8 else "black")
+            if draw % 4 == 1:
+                tower.is_plugged = False
+                eventually(lambda: is_in(hands, "absent"))
+                tower.is_plugged = True
+            if draw % 4 == 3:
+                tower.restart()
+        tower.set_faults(CLEAN)
+        eventually(lambda: tower.is_done, 20)
+        assert table.shown.entry == 11
+        assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
+        assert table.shown.view.subtitle == "1 in the bag"
+        hands.close()
+    assert hands.lines["bag"].conversation.counters["connected"] > 3
