@@ -1,5 +1,6 @@
 """The doctor's checks: each looks at one part of the machine and says what it finds."""
 
+import ctypes.util
 import os
 import shutil
 import sqlite3
@@ -13,13 +14,17 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.command.opening import CONTROLS_FILE
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.store import Store
+from hardware import config
+from kivy_ui import display
 
 LEAST_FREE_MB = 100
 EARLIEST_S = 1_735_689_600  # 2025: any earlier clock was never set
 STUB_VERSION = "0.0.0.2"
+LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}
 
 
 class Finding(Struct, frozen=True):
@@ -44,6 +49,7 @@ class Machine:
     environment: dict[str, str]
     may_use: Callable[[Path], bool] = _may_use
     wall_s: Callable[[], float] = time.time
+    has_library: Callable[[str], bool] = lambda name: ctypes.util.find_library(name) is not None
     free_mb: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free >> 20
 
     def found(self, *patterns: str) -> list[Path]:
@@ -60,15 +66,48 @@ def python(machine: Machine) -> Iterable[Finding]:
 
 
 def screen(machine: Machine) -> Iterable[Finding]:
-    """A desktop, or a connected display."""
-    desktop = next((name for name in ("WAYLAND_DISPLAY", "DISPLAY") if machine.environment.get(name)), None)
-    connected = [path.parent.name for path in machine.found("sys/class/drm/*/status") if path.read_text().strip() == "connected"]
-    if desktop:
-        yield Finding("screen", "well", f"A desktop runs ({desktop}={machine.environment[desktop]}).")
-    elif connected:
-        yield Finding("screen", "well", f"A display is connected: {', '.join(connected)}.")
+    """A desktop, or a connected display that this user may draw on."""
+    drm = machine.root / "sys/class/drm"
+    try:
+        found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
+    except display.NoScreen as why:
+        yield _no_screen(machine, drm, str(why))
     else:
-        yield Finding("screen", "absent", "There is no screen: the table plays in the terminal.")
+        yield Finding("screen", "well", f"{found.where}, by SDL's {found.driver} driver; touches come by the {found.touch} path.")
+
+
+def _no_screen(machine: Machine, drm: Path, why: str) -> Finding:
+    if machine.environment.get("WAYLAND_DISPLAY"):
+        return Finding("screen", "wrong", why, "sudo apt-get install xwayland")
+    cards = display.connected(drm)
+    if cards:
+        sentence = f"A display is connected ({', '.join(cards)}), but this user may not draw on it."
+        return Finding("screen", "wrong", sentence, "sudo usermod -aG video,render $USER   # then log in again")
+    return Finding("screen", "absent", "There is no screen: the table plays in the terminal.")
+
+
+def libraries(machine: Machine) -> Iterable[Finding]:
+    """What the screen needs of the system."""
+    missing = [package for library, package in LIBRARIES.items() if not machine.has_library(library)]
+    if missing:
+        mend = f"sudo apt-get install {' '.join(missing)}"
+        yield Finding("libraries", "wrong", f"The screen needs {', '.join(missing)}.", mend)
+    else:
+        yield Finding("libraries", "well", "All that the screen needs is there.")
+
+
+def controls(machine: Machine) -> Iterable[Finding]:
+    """The file that says what is wired where."""
+    path = machine.file.with_name(CONTROLS_FILE)
+    if not path.exists():
+        yield Finding("controls", "absent", f"No {path.name}: the usual wiring is taken.")
+        return
+    try:
+        config.parsed(path.read_bytes())
+    except (config.BrokenConfig, OSError) as trouble:
+        yield Finding("controls", "wrong", f"{path.name}: {trouble}", f"nano {path}")
+    else:
+        yield Finding("controls", "well", f"{path.name} can be read.")
 
 
 def touch(machine: Machine) -> Iterable[Finding]:
@@ -169,4 +208,4 @@ def clock(machine: Machine) -> Iterable[Finding]:
         yield Finding("clock", "well", f"It is {time.strftime('%Y-%m-%d %H:%M', time.localtime(machine.wall_s()))}.")
 
 
-ALL_CHECKS: tuple[Check, ...] = (python, screen, touch, gpio, serial, storage, clock)
+ALL_CHECKS: tuple[Check, ...] = (python, screen, libraries, touch, gpio, serial, controls, storage, clock)

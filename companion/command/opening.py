@@ -8,6 +8,8 @@ from pathlib import Path
 from companion.library.file import FILE_NAME, usual_path
 from companion.library.store import Store
 
+CONTROLS_FILE = "controls.toml"
+
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
     """`--data DIR`, for a command that opens the file of everything."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import hardware
 from companion.command.answers import Answered, Code
-from companion.command.opening import add_data_option, file_in
+from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
 from companion.command.terminal import Terminal
 from companion.command.terminal_console import Console
 from companion.games import catalogue
@@ -21,8 +21,6 @@ from companion.session.table import Table
 from companion.table.game import Game
 from hardware import config
 from kivy_ui.display import Display, NoScreen, find
-
-CONTROLS_FILE = "controls.toml"
 
 
 def add_to(commands: Any) -> None:

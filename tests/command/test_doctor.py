@@ -14,7 +14,13 @@ SPRING_2026_S = 1_774_000_000
 
 
 def machine(root, **parts):
-    usual = {"environment": {}, "may_use": lambda path: True, "wall_s": lambda: SPRING_2026_S, "free_mb": lambda folder: 900}
+    usual = {
+        "environment": {},
+        "may_use": lambda path: True,
+        "wall_s": lambda: SPRING_2026_S,
+        "has_library": lambda name: True,
+        "free_mb": lambda folder: 900,
+    }
     return Machine(root, root / "home/fathom/fathom.db", **{**usual, **parts})
 
 
@@ -33,7 +39,7 @@ def test_a_bare_machine_has_nothing_wrong(tmp_path):
     (tmp_path / "home/fathom").mkdir(parents=True)
     findings = [finding for check in checkup.ALL_CHECKS for finding in check(machine(tmp_path))]
     assert "wrong" not in states(findings)
-    assert {finding.what for finding in findings if finding.state == "absent"} == {"screen", "touch", "gpio", "serial"}
+    assert {finding.what for finding in findings if finding.state == "absent"} == {"screen", "touch", "gpio", "serial", "controls"}
 
 
 def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path):
@@ -41,7 +47,31 @@ def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path)
     assert states(checkup.screen(machine(tmp_path))) == ["absent"]
     made(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
     (found,) = checkup.screen(machine(tmp_path))
-    assert found.state == "well" and "card0-DSI-1" in found.sentence
+    assert found.state == "well" and "card0" in found.sentence and "mtdev" in found.sentence
+
+
+def test_a_display_that_somebody_else_draws_on_names_the_groups(tmp_path):
+    made(tmp_path, "sys/class/drm/card0-DSI-1/status", "connected\n")
+    (found,) = checkup.screen(machine(tmp_path, may_use=lambda path: False))
+    assert found.state == "wrong" and "video" in found.mend
+
+
+def test_a_wayland_desktop_alone_needs_xwayland(tmp_path):
+    (found,) = checkup.screen(machine(tmp_path, environment={"WAYLAND_DISPLAY": "wayland-0"}))
+    assert found.state == "wrong" and "xwayland" in found.mend
+
+
+def test_a_missing_library_names_its_package(tmp_path):
+    (found,) = checkup.libraries(machine(tmp_path, has_library=lambda name: name != "mtdev"))
+    assert found.state == "wrong" and found.mend == "sudo apt-get install libmtdev1"
+
+
+def test_a_controls_file_that_cannot_be_read_names_the_line(tmp_path):
+    file = made(tmp_path, "home/fathom/controls.toml", "[buttons]\nprimary = 99\n")
+    (found,) = checkup.controls(machine(tmp_path))
+    assert found.state == "wrong" and "line 2" in found.sentence
+    file.write_text("[buttons]\nprimary = 9\n")
+    assert states(checkup.controls(machine(tmp_path))) == ["well"]
 
 
 @pytest.mark.parametrize(("bits", "is_touch"), [("2608000 0", False), ("260800000000003", True), ("0", False)])
