@@ -132,7 +132,7 @@ def table(watch: Watch, folder: Path) -> None:
     from kivy_ui.app import make_app, prepare
     from kivy_ui.display import find
 
-    with laid(folder) as open_table:
+    with laid(folder) as (open_table, _):
         open_table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo", "Cleo", "Dov"))))
         prepare(find())
         app = make_app(open_table)

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game:
         catalogue.game(args.game)
     display = None if args.ui == "terminal" else _screen(is_wanted=args.ui == "kivy")
-    with laid(args.data) as table:
+    with laid(args.data) as (table, hands):
         if display:
             from kivy_ui import app  # only now: it takes Kivy with it
 
@@ -59,8 +59,8 @@ def _screen(is_wanted: bool) -> Display | None:
 
 
 @contextmanager
-def laid(data: Path | None) -> Iterator[Table]:
-    """A table that runs, over the file of everything."""
+def laid(data: Path | None) -> Iterator[tuple[Table, hardware.Hands]]:
+    """A table that runs, over the file of everything, and its hands."""
     file = file_in(data)
     store = Store.open(file)
     try:
@@ -68,7 +68,7 @@ def laid(data: Path | None) -> Iterator[Table]:
         table.start()
         hands = _hands(table, file.with_name(CONTROLS_FILE))
         try:
-            yield table
+            yield table, hands
         finally:
             hands.close()
             table.stop()
@@ -81,7 +81,7 @@ def _hands(table: Table, controls: Path) -> hardware.Hands:
     wiring = config.loaded(controls)
     if wiring.trouble:
         table.send(Device(controls.name, "settings", "faulty", wiring.trouble))
-    hands = hardware.open(wiring.config, table.send, lambda: table.shown)
+    hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=controls)
     table.listen(hands.show)
     return hands
 
