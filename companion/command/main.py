@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from companion.command import doctor, export, play, sessions, show, simulate, verify
+from companion.command import doctor, export, kiosk, play, sessions, show, simulate, verify
 from companion.command.answers import Answered, Code, answer_to
 
-COMMANDS = (play, simulate, verify, sessions, show, export, doctor)
+COMMANDS = (play, simulate, verify, sessions, show, export, doctor, kiosk)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,0 +1,158 @@
+"""What installing and removing the kiosk does, as steps that can be shown, done, and done again without harm."""
+
+import json
+import re
+import shutil
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.command.kiosk_system import SUPPORTED, System
+
+SOURCE = Path(__file__).resolve().parents[2]
+HOME = "/opt/fathom"
+DATA = "/var/lib/fathom"
+UNITS = ("fathom.service", "fathom-safe.service")
+FILES = {
+    "/etc/systemd/system/fathom.service": "systemd/fathom.service",
+    "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
+    "/etc/udev/rules.d/60-fathom.rules": "systemd/60-fathom.rules",
+    "/etc/polkit-1/rules.d/50-fathom.rules": "systemd/50-fathom.rules",
+    "/etc/sysusers.d/fathom.conf": "systemd/fathom.sysusers",
+    f"{HOME}/README.md": "README.md",
+}
+"""Where a file goes → which file of ours it is."""
+PACKAGES = (
+    "python3-venv",
+    "libgl1",
+    "libgl1-mesa-dri",
+    "libegl1",
+    "libgles2",
+    "libgbm1",
+    "libmtdev1",
+    "polkitd",
+    "cage",
+    "xwayland",
+)
+SYSTEM_LGPIO = "python3-lgpio"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what it does in words, whether that is done already, and the doing."""
+
+    what: str
+    is_done: Callable[[], bool]
+    do: Callable[[], None]
+
+
+def version() -> str:
+    """The version of this checkout."""
+    project = tomllib.loads((SOURCE / "pyproject.toml").read_text())["project"]
+    return str(project["version"])
+
+
+def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
+    """The steps that put the kiosk on `system`, each of them idempotent."""
+    if with_packages:
+        yield _packages(system, release)
+    for place, source in FILES.items():
+        yield _file(system, place, (SOURCE / source).read_text())
+    yield _command(
+        system, "make the user fathom and its groups", "systemd-sysusers", system.at("/etc/sysusers.d/fathom.conf").as_posix()
+    )
+    yield _environment(system, release)
+    yield _current(system, release)
+    yield _command(system, "let systemd read the new units", "systemctl", "daemon-reload")
+    yield _command(system, "let udev read the new rules", "udevadm", "control", "--reload")
+    yield _command(system, "start the table at every boot", "systemctl", "enable", UNITS[0])
+
+
+def removing(system: System) -> Iterator[Step]:
+    """The steps that take it off again; the games' data stays."""
+    yield _command(system, "stop the table, now and at boot", "systemctl", "disable", "--now", *UNITS)
+    for place in (*FILES, HOME):
+        yield _removal(system, place)
+    yield _command(system, "remove the user fathom", "userdel", "fathom")
+    yield _command(system, "let systemd forget the units", "systemctl", "daemon-reload")
+    yield _command(system, "let udev forget the rules", "udevadm", "control", "--reload")
+
+
+def environment_of(release: str) -> str:
+    """The folder of this version's Python environment."""
+    return f"{HOME}/venv-{version()}-{release}"
+
+
+def pinned() -> list[str]:
+    """Every Python package with its version, as systemd/constraints.txt has them."""
+    lines = (SOURCE / "systemd" / "constraints.txt").read_text().splitlines()
+    return [line for line in lines if re.match(r"[\w\-\[\]]+==", line)]
+
+
+def _packages(system: System, release: str) -> Step:
+    names = (*PACKAGES, *((SYSTEM_LGPIO,) if SUPPORTED[release] >= (3, 13) else ()))
+    command = ("apt-get", "install", "-y", "--no-install-recommends", *names)
+    return Step(f"install Debian packages: {' '.join(names)}", lambda: False, lambda: system.run(command))
+
+
+def _file(system: System, place: str, content: str) -> Step:
+    target = system.at(place)
+
+    def write() -> None:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(content)
+        target.chmod(0o644)
+
+    return Step(f"write {place}", lambda: target.exists() and target.read_text() == content, write)
+
+
+def _environment(system: System, release: str) -> Step:
+    """A Python environment of its own for each version, so that the one in use is never half changed."""
+    folder = system.at(environment_of(release))
+    stamp = folder / "installed.json"
+
+    def build() -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
+        shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
+        system.run(("/usr/bin/python3", "-m", "venv", *shared, str(folder)))
+        constraints = ["--constraint", str(SOURCE / "systemd" / "constraints.txt")]
+        system.run((f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *constraints, str(SOURCE)))
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.write_text(json.dumps(pinned()))
+
+    return Step(
+        f"install Fathom {version()} and {len(pinned())} pinned Python packages into {environment_of(release)}",
+        lambda: stamp.exists() and json.loads(stamp.read_text()) == pinned(),
+        build,
+    )
+
+
+def _current(system: System, release: str) -> Step:
+    link, wanted = system.at(f"{HOME}/current"), Path(environment_of(release)).name
+
+    def point() -> None:
+        fresh = link.with_name("current.new")
+        fresh.unlink(missing_ok=True)
+        fresh.symlink_to(wanted)
+        fresh.replace(link)
+
+    return Step(f"use {wanted}", lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
+
+
+def _removal(system: System, place: str) -> Step:
+    target = system.at(place)
+
+    def remove() -> None:
+        if target.is_dir():
+            shutil.rmtree(target)
+        else:
+            target.unlink()
+
+    return Step(f"remove {place}", lambda: not target.exists(), remove)
+
+
+def _command(system: System, what: str, *command: str) -> Step:
+    """A command that may be run again without harm."""
+    return Step(f"{what}: {' '.join(command)}", lambda: False, lambda: system.run(command))

@@ -1,0 +1,62 @@
+"""The system a kiosk is put on: what it is, and what is refused before anything is touched."""
+
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
+"""Debian's and Raspberry Pi OS's releases by name, each with its Python."""
+MACHINES = ("aarch64", "x86_64")
+
+
+class Unsupported(Exception):
+    """Fathom is not put on this system; the sentence says why. Nothing was touched."""
+
+
+def run_command(command: Sequence[str]) -> None:
+    """Run a command as it is. Raises CalledProcessError."""
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+
+
+@dataclass(frozen=True)
+class System:
+    """A system to install on. Tests give another `root` and a `run` that only remembers."""
+
+    root: Path = Path("/")
+    run: Callable[[Sequence[str]], None] = run_command
+    user: int = os.geteuid()
+    machine: str = platform.machine()
+    has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
+
+    def at(self, path: str) -> Path:
+        """The place of an absolute path under the root."""
+        return self.root / path.lstrip("/")
+
+    def release(self) -> str:
+        """The release's name from /etc/os-release; "" when that cannot be told."""
+        try:
+            words = dict(line.partition("=")[::2] for line in self.at("/etc/os-release").read_text().splitlines())
+        except OSError:
+            return ""
+        return "".join(shlex.split(words.get("VERSION_CODENAME", "")))
+
+
+def check(system: System) -> str:
+    """The release's name, when a kiosk can be put on it. Raises Unsupported."""
+    release = system.release()
+    if release not in SUPPORTED:
+        raise Unsupported(
+            f"This system is {release or 'unknown'}; the kiosk is for {' and '.join(SUPPORTED)} (Debian, Raspberry Pi OS)."
+        )
+    if system.machine not in MACHINES:
+        raise Unsupported(f"This is a {system.machine} system; the kiosk is for 64-bit ones: {' and '.join(MACHINES)}.")
+    if not system.has("systemctl") or not system.has("apt-get"):
+        raise Unsupported("The kiosk needs systemd and apt-get.")
+    if system.user != 0:
+        raise Unsupported("This changes the system: run it with sudo.")
+    return release

@@ -1,0 +1,73 @@
+"""The service's heartbeat: systemd hears of us only while the main loop, the table thread and the input threads live."""
+
+import os
+import socket
+import time
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import Ask
+
+PATIENCE = 0.5
+"""The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
+
+
+def notify(message: str, environment: Any = os.environ) -> bool:
+    """Tell systemd (sd_notify(3)): "READY=1", "WATCHDOG=1", "STATUS=…". False when nobody listens."""
+    address = environment.get("NOTIFY_SOCKET", "")
+    if not address:
+        return False
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.sendto(message.encode(), "\0" + address[1:] if address[0] == "@" else address)
+    return True
+
+
+def watchdog_s(environment: Any = os.environ) -> float:
+    """Seconds after which systemd gives us up; 0 when it does not watch."""
+    return int(environment.get("WATCHDOG_USEC") or 0) / 1_000_000
+
+
+class Heart:
+    """Beats on the main loop. A beat is passed on while `threads_live()` and the table thread answered in time.
+
+    send      the table's inbox
+    limit_s   how long the table thread may take to answer
+    clock     seconds, never going back
+    """
+
+    def __init__(
+        self,
+        send: Callable[[Any], None],
+        threads_live: Callable[[], bool],
+        limit_s: float,
+        tell: Callable[[str], Any] = notify,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._send = send
+        self._threads_live = threads_live
+        self._limit_s = limit_s
+        self._tell = tell
+        self._clock = clock
+        self._answered = clock()
+        self._is_asking = False
+
+    def start(self) -> None:
+        """The first frame stands: we are up."""
+        self._tell("READY=1\nSTATUS=The table is laid.")
+        self.beat()
+
+    def beat(self, *_: Any) -> None:
+        """Ask the table thread for a sign, and pass the beat on if all is well."""
+        if not self._is_asking:
+            self._is_asking = True
+            self._send(Ask(lambda store: None, self._sign))
+        if self.is_well():
+            self._tell("WATCHDOG=1")
+
+    def is_well(self) -> bool:
+        """Whether every thread lives and the table thread answered in time."""
+        return self._threads_live() and self._clock() - self._answered < self._limit_s
+
+    def _sign(self, _: Any) -> None:
+        self._answered = self._clock()
+        self._is_asking = False
