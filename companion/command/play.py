@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.game:
         catalogue.game(args.game)
     display = None if args.ui == "terminal" else _screen(is_wanted=args.ui == "kivy")
-    with laid(args.data) as (table, hands):
+    with laid(args.data) as (table, _):
         if display:
             from kivy_ui import app  # only now: it takes Kivy with it
 
