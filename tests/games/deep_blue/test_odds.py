@@ -66,26 +66,26 @@ def rows(evening):
 
 def test_in_a_dive_the_panel_tells_the_next_draw():
     evening = Evening().dive({0: ("gold",)})
-    assert rows(evening) == {"harmless": round(11 / 19, 4), "a warning": round(8 / 19, 4), "must be answered": 0.0}
+    assert rows(evening) == {"harmless": round(11 / 19, 4), "a warning": round(8 / 19, 4), "must answer": 0.0}
     evening.draws("black")
     assert rows(evening) == {
         "harmless": round(11 / 18, 4),
         "a warning": round(4 / 18, 4),
-        "must be answered": round(3 / 18, 4),
+        "must answer": round(3 / 18, 4),
     }
 
 
 def test_in_troubled_waters_it_tells_the_next_two():
     evening = sunken("troubled-waters", {0: ("gold",)})
     assert GAME.odds(evening.state).title == "Next two gems"
-    assert rows(evening)["must be answered"] == round(12 / 171, 4)
+    assert rows(evening)["must answer"] == round(12 / 171, 4)
 
 
 def test_of_a_half_told_pair_it_tells_the_second():
     evening = sunken("troubled-waters", {0: ("gold",)})
     evening.take("Tell the gem", ("black",))
     assert GAME.odds(evening.state).title == "Next gem"
-    assert rows(evening)["must be answered"] == round(3 / 18, 4)
+    assert rows(evening)["must answer"] == round(3 / 18, 4)
 
 
 def test_between_dives_it_tells_how_long_one_would_go():

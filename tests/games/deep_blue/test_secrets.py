@@ -1,21 +1,14 @@
 """Nothing that is secret stands in a view, a prompt or the log."""
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.events import CardsPlayed, DiveScore, DiveScored
-from companion.table.asides import for_table
 from companion.table.tally import Scored
 from companion.table.wording import named
 from tests.games.deep_blue.evening import NAMES, Evening
-
-
-def everything_shown(state):
-    """All that the whole table may see at a state, as text."""
-    prompt, asides = GAME.prompt(state), for_table(GAME.seated(state), GAME.counters(state), True)
-    return msgspec.json.encode([GAME.view(state, None), prompt, GAME.asides(state), GAME.odds(state), asides])
+from tests.games.deep_blue.sweep import everything_shown
 
 
 def richer(state, seat=1):

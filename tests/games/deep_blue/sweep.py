@@ -1,0 +1,82 @@
+"""Thousands of random games over all seats, scenarios and modes: `python -m tests.games.deep_blue.sweep --games 1000`."""
+
+import argparse
+import itertools
+import sys
+import time
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.games.deep_blue import GAME, words
+from companion.games.deep_blue.box import IN_ALL
+from companion.session.invariants import all_of, every_choice_accepted, replayed
+from companion.session.simulate import Simulated, Step, seed_of, simulate
+from companion.table.asides import for_table
+from companion.table.tally import Scored
+
+
+def gems(state):
+    """All gems: in the bag, in the supply, drawn, and on tiles."""
+    bag = state.bag
+    return sum(bag.held) + sum(bag.aside) + len(bag.drawn) + sum(bool(site.gem) for site in state.sites)
+
+
+def holds(step: Step) -> None:
+    """31 gems, and nothing below nothing."""
+    state = step.before
+    assert gems(state) == IN_ALL
+    assert all(count >= 0 for count in (*state.bag.held, *state.bag.aside, *state.tokens))
+    assert sum(site.lies == "gone" for site in state.sites) <= state.dives
+
+
+def everything_shown(state):
+    """All that the whole table may see at a state, as text."""
+    asides = for_table(GAME.seated(state), GAME.counters(state), True)
+    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.asides(state), GAME.odds(state), asides])
+
+
+def otherwise(state):
+    """The same state with other secrets: more in a chest, and the face-down tiles in other places."""
+    down = state.sites_lying("face down")
+    sites = list(state.sites)
+    for site, other in zip(down, (*down[1:], *down[:1]), strict=True):
+        sites[site - 1] = replace(state.sites[site - 1], face=state.sites[other - 1].face)
+    return replace(state, sites=tuple(sites), tally=state.tally.scored(0, [Scored("gems", 77, 9)]))
+
+
+def looks_alike(step: Step) -> None:
+    """A state and the same one with other secrets show the table the same."""
+    state = step.before
+    if not state.is_ended:
+        assert everything_shown(state) == everything_shown(otherwise(state))
+
+
+def played(seats: int, number: int, thorough: bool = False, **options: str) -> Simulated:
+    """A whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
+    seed = seed_of(repr(sorted(options.items())), number)
+    watch = all_of(every_choice_accepted(GAME, seed), looks_alike, holds) if thorough else holds
+    game = simulate(GAME, seats, seed, options, watch=watch)
+    assert game.is_over and gems(game.state) == IN_ALL
+    replayed(game)
+    return game
+
+
+def main() -> None:
+    """Play `--games` games for each number of seats, scenario and mode; every 50th thoroughly."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=10)
+    games = parser.parse_args().games
+    start, count, moves = time.monotonic(), 0, 0
+    for seats, scenario, bag, tiles in itertools.product((2, 3, 4, 5), words.SCENARIOS, ("app", "table"), ("app", "table")):
+        for number in range(games):
+            game = played(seats, number, number % 50 == 0, scenario=scenario, bag=bag, tiles=tiles)
+            count, moves = count + 1, moves + len(game.steps)
+        print(
+            f"{seats} seats, {scenario}, bag {bag}, tiles {tiles}: {count} games, {moves} moves, {time.monotonic() - start:.0f} s"
+        )
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""One whole game per scenario, as text that people can read: tests/golden/deep_blue_*.txt."""
+
+import pytest
+
+from companion.games.deep_blue import GAME, words
+from companion.games.deep_blue.box import COLOURS
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
+from companion.table.seats import seats_named
+from companion.table.wording import counted, who
+from tests.golden import check, chosen, playthrough
+
+GAMES = {
+    "troubled-waters": (3, "app", "app"),
+    "the-best-of-the-best": (3, "app", "app"),
+    "scattered-wealth": (4, "table", "table"),
+    "bounty-wrecks": (2, "table", "app"),
+    "a-storm-is-coming": (3, "app", "app"),
+    "dangerous-reefs": (5, "app", "table"),
+    "ruins-of-plenty": (3, "app", "app"),
+}
+TOLD = {"advanced": (4, ("gold", "blue")), "sunken": (6, ("red", "gold", "blue-or-black")), "starting": (2, ("silver",))}
+
+
+class SteadyPlayers:
+    """They look for the Sunken City, dive on it when found, and play each what suits its seat."""
+
+    def __init__(self):
+        self.gems = 0
+        self.played = set()
+
+    def __call__(self, state, prompt):
+        if state.to_count:
+            return chosen(prompt, "Count them …", 8 + state.to_count[0])
+        if state.to_tell:
+            return self.tile(state, prompt)
+        if state.dive:
+            return self.dive(state, prompt, state.dive)
+        return self.between(state, prompt)
+
+    def between(self, state, prompt):
+        if not state.is_market_open:
+            return chosen(prompt, "Gems to add …", ("red", "green"))
+        if state.needs_empty_site:
+            return chosen(prompt, "Site 6")
+        if state.to_lay:
+            return chosen(prompt, "Tell the gem", self.gem(state))
+        if state.to_scatter:
+            site = state.to_scatter[0]
+            free = [option.value for option in chosen(prompt, "Connected*")[0].fields[0].options]
+            return chosen(prompt, "Connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
+        if state.owed:
+            return prompt.choices[-1], ()
+        return self.turn(state, prompt)
+
+    def turn(self, state, prompt):
+        self.played = set()
+        cities = [site for site in state.sites_lying(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
+        if cities:
+            return chosen(prompt, "Dive …", (cities[0],))
+        if state.dives == 0:
+            return chosen(prompt, "Dive …", (state.sites_lying(FACE_UP)[0],))
+        down = state.sites_lying(FACE_DOWN)
+        openings = {1: ("Refresh*", ("gold", "green", "green"), *([1] if state.tokens[state.up] else [])), 2: ("Rest",)}
+        if state.turns in openings:
+            return chosen(prompt, openings[state.turns][0], *openings[state.turns][1:])
+        if state.tokens[state.up]:
+            return chosen(prompt, "Sail with tokens …", 1, down[:1])
+        return chosen(prompt, "Sail and flip two …", down[:2]) if len(down) > 1 else chosen(prompt, "Sail and flip …", down)
+
+    def tile(self, state, prompt):
+        site = state.to_tell[0]
+        kind = "starting" if site <= 6 else "sunken" if site in (8, 9, 12, 13) else "advanced"
+        label = "Sunken City …" if kind == "sunken" else "Another tile …"
+        known = [choice for choice in prompt.choices if choice.label == "A tile we know …"]
+        if kind == "starting" and known:
+            return known[0], (("starting-1",),)
+        return chosen(prompt, label, TOLD[kind][0] + site % 3, TOLD[kind][1])
+
+    def dive(self, state, prompt, dive):
+        if dive.asked:
+            return self.boats(prompt, dive, dive.asked[0])
+        if dive.answering:
+            return self.answer(prompt, dive.answering[0], dive.number)
+        for seat in dive.down:
+            may_play = any(choice.label == "Play cards …" and choice.seat == seat for choice in prompt.choices)
+            if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
+                self.played.add(seat)
+                return chosen(prompt, "Play cards …", 1 + seat % 2, 3 + 2 * seat, seat=seat)
+        if prompt.choices[0].label == "Score the dive":
+            return chosen(prompt, "Score the dive")
+        if len(state.bag.drawn) >= 4 + dive.number % 3 and not dive.is_half:
+            return chosen(prompt, "Stop")
+        return chosen(prompt, "Tell the gem", self.gem(state)) if state.terms.bag_on_table else chosen(prompt, "Draw*")
+
+    def boats(self, prompt, dive, seat):
+        labels = [choice.label for choice in prompt.choices]
+        spots = [label for label in labels if label.startswith("On ")]
+        if seat == dive.leader:
+            return chosen(prompt, spots[-1] if spots else "In the centre")
+        if (seat + dive.number) % 5 == 4:
+            return chosen(prompt, "Not there")
+        if (seat + dive.number) % 4 == 3 and "Rushes in" in labels:
+            return chosen(prompt, "Rushes in")
+        if (seat + dive.number) % 3 == 2:
+            pairs = [option.value for option in chosen(prompt, "Two boats …")[0].fields[0].options]
+            return chosen(prompt, "Two boats …", (pairs[0],))
+        return chosen(prompt, spots[0] if spots else "In the centre")
+
+    def answer(self, prompt, seat, number):
+        if prompt.choices[0].label.startswith("Use the"):
+            return prompt.choices[0], ()
+        return chosen(prompt, "Resurface" if (seat + number) % 3 == 1 else "Play a*")
+
+    def gem(self, state):
+        """The next gem from the bag on the table: every third of what is in it, so to speak."""
+        self.gems += 7
+        bag = [colour for colour, count in zip(COLOURS, state.bag.held) for _ in range(count)]
+        return (bag[self.gems % len(bag)],)
+
+
+def standing(state):
+    """How things stand, for the reader; totals too, which no screen shows."""
+    bag, dive = state.bag, state.dive
+    lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
+    yield f"bag {words.counts(bag.held)}; supply {words.counts(bag.aside)}{'; on tiles ' + lying if lying else ''}"
+    up = ", ".join(
+        f"{site} ({words.tile(face) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
+        for site in state.sites_lying(FACE_UP)
+        for face in [state.face_at(site)]
+    )
+    yield f"face up: {up or 'none'}; face down: {len(state.sites_lying(FACE_DOWN))}"
+    yield f"totals {' '.join(map(str, state.tally.totals))}"
+    if dive:
+        yield f"drawn: {', '.join(COLOURS[kind] for kind in bag.drawn) or 'nothing'}"
+        yield "diving: " + "; ".join(map(_diver, dive.divers))
+
+
+def _diver(diver):
+    spots = [f"{spot}{' (used)' if spot in diver.used else ''}" for spot in diver.spots]
+    where = ", ".join(spots + ["centre"] * (diver.boats - diver.rushed - len(spots)) + ["rushed"] * diver.rushed)
+    return (
+        f"{who(diver.seat)} on {where}{'' if diver.is_down else ', resurfaced'}, {counted(diver.cards, 'card')} for {diver.points}"
+    )
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_whole_game(scenario):
+    seats, bag, tiles = GAMES[scenario]
+    setup = GAME.setup(
+        seats_named(["Green", "Orange", "Yellow", "Violet", "Rose"][:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles}
+    )
+    text = playthrough(GAME, setup, scenario.encode().ljust(32, b"."), SteadyPlayers(), lambda state: tuple(standing(state)))
+    check(f"deep_blue_{scenario.replace('-', '_')}", text)
+
+
+def test_there_is_one_for_every_scenario():
+    assert set(GAMES) == set(words.SCENARIOS)
