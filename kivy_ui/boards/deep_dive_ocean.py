@@ -16,7 +16,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.theme import SEAT_FILLS, readable_on
 
-LANE_MM, TALLEST_MM, GAP_MM = 7.5, 9.5, 0.9
+LANE_MM, TALLEST_MM, GAP_MM = 8.8, 9.5, 0.9
 PAWN_FILL = "#c3c9cc"
 
 
@@ -64,7 +64,7 @@ class OceanLayout:
     def lane(self, depth: int) -> tuple[float, float]:
         """Where a diver is at a depth."""
         lane = self.lanes[depth - 1]
-        return lane.cx + lane.w * 0.08, lane.cy
+        return lane.right - lane.w * 0.42, lane.cy
 
     def spot(self, depth: int, at: int) -> Box:
         """Where the `at`-th face-up tile of a depth lies; the pile when it is not drawn."""

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from companion.games.deep_dive.moves import OPPONENT
 from companion.games.deep_dive.scoring import Row
-from companion.games.deep_dive.tiles import COLOURS
+from companion.games.deep_dive.tiles import COLOURS, ROCK, WATER
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.table.seats import Seat
 from kivy_ui.boards.deep_dive_ocean import PAWN_FILL
+from kivy_ui.boards.deep_dive_tiles import draw_face
 from kivy_ui.box import Box
 from kivy_ui.drawing.creatures import penguin
 from kivy_ui.drawing.icons import seat_disc
@@ -26,11 +27,26 @@ def columns_for(count: int, is_wide: bool) -> int:
 
 
 def draw_tableaux(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat], is_wide: bool) -> None:
-    """All tableaux in a grid, in turn order."""
+    """All tableaux in a grid, in turn order; where there is no room for that, the diver's, and the others' points."""
     tableaux = view.tableaux
     cells = box.grid(len(tableaux), columns_for(len(tableaux), is_wide), pen.mm(GAP_MM))
+    if cells[0].h < pen.mm(HEAD_MM + 3 * LEAST_CELL_MM + 1):
+        _one_large(pen, box, view, seats)
+        return
     for tableau, cell in zip(tableaux, cells, strict=True):
         _tableau(pen, cell, tableau, seats, tableau.seat == view.diver and not view.is_over)
+
+
+def _one_large(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
+    others = [tableau for tableau in view.tableaux if tableau.seat != view.diver]
+    lines = -(-len(others) // 3)
+    heads, rest = box.cut_bottom(lines * pen.mm(HEAD_MM + 0.8), pen.mm(GAP_MM))
+    for tableau, cell in zip(others, heads.grid(len(others), 3, pen.mm(GAP_MM)), strict=True):
+        pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.2), max(1, pen.mm(0.3)))
+        _head(pen, cell.inset(pen.mm(0.6), pen.mm(0.3)), tableau, seats)
+    for tableau in view.tableaux:
+        if tableau.seat == view.diver:
+            _tableau(pen, rest, tableau, seats, not view.is_over)
 
 
 def _tableau(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat], is_up: bool) -> None:
@@ -51,16 +67,13 @@ def _head(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat]) -> No
         seat = seats[tableau.seat]
         seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r, 0.5 if tableau.is_out else 1.0)
     points = pen.text(str(tableau.points), box.right, box.cy, "strong", pen.theme.accent, "end", True)
-    room = box.w - 2 * r - points - pen.mm(2)
-    if words := _besides(tableau, room > pen.mm(16)):
-        pen.text(words, box.x + 2 * r + pen.mm(0.8), box.cy, "caption", pen.theme.dim, "start", room=room)
-
-
-def _besides(tableau: TableauView, is_roomy: bool) -> str:
-    """Rocks and open water, in words where there is room for them."""
-    owned = ((tableau.rocks, "rock", "rocks"), (tableau.waters, "water", "water"))
-    parts = [f"{count} {one if count == 1 else many}" for count, one, many in owned if count]
-    return " · ".join(parts if is_roomy else parts[:1])
+    x, end = box.x + 2 * r + pen.mm(0.9), box.right - points - pen.mm(0.6)
+    for kind, count in ((ROCK, tableau.rocks), (WATER, tableau.waters)):
+        wide = pen.mm(3.2) + pen.width(str(count), "caption") + pen.mm(1.2)
+        if count and x + wide <= end:
+            draw_face(pen, Box(x, box.cy - pen.mm(1.5), pen.mm(3), pen.mm(3)), kind)
+            pen.text(str(count), x + pen.mm(3.4), box.cy, "caption", pen.theme.dim, "start")
+            x += wide
 
 
 def _rows(pen: Pen, box: Box, rows: Sequence[Row]) -> None:

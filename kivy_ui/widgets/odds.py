@@ -7,6 +7,7 @@ from companion.table.views import Odds
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
+from kivy_ui.widgets.odds_groups import draw_groups
 from kivy_ui.widgets.sheet import Sheet
 from kivy_ui.widgets.side import kind_colour
 
@@ -28,6 +29,9 @@ class OddsSheet(Sheet):
             note, box = box.cut_bottom(pen.mm(12))
             pen.words(self.odds.note, note, "text", pen.theme.dim, "start")
         rows = self.odds.rows
+        if any(row.group for row in rows):
+            draw_groups(pen, box, rows)
+            return
         area = Box(box.x, box.top - min(box.h, len(rows) * pen.mm(13)), box.w, min(box.h, len(rows) * pen.mm(13)))
         for row, place in zip(rows, area.rows(len(rows), pen.mm(1)), strict=True):
             self._row(pen, place, row)

@@ -11,7 +11,7 @@ def odds(state: State) -> Odds | None:
     """The chances of the next flip in short, then those of every depth; None when the table plays without odds."""
     if state.odds == "off" or state.is_over or not state.depths:
         return None
-    focus = state.at + 1 if state.phase == "flipped" and state.at < DEEPEST else state.at
+    focus = state.at + 1 if _goes_on(state) else state.at
     coming, passing = _come_back_rows(state)
     each = (
         OddsRow(words.odds_label(depth, row.label), row.chance, row.kind, words.depth_label(depth))
@@ -46,6 +46,11 @@ def expected_worth(food: dict[str, float]) -> float:
     return sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
 
 
+def _goes_on(state: State) -> bool:
+    """Whether the next flip is at the next depth: a tile is in hand, or none lies face down here."""
+    return state.at < DEEPEST and (state.phase == "flipped" or not state.here.pile.height)
+
+
 # coming back with something
 
 
@@ -53,7 +58,7 @@ def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, .
     """How likely the seat up comes back with something: by the next flip, and by passing over this depth."""
     if state.up == OPPONENT or state.phase == "retreat":
         return (), ()
-    if state.phase == "flipped":
+    if _goes_on(state):
         return (OddsRow(words.COMES_BACK, from_depth(state, state.at + 1), "good"),), ()
     flips = (OddsRow(words.COMES_BACK, by_flip(state, state.at), "good"),) if state.here.pile.height else ()
     can_pass = state.may_pass(state.up, state.at)

@@ -40,13 +40,18 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _dive(state: State) -> Prompt:
-    seat, here = state.up, state.here
-    choices = (*_flips(state), *_takes(state, state.at), *_passes(state), *_rocks(state))
+    takes = _takes(state, state.at)
+    choices = (*_flips(state), *takes, *_passes(state), *_rocks(state))
     if not choices:
-        nothing = Choice(words.NOTHING, ComeUp(seat), seat, "primary", marks=(f"depth:{DEEPEST}",))
-        return Prompt(words.about_bare(seat), (nothing,), seat, words.WHY["bare"])
-    about = words.about_dive(seat, state.at, state.is_last) if here.pile.height else words.about_pass(seat, state.at)
-    return Prompt(about, choices, seat, words.WHY["dive"])
+        nothing = Choice(words.NOTHING, ComeUp(state.up), state.up, "primary", marks=(f"depth:{DEEPEST}",))
+        return Prompt(words.about_bare(state.up), (nothing,), state.up, words.WHY["bare"])
+    return Prompt(_about_dive(state, bool(takes)), choices, state.up, words.WHY["dive"])
+
+
+def _about_dive(state: State, can_take: bool) -> str:
+    if not state.here.pile.height:
+        return words.about_pass(state.up, state.at)
+    return words.about_dive(state.up, state.at, state.is_last, can_take)
 
 
 def _flips(state: State) -> tuple[Choice, ...]:
@@ -123,7 +128,7 @@ def _rocks(state: State) -> tuple[Choice, ...]:
     rocks = len(state.divers[state.up].rocks)
     if state.phase != "begin" or not rocks:
         return ()
-    options = tuple(Option(depth, words.depth_label(depth), _depth_note(state, depth)) for depth in DEPTHS[1:])
+    options = tuple(Option(depth, words.rock_to(depth), _depth_note(state, depth)) for depth in DEPTHS[1:])
     field = Pick("depth", words.PICK_DEPTH, options)
     return (Choice(words.SPEND_ROCK, SpendRock(state.up), state.up, note=words.rocks_owned(rocks), fields=(field,)),)
 

@@ -20,8 +20,9 @@ CONFIRM = "Our box agrees with all of this"
 AS_PRINTED_NOTE = "counts from the next game on"
 
 
-def about_dive(seat: int, depth: int, is_last: bool) -> str:
-    return f"{name(seat)}, depth {depth}{', last dive' if is_last else ''}: flip a tile, or take one?"
+def about_dive(seat: int, depth: int, is_last: bool, can_take: bool) -> str:
+    last = ", last dive" if is_last else ""
+    return f"{name(seat)}, depth {depth}{last}: {'flip a tile or take one?' if can_take else 'flip a tile'}"
 
 
 def about_bare(seat: int) -> str:
@@ -95,6 +96,10 @@ def pass_note(has_penguin: bool) -> str:
 
 def rocks_owned(count: int) -> str:
     return f"of {counted(count, 'rock')}; start at any depth"
+
+
+def rock_to(depth: int) -> str:
+    return f"Rock: to depth {depth}"
 
 
 def depth_label(depth: int) -> str:
