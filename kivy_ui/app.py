@@ -43,13 +43,52 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     Config.set("input", *path)
 
 
-def run(table: Any, game: str | None = None, size: tuple[int, int] = SIZE, display: Display | None = None) -> None:
+def run(
+    table: Any,
+    game: str | None = None,
+    size: tuple[int, int] = SIZE,
+    display: Display | None = None,
+    set_up: Callable[[Any], Any] | None = None,
+) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
 
     Raises NoScreen when there is nothing to draw on.
     """
     prepare(display or find(), size)
-    make_app(table, game).run()
+    make_app(table, game, set_up).run()
+
+
+def run_trouble(what: str, todo: str, ways: Any, set_up: Callable[[Any], Any], size: tuple[int, int] = SIZE) -> None:
+    """Show nothing but the Trouble screen: no table, no file. `ways`: (name, title, tap) of its buttons.
+
+    Raises NoScreen when there is nothing to draw on.
+    """
+    prepare(find(), size)
+    from kivy.app import App
+    from kivy.core.window import Window
+
+    from kivy_ui.screens.trouble import TroublePage
+    from kivy_ui.settings import Settings
+
+    class TroubleApp(App):
+        """The window's owner."""
+
+        title = "Fathom"
+
+        def build(self) -> Any:
+            """The one screen."""
+            page = TroublePage(Settings().look(*Window.size), what, todo=todo, ways=ways)
+            set_up(page)
+            return page
+
+    TroubleApp().run()
+
+
+def every(seconds: float, act: Callable[..., Any]) -> None:
+    """Have `act` called on the main loop from the first frame on; draws nothing by itself."""
+    from kivy.clock import Clock
+
+    Clock.schedule_interval(act, seconds)
 
 
 def make_app(table: Any, game: str | None = None, set_up: Callable[[Any], Any] | None = None) -> Any:
@@ -77,3 +116,19 @@ def make_app(table: Any, game: str | None = None, set_up: Callable[[Any], Any] |
             self.shell.start()
 
     return FathomApp()
+
+
+def once(act: Callable[[], Any]) -> None:
+    """Have `act` called on the main loop once the first frame stands."""
+    from kivy.clock import Clock
+
+    Clock.schedule_once(lambda _: act(), 0)
+
+
+def leave() -> None:
+    """End the app that runs."""
+    from kivy.app import App
+
+    running = App.get_running_app()
+    if running:
+        running.stop()

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.command.answers import Answered, Code
 from companion.command.kiosk_plan import DATA, HOME, UNITS, Step, installing, removing, version
+from companion.command.kiosk_service import lay_table, show_trouble
 from companion.command.kiosk_system import System, Unsupported, check
 
 WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
@@ -26,13 +27,17 @@ def add_to(commands: Any) -> None:
         ("uninstall", uninstall, "take it off again; what was played stays"),
         ("update", install, "the same as install, from the checkout this is run in"),
         ("status", status, "what is installed, and how it is"),
-        ("run", run_table, "what the service starts"),
-        ("safe", run_safe, "what the service starts when the table failed"),
+        ("run", run_unit, "what the service starts: finds the way to the screen"),
+        ("safe", run_unit, "what the service starts when the table failed three times"),
+        ("table", lay_table, "the table with a heartbeat for systemd"),
+        ("trouble", show_trouble, "the screen that says why the table failed"),
     ):
         way = ways.add_parser(name, help=about)
-        way.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
-        way.add_argument("--no-packages", action="store_true", help="leave Debian's packages alone")
-        way.set_defaults(run=run)
+        way.set_defaults(run=run, way=name)
+        if run in (install, uninstall):
+            way.add_argument("--dry-run", action="store_true", help="say what would be done, and do nothing")
+        if run is install:
+            way.add_argument("--no-packages", action="store_true", help="leave Debian's packages alone")
 
 
 def install(args: argparse.Namespace, system: System | None = None) -> int:
@@ -63,7 +68,7 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
 def _take(steps: Iterable[Step], is_dry: bool, forgiving: bool = False) -> None:
     for step in steps:
         is_done = step.is_done()
-        print(f"  {'have  ' if is_done else 'would ' if is_dry else ''}{step.what}", flush=True)
+        print(f"  {'have   ' if is_done else 'would ' if is_dry else ''}{step.what}", flush=True)
         if not is_done and not is_dry:
             _do(step, forgiving)
 
@@ -103,20 +108,11 @@ def way_to_the_screen(environment: Any = os.environ, has: Any = shutil.which) ->
     return WAYS[2]
 
 
-def run_table(args: argparse.Namespace) -> int:
-    """The table as a service: on the best screen there is, with a heartbeat."""
-    return _on_the_screen("play", "--kiosk")
-
-
-def run_safe(args: argparse.Namespace) -> int:
-    """The Trouble screen, on the same screen."""
-    return _on_the_screen("trouble")
-
-
-def _on_the_screen(*what: str) -> int:
+def run_unit(args: argparse.Namespace) -> int:
+    """What the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is."""
     way = way_to_the_screen()
     print(f"The way to the screen: {way}.", file=sys.stderr)
-    command = [sys.executable, "-m", "companion.command.main", *what]
+    command = [sys.executable, "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
     if way == WAYS[1]:
         command = ["cage", "-s", "--", *command]
     os.execvp(command[0], command)

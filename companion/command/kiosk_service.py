@@ -1,0 +1,57 @@
+"""What runs inside the service: the table with its heartbeat, and the screen that says why it failed."""
+
+import argparse
+import subprocess
+
+from companion.command.answers import Code
+from companion.command.play import laid
+from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
+
+USUAL_WATCHDOG_S = 10.0
+BEATS = 4
+"""Beats in the time after which systemd gives up."""
+LAST_WORDS = 6
+UNIT = "fathom.service"
+TODO = "Touch “Try again”. If it fails again, switch the box off and on, or run `fathom doctor` on it."
+
+
+def lay_table(args: argparse.Namespace) -> int:
+    """Play on the screen, telling systemd that all is well as long as it is."""
+    from kivy_ui import app
+
+    limit_s = watchdog_s() or USUAL_WATCHDOG_S
+    with laid(None) as (table, hands):
+        heart = Heart(table.send, lambda: table.is_alive() and hands.is_alive(), limit_s * PATIENCE)
+
+        def set_up(_: object) -> None:
+            app.once(heart.start)
+            app.every(limit_s / BEATS, heart.beat)
+
+        app.run(table, set_up=set_up)
+    return Code.DONE
+
+
+def show_trouble(args: argparse.Namespace) -> int:
+    """Say what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that)."""
+    from kivy_ui import app
+
+    ways = [
+        ("again", "Try again", app.leave),
+        ("off", "Switch off", lambda: subprocess.run(["systemctl", "poweroff"], check=False)),
+    ]
+
+    def set_up(_: object) -> None:
+        app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
+
+    app.run_trouble(f"The table could not start, three times. It last said: {last_words()}", TODO, ways, set_up)
+    return Code.DONE
+
+
+def last_words() -> str:
+    """The last lines the service said, from the system's journal."""
+    command = ["journalctl", "-u", UNIT, "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q"]
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, timeout=10).stdout
+    except (OSError, subprocess.SubprocessError) as trouble:
+        return f"nothing that can be read ({trouble})."
+    return " ".join(said.split()) or "nothing."

@@ -1,0 +1,151 @@
+"""The kiosk is put on a system step by step, refuses what it does not know, and goes without a trace."""
+
+import argparse
+import subprocess
+
+import pytest
+
+from companion.command import kiosk
+from companion.command.answers import Answered
+from companion.command.kiosk_plan import DATA, FILES, SOURCE, environment_of, installing, pinned, version
+from companion.command.kiosk_system import System
+
+
+class Runner:
+    """Remembers commands; makes what pip and venv would."""
+
+    def __init__(self, failing=""):
+        self.commands = []
+        self.failing = failing
+
+    def __call__(self, command):
+        line = " ".join(command)
+        self.commands.append(line)
+        if self.failing and self.failing in line:
+            raise subprocess.CalledProcessError(1, command)
+
+
+def system_in(root, codename="bookworm", **parts):
+    (root / "etc").mkdir(exist_ok=True)
+    (root / "etc/os-release").write_text(f'ID=debian\nVERSION_CODENAME="{codename}"\n')
+    return System(**{"root": root, "run": Runner(), "user": 0, "machine": "aarch64", "has": lambda command: True} | parts)
+
+
+def args(**flags):
+    return argparse.Namespace(**{"dry_run": False, "no_packages": False} | flags)
+
+
+def files_under(root):
+    return {path.relative_to(root) for path in root.rglob("*") if not path.is_dir()}
+
+
+def test_every_file_is_written_and_the_unit_enabled(tmp_path):
+    system = system_in(tmp_path)
+    assert kiosk.install(args(), system) == 0
+    for place, source in FILES.items():
+        assert system.at(place).read_text() == (SOURCE / source).read_text()
+    assert "systemctl enable fathom.service" in system.run.commands
+    assert system.at("/opt/fathom/current").readlink().name == f"venv-{version()}-bookworm"
+
+
+def test_installing_twice_changes_no_file_and_builds_no_second_environment(tmp_path, capsys):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
+    system.run.commands.clear()
+    kiosk.install(args(), system)
+    assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
+    assert not any("venv" in command.split("apt-get")[0] for command in system.run.commands)
+    assert "have   write /etc/systemd/system/fathom.service" in capsys.readouterr().out
+
+
+def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys):
+    system = system_in(tmp_path)
+    before = files_under(tmp_path)
+    kiosk.install(args(dry_run=True), system)
+    assert files_under(tmp_path) == before
+    assert system.run.commands == []
+    assert "would write /etc/udev/rules.d/60-fathom.rules" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("codename", "parts", "sentence"),
+    [
+        ("bullseye", {}, "This system is bullseye; the kiosk is for bookworm and trixie"),
+        ("bookworm", {"machine": "armv7l"}, "This is a armv7l system; the kiosk is for 64-bit ones"),
+        ("bookworm", {"has": lambda command: command != "systemctl"}, "The kiosk needs systemd and apt-get"),
+        ("bookworm", {"user": 1000}, "run it with sudo"),
+    ],
+)
+def test_an_unsupported_system_is_refused_before_anything_is_touched(tmp_path, codename, parts, sentence):
+    system = system_in(tmp_path, codename, **parts)
+    before = files_under(tmp_path)
+    with pytest.raises(Answered, match=sentence) as refused:
+        kiosk.install(args(), system)
+    assert refused.value.sentence.endswith("Nothing was changed.")
+    assert refused.value.code == 1
+    assert files_under(tmp_path) == before
+    assert system.run.commands == []
+
+
+def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
+    system = system_in(tmp_path, "trixie")
+    kiosk.install(args(), system)
+    assert any("python3-lgpio" in command for command in system.run.commands)
+    assert f"/usr/bin/python3 -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
+    assert all("python_version < '3.13'" in line for line in pinned() if "lgpio" in line)
+    assert not any("0.0.0.2" in line for line in pinned())
+
+
+def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    assert not any("python3-lgpio" in command for command in system.run.commands)
+    assert any(line.startswith("lgpio==0.2") for line in pinned())
+
+
+def test_an_install_that_stopped_half_way_goes_on_where_it_stopped(tmp_path):
+    broken = system_in(tmp_path, run=Runner(failing="pip install"))
+    with pytest.raises(Answered, match="what is done stays done"):
+        kiosk.install(args(), broken)
+    assert not broken.at("/opt/fathom/current").exists()
+    assert kiosk.install(args(), system_in(tmp_path)) == 0
+
+
+def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
+    system = system_in(tmp_path)
+    before = files_under(tmp_path)
+    kiosk.install(args(), system)
+    kept = system.at(DATA) / "fathom.db"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("games")
+    kiosk.uninstall(args(), system)
+    assert files_under(tmp_path) - before == {kept.relative_to(tmp_path)}
+    assert "systemctl disable --now fathom.service fathom-safe.service" in system.run.commands
+    assert DATA in capsys.readouterr().out
+
+
+def test_an_update_is_built_beside_the_version_in_use(tmp_path):
+    system = system_in(tmp_path)
+    old = system.at("/opt/fathom/venv-0.0.1-bookworm")
+    old.mkdir(parents=True)
+    system.at("/opt/fathom/current").symlink_to(old.name)
+    kiosk.install(args(), system)
+    assert old.exists()
+    assert system.at("/opt/fathom/current").readlink().name == f"venv-{version()}-bookworm"
+
+
+def test_every_step_is_said_in_words(tmp_path):
+    assert all(step.what for step in installing(system_in(tmp_path), "bookworm"))
+
+
+def test_the_ways_to_a_screen_are_tried_in_order():
+    assert kiosk.way_to_the_screen({"DISPLAY": ":0"}, lambda name: None) == "a running desktop"
+    assert kiosk.way_to_the_screen({}, lambda name: None) == "bare KMS/DRM"
+
+
+@pytest.mark.parametrize("unit", ["fathom.service", "fathom-safe.service"])
+def test_the_units_exposure_is_at_most_two(unit):
+    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", str(SOURCE / "systemd" / unit)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout.splitlines()[-1:]

@@ -1,0 +1,74 @@
+"""systemd hears a beat only while every thread lives."""
+
+import socket
+
+from companion.command.watchdog import Heart, notify, watchdog_s
+
+
+class Threads:
+    """A table thread and others, with a clock, that can be stopped."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.told = []
+        self.live = True
+        self.answers = True
+        self.heart = Heart(self.send, lambda: self.live, 5.0, self.told.append, lambda: self.now)
+
+    def send(self, ask):
+        if self.answers:
+            ask.then(ask.work(None))
+
+    def beats_after(self, seconds):
+        self.told.clear()
+        self.now += seconds
+        self.heart.beat()
+        return self.told
+
+
+def test_a_well_table_beats():
+    threads = Threads()
+    assert threads.beats_after(2.0) == ["WATCHDOG=1"]
+
+
+def test_a_hung_table_thread_stops_the_beat():
+    threads = Threads()
+    threads.answers = False
+    assert threads.beats_after(4.0) == ["WATCHDOG=1"]
+    assert threads.beats_after(4.0) == []
+
+
+def test_a_dead_input_thread_stops_the_beat():
+    threads = Threads()
+    threads.live = False
+    assert threads.beats_after(1.0) == []
+
+
+def test_a_table_thread_that_answers_again_is_well_again():
+    threads = Threads()
+    threads.answers = False
+    threads.beats_after(1.0)
+    threads.answers = True
+    threads.now += 9.0
+    threads.heart._sign(None)
+    assert threads.beats_after(0.1) == ["WATCHDOG=1"]
+
+
+def test_the_start_says_ready():
+    threads = Threads()
+    threads.heart.start()
+    assert threads.told[0].startswith("READY=1")
+
+
+def test_a_message_reaches_systemds_socket(tmp_path):
+    path = str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(path)
+        assert notify("READY=1", {"NOTIFY_SOCKET": path})
+        assert listening.recv(100) == b"READY=1"
+
+
+def test_without_systemd_nothing_is_said():
+    assert not notify("READY=1", {})
+    assert watchdog_s({}) == 0
+    assert watchdog_s({"WATCHDOG_USEC": "2000000"}) == 2.0
