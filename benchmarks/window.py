@@ -132,10 +132,10 @@ def table(watch: Watch, folder: Path) -> None:
     from kivy_ui.app import make_app, prepare
     from kivy_ui.display import find
 
-    with laid(folder) as (open_table, _):
+    with laid(folder) as (open_table, reach):
         open_table.send(BeginSession("deep-blue", seats_named(("Ann", "Bo", "Cleo", "Dov"))))
         prepare(find())
-        app = make_app(open_table)
+        app = make_app(open_table, when_shown=reach.open)
         app.bind(on_start=watch.begin)
         app.run()
 

@@ -49,13 +49,14 @@ def run(
     size: tuple[int, int] = SIZE,
     display: Display | None = None,
     set_up: Callable[[Any], Any] | None = None,
+    when_shown: Callable[[], Any] = lambda: None,
 ) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
 
-    Raises NoScreen when there is nothing to draw on.
+    `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
     prepare(display or find(), size)
-    make_app(table, game, set_up).run()
+    make_app(table, game, set_up, when_shown).run()
 
 
 def run_trouble(what: str, todo: str, ways: Any, set_up: Callable[[Any], Any], size: tuple[int, int] = SIZE) -> None:
@@ -91,9 +92,16 @@ def every(seconds: float, act: Callable[..., Any]) -> None:
     Clock.schedule_interval(act, seconds)
 
 
-def make_app(table: Any, game: str | None = None, set_up: Callable[[Any], Any] | None = None) -> Any:
+def make_app(
+    table: Any,
+    game: str | None = None,
+    set_up: Callable[[Any], Any] | None = None,
+    when_shown: Callable[[], Any] = lambda: None,
+) -> Any:
     """The Kivy app over `table`. `set_up(shell)` may change the shell before it starts."""
     from kivy.app import App
+    from kivy.clock import Clock
+    from kivy.core.window import Window
 
     from kivy_ui.settings import Settings
     from kivy_ui.shell import Shell
@@ -113,7 +121,12 @@ def make_app(table: Any, game: str | None = None, set_up: Callable[[Any], Any] |
 
         def on_start(self) -> None:
             """The first frame can come."""
+            Window.bind(on_flip=self._shown)
             self.shell.start()
+
+        def _shown(self, window: Any) -> None:
+            window.unbind(on_flip=self._shown)
+            Clock.schedule_once(lambda _: when_shown(), 0)
 
     return FathomApp()
 

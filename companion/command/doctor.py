@@ -4,7 +4,6 @@ import argparse
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -14,9 +13,8 @@ from companion.command.opening import add_data_option, file_in
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("doctor", help="what is there, what is wrong, and the command that mends it")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("--json", action="store_true", help="as one JSON list")
     add_data_option(parser)
     parser.set_defaults(run=run)

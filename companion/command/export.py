@@ -19,9 +19,8 @@ VERSION = 1
 COLUMNS = ("session", "game", "played", "minutes", "status", "seat", "name", "place", "total")
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("export", help="what was played, for other programs")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("--format", choices=tuple(FORMATS), default="json", help="json: everything; csv: a row a player a session")
     parser.add_argument("--out", metavar="FILE", type=Path, help="where to (default: stdout)")
     add_data_option(parser)

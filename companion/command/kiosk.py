@@ -18,9 +18,8 @@ WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
 """The ways to a screen, in the order they are tried."""
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("kiosk", help="make this computer the box under the table")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     ways = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
     for name, run, about in (
         ("install", install, "put the table on this computer, started at every boot"),

@@ -20,14 +20,14 @@ def lay_table(args: argparse.Namespace) -> int:
     from kivy_ui import app
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
-    with laid(None) as (table, hands):
-        heart = Heart(table.send, lambda: table.is_alive() and hands.is_alive(), limit_s * PATIENCE)
+    with laid(None) as (table, reach):
+        heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
         def set_up(_: object) -> None:
             app.once(heart.start)
             app.every(limit_s / BEATS, heart.beat)
 
-        app.run(table, set_up=set_up)
+        app.run(table, set_up=set_up, when_shown=reach.open)
     return Code.DONE
 
 

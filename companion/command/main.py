@@ -4,12 +4,22 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from typing import NoReturn
 
-from companion.command import doctor, export, kiosk, play, sessions, show, simulate, verify
 from companion.command.answers import Answered, Code, answer_to
 
-COMMANDS = (play, simulate, verify, sessions, show, export, doctor, kiosk)
+COMMANDS = {
+    "play": "the table: on a screen when there is one, else in the terminal",
+    "simulate": "whole games by players who choose at random",
+    "verify": "decide every move of a game again, and compare",
+    "sessions": "what was played",
+    "show": "one session: its log and its end",
+    "export": "what was played, for other programs",
+    "doctor": "what is there, what is wrong, and the command that mends it",
+    "kiosk": "make this computer the box under the table",
+}
+"""Every command with what it does; each is a module of its name, loaded only when it is asked for."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -20,12 +30,14 @@ class Parser(argparse.ArgumentParser):
         raise Answered(Code.BAD, f"{message[:1].upper()}{message[1:]}; `{self.prog} --help` says what can be asked.")
 
 
-def parser() -> Parser:
-    """The whole command line."""
+def parser(chosen: str) -> Parser:
+    """The command line, with all of the `chosen` command and the others by name."""
     top = Parser(prog="fathom", description="The touchscreen in the middle of the game table.")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for command in COMMANDS:
-        command.add_to(commands)
+    for name, about in COMMANDS.items():
+        command = commands.add_parser(name, help=about)
+        if name == chosen:
+            import_module(f"companion.command.{name}").add_to(command)
     return top
 
 
@@ -35,7 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        args = parser().parse_args(arguments)
+        words = sys.argv[1:] if arguments is None else arguments
+        args = parser(next(iter(words), "")).parse_args(words)
         code: int = args.run(args)
         sys.stdout.flush()
         return code

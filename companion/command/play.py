@@ -4,28 +4,26 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-import hardware
 from companion.command.answers import Answered, Code
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
-from companion.command.terminal import Terminal
-from companion.command.terminal_console import Console
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.inputs import Device
 from companion.session.table import Table
 from companion.table.game import Game
-from hardware import config
 from kivy_ui.display import Display, NoScreen, find
 
+if TYPE_CHECKING:
+    from hardware import Hands
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("play", help="the table: on a screen when there is one, else in the terminal")
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"one of {', '.join(catalogue.names())}; asked for if left out")
     parser.add_argument("--ui", choices=("kivy", "terminal"), help="on the screen, or in the terminal")
     add_data_option(parser)
@@ -37,12 +35,13 @@ def run(args: argparse.Namespace) -> int:
     if args.game:
         catalogue.game(args.game)
     display = None if args.ui == "terminal" else _screen(is_wanted=args.ui == "kivy")
-    with laid(args.data) as (table, _):
+    with laid(args.data) as (table, reach):
         if display:
             from kivy_ui import app  # only now: it takes Kivy with it
 
-            app.run(table, args.game, display=display)
+            app.run(table, args.game, display=display, when_shown=reach.open)
         else:
+            reach.open()
             at_the_terminal(table, args.game)
     return Code.DONE
 
@@ -59,34 +58,52 @@ def _screen(is_wanted: bool) -> Display | None:
 
 
 @contextmanager
-def laid(data: Path | None) -> Iterator[tuple[Table, hardware.Hands]]:
-    """A table that runs, over the file of everything, and its hands."""
+def laid(data: Path | None) -> Iterator[tuple[Table, "Reach"]]:
+    """A table that runs, over the file of everything, and its reach."""
     file = file_in(data)
-    store = Store.open(file)
-    try:
+    with closing(Store.open(file)) as store:
         table = Table(store, PlayClock(), recovery=store.recovery)
         table.start()
-        hands = _hands(table, file.with_name(CONTROLS_FILE))
         try:
-            yield table, hands
+            with closing(Reach(table, file.with_name(CONTROLS_FILE))) as reach:
+                yield table, reach
         finally:
-            hands.close()
             table.stop()
-    finally:
-        store.close()
 
 
-def _hands(table: Table, controls: Path) -> hardware.Hands:
-    """Buttons, knob, lights and cables, wired as the controls file says."""
-    wiring = config.loaded(controls)
-    if wiring.trouble:
-        table.send(Device(controls.name, "settings", "faulty", wiring.trouble))
-    hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=controls)
-    table.listen(hands.show)
-    return hands
+class Reach:
+    """A table's hands, wired as the controls file says. Opened once the first picture stands: nothing keeps that waiting."""
+
+    def __init__(self, table: Table, controls: Path) -> None:
+        self.hands: Hands | None = None
+        self._table = table
+        self._controls = controls
+
+    def open(self) -> None:
+        """Open buttons, knob, lights and cables."""
+        import hardware  # only now: it takes pyserial and more with it
+        from hardware import config
+
+        table, wiring = self._table, config.loaded(self._controls)
+        if wiring.trouble:
+            table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
+        self.hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=self._controls)
+        table.listen(self.hands.show)
+
+    def is_alive(self) -> bool:
+        """Whether every thread behind pins and cables still runs."""
+        return self.hands is None or self.hands.is_alive()
+
+    def close(self) -> None:
+        """Let pins and cables go."""
+        if self.hands:
+            self.hands.close()
 
 
 def at_the_terminal(table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game) -> None:
     """Play in the terminal. The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends."""
+    from companion.command.terminal import Terminal
+    from companion.command.terminal_console import Console
+
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
     Terminal(table, Console(keyboard, sys.stdout), games).play(game)

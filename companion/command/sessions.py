@@ -1,7 +1,6 @@
 """`fathom sessions`: what was played, the session begun last first."""
 
 import argparse
-from typing import Any
 
 import msgspec
 
@@ -10,9 +9,8 @@ from companion.command.opening import add_data_option, reading
 from companion.library.store import Kept
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("sessions", help="what was played")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("--json", action="store_true", help="as JSON, one object a session a line")
     add_data_option(parser)
     parser.set_defaults(run=run)

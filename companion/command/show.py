@@ -1,7 +1,6 @@
 """`fathom show SESSION`: one session, its log and its end, nothing that is still secret."""
 
 import argparse
-from typing import Any
 
 from companion.command import terminal_pages as pages
 from companion.command.opening import add_data_option, reading
@@ -12,9 +11,8 @@ from companion.session.session import Session
 from companion.table.wording import named
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("show", help="one session: its log and its end")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("session", metavar="SESSION", help="its id, as `fathom sessions` lists it")
     add_data_option(parser)
     parser.set_defaults(run=run)

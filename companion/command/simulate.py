@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from companion.command.answers import Answered, Code
 from companion.games import catalogue
@@ -13,9 +13,8 @@ from companion.session.simulate import seed_of, simulate
 from companion.table.chance import new_seed
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("simulate", help="whole games by players who choose at random")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalogue.names())}")
     parser.add_argument("--seats", metavar="N", type=counting, help="how many play (default: the fewest)")
     parser.add_argument("--games", metavar="K", type=counting, default=1, help="how many games (default: 1)")

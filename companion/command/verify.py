@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -16,9 +15,8 @@ from companion.session.verify import Recorded, Verified, verified
 from companion.table.wording import counted, named
 
 
-def add_to(commands: Any) -> None:
-    """Put this command on the command line."""
-    parser = commands.add_parser("verify", help="decide every move of a game again, and compare")
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
     parser.add_argument("game", metavar="FILE|SESSION", help="a file `fathom simulate` or `export` wrote, or a session's id")
     add_data_option(parser)
     parser.set_defaults(run=run)
