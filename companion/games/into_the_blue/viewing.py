@@ -10,8 +10,10 @@ from companion.games.into_the_blue.state import (
     DICE,
     LEVELS,
     NOBODY,
+    OPEN,
     OUTCOMES,
     OVER,
+    PLACE,
     ROLL,
     ROLLS,
     THROW,
@@ -23,14 +25,19 @@ from companion.table.views import SeatView, View
 
 
 class LevelView(Struct, frozen=True):
-    """A level: shells by seat, its treasures (best place first), and the seats that would take them now, in that order."""
+    """A level of the board.
+
+    shells     by seat
+    treasures  worths of its tokens, best place first; `order` the seats that would take them now, in that order
+    is_in_run  whether the dice on the tray reach it; `coming` how many shells the seat that is up would place here
+    """
 
     level: int
     shells: tuple[int, ...]
     treasures: tuple[int, ...]
     order: tuple[int, ...]
     is_in_run: bool = False
-    count: int = 0
+    coming: int = 0
 
 
 class ChestView(Struct, frozen=True):
@@ -46,9 +53,9 @@ class BoardView(View, frozen=True):
     levels: tuple[LevelView, ...]
     tray: TrayView
     chests: tuple[ChestView, ...]
-    run: int
     is_fixed: bool
     is_over: bool
+    says: str
     note: str
 
 
@@ -64,10 +71,10 @@ def view(state: State, seat: int | None) -> BoardView:
             ChestView(holder, worth if holder != NOBODY and _may_see(state, holder, seat) else 0)
             for holder, worth in zip(state.holders, state.chests, strict=True)
         ),
-        run=_run(state),
         is_fixed=state.phase > THROW,
         is_over=state.phase == OVER,
-        note="" if state.terms.is_checked else words.CHECK_BOX,
+        says=_says(state),
+        note="" if state.terms.is_checked else words.CHECK_BOX_SHORT,
     )
 
 
@@ -91,12 +98,33 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
 
 
 def _level(state: State, level: int) -> LevelView:
-    count = dict(OUTCOMES[state.dice].placing).get(level, 0) if state.dice and state.phase != ROLL else 0
-    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), count > 0, count)
+    coming = dict(_placing(state)).get(level, 0)
+    placed = min(coming, state.unplayed[state.up]) if state.phase == PLACE else 0
+    return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming > 0, placed)
+
+
+def _placing(state: State) -> tuple[tuple[int, int], ...]:
+    """The run as it could be placed; none after a perfect dive, and none before the first roll or after the end."""
+    if not state.dice or state.phase not in (AGAIN, THROW, PLACE) or OUTCOMES[state.dice].phase == OPEN:
+        return ()
+    return OUTCOMES[state.dice].placing
 
 
 def _run(state: State) -> int:
     return OUTCOMES[state.dice].run if state.dice and state.phase != ROLL else 0
+
+
+def _says(state: State) -> str:
+    """A few words under the dice."""
+    if state.phase == THROW or (state.phase == ROLL and state.terms.is_dice_on_table):
+        return words.WAITING
+    if state.phase >= WORTHS:
+        return ""
+    return (
+        words.outcome(OUTCOMES[state.dice].run, OUTCOMES[state.dice].phase == OPEN)
+        if state.phase > THROW
+        else words.TOUCH[state.phase]
+    )
 
 
 def tray(state: State) -> TrayView:

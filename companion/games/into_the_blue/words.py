@@ -15,6 +15,8 @@ TAGLINE = "Dive for runs of dice, hold the levels, open the chests"
 MOST_WORTH = 30
 CHECK_BOX = "What the treasures are worth is a guess of Fathom's: check with your box."
 
+CHECK_BOX_SHORT = "Treasures: check with your box"
+
 # Why a move is refused.
 
 GAME_OVER = "The game is over."
@@ -329,7 +331,17 @@ def odds_title(rolls: int) -> str:
     return f"Chances with {counted(rolls, 'roll')} left"
 
 
-# The header and the rail.
+# The header, the tray and the rail.
+
+WAITING = "Waiting for the dice"
+TOUCH = ("Touch to roll", "Touch dice to roll them again")
+
+
+def outcome(run: int, is_perfect: bool) -> str:
+    """Under fixed dice."""
+    if is_perfect:
+        return "A perfect dive!"
+    return ("No 1: lost", "The run is 1")[run] if run < 2 else f"The run is 1 to {run}"
 
 
 def subtitle(turn: int, ending: int, is_over: bool) -> str:

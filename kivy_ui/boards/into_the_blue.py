@@ -1,0 +1,116 @@
+"""The Into the Blue board: five levels with every seat's shells, the tray of dice, and the chests on the floor."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.games.into_the_blue.moves import ChestTaken, DiceRolled, ShellsPlaced
+from companion.games.into_the_blue.viewing import BoardView
+from companion.session.shown import Shown
+from companion.table.dice import amount
+from kivy_ui.boards import Motion
+from kivy_ui.boards.into_the_blue_sea import SeaLayout, draw_badge, draw_floor, draw_level
+from kivy_ui.boards.picking import PickingBoard
+from kivy_ui.box import Box
+from kivy_ui.drawing.chest import chest
+from kivy_ui.drawing.creatures import shell
+from kivy_ui.drawing.dice import die
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.tray import draw_rolls, draw_tray, face_of
+from kivy_ui.motion import between
+from kivy_ui.theme import SEAT_FILLS
+
+TUMBLE_MS, NEXT_MS, SINK_MS, RISE_MS = 340, 50, 320, 380
+ROLLS = 3
+FACES = (1, 2, 3, 4, 5, "chest")
+
+
+class IntoTheBlueBoard(PickingBoard):
+    """Draws a `BoardView`."""
+
+    def draw(self, pen: Pen, box: Box, view: BoardView) -> None:
+        """Levels from the light down to the dark, the floor, and the tray beside or below."""
+        layout = SeaLayout(box, pen.mm, len(view.seats))
+        up = next((seat.seat for seat in view.seats if seat.is_up), None)
+        for level, row in zip(view.levels, layout.levels, strict=True):
+            draw_level(pen, layout, row, level, self.shown.seats, up)
+            self.mark(f"level:{level.level}", row)
+        draw_floor(self, pen, layout, view, self.shown.seats)
+        self._draw_tray(pen, layout, view)
+
+    def _draw_tray(self, pen: Pen, layout: SeaLayout, view: BoardView) -> None:
+        pen.box(layout.tray, pen.theme.bar, pen.theme.line, pen.mm(2), max(1, pen.mm(0.3)))
+        draw_rolls(pen, layout.rolls, ROLLS - view.tray.rolls_left, ROLLS)
+        draw_tray(pen, layout.dice, view.tray, self.picked, self.hidden)
+        for at, place in enumerate(layout.dice):
+            self.mark(f"die:{at}", place, place.w * 0.2)
+        if self.picked:
+            self.take_button(pen, layout.button, "Roll " + amount(len(self.picked)))
+        elif view.says:
+            pen.words(view.says, layout.button, "text", pen.theme.dim)
+        self.mark("tray", layout.tray, pen.mm(2))
+
+    def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
+        """Levels and the dice of the tray, beside the things every table has."""
+        kind, _, name = mark.partition(":")
+        view = self.shown.view
+        if kind == "level":
+            draw_badge(pen, int(name), x, y, r * 0.9, True)
+            return True
+        if kind == "die" and view is not None and int(name) < len(view.tray.dice):
+            die(pen, face_of(view.tray.dice[int(name)]), x, y, 1.8 * r)
+            return True
+        return super().draw_mark(pen, mark, x, y, r)
+
+    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+        """Dice tumble, shells sink to their level, a chest rises from the floor."""
+        layout = SeaLayout(self.box, self.look.mm, len(after.view.seats))
+        return [motion for event in events for motion in _MOTIONS.get(type(event), _still)(layout, after, event)]
+
+
+def _still(layout: SeaLayout, after: Shown, event: Any) -> list[Motion]:
+    return []
+
+
+def _rolled(layout: SeaLayout, after: Shown, event: DiceRolled) -> list[Motion]:
+    """Every die that was rolled tumbles into its place."""
+    dice = after.view.tray.dice
+    fresh = [at for at, one in enumerate(dice) if one.is_fresh] if len(dice) == len(layout.dice) else []
+    return [_tumble(layout.dice[at], face_of(dice[at]), at, order * NEXT_MS) for order, at in enumerate(fresh)]
+
+
+def _tumble(place: Box, face: int | str, at: int, after_ms: int) -> Motion:
+    def draw(pen: Pen, t: float) -> None:
+        x, y = place.cx, place.cy + place.h * 0.35 * (1 - t)
+        showing = face if t > 0.75 else FACES[(at * 5 + int(t * 9)) % len(FACES)]
+        pen.turned((1 - t) * 220, x, y, lambda: die(pen, showing, x, y, place.w * 0.88))
+
+    return Motion(draw, TUMBLE_MS, after_ms, frozenset({f"die:{at}"}))
+
+
+def _placed(layout: SeaLayout, after: Shown, event: ShellsPlaced) -> list[Motion]:
+    """Shells sink from the surface to their level."""
+    row = layout.levels[event.level - 1]
+    cell = layout.cells(row)[event.seat]
+    start, fill = (cell.cx, layout.levels[0].top), SEAT_FILLS[after.seats[event.seat].colour]
+    r = layout.shell_r
+    return [_sink(start, (cell.cx, cell.cy), fill, r, order * NEXT_MS * 2) for order in range(event.shells)]
+
+
+def _sink(start: tuple[float, float], end: tuple[float, float], fill: str, r: float, after_ms: int) -> Motion:
+    return Motion(lambda pen, t: shell(pen, fill, *between(start, end, t), r), SINK_MS, after_ms)
+
+
+def _taken(layout: SeaLayout, after: Shown, event: ChestTaken) -> list[Motion]:
+    """The chest rises from the floor to the surface."""
+    place = layout.chests[event.chest]
+
+    def draw(pen: Pen, t: float) -> None:
+        x, y = between((place.cx, place.cy), (place.cx, layout.levels[0].cy), t)
+        size = place.w * (1 + 0.25 * t)
+        chest(pen, Box(x - size / 2, y - size * 0.4, size, size * 0.8), 0.0, 1.0 - max(0.0, t - 0.8) * 4)
+
+    return [Motion(draw, RISE_MS)]
+
+
+_MOTIONS: dict[type, Any] = {DiceRolled: _rolled, ShellsPlaced: _placed, ChestTaken: _taken}
+BOARD = IntoTheBlueBoard

@@ -1,0 +1,140 @@
+"""The sea of Into the Blue: where everything lies, the levels with their treasures and shells, and the floor."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.games.into_the_blue.viewing import BoardView, ChestView, LevelView
+from companion.table.seats import Seat
+from kivy_ui.box import Box
+from kivy_ui.drawing.chest import chest
+from kivy_ui.drawing.creatures import shell
+from kivy_ui.drawing.icons import emblem, seat_disc
+from kivy_ui.drawing.pen import Pen, ring
+from kivy_ui.drawing.tray import tray_places
+from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
+
+LEVELS = 5
+SAND = "#c9a86a"
+MAIN, SECONDARY, COIN_INK = "#ffd766", "#c3d3da", "#1c1408"
+NOBODY = -1
+DICE = 6
+
+
+class SeaLayout:
+    """Where everything is: computed from the box alone, so that motions know it before it is drawn."""
+
+    def __init__(self, box: Box, mm: Callable[[float], float], seats: int) -> None:
+        self.seats = seats
+        gap = mm(1)
+        floor, rest = box.cut_bottom(mm(9.4), gap)
+        if box.w > box.h * 1.15:
+            self.tray, sea = rest.cut_right(mm(28.5), mm(1.4))
+            inner = self.tray.inset(mm(1.4))
+            self.rolls, inner = inner.cut_top(mm(4), mm(0.6))
+            self.button, dice = inner.cut_bottom(mm(9), mm(0.6))
+        else:
+            self.tray, sea = rest.cut_bottom(mm(15), gap)
+            inner = self.tray.inset(mm(1.2))
+            side, dice = inner.cut_right(mm(15.5), mm(1))
+            self.rolls, self.button = side.cut_top(mm(3.4), mm(0.4))
+        self.floor = floor
+        self.dice = tray_places(dice, DICE, mm(0.9))
+        self.levels = sea.rows(LEVELS, mm(0.7))
+        self.badge_w, self.coin_w = mm(7), mm(6.6)
+        self.extra_w = mm(5.4) * (2 if seats > 3 else 1)
+        self.chests = [cell.centred(mm(8.6), mm(7)) for cell in floor.cut_left(min(floor.w * 0.62, mm(58)))[0].columns(5)]
+        self.shell_r = min(self.cells(self.levels[0])[0].w * 0.42, self.levels[0].h * 0.4)
+
+    def cells(self, row: Box) -> list[Box]:
+        """One place a seat on a level."""
+        return self.middle(row).columns(self.seats)
+
+    def middle(self, row: Box) -> Box:
+        """What is left of a level between its treasures."""
+        return Box(row.x + self.badge_w + self.coin_w, row.y, row.w - self.badge_w - self.coin_w - self.extra_w, row.h)
+
+
+def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: Sequence[Seat], up: int | None) -> None:
+    """A level: its number (lit while it is in the run), its treasures, and every seat's shells."""
+    theme = pen.theme
+    depth = (level.level - 1) / (LEVELS - 1)
+    pen.box(
+        row, mixed(mixed(theme.sea_top, theme.groove, 0.35), theme.groove, depth), theme.line, pen.mm(1.4), max(1, pen.mm(0.25))
+    )
+    draw_badge(pen, level.level, row.x + layout.badge_w / 2, row.cy, min(row.h * 0.38, pen.mm(3)), level.is_in_run)
+    main, *others = level.treasures
+    _coin(pen, row.x + layout.badge_w + layout.coin_w / 2, row.cy, min(row.h * 0.42, pen.mm(3.1)), main, MAIN, 6)
+    step = layout.extra_w / max(1, len(others))
+    for at, worth in enumerate(others):
+        x = row.right - layout.extra_w + step * (at + 0.5) - pen.mm(0.4)
+        _coin(pen, x, row.cy, min(row.h * 0.34, pen.mm(2.4)), worth, SECONDARY, 5)
+    for seat, cell in enumerate(layout.cells(row)):
+        _shells(pen, cell, layout.shell_r, seats[seat], level.shells[seat], level.order[:1] == (seat,))
+        if level.coming and seat == up:
+            _coming(pen, cell, layout.shell_r, level.coming)
+
+
+def draw_badge(pen: Pen, level: int, x: float, y: float, r: float, is_lit: bool) -> None:
+    """A level's number in a bubble; brass while it is in the run."""
+    theme = pen.theme
+    pen.circle(x, y, r, theme.brass if is_lit else theme.groove, theme.brass if is_lit else theme.line, max(1, pen.mm(0.3)))
+    pen.text(str(level), x, y, "strong", theme.on_brass if is_lit else theme.ink, bold=True, room=r * 1.9)
+
+
+def _coin(pen: Pen, x: float, y: float, r: float, worth: int, fill: str, sides: int) -> None:
+    points = ring(x, y, r, sides)
+    pen.polygon(points, fill)
+    pen.line(points, mixed(fill, "#000000", 0.45), max(1, pen.mm(0.3)), close=True)
+    pen.text(str(worth), x, y, "text", COIN_INK, bold=True, room=r * 1.9)
+
+
+def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: bool) -> None:
+    """A seat's shells as one shell with their number, its emblem beside; a ring of brass where it would take the main treasure."""
+    if not count:
+        pen.circle(cell.cx, cell.cy, r * 0.22, None, pen.theme.line, max(1, pen.mm(0.25)))
+        return
+    fill = SEAT_FILLS[seat.colour]
+    if is_first:
+        pen.circle(cell.cx, cell.cy, r * 1.14, pen.theme.brass)
+    shell(pen, fill, cell.cx, cell.cy, r)
+    ink = readable_on(fill)
+    pen.circle(cell.cx, cell.cy, r * 0.62, fill)
+    pen.text(str(count), cell.cx, cell.cy, "count", ink, bold=True, room=r * 1.5)
+    mark_r = r * 0.36
+    x, y = cell.cx + r * 0.86, cell.cy + r * 0.72
+    pen.circle(x, y, mark_r * 1.25, "#06121c")
+    emblem(pen, seat.emblem, x, y, mark_r, fill)
+
+
+def _coming(pen: Pen, cell: Box, r: float, count: int) -> None:
+    """How many shells would come here: a pill of brass at the lower right of the seat's place."""
+    place = Box(cell.cx + r * 0.12, cell.cy - r * 1.22, r * 1.25, r * 0.86)
+    pen.box(place, pen.theme.brass, pen.theme.on_brass, place.h / 2, max(1, pen.mm(0.25)))
+    pen.text(f"+{count}", place.cx, place.cy, "text", pen.theme.on_brass, bold=True, room=place.w)
+
+
+def draw_floor(board: Any, pen: Pen, layout: SeaLayout, view: BoardView, seats: Sequence[Seat]) -> None:
+    """The sandy floor with its chests, and what to check."""
+    floor = layout.floor
+    pen.box(floor, mixed(SAND, "#04121d", 0.62), mixed(SAND, "#04121d", 0.35), pen.mm(1.6), max(1, pen.mm(0.3)))
+    for at, (place, one) in enumerate(zip(layout.chests, view.chests, strict=True)):
+        _chest(pen, place, one, seats)
+        board.mark(f"chest:{at}", place)
+    left = layout.chests[-1].right + pen.mm(2.2)
+    words = Box(left, floor.y, floor.right - left - pen.mm(1.5), floor.h).inset(0, pen.mm(0.6))
+    if view.note:
+        pen.words(view.note, words, "caption", "#fff3d6")
+
+
+def _chest(pen: Pen, place: Box, one: ChestView, seats: Sequence[Seat]) -> None:
+    if one.holder == NOBODY:
+        chest(pen, place)
+        return
+    seat = seats[one.holder]
+    hollow = place.inset(place.w * 0.06, place.h * 0.1)
+    pen.box(hollow, mixed(SAND, "#04121d", 0.82), radius=hollow.h * 0.3)
+    if one.worth:
+        seat_disc(pen, seat.colour, seat.emblem, place.cx - place.w * 0.22, place.cy, place.h * 0.3)
+        pen.text(str(one.worth), place.cx + place.w * 0.2, place.cy, "strong", "#ffffff", bold=True)
+    else:
+        seat_disc(pen, seat.colour, seat.emblem, place.cx, place.cy, place.h * 0.36)
