@@ -74,17 +74,16 @@ def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple
 
 def _all_ways(depth: int, tile: str) -> Iterator[moves.BelieveTile]:
     others = [kind for kind in kinds(depth) if kind != tile]
-    yield from (moves.BelieveTile(tile, "count", other) for other in others if family(other) == family(tile))
-    yield from (moves.BelieveTile(tile, "extra", other) for other in others)
+    yield from (moves.BelieveTile(tile, "count", (other,)) for other in others if family(other) == family(tile))
+    yield from (moves.BelieveTile(tile, "extra", (other,)) for other in others)
     yield moves.BelieveTile(tile, "more")
 
 
 def _believed(depth: int, row: DepthBox, way: moves.BelieveTile) -> DepthBox:
     """The row of the box as `way` has it."""
     if way.how == "count":
-        return DepthBox(shifted(depth, row.counts, {way.tile: 1, way.instead: -1}), row.extras)
-    by = {way.tile: -1, way.instead: 1} if way.how == "extra" else {way.tile: -1}
-    return DepthBox(row.counts, shifted(depth, row.extras, by))
+        return DepthBox(shifted(depth, row.counts, {way.tile: 1, way.instead[0]: -1}), row.extras)
+    return DepthBox(row.counts, shifted(depth, row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))
 
 
 def _fits(state: State, depth: int, row: DepthBox) -> bool:

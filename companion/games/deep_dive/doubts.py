@@ -3,10 +3,10 @@
 from typing import Any
 
 from companion.games.deep_dive import moves, words
-from companion.games.deep_dive.box import in_play
+from companion.games.deep_dive.box import FEWEST_FOR_EXTRAS
 from companion.games.deep_dive.corrections import all_seen, problem, retellable, retold_as, ways
 from companion.games.deep_dive.state import State
-from companion.games.deep_dive.tiles import COLOURS, DEPTHS, OF_EACH_COLOUR, OF_OTHERS, WORTHS
+from companion.games.deep_dive.tiles import COLOURS, DEPTHS, OF_EACH_COLOUR, OF_OTHERS, WORTHS, families, family, kinds
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 
@@ -22,14 +22,28 @@ def doubt_prompt(state: State) -> Prompt:
 def _tile_doubt(state: State, doubt: moves.TileDoubted) -> Prompt:
     """Is there a third 10 in your box?"""
     hand = max(doubt.seat, 0)
-    known = in_play(doubt.depth, state.box.depths[doubt.depth - 1], state.seats)[doubt.tile]
-    believes = (
-        Choice(words.believe(way.how, way.tile, way.instead), way, hand, note=words.believe_note(way.how))
-        for way in ways(state, doubt.tile)
-    )
-    about = words.about_doubt(doubt.depth, doubt.tile, known) if ways(state, doubt.tile) else all_seen(state, doubt.tile)
+    believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
+    about = _about_doubt(state, doubt) if believes else all_seen(state, doubt.tile)
     drop = Choice(words.MISTAKE, moves.DropDoubt(), hand, "primary")
     return Prompt(about, (*believes, *_retell_choices(state, doubt.depth), drop), hand, words.WHY["doubt"])
+
+
+def _about_doubt(state: State, doubt: moves.TileDoubted) -> str:
+    row, at = state.box.depths[doubt.depth - 1], kinds(doubt.depth).index(doubt.tile)
+    extras = row.extras[at] if state.seats < FEWEST_FOR_EXTRAS else 0
+    return words.about_doubt(doubt.depth, doubt.tile, row.counts[at] - extras, extras, state.seats < FEWEST_FOR_EXTRAS)
+
+
+def _believes(possible: tuple[moves.BelieveTile, ...], tile: str, hand: int) -> tuple[Choice, ...]:
+    """How the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
+    splits = tuple(
+        Choice(words.one_fewer(way.instead[0]), way, hand, note=words.OTHER_SPLIT) for way in possible if way.how == "count"
+    )
+    marked = tuple(Option(way.instead[0], words.label(way.instead[0])) for way in possible if way.how == "extra")
+    field = Pick("instead", words.WHICH_EXTRA, marked)
+    swaps = (Choice(words.OTHER_EXTRA, moves.BelieveTile(tile, "extra"), hand, note=words.OTHER_MARK, fields=(field,)),)
+    fewer = tuple(Choice(words.FEWER_EXTRAS, way, hand, note=words.ONE_MORE) for way in possible if way.how == "more")
+    return (*splits, *(swaps if marked else ()), *fewer)
 
 
 def _count_doubt(state: State, correction: moves.Correction) -> Prompt:
@@ -51,16 +65,22 @@ def asides(state: State) -> tuple[Choice, ...]:
 
 
 def _of_depth(state: State, depth: int) -> tuple[Choice, ...]:
-    note = "" if state.on_table else words.AS_PRINTED_NOTE
+    row = state.box.depths[depth - 1]
     corrections = (
-        (words.worths_label(depth), moves.CorrectWorths(depth)),
-        (words.extras_label(depth), moves.CorrectExtras(depth)),
-        (words.others_label(depth), moves.CorrectOthers(depth)),
+        (words.worths_label(depth), moves.CorrectWorths(depth), _by_family(depth, row.counts, COLOURS)),
+        (words.extras_label(depth), moves.CorrectExtras(depth), _by_family(depth, row.extras, COLOURS)),
+        (words.others_label(depth), moves.CorrectOthers(depth), _by_family(depth, row.extras, tuple(OF_OTHERS))),
     )
     return tuple(
-        Choice(label, correction, note=note, fields=_fields(correction), group=words.EDITION_GROUP)
-        for label, correction in corrections
+        Choice(label, move, note=words.now(rows, not state.on_table), fields=_fields(move), group=words.EDITION_GROUP)
+        for label, move, rows in corrections
     )
+
+
+def _by_family(depth: int, values: tuple[int, ...], names: tuple[str, ...]) -> list[tuple[str, list[int]]]:
+    """A row's values by family, for those of `names` that the depth holds."""
+    by_kind = list(zip(kinds(depth), values, strict=True))
+    return [(name, [value for kind, value in by_kind if family(kind) == name]) for name in names if name in families(depth)]
 
 
 def _fields(correction: moves.Correction) -> tuple[Field, ...]:

@@ -95,7 +95,7 @@ class ConfirmBox(Move, frozen=True):
 
 
 class BelieveTile(Move, frozen=True):
-    """The flipped tile is right and the box differs: take it, correcting the edition by `instead`.
+    """The flipped tile is right and the box differs: take it, correcting the edition by `instead` (one tile; none for "more").
 
     how  "count": the box holds one more of the tile and one `instead` fewer;
          "extra": one `instead` carries the extras' mark in its place;
@@ -104,7 +104,7 @@ class BelieveTile(Move, frozen=True):
 
     tile: str
     how: str
-    instead: str = ""
+    instead: tuple[str, ...] = ()
 
 
 class DropDoubt(Move, frozen=True):

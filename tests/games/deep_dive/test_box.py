@@ -46,6 +46,12 @@ def test_depth_1_asks_for_its_two_worths_only():
     assert [field.label for field in fields] == ["Colour", "How many tiles worth 1?", "How many tiles worth 2?"]
 
 
+def test_the_aside_says_what_fathom_has_now():
+    state = begun(4, tiles="table")
+    assert choice(state, "Depth 5: food of each worth").note == "now pink 1-2-1, green 1-2-1, yellow 1-2-1"
+    assert choice(state, "Depth 2: other extras").note == "now water 1, rock 2, predator 2"
+
+
 def test_a_count_that_is_not_the_printed_sum_is_asked_about_with_its_numbers():
     state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
     assert GAME.prompt(state).about == "Depth 2, pink: 2 + 3 + 3 = 8 tiles, but 7 are printed."
@@ -102,7 +108,7 @@ def test_in_the_app_a_correction_counts_from_the_next_game_on():
     state = begun(2)
     corrected = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
     assert corrected.depths == state.depths
-    assert choice(state, "Depth 5: food of each worth").note == "counts from the next game on"
+    assert choice(state, "Depth 5: food of each worth").note.endswith("counts from the next game on")
     assert counts(corrected, 5)["pink8"] == 2
 
 

@@ -139,8 +139,9 @@ def test_a_mistake_asks_for_the_flipped_tile_again():
 def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
     state = at_depth_5(with_up(ocean(2), 5, "green9"))
     state = told(state, "green9")
-    assert "It is no extra; a green 8 is" in labels(state) and "Yes, one extra fewer" in labels(state)
-    swapped = after(state, BelieveTile("green9", "extra", "green8"))
+    assert GAME.prompt(state).about == "Is there a second green 9 at depth 5 in your main set? Fathom knows of 1, and 1 extra."
+    assert "Yes, there is one extra fewer" in labels(state)
+    swapped = after(state, choice(state, "Yes, another tile is the extra").filled((("green8",),)))
     extras = GAME.edition_of(swapped)["depths"][4]["extras"]
     assert (extras["green8"], extras["green9"]) == (1, 0) and column(swapped, 0, "green") == (9,)
     assert swapped.depth(5).pile.height == state.depth(5).pile.height - 1
@@ -157,7 +158,7 @@ def test_one_extra_fewer_means_one_tile_more_in_play():
 def test_a_way_that_was_not_offered_is_refused():
     state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
     with pytest.raises(IllegalMove, match="Nothing is in doubt about that"):
-        decided(state, BelieveTile("pink10", "count", "pink8"))
+        decided(state, BelieveTile("pink10", "count", ("pink8",)))
 
 
 def test_a_tile_told_wrongly_is_put_right_where_it_lies():

@@ -37,10 +37,6 @@ def rock_spent(seat: int, depth: int) -> str:
     return f"{name(seat)} spends a rock and dives to depth {depth}"
 
 
-def pawn_moved(depth: int) -> str:
-    return f"{OPPONENT_NAME} waits at depth {depth}"
-
-
 def end_triggered(depth: int) -> str:
     return f"The last face-down tile of depth {depth} is flipped: this round is finished, then comes the last dive"
 

@@ -17,7 +17,6 @@ PICK_DEPTH = "Start at"
 COUNT_AGAIN = "Count again"
 LEAVE_AS_IT_WAS = "Leave it as it was"
 CONFIRM = "Our box agrees with all of this"
-AS_PRINTED_NOTE = "counts from the next game on"
 
 
 def about_dive(seat: int, depth: int, is_last: bool, can_take: bool) -> str:
@@ -53,8 +52,11 @@ def about_choice(depth: int) -> str:
     return f"{OPPONENT_NAME} meets a predator at depth {depth} and takes a food. These are equal: you choose"
 
 
-def about_doubt(depth: int, word: str, known: int) -> str:
-    return f"Is there a {ordinal(known + 1)} {tile(word)} at depth {depth} in your box? Fathom knows of {known}."
+def about_doubt(depth: int, word: str, known: int, extras: int, is_main: bool) -> str:
+    """Whether the box holds one more than Fathom knows of; `is_main`: only its main set is in play."""
+    where = "main set" if is_main else "box"
+    beside = f", and {counted(extras, 'extra')}" if extras else ""
+    return f"Is there a {ordinal(known + 1)} {tile(word)} at depth {depth} in your {where}? Fathom knows of {known}{beside}."
 
 
 def take(word: str) -> str:
@@ -106,15 +108,16 @@ def depth_label(depth: int) -> str:
     return f"Depth {depth}"
 
 
-def believe(how: str, word: str, instead: str) -> str:
-    """How the box differs, on a button."""
-    if how == "count":
-        return f"Yes, and one {tile(instead)} fewer"
-    return f"It is no extra; {a_tile(instead)} is" if how == "extra" else "Yes, one extra fewer"
+def one_fewer(word: str) -> str:
+    return f"Yes, and one {tile(word)} fewer"
 
 
-def believe_note(how: str) -> str:
-    return {"count": "the box holds another split", "extra": "the mark is on another tile", "more": "one tile more in play"}[how]
+OTHER_SPLIT = "the box holds another split"
+OTHER_EXTRA = "Yes, another tile is the extra"
+OTHER_MARK = "the mark is on that one"
+WHICH_EXTRA = "Which is the extra?"
+FEWER_EXTRAS = "Yes, there is one extra fewer"
+ONE_MORE = "one tile more is in play"
 
 
 def worths_label(depth: int) -> str:
@@ -129,9 +132,10 @@ def others_label(depth: int) -> str:
     return f"Depth {depth}: other extras"
 
 
-def row_note(parts: Sequence[tuple[int, str]]) -> str:
-    """A row in short: "now 2 × pink 8, …"."""
-    return "now " + ", ".join(f"{count} × {what}" for count, what in parts)
+def now(rows: Sequence[tuple[str, Sequence[int]]], is_next_game: bool) -> str:
+    """A depth's counts in short: "now pink 1-2-1, green 1-2-1"."""
+    counts = ", ".join(f"{what} {'-'.join(map(str, numbers))}" for what, numbers in rows)
+    return f"now {counts}{'; counts from the next game on' if is_next_game else ''}"
 
 
 def how_many(word: str) -> str:

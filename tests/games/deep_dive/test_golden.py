@@ -1,0 +1,76 @@
+"""Whole games as text that people can read: tests/golden/deep_dive_*.txt."""
+
+import random
+
+import pytest
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.moves import OPPONENT, BelieveTile, ChooseFood, FlipTile, GoDeeper, SpendRock, TakeTile, TellTile
+from companion.games.deep_dive.scoring import points, rows
+from companion.games.deep_dive.state import NOBODY
+from companion.games.deep_dive.tiles import DEPTHS
+from companion.games.deep_dive.words import name, tile
+from companion.session.simulate import seed_of
+from companion.table.seats import seats_named
+from tests.golden import check, playthrough
+
+GAMES = {
+    "four": (4, {"starter": "random"}),
+    "two_on_the_table": (2, {"tiles": "table", "odds": "shown"}),
+    "solo_hard": (1, {"opponent": "hard"}),
+}
+
+
+class Divers:
+    """They take what adds points, dive on for more, pass where they may, and spend their rocks."""
+
+    def __init__(self, game):
+        self.luck = random.Random(game)
+
+    def __call__(self, state, prompt):
+        by_move = {type(choice.move): choice for choice in reversed(prompt.choices)}
+        takes = [choice for choice in prompt.choices if isinstance(choice.move, TakeTile)]
+        worthy = [choice for choice in takes if choice.note.startswith("+") and int(choice.note[1:].split()[0]) >= 2 + state.at]
+        if state.phase == "retreat":
+            return (takes or prompt.choices)[0], ()
+        if worthy:
+            return max(worthy, key=lambda choice: int(choice.note[1:].split()[0])), ()
+        if SpendRock in by_move:
+            return by_move[SpendRock], ((self.luck.choice((3, 4, 5)),),)
+        return self.on(state, prompt, by_move)
+
+    def on(self, state, prompt, by_move):
+        for move in (GoDeeper, FlipTile, ChooseFood, BelieveTile):
+            if move in by_move and not (move is GoDeeper and state.phase == "flipped" and self.luck.random() < 0.5):
+                return by_move[move], [(field.options[0].value,) for field in by_move[move].fields]
+        if TellTile in by_move:
+            return by_move[TellTile], ((self.luck.choice(by_move[TellTile].fields[0].options).value,),)
+        return prompt.choices[0], ()
+
+
+def described(state):
+    """The five depths and every tableau."""
+    depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {up(state, depth)}" for depth in DEPTHS]
+    owners = [*range(state.seats), *([OPPONENT] if state.level else [])]
+    return [*depths, *(f"{name(seat)}: {tableau(state, seat)}" for seat in owners)]
+
+
+def up(state, depth):
+    words = (
+        tile(one.tile) + (f" with a penguin of {name(one.penguin)}" if one.penguin != NOBODY else "")
+        for one in state.depth(depth).up
+    )
+    return ", ".join(words) or "nothing face up"
+
+
+def tableau(state, seat):
+    diver = state.divers[seat]
+    fish = " | ".join(" ".join(str(worth or "-") for worth in row.worths) for row in rows(diver))
+    return f"{points(state, seat)} points; {fish or 'no food'}; {len(diver.rocks)} rocks, {len(diver.waters)} open water"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_reads_as_before(game):
+    seats, options = GAMES[game]
+    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"][:seats]), options)
+    check(f"deep_dive_{game}", playthrough(GAME, setup, seed_of(f"golden {game}"), Divers(game), described))
