@@ -34,6 +34,35 @@ MIGRATIONS = (
     create table kept (place integer primary key, kind text not null, name text not null, part integer not null, frame blob not null);
     create unique index kept_by_name on kept (kind, name, part);
     """,
+    """
+    create table play (
+        key integer primary key,
+        id text not null unique,
+        game text not null,
+        ended_s integer not null,
+        played_ms integer not null,
+        status text not null,
+        options text not null default '{}',
+        location text not null default '',
+        note text not null default '',
+        is_hidden integer not null default 0
+    );
+    create index play_by_time on play (is_hidden, ended_s desc);
+    create index play_by_game on play (game, is_hidden, ended_s desc);
+    create table score (
+        play integer not null,
+        seat integer not null,
+        player text not null,
+        name text not null,
+        place integer not null,
+        total real not null,
+        lines text not null default '[]',
+        primary key (play, seat)
+    ) without rowid;
+    create index score_by_player on score (player, play, place, total);
+    create table person (id text primary key, same_as text not null) without rowid;
+    create index person_same_as on person (same_as);
+    """,
 )
 
 
@@ -69,6 +98,12 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
             db.close()
             raise
         return db
+
+
+def checkpoint(db: sqlite3.Connection) -> None:
+    """Bring the -wal into the file, so that the next start after a kill has little to read."""
+    with troubles_named():
+        db.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 def opening_of(db: sqlite3.Connection) -> int:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.library.file import transaction, troubles_named
 from companion.library.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
+from companion.library.plays import Plays, play_of
 from companion.library.shelf import Shelf
 from companion.session.entry import DECODER, ENCODER, Entry
 from companion.session.journal import NOTHING_BESIDE, Beside, NoSession, Outcome
@@ -38,6 +39,7 @@ class SqliteJournal:
         """Go on in another file, into which the sessions were recovered."""
         self._db = db
         self._shelf = shelf
+        self._plays = Plays(db, shelf)
         self._tails: dict[str, _Tail] = {}
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
@@ -124,12 +126,31 @@ class SqliteJournal:
         if beside.names is not None:
             self._set(session, "names", msgspec.json.encode(beside.names))
         if beside.outcome is not None:
-            self._set(session, "outcome", msgspec.json.encode(beside.outcome))
+            self._stands(session, beside.outcome)
 
     def judged(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
         """Note how a recovered session stands. The caller holds the transaction."""
         self._set(session, "names", msgspec.json.encode(names))
+        self._stands(session, outcome)
+
+    def complete_plays(self) -> None:
+        """Make plays of finished sessions that have none, because an older version finished them. Raises NotKept, Damaged."""
+        finished = "json_extract(outcome, '$.status') in ('over', 'ended') and id not in (select id from play)"
+        rows = self._query(f"select id, outcome from session where {finished} order by key", ())
+        if rows:
+            with transaction(self._db):
+                for id, outcome in rows:
+                    self._stands(id, msgspec.json.decode(outcome, type=Outcome))
+
+    def _stands(self, session: str, outcome: Outcome) -> None:
         self._set(session, "outcome", msgspec.json.encode(outcome))
+        if outcome.status == "open":
+            self._plays.forget(session)
+            return
+        setup = self.first(session).setup
+        ((names,),) = self._query("select names from session where id = ?", (session,))
+        assert setup is not None, "a session starts with its setup"
+        self._plays.write(play_of(session, setup, msgspec.json.decode(names), outcome))
 
     def _set(self, session: str, column: str, value: bytes) -> None:
         self._db.execute(f"update session set {column} = ? where id = ?", (value.decode(), session))

@@ -19,6 +19,7 @@ from companion.games import catalogue
 from companion.library import file, frames
 from companion.library.frames import Record
 from companion.library.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
+from companion.library.plays import Plays
 from companion.library.shelf import OPENING_SHIFT, OWNER, Shelf
 from companion.session.clock import PlayClock
 from companion.session.session import Session
@@ -214,6 +215,7 @@ def _fill(path: Path, records: list[Record], sessions: list[FoundSession], game:
     with file.transaction(db):
         for kind, name, value in _kept(records):
             shelf.write(kind, name, value)
+        Plays(db, shelf).restore()
         db.execute("update about set value = ? where name = 'openings'", (opening + 1,))
     db.close()
     handle = os.open(path, os.O_RDONLY)

@@ -32,6 +32,12 @@ class Shelf:
         rows = [(kind, name, part, frame) for part, frame in enumerate(frames)]
         self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)
 
+    def get(self, kind: str, name: str) -> Any:
+        """One thing by kind and name; None when there is none. Raises Damaged."""
+        with troubles_named():
+            rows = self._db.execute("select frame from kept where kind = ? and name = ? order by part", (kind, name)).fetchall()
+        return msgspec.json.decode(whole(opened(frame) for (frame,) in rows).body)[2] if rows else None
+
     def read(self, kind: str) -> dict[str, Any]:
         """Everything of a kind, by name. Raises Damaged."""
         with troubles_named():

@@ -13,12 +13,16 @@ from companion.library import file, recovery
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
+from companion.library.plays import Plays
 from companion.library.recovery import Recovery
 from companion.library.shelf import Shelf
+from companion.library.statistics import Statistics
 from companion.session.entry import Entry
 from companion.session.journal import NoSession, NotKept, Outcome
 from companion.table.game import Setup
 from companion.table.seats import Seat
+
+OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
 
 
 class Kept(Struct, frozen=True):
@@ -62,6 +66,8 @@ class Store:
         self._db = db
         self._shelf = Shelf(db, file.opening_of(db))
         self.journal = SqliteJournal(db, self._shelf)
+        self.plays = Plays(db, self._shelf)
+        self.statistics = Statistics(db)
         self.recovery: Recovery | None = None
 
     @classmethod
@@ -95,6 +101,9 @@ class Store:
         except Damaged as damage:
             store.recover(str(damage))
         store._adopt(wal)
+        store.journal.complete_plays()
+        if wal:
+            file.checkpoint(store._db)
         return store
 
     def recover(self, why: str) -> Recovery:
@@ -105,13 +114,16 @@ class Store:
         self._db = file.for_writing(self._path)
         self._shelf = Shelf(self._db, file.opening_of(self._db))
         self.journal.reopened(self._db, self._shelf)
+        self.plays = Plays(self._db, self._shelf)
+        self.statistics = Statistics(self._db)
         return self.recovery
 
     def _check_open_sessions(self) -> None:
         """Read what "Go on" would read. Raises Damaged."""
-        for kept in self.sessions():
-            if kept.is_open:
-                self.journal.records(kept.id)
+        with file.troubles_named():
+            rows = self._db.execute(f"select id from session where {OPEN}").fetchall()
+        for (id,) in rows:
+            self.journal.records(id)
 
     def _adopt(self, wal: bytes) -> None:
         """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
@@ -152,10 +164,12 @@ class Store:
         """A kept session. Raises NoSession, Damaged."""
         return self._kept(*self._row(session))
 
-    def sessions(self) -> list[Kept]:
-        """Every kept session, the one begun last first. Raises Damaged."""
+    def sessions(self, most: int = -1, only_open: bool = False) -> list[Kept]:
+        """Kept sessions, the one begun last first: `most` of them, or all; only those to go on with. Raises Damaged."""
+        where = OPEN if only_open else "true"
         with file.troubles_named():
-            rows = self._db.execute("select id, game, names, outcome from session order by key desc").fetchall()
+            sql = f"select id, game, names, outcome from session where {where} order by key desc limit ?"
+            rows = self._db.execute(sql, (most,)).fetchall()
         return [self._kept(*row) for row in rows]
 
     def loose(self, session: str) -> list[Entry]:

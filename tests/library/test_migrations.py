@@ -82,3 +82,15 @@ def test_a_migration_that_fails_in_the_middle_changes_nothing(old):
     assert store._db.execute("select count(*) from sqlite_master where name = 'extra'").fetchone() == (0,)
     assert len(store.sessions()) == 2
     store.close()
+
+
+def test_finished_sessions_of_every_version_are_plays(old):
+    store = Store.open(old)
+    (play,) = store.plays.last()
+    people = {player.name: player.id for player in store.players()}
+    assert (play.id, play.game, play.ended_s) == ("one", "pearls", 1_800_000_000)
+    assert [(score.name, score.place, score.total, score.player) for score in play.scores] == [
+        ("Bo", 1, 2, people["Bo"]),
+        ("Ann", 2, 1, people["Ann"]),
+    ]
+    store.close()

@@ -1,0 +1,190 @@
+"""Plays: what is left of a game night when the box is closed. Each finished session becomes one; others are imported.
+
+Nothing here is ever erased: a play that was hidden or deleted can be brought back, and people who were merged can be parted.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from companion.library.file import transaction, troubles_named
+from companion.library.shelf import Shelf
+from companion.session.journal import Outcome
+from companion.table.game import Setup
+from companion.table.standings import Points, ScoreLine
+
+IMPORTED, REMARK, SAME = "play", "remark", "same"
+Sight = Literal["shown", "hidden", "deleted"]
+SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
+
+
+class Score(Struct, frozen=True):
+    """One person's part in a play. `player` is the id of somebody known, or ""."""
+
+    seat: int
+    name: str
+    place: int
+    total: Points
+    player: str = ""
+    lines: tuple[ScoreLine, ...] = ()
+
+
+class Play(Struct, frozen=True):
+    """A game that was played to its end. `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out."""
+
+    id: str
+    game: str
+    ended_s: int
+    played_ms: int
+    scores: tuple[Score, ...]
+    status: str = "over"
+    options: dict[str, str] = {}
+    location: str = ""
+    note: str = ""
+    sight: Sight = "shown"
+
+
+class Remark(Struct, frozen=True, omit_defaults=True):
+    """What people changed about a play afterwards."""
+
+    location: str = ""
+    note: str = ""
+    sight: Sight = "shown"
+
+
+def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
+    """The play a finished session becomes."""
+    assert outcome.standings is not None, "a finished session has standings"
+    scores = (
+        Score(row.seat, names[row.seat], row.place, row.total, setup.seats[row.seat].player, row.lines)
+        for row in outcome.standings.seats
+    )
+    return Play(id, setup.game, outcome.wall_s, outcome.played_ms, tuple(scores), outcome.status, setup.options)
+
+
+class Plays:
+    """The plays of a store."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+        self._db = db
+        self._shelf = shelf
+
+    # written
+
+    def write(self, play: Play) -> None:
+        """Keep a play in the place of what was kept under its id. The caller holds the transaction."""
+        self.forget(play.id)
+        row = (play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
+        made = self._db.execute(
+            "insert into play (id, game, ended_s, played_ms, status, options, location, note, is_hidden) values (?,?,?,?,?,?,?,?,?)",
+            (*row, SIGHTS.index(play.sight)),
+        )
+        scores = [(made.lastrowid, s.seat, s.player, s.name, s.place, s.total, _json(s.lines)) for s in play.scores]
+        self._db.executemany("insert into score (play, seat, player, name, place, total, lines) values (?,?,?,?,?,?,?)", scores)
+        self._db.executemany("insert or ignore into person values (?, ?)", [(s.player, s.player) for s in play.scores if s.player])
+
+        if remark := self._shelf.get(REMARK, play.id):
+            self._apply(play.id, msgspec.convert(remark, Remark))
+
+    def forget(self, id: str) -> None:
+        """Take a play out, because its session goes on. The caller holds the transaction."""
+        self._db.execute("delete from score where play = (select key from play where id = ?)", (id,))
+        self._db.execute("delete from play where id = ?", (id,))
+
+    def keep_imported(self, plays: Sequence[Play]) -> int:
+        """Keep plays from elsewhere; those already here stay as they are. How many were new. Raises NotKept."""
+        here = {id for (id,) in self._rows("select id from play")}
+        new = [play for play in plays if play.id not in here]
+        with transaction(self._db):
+            for play in new:
+                self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
+                self.write(play)
+        return len(new)
+
+    def remark(self, id: str, **changed: str) -> None:
+        """Change a play's `note`, `location` or `sight`. Raises LookupError, NotKept."""
+        play = self.play(id)
+        remark = msgspec.convert({"location": play.location, "note": play.note, "sight": play.sight} | changed, Remark)
+        with transaction(self._db):
+            self._shelf.write(REMARK, id, msgspec.to_builtins(remark))
+            self._apply(id, remark)
+
+    def merge(self, player: str, into: str) -> None:
+        """Count what `player` played as `into`'s; `part` undoes it. Raises NotKept."""
+        with transaction(self._db):
+            self._shelf.write(SAME, player, into)
+            self._same(player, into)
+
+    def part(self, player: str) -> None:
+        """Undo a merge. Raises NotKept."""
+        with transaction(self._db):
+            self._shelf.write(SAME, player, None)
+            self._same(player, player)
+
+    def restore(self) -> None:
+        """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""
+        for play in self._shelf.read(IMPORTED).values():
+            self.write(msgspec.convert(play, Play))
+        for id, remark in self._shelf.read(REMARK).items():
+            self._apply(id, msgspec.convert(remark, Remark))
+        for player, into in self._shelf.read(SAME).items():
+            self._same(player, into)
+
+    def _apply(self, id: str, remark: Remark) -> None:
+        values = (remark.location, remark.note, SIGHTS.index(remark.sight), id)
+        self._db.execute("update play set location = ?, note = ?, is_hidden = ? where id = ?", values)
+
+    def _same(self, player: str, into: str) -> None:
+        self._db.execute(
+            "insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", (player, into)
+        )
+
+    # read
+
+    def play(self, id: str) -> Play:
+        """One play. Raises LookupError."""
+        found = self._plays("select * from play where id = ?", (id,))
+        if not found:
+            raise LookupError(f"There is no play {id}.")
+        return found[0]
+
+    def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown") -> list[Play]:
+        """Plays, the last first: `most` of them, leaving out the first `after`; of one game, or of all."""
+        where = "is_hidden = ? and game = ?" if game else "is_hidden = ?"
+        values = (SIGHTS.index(sight), *([game] if game else []), most, after)
+        return self._plays(f"select * from play where {where} order by ended_s desc, key desc limit ? offset ?", values)
+
+    def of_person(self, player: str, most: int = 50) -> list[Play]:
+        """A person's plays, the last first, with those of everybody merged into them."""
+        mine = "select score.play from score join person on person.id = score.player where person.same_as = ?"
+        return self._plays(
+            f"select * from play where is_hidden = 0 and key in ({mine}) order by ended_s desc limit ?", (player, most)
+        )
+
+    def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
+        return [self._play(*row) for row in self._rows(sql, values)]
+
+    def _play(self, key: int, id: str, game: str, ended_s: int, played_ms: int, status: str, options: str, *rest: Any) -> Play:
+        location, note, sight = rest
+        rows = self._rows("select seat, name, place, total, player, lines from score where play = ? order by place, seat", (key,))
+        scores = (
+            Score(seat, name, place, _points(total), player, msgspec.json.decode(lines, type=tuple[ScoreLine, ...]))
+            for seat, name, place, total, player, lines in rows
+        )
+        chosen = msgspec.json.decode(options, type=dict[str, str])
+        return Play(id, game, ended_s, played_ms, tuple(scores), status, chosen, location, note, SIGHTS[sight])
+
+    def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _points(total: float) -> Points:
+    return int(total) if total.is_integer() else total
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,109 @@
+"""Finished sessions become plays; people and plays are never lost, whatever is hidden, deleted, renamed or merged."""
+
+import pytest
+
+from companion.library import recovery
+from companion.library.plays import Play, Score
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def finished(store, id="one", names=("Ann", "Bo")):
+    seats = store.known(seats_named(names))
+    session = Session.begin(GAME, id, GAME.setup(seats), store.journal, PlayClock())
+    for _ in names:
+        session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Stop"))
+    return session
+
+
+def imported(id, ended_s, **scores):
+    rows = (
+        Score(seat, name, 1 + sum(other > total for other in scores.values()), total, name)
+        for seat, (name, total) in enumerate(scores.items())
+    )
+    return Play(id, "chess", ended_s, 60_000, tuple(rows))
+
+
+def test_a_finished_session_becomes_a_play(store):
+    session = finished(store)
+    (play,) = store.plays.last()
+    assert (play.id, play.game, play.status, play.options) == ("one", "pearls", "over", {"bag": "app"})
+    assert [(score.name, score.place, score.total) for score in play.scores] == [("Ann", 1, 0), ("Bo", 1, 0)]
+    assert [score.player for score in play.scores] == [seat.player for seat in session.setup.seats]
+
+
+def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
+    session = finished(store)
+    session.undo()
+    assert store.plays.last() == []
+    session.redo()
+    assert len(store.plays.last()) == 1
+
+
+def test_a_remark_stays_with_a_play_whose_end_is_undone_and_done_again(store):
+    session = finished(store)
+    store.plays.remark("one", note="at the lake", location="outside")
+    session.undo()
+    session.redo()
+    assert (store.plays.play("one").note, store.plays.play("one").location) == ("at the lake", "outside")
+
+
+def test_a_hidden_or_deleted_play_is_not_counted_and_can_be_brought_back(store):
+    finished(store)
+    for sight in ("hidden", "deleted"):
+        store.plays.remark("one", sight=sight)
+        assert store.plays.last() == [] and store.statistics.games() == []
+        assert [play.id for play in store.plays.last(sight=sight)] == ["one"]
+    store.plays.remark("one", sight="shown")
+    assert store.statistics.games() == [("pearls", 1)]
+
+
+def test_importing_twice_changes_nothing(store):
+    plays = [imported("a", 100, Ann=3, Bo=5), imported("b", 200, Ann=7)]
+    assert store.plays.keep_imported(plays) == 2
+    before = store.plays.last()
+    assert store.plays.keep_imported(plays) == 0 and store.plays.last() == before
+    assert [play.id for play in before] == ["b", "a"]
+
+
+def test_merged_people_count_as_one_and_can_be_parted(store):
+    store.plays.keep_imported([imported("a", 100, Ann=3, Bo=5), imported("b", 200, Anna=7, Bo=1)])
+    store.plays.merge("Anna", "Ann")
+    assert store.statistics.person("Ann").wins.tries == 2
+    assert [play.id for play in store.plays.of_person("Ann")] == ["b", "a"]
+    assert store.plays.play("b").scores[0].name == "Anna", "the play itself stays as it was"
+    store.plays.part("Anna")
+    assert store.statistics.person("Ann").wins.tries == 1
+
+
+def test_plays_of_one_game_are_listed_page_by_page(store):
+    store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(25)])
+    pages = [[play.id for play in store.plays.last(10, after, "chess")] for after in (0, 10, 20)]
+    assert [len(page) for page in pages] == [10, 10, 5] and [*pages[0], *pages[1], *pages[2]] == [
+        str(number) for number in range(24, -1, -1)
+    ]
+    assert store.plays.last(game="go") == []
+
+
+def test_everything_is_there_again_after_a_recovery(tmp_path):
+    path = tmp_path / "fathom.db"
+    store = Store.open(path)
+    finished(store)
+    store.plays.keep_imported([imported("a", 100, Ann=3, Anna=5)])
+    store.plays.remark("a", note="rainy")
+    store.plays.remark("one", sight="hidden")
+    store.plays.merge("Anna", "Ann")
+    before = (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann"))
+    store.close()
+    recovery.recovered(path, "test", lambda name: GAME)
+    store = Store.open(path)
+    assert (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann")) == before
+    store.close()
