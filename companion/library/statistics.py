@@ -10,7 +10,9 @@ from msgspec import Struct
 from companion.library.file import troubles_named
 
 SURE = 1.96  # of 95%
-MINE = "score join play on play.key = score.play join person on person.id = score.player where play.is_hidden = 0 and person.same_as = ?"
+# cross joins keep this order, in which only that person's plays are read
+MINE = """person cross join score on score.player = person.id cross join play on play.key = score.play
+    where play.is_hidden = 0 and person.same_as = ?"""
 
 
 class Rate(Struct, frozen=True):
@@ -85,7 +87,9 @@ class Statistics:
         """Every game that was played, and how often, the most played first."""
         return [
             (game, plays)
-            for game, plays in self._rows("select game, count(*) from play where is_hidden = 0 group by game order by 2 desc")
+            for game, plays in self._rows(
+                "select game, count(*) from play indexed by play_by_game where is_hidden = 0 group by game order by 2 desc"
+            )
         ]
 
     def game(self, game: str) -> GameStatistics:
