@@ -12,9 +12,11 @@ ARGS :=
 
 # What the system brings. Kivy's wheel brings its own SDL, but neither GL nor mtdev.
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1
-TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool
+# The dice tower's firmware is tested on a real MicroPython, which npm brings; any node will do.
+NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
+TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool $(NODE_PACKAGES)
 BENCH_PACKAGES := strace
-PEER_PACKAGES := nodejs npm
+PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:
 	@cat <<'TEXT'

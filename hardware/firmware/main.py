@@ -1,0 +1,102 @@
+"""The dice tower on a Raspberry Pi Pico: a lever that rolls, six switches that keep a die, lights. See README.md.
+
+Runs on MicroPython 1.20 or newer; copy main.py and talk.py to the Pico. Only this file knows pins.
+"""
+
+import binascii
+import json
+import os
+import select
+import sys
+import time
+
+import machine
+import micropython
+from talk import Talk
+
+LEVER, KEEP, RED_GREEN_BLUE, HAZARD = 15, (2, 3, 4, 5, 6, 7), (16, 17, 18), 19
+FACES = ("1", "2", "3", "4", "5", "chest")
+SETTLE_MS = 300
+KEPT = "kept.json"
+COLOURS = {b"green": 0b010, b"orange": 0b110, b"yellow": 0b110, b"violet": 0b101, b"rose": 0b100, b"sky": 0b011}
+
+
+def roll_die():
+    """A face, each equally likely: 252 is the last byte that six faces share evenly."""
+    while True:
+        byte = os.urandom(1)[0]
+        if byte < 252:
+            return FACES[byte % 6]
+
+
+def kept():
+    """What waited for its acknowledgement when the power went."""
+    try:
+        with open(KEPT) as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        return None
+
+
+def keep(what):
+    """Written beside and renamed, so that a cut leaves the old or the new."""
+    with open(KEPT + ".new", "w") as file:
+        json.dump(what, file)
+    os.rename(KEPT + ".new", KEPT)
+
+
+class Tower:
+    """The pins, and the talk with the table over USB."""
+
+    def __init__(self):
+        boot = binascii.hexlify(os.urandom(4)).decode()
+        self.talk = Talk("tower", "1.0", boot, time.ticks_ms(), kept(), keep)
+        self.lever = machine.Pin(LEVER, machine.Pin.IN, machine.Pin.PULL_UP)
+        self.keeping = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in KEEP]
+        self.light = [machine.Pin(pin, machine.Pin.OUT) for pin in RED_GREEN_BLUE]
+        self.hazard = machine.Pin(HAZARD, machine.Pin.OUT)
+        self.arriving = select.poll()
+        self.arriving.register(sys.stdin, select.POLLIN)
+        self.pulled_at = time.ticks_ms()
+        self.was_up = True
+
+    def step(self):
+        """Everything once: the lever, what arrived, what is to be said, the lights."""
+        now = time.ticks_ms()
+        is_up = self.lever.value()
+        if self.was_up and not is_up and time.ticks_diff(now, self.pulled_at) > SETTLE_MS:
+            self.roll()
+        if not is_up:
+            self.pulled_at = now
+        self.was_up = is_up
+        while self.arriving.poll(0):
+            self.talk.hear(sys.stdin.buffer.read(1), now)
+        sys.stdout.buffer.write(self.talk.outgoing(now))
+        self.shine(self.talk.lights)
+
+    def roll(self):
+        """Roll every die whose switch does not keep it."""
+        faces = [roll_die() for switch in self.keeping if switch.value()]
+        if faces:
+            self.talk.say("ROLL dice " + " ".join(faces))
+
+    def shine(self, lights):
+        """One light in the colour of the seat whose turn it is, one for a hazard."""
+        seats = [colour for name, colour in lights.items() if name.startswith(b"seat:") and colour in COLOURS]
+        mix = COLOURS[seats[0]] if seats else 0
+        for at, pin in enumerate(self.light):
+            pin.value(mix >> 2 - at & 1)
+        self.hazard.value(lights.get(b"hazard", b"off") != b"off")
+
+
+def main():
+    """For ever. A line from the table may hold any byte: Ctrl-C must not stop us."""
+    micropython.kbd_intr(-1)
+    tower = Tower()
+    while True:
+        tower.step()
+        time.sleep_ms(5)
+
+
+if __name__ == "__main__":
+    main()

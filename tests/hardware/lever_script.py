@@ -1,0 +1,153 @@
+"""Runs in MicroPython: a Pico of pins we set, and main.py pulled through a night."""
+
+import json
+import sys
+
+sys.path.append("/")
+
+
+class Pin:
+    IN, OUT, PULL_UP = 0, 1, 2
+    levels = {}  # noqa: RUF012 - MicroPython has no ClassVar
+
+    def __init__(self, number, mode, pull=None):
+        self.number = number
+        self.levels[number] = 1 if pull == self.PULL_UP else 0
+
+    def value(self, level=None):
+        if level is None:
+            return self.levels[self.number]
+        self.levels[self.number] = int(level)
+
+
+class Wire:
+    """stdin and stdout of the Pico."""
+
+    POLLIN = 1
+
+    def __init__(self):
+        self.arriving, self.said = b"", []
+        self.buffer = self
+
+    def register(self, stream, what):
+        pass
+
+    def poll(self, timeout=None):
+        return self if timeout is None else bool(self.arriving)
+
+    def read(self, size):
+        taken, self.arriving = self.arriving[:size], self.arriving[size:]
+        return taken
+
+    def write(self, said):
+        self.said += [line.decode() for line in said.split(b"\n") if line]
+
+
+class Clock:
+    now = 0
+
+    def ticks_ms(self):
+        return self.now & 0x3FFFFFFF
+
+    def ticks_diff(self, later, earlier):
+        return later - earlier
+
+
+class Module:
+    pass
+
+
+class Luck:
+    """os of the Pico, as far as main.py needs it."""
+
+    def __init__(self):
+        self.dice = [255, 253, 0, 5, 10, 252, 3]
+
+    def urandom(self, count):
+        return bytes([self.dice.pop(0)]) if count == 1 else b"\x01\x02\x03\x04"
+
+    def rename(self, old, new):
+        files[new] = files.pop(old)
+
+
+files = {}
+
+
+class File:
+    def __init__(self, name, mode="r"):
+        if mode == "r" and name not in files:
+            raise OSError(2)
+        self.name = name
+        if mode == "w":
+            files[name] = ""
+
+    def write(self, text):
+        files[self.name] += text if isinstance(text, str) else text.decode()
+
+    def read(self):
+        return files[self.name]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+
+class Json:
+    def load(self, file):
+        return json.loads(file.read())
+
+    def dump(self, what, file):
+        file.write(json.dumps(what))
+
+
+machine = Module()
+machine.Pin = Pin
+sys.modules["machine"] = machine
+import main  # noqa: E402
+
+wire, clock = Wire(), Clock()
+main.os, main.time, main.select, main.json, main.open = Luck(), clock, wire, Json(), File
+main.sys = Module()
+main.sys.stdin = main.sys.stdout = wire
+tower = main.Tower()
+
+
+def run(ms):
+    for _ in range(ms // 5):
+        clock.now += 5
+        tower.step()
+
+
+def show(title):
+    print(title, json.dumps(wire.said))
+    wire.said = []
+
+
+run(20)
+show("hello")
+wire.arriving = b"ACK 0\nLIGHT seat:1 orange\nLIGHT hazard red\n"
+run(20)
+print("lights", [Pin.levels[pin] for pin in (16, 17, 18, 19)])
+for pin in (2, 4, 6):
+    Pin.levels[pin] = 0
+run(400)
+for bounce in (0, 1, 0, 1, 0):
+    Pin.levels[15] = bounce
+    run(5)
+run(50)
+for bounce in (1, 0, 1):
+    Pin.levels[15] = bounce
+    run(5)
+show("rolled")
+print("kept", files["kept.json"])
+tower = main.Tower()
+run(10)
+show("restarted")
+wire.arriving = b"ACK 0\n"
+run(20)
+show("goes on")
+wire.arriving = b"ACK 1\n"
+run(20)
+print("kept", files["kept.json"])

@@ -1,0 +1,139 @@
+"""The dice tower on a real MicroPython, at the other end of a pty, with a wire between that may be bad."""
+
+import contextlib
+import os
+import subprocess
+import threading
+import time
+import tty
+from pathlib import Path
+from random import Random
+
+from hardware.faults import CLEAN, Wire
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = "@micropython/micropython-webassembly-pyscript"
+VERSION = "1.27.0"
+BUILD = ROOT / "build" / "micropython"
+
+
+def installed():
+    """The folder of the npm package, installed on first use."""
+    folder = BUILD / "node_modules" / PACKAGE
+    if not (folder / "micropython.wasm").exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        install = ["npm", "install", "--prefix", str(BUILD), "--no-save", "--no-audit", "--no-fund", f"{PACKAGE}@{VERSION}"]
+        subprocess.run(install, check=True, capture_output=True, timeout=300)
+    return folder
+
+
+class MicroPythonTower:
+    """The firmware's talk, run by MicroPython in node. `path` is our end of its cable; it stays the same when replugged."""
+
+    def __init__(self, path, luck=None):
+        self.path = path
+        self.runs_on = ""
+        self.waiting = 0
+        self.lights = {}
+        self.starts = 0
+        self._up, self._down = Wire(luck or Random(1)), Wire(luck or Random(2))
+        self._node = subprocess.Popen(
+            [
+                "node",
+                str(Path(__file__).with_name("micropython_tower.mjs")),
+                str(installed()),
+                str(ROOT / "hardware/firmware/talk.py"),
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        self._ours = self._theirs = -1
+        self.plug()
+        self._threads = [threading.Thread(target=run, daemon=True) for run in (self._listen, self._carry_down)]
+        self._is_closing = False
+        for thread in self._threads:
+            thread.start()
+        self.start()
+
+    def start(self):
+        """Switch it on, or off and on again."""
+        self.starts += 1
+        self._tell(f"start boot{self.starts}")
+
+    def say(self, event):
+        """Something happens at the tower: "ROLL dice 3 chest"."""
+        self.waiting += 1
+        self._tell(f"say {event}")
+
+    def set_faults(self, faults):
+        self._up.faults = self._down.faults = faults
+
+    def plug(self):
+        """Put the cable in: a new pty behind the same stable name, as udev does it."""
+        self._ours, self._theirs = os.openpty()
+        tty.setraw(self._theirs)
+        os.set_blocking(self._ours, False)
+        link = Path(f"{self.path}.new")
+        link.symlink_to(os.ttyname(self._theirs))
+        link.replace(self.path)
+
+    def unplug(self):
+        """Pull the cable."""
+        ours, theirs, self._ours, self._theirs = self._ours, self._theirs, -1, -1
+        Path(self.path).unlink()
+        os.close(theirs)
+        os.close(ours)
+
+    def close(self):
+        self._is_closing = True
+        self._node.stdin.close()
+        self._node.wait(10)
+        for thread in self._threads:
+            thread.join(5)
+        self._node.stdout.close()
+        if self._ours >= 0:
+            self.unplug()
+
+    def _tell(self, line):
+        self._node.stdin.write(line + "\n")
+
+    def _listen(self):
+        for line in self._node.stdout:
+            word, _, rest = line.strip().partition(" ")
+            {"sent": self._sent, "waiting": self._waits, "light": self._lit, "running": self._runs}[word](rest)
+
+    def _sent(self, rest):
+        self._write(self._up.carry(bytes.fromhex(rest), time.monotonic()))
+
+    def _waits(self, rest):
+        self.waiting = int(rest)
+
+    def _lit(self, rest):
+        name, colour = rest.split()
+        self.lights[name] = colour
+
+    def _runs(self, rest):
+        self.runs_on = rest
+
+    def _write(self, arrived):
+        with contextlib.suppress(OSError):  # nobody at the other end, or no cable: it will be sent again
+            os.write(self._ours, arrived)
+
+    def _carry_down(self):
+        while not self._is_closing:
+            arrived = self._down.carry(self._read(), time.monotonic())
+            if arrived:
+                self._tell(f"hear {arrived.hex()}")
+            self._write(self._up.carry(b"", time.monotonic()))
+            time.sleep(0.005)
+
+    def _read(self):
+        try:
+            return os.read(self._ours, 4096)
+        except OSError:
+            return b""
+
+
+__all__ = ["CLEAN", "MicroPythonTower", "installed"]

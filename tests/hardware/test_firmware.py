@@ -1,0 +1,106 @@
+"""The dice tower's firmware, run by a real MicroPython, talks to our reader through a pty."""
+
+import json
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import hardware
+from hardware.config import Config
+from hardware.faults import CLEAN, ROUGH
+from tests.hardware.micropython import ROOT, MicroPythonTower, installed
+from tests.hardware.table import eventually, table_of_pearls
+from tests.hardware.test_simulated import no_pins
+
+
+@pytest.fixture
+def tower(tmp_path):
+    tower = MicroPythonTower(str(tmp_path / "fathom-dice"), Random(7))
+    yield tower
+    tower.close()
+
+
+@pytest.fixture
+def table():
+    with table_of_pearls(bag="table") as table:
+        yield table
+
+
+@pytest.fixture
+def hands(table, tower):
+    hands = hardware.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
+    table.listen(hands.show)
+    eventually(lambda: hands.lines and hands.lines[tower.path].conversation.is_known, 10)
+    yield hands
+    hands.close()
+
+
+def test_it_is_micropython_that_runs_it(tower):
+    assert eventually(lambda: tower.runs_on, 10).startswith("micropython 3")
+
+
+def test_what_happens_at_the_tower_happens_at_the_table(tower, hands, table):
+    tower.say("DRAW pearls black")
+    eventually(lambda: table.shown.undo == "Ann draws black")
+    eventually(lambda: tower.waiting == 0)
+    assert table.session.entries[1].origin.boot == "boot1"
+    assert hands.felt()[0].counters.get("repeats", 0) == 0
+
+
+def test_its_lights_follow_the_table(tower, hands, table):
+    eventually(lambda: tower.lights.get("seat:0") == "green")
+    tower.say("DRAW pearls white")
+    eventually(lambda: tower.lights.get("seat:1") == "orange" and tower.lights["seat:0"] == "off")
+
+
+def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_nothing_counted_twice(tower, hands, table):
+    tower.set_faults(ROUGH)
+    for draw in range(11):
+        tower.say(f"DRAW pearls {'white' if draw < 8 else 'black'}")
+        if draw == 3:
+            tower.unplug()
+            eventually(lambda: hands.lines[tower.path].state == "absent")
+            tower.plug()
+        if draw == 6:
+            tower.start()
+    eventually(lambda: table.shown.entry >= 6, 60)
+    tower.set_faults(CLEAN)
+    eventually(lambda: tower.waiting == 0, 30)
+    drawn = [line.text.split()[-1] for line in table.session.log()[1:]]
+    assert drawn == ["white"] * 8 + ["black"] * 3
+
+
+@pytest.fixture(scope="module")
+def night_at_the_lever():
+    """What main.py did on MicroPython while the script pulled its pins, by title."""
+    here = Path(__file__).parent
+    run = [
+        "node",
+        str(here / "run_main.mjs"),
+        str(installed()),
+        str(ROOT / "hardware" / "firmware"),
+        str(here / "lever_script.py"),
+    ]
+    out = subprocess.run(run, capture_output=True, text=True, timeout=60)
+    assert out.returncode == 0, out.stdout + out.stderr
+    return [line.split(" ", 1) for line in out.stdout.splitlines()]
+
+
+def test_the_lever_rolls_the_dice_that_are_not_kept_once_however_it_bounces(night_at_the_lever):
+    titles = dict(night_at_the_lever[:3])
+    assert json.loads(titles["hello"]) == ["HELLO tower 1.0 01020304*32"]
+    (rolled,) = json.loads(titles["rolled"])
+    assert rolled.startswith("#1 ROLL dice 1 chest 5*")
+
+
+def test_the_light_takes_the_colour_of_the_seat_and_warns(night_at_the_lever):
+    assert dict(night_at_the_lever)["lights"] == "[1, 1, 0, 1]"
+
+
+def test_a_roll_is_kept_over_a_power_cut_until_it_was_seen(night_at_the_lever):
+    kept = [rest for title, rest in night_at_the_lever if title == "kept"]
+    assert json.loads(kept[0]) == ["01020304", 1, ["#1 ROLL dice 1 chest 5"]]
+    assert "HELLO tower 1.0 01020304" in dict(night_at_the_lever)["restarted"]
+    assert json.loads(kept[1])[2] == []
