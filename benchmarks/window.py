@@ -56,6 +56,7 @@ def _told(which: str, idle_s: float, folder: Path) -> dict[str, float]:
     """What one window tells of itself; the time it takes to start counts from here."""
     with tempfile.TemporaryDirectory(dir=folder) as room:
         environment = {**os.environ, "SDL_VIDEODRIVER": os.environ.get("SDL_VIDEODRIVER", "offscreen"), "KIVY_NO_ARGS": "1"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # compiled once, as for anybody who plays
         environment |= {"KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_HOME": room, "BEGUN": str(time.monotonic())}
         command = [sys.executable, "-m", "benchmarks.window", which, str(idle_s), room]
         ran = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=300)

@@ -36,6 +36,7 @@ class Shell(Widget):
         self.look = settings.look(*Window.size)
         self.shown: Shown = table.shown
         self.game = game
+        self.cover: Callable[[str], Any] = catalogue.cover if game is catalogue.game else game
         self.games: Sequence[str] | None = None
         self.first_game: str | None = None
         self._on_quit = on_quit

@@ -3,6 +3,8 @@
 from functools import cache
 from importlib import import_module
 
+from msgspec import Struct
+
 from companion.table.game import Game
 
 MODULES = {
@@ -10,6 +12,23 @@ MODULES = {
     "into-the-blue": "companion.games.into_the_blue",
     "deep-dive": "companion.games.deep_dive",
     "perils-of-the-deep": "companion.games.perils_of_the_deep",
+}
+
+
+class Cover(Struct, frozen=True):
+    """What stands on a game's box: known without opening it, so that the home screen need not wait for all games."""
+
+    title: str
+    tagline: str
+    fewest: int
+    most: int
+
+
+COVERS = {
+    "deep-blue": Cover("Deep Blue", "dive for gems, and come up in time", 2, 5),
+    "into-the-blue": Cover("Into the Blue", "Dive for runs of dice, hold the levels, open the chests", 2, 5),
+    "deep-dive": Cover("Deep Dive", "How deep do you dare to dive for a fish?", 1, 6),
+    "perils-of-the-deep": Cover("Perils of the Deep", "the captain's ledger of four expeditions", 2, 4),
 }
 
 
@@ -29,3 +48,8 @@ def game(name: str) -> Game:
         raise UnknownGame(f"There is no game {name}; there are {', '.join(MODULES)}.")
     found: Game = import_module(MODULES[name]).GAME
     return found
+
+
+def cover(name: str) -> Cover | Game:
+    """What stands on the box of the game called `name`. Raises UnknownGame."""
+    return COVERS.get(name) or game(name)

@@ -103,7 +103,7 @@ class HomePage(Page):
         return min(count, 4 if count in (4, 7, 8) else 3 if count > 4 else max(2, count) if count > 1 else 1)
 
     def _card(self, pen: Pen, box: Box, name: str) -> None:
-        game = self.shell.game(name)
+        game = self.shell.cover(name)
         theme = pen.theme
         pen.panel(box)
         pen.box(Box(box.x, box.top - pen.mm(1.2), box.w, pen.mm(1.2)).inset(pen.mm(2), 0), mixed(theme.line, theme.accent, 0.5))
@@ -130,7 +130,7 @@ def go_on_card(surface: Page | Sheet, pen: Pen, box: Box, kept: Any, shell: Shel
     picture, words = box.inset(pen.mm(2), pen.mm(1.2)).cut_left(box.h * 0.8, pen.mm(2.5))
     scene(pen, kept.game, picture)
     title, note = words.cut_top(words.h * 0.56)
-    pen.words(f"Go on with {shell.game(kept.game).title}", title, "title" if is_first else "strong", ink, "start", True, "bottom")
+    pen.words(f"Go on with {shell.cover(kept.game).title}", title, "title" if is_first else "strong", ink, "start", True, "bottom")
     pen.text(so_far(kept), note.x, note.cy, "text", ink, "start", room=note.w)
     surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
 
