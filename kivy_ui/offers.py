@@ -60,7 +60,7 @@ def folded(offers: list[Offer]) -> list[Offer]:
 
 
 def _fold(offer: Offer, inner: tuple[Offer, ...]) -> Offer:
-    return Offer(offer.choice, None, offer.choice.group, ", ".join(dict.fromkeys(each.choice.label for each in inner)), inner=inner)
+    return Offer(offer.choice, None, f"{offer.choice.group} …", inner=inner)
 
 
 def bar_choices(shown: Shown) -> tuple[Choice, ...]:

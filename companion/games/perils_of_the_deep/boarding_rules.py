@@ -16,8 +16,10 @@ from companion.games.perils_of_the_deep.state import (
     BOARD,
     PORT,
     SAILING,
+    SHIPS,
     TURN,
     State,
+    Turn,
 )
 from companion.games.perils_of_the_deep.words import AT_NAMES, SHIP_NAMES
 from companion.table.chance import Chance
@@ -36,6 +38,13 @@ def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
         for rival, captain in enumerate(state.captains)
         if rival != seat and captain.status == SAILING and at != PORT and at in captain.ships
     )
+
+
+def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
+    """Every ship and rival the acting seat may still board this turn."""
+    if turn.step > BOARD or not any(state.captains[turn.seat].ships):
+        return ()
+    return tuple((ship, rival) for ship in SHIPS if ship not in turn.boarded for rival in targets(state, turn.seat, ship))
 
 
 def _board(state: State, move: m.Board, chance: Chance) -> Events:

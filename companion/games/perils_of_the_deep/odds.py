@@ -11,9 +11,9 @@ KINDS = {"attacker": "danger", "target": "plain"}
 
 
 def odds(state: State) -> Odds | None:
-    """The die in a turn; the next peril while captains decide."""
-    if state.phase == TURN:
-        return _die(state)
+    """The die while it is thrown; the next peril while captains decide."""
+    if state.turn and state.phase == TURN:
+        return _die(state) if state.turn.boarding else None
     return _peril(state) if state.phase in (DECIDE, FLIP) else None
 
 

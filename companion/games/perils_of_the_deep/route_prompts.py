@@ -86,17 +86,24 @@ def tokens(state: State, turn: Turn) -> tuple[Choice, ...]:
     count = held(state, turn.seat)
     if not count or turn.step > COINS:
         return ()
+    group = GROUPS["cards" if turn.step <= MAPS else "ships"]
     if state.treasure_in_app:
-        return _own_tokens(turn.seat, count)
-    return _table_tokens(turn.seat, tuple(word for step, word in _spendable(state) if is_open(turn, step)))
+        return _own_tokens(turn.seat, count, group)
+    return _table_tokens(turn.seat, tuple(word for step, word in _spendable(state) if is_open(turn, step)), group)
 
 
 @lru_cache(maxsize=128)
-def _own_tokens(seat: int, count: int) -> tuple[Choice, ...]:
+def _own_tokens(seat: int, count: int, group: str) -> tuple[Choice, ...]:
     field = number_field("token", 1, count)
     return (
         Choice(
-            CHOICES["play_token"], m.PlayToken(seat), seat, note=NOTES["play_token"], fields=(field,), marks=(f"tokens:{seat}",)
+            CHOICES["play_token"],
+            m.PlayToken(seat),
+            seat,
+            note=NOTES["play_token"],
+            fields=(field,),
+            marks=(f"tokens:{seat}",),
+            group=group,
         ),
     )
 
@@ -113,11 +120,11 @@ def _spendable(state: State) -> Iterator[tuple[int, str]]:
 
 
 @lru_cache(maxsize=128)
-def _table_tokens(seat: int, words: tuple[str, ...]) -> tuple[Choice, ...]:
+def _table_tokens(seat: int, words: tuple[str, ...], group: str) -> tuple[Choice, ...]:
     if not words:
         return ()
     picks = Pick("token", FIELDS["token"], tuple(Option(word, token_name(word)) for word in words))
-    return (Choice(CHOICES["spend_token"], m.SpendToken(seat), seat, fields=(picks,), marks=(f"tokens:{seat}",)),)
+    return (Choice(CHOICES["spend_token"], m.SpendToken(seat), seat, fields=(picks,), marks=(f"tokens:{seat}",), group=group),)
 
 
 def token_name(word: str) -> str:

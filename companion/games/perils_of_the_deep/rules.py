@@ -117,7 +117,7 @@ def _learn_peril(state: State, move: c.LearnPeril, chance: Chance) -> Events:
     if state.hidden:
         raise refuse("app_flips")
     learned, card = learned_peril(state, move)
-    return (learned, *_flipped(state, card, "table"))
+    return (*_flipped(state, card, "table"), learned)
 
 
 def _flip_next(state: State, move: m.FlipNext, chance: Chance) -> Events:

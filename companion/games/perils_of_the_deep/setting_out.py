@@ -59,7 +59,7 @@ def _deal_islands(state: State, move: m.DealIslands, chance: Chance) -> Events:
 def _learn_island(state: State, move: c.LearnIsland, chance: Chance) -> Events:
     check_phase(state, CHAIN)
     learned, card = learned_island(state, move)
-    return (learned, e.IslandPlaced(card.deck, card.name, card.worth))
+    return (e.IslandPlaced(card.deck, card.name, card.worth), learned)
 
 
 def _begin_track(state: State, move: m.BeginTrack, chance: Chance) -> Events:
@@ -84,7 +84,7 @@ def _track(card: Aboard) -> e.TrackBegun:
 def _learn_aboard(state: State, move: c.LearnAboard, chance: Chance) -> Events:
     check_phase(state, ABOARD)
     learned, card = learned_aboard(state, move)
-    return (learned, _track(card))
+    return (_track(card), learned)
 
 
 def _deal_track(state: State, move: m.DealTrack, chance: Chance) -> Events:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.games.perils_of_the_deep import turn_moves as m
-from companion.games.perils_of_the_deep.boarding_rules import targets
+from companion.games.perils_of_the_deep.boarding_rules import can_board
 from companion.games.perils_of_the_deep.fields import effects_field, number_field, seats_field
 from companion.games.perils_of_the_deep.route_prompts import MOST_ICONS, icons, ships, tokens
 from companion.games.perils_of_the_deep.state import (
@@ -14,7 +14,6 @@ from companion.games.perils_of_the_deep.state import (
     MAPS,
     MOST_CREW,
     PAIR,
-    SHIPS,
     SHIPS_MOVE,
     SKULLS,
     TEXT,
@@ -68,14 +67,14 @@ def _open_steps(state: State, turn: Turn) -> tuple[Choice, ...]:
         *(_card_steps(seat, turn.step, seated(state), captain.crew, state.supply) if turn.step <= MAPS else ()),
         *(ships(seat, captain.ships) if turn.step <= SHIPS_MOVE else ()),
         *tokens(state, turn),
-        *(_boarding(seat, _targets(state, turn)) if turn.step <= BOARD else ()),
+        *(_boarding(seat, can_board(state, turn)) if turn.step <= BOARD else ()),
         *(_trade(seat, turn.step, turn.has_counted, turn.coins, captain.maps) if turn.step <= BUY else ()),
     )
 
 
 @lru_cache(maxsize=8)
 def _end(seat: int) -> Choice:
-    return Choice(CHOICES["end"], m.EndTurn(seat), seat, "primary", NOTES["end"], ("step:15", "step:14", "step:13"))
+    return Choice(CHOICES["end"], m.EndTurn(seat), seat, "primary", marks=("step:15", "step:14", "step:13"))
 
 
 # steps 2 to 7
@@ -127,12 +126,6 @@ def _pairs(seat: int) -> tuple[Choice, ...]:
 
 
 # step 9
-
-
-def _targets(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
-    if not any(state.captains[turn.seat].ships):
-        return ()
-    return tuple((ship, rival) for ship in SHIPS if ship not in turn.boarded for rival in targets(state, turn.seat, ship))
 
 
 @lru_cache(maxsize=1024)

@@ -11,20 +11,21 @@ from companion.games.perils_of_the_deep.state import (
     CHAIN,
     DECIDE,
     FINAL,
-    FLIP,
     GONE,
     LAST_STEP,
     PERIL_TEXT,
     SAILING,
     Captain,
     State,
+    declaring_order,
     harvest,
     held,
     turn_order,
     undeclared,
 )
-from companion.games.perils_of_the_deep.words import CARD_KINDS, STATUS, STEPS, TITLE, VIEW
+from companion.games.perils_of_the_deep.words import CARD_KINDS, STATUS, STEPS, VIEW
 from companion.table.views import SeatView, View
+from companion.table.wording import counted
 
 
 class CardView(Struct, frozen=True):
@@ -96,15 +97,15 @@ def view(state: State, seat: int | None) -> PerilsView:
     turn = state.turn
     asked = undeclared(state) if state.phase == DECIDE else ()
     return PerilsView(
-        title=TITLE,
-        subtitle=_subtitle(state),
+        title=_title(state),
+        subtitle=_left(state),
         seats=tuple(_rail(state, one, one == seat or state.is_over) for one in range(len(state.captains))),
         phase=state.phase,
         expedition=state.expedition,
         round=state.round,
         track=_track(state),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
-        order=turn_order(state) if state.track else (),
+        order=_order(state),
         captains=tuple(_captain(state, one, one in asked, one == seat or state.is_over) for one in range(len(state.captains))),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
@@ -116,20 +117,37 @@ def view(state: State, seat: int | None) -> PerilsView:
     )
 
 
-def _subtitle(state: State) -> str:
+def _title(state: State) -> str:
     if state.phase == FINAL:
         return VIEW["final"]
-    key = "setting_up" if state.phase in (CAPTAINS, CHAIN, ABOARD) else "subtitle"
+    key = "setting_up" if state.phase in (CAPTAINS, CHAIN, ABOARD) else "title"
     return VIEW[key].format(expedition=state.expedition, round=state.round)
 
 
+def _left(state: State) -> str:
+    """What is left for all; once the maps are out, the screen says so."""
+    if not state.supply:
+        return VIEW["maps_out"]
+    return VIEW["left"].format(maps=counted(state.supply, "map"), tokens=counted(state.tokens_left, "treasure token"))
+
+
 def _track(state: State) -> tuple[CardView, ...]:
-    rules = min(state.round - 1, len(state.track) - 1)
-    ahead = state.phase in (FLIP, PERIL_TEXT, DECIDE)
+    rules = _ruling(state)
     return tuple(
-        CardView(card.name, CARD_KINDS[card.kind], card.skulls, _seats(state, card.order), card.note, place == rules and not ahead)
+        CardView(card.name, CARD_KINDS[card.kind], card.skulls, _seats(state, card.order), card.note, place == rules)
         for place, card in enumerate(state.track)
     )
+
+
+def _ruling(state: State) -> int:
+    """The place on the track of the card whose order rules: the newest one while captains decide."""
+    return len(state.track) - 1 if state.phase in (PERIL_TEXT, DECIDE) else state.round - 1
+
+
+def _order(state: State) -> tuple[int, ...]:
+    if not state.track:
+        return ()
+    return declaring_order(state) if state.phase in (PERIL_TEXT, DECIDE) else turn_order(state)
 
 
 def _seats(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
@@ -139,7 +157,7 @@ def _seats(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
 
 def _steps(state: State) -> tuple[StepView, ...]:
     turn = state.turn
-    if not turn:
+    if not turn or turn.boarding or turn.risk or turn.open:
         return ()
     return tuple(StepView(number, STEPS[number - 1], not is_open(turn, number)) for number in range(1, LAST_STEP + 1))
 

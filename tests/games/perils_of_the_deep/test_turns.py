@@ -40,7 +40,7 @@ def test_a_usual_turn_takes_at_most_eight_answers_and_numbers():
         ("Two alike", ()),
         ("Sailing", ()),
         ("Left ship: island 1", ()),
-        ("Count coins", (3,)),
+        ("Coins", (3,)),
         ("Turn done", ()),
     ]:
         choice = next(choice for choice in ledger.prompt.choices if choice.label == label)
