@@ -177,7 +177,7 @@ def news(shown: Shown, told: Sequence[str]) -> list[str]:
 
 def odds(odds: Odds) -> list[str]:
     """The odds panel."""
-    rows = (f"  {row.chance:7.1%}  {row.label}" for row in odds.rows)
+    rows = (f"  {row.chance:7.1%}  {row.label}{f' ({row.note})' if row.note else ''}" for row in odds.rows)
     return ["", odds.title, *rows, *([f"  {odds.note}"] if odds.note else [])]
 
 

@@ -36,13 +36,14 @@ class View(Struct, frozen=True):
 class OddsRow(Struct, frozen=True):
     """One line of odds: a label, its exact chance (0 to 1), and its kind for the colour (good, curio, danger, plain).
 
-    Rows of the same `group` stand together under that heading; their labels begin with it ("Depth 3: rock").
+    `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` stand together under that heading; their labels begin with it ("Depth 3: rock").
     """
 
     label: str
     chance: float
     kind: str = "plain"
     group: str = ""
+    note: str = ""
 
 
 class Odds(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.games.into_the_blue.state import CHESTS, LEVELS
 from companion.games.into_the_blue.viewing import BoardView, ChestView, LevelView
 from companion.table.seats import Seat
 from kivy_ui.box import Box
@@ -13,7 +14,6 @@ from kivy_ui.drawing.pen import Pen, ring
 from kivy_ui.drawing.tray import tray_places
 from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
 
-LEVELS = 5
 SAND = "#c9a86a"
 MAIN, SECONDARY, COIN_INK = "#ffd766", "#c3d3da", "#1c1408"
 NOBODY = -1
@@ -26,23 +26,23 @@ class SeaLayout:
     def __init__(self, box: Box, mm: Callable[[float], float], seats: int) -> None:
         self.seats = seats
         gap = mm(1)
-        floor, rest = box.cut_bottom(mm(9.4), gap)
         if box.w > box.h * 1.15:
-            self.tray, sea = rest.cut_right(mm(28.5), mm(1.4))
+            self.tray, left = box.cut_right(mm(28.5), mm(1.4))
             inner = self.tray.inset(mm(1.4))
             self.rolls, inner = inner.cut_top(mm(4), mm(0.6))
             self.button, dice = inner.cut_bottom(mm(9), mm(0.6))
+            self.floor, sea = left.cut_bottom(max(mm(6.6), min(mm(9.4), box.h * 0.17)), gap)
         else:
+            self.floor, rest = box.cut_bottom(mm(9.4), gap)
             self.tray, sea = rest.cut_bottom(mm(15), gap)
             inner = self.tray.inset(mm(1.2))
             side, dice = inner.cut_right(mm(15.5), mm(1))
             self.rolls, self.button = side.cut_top(mm(3.4), mm(0.4))
-        self.floor = floor
         self.dice = tray_places(dice, DICE, mm(0.9))
-        self.levels = sea.rows(LEVELS, mm(0.7))
+        self.levels = sea.rows(len(LEVELS), mm(0.7))
         self.badge_w, self.coin_w = mm(7), mm(6.6)
         self.extra_w = mm(5.4) * (2 if seats > 3 else 1)
-        self.chests = [cell.centred(mm(8.6), mm(7)) for cell in floor.cut_left(min(floor.w * 0.62, mm(58)))[0].columns(5)]
+        self.chests = [_chest_place(cell, mm) for cell in self.floor.columns(len(CHESTS))]
         self.shell_r = min(self.cells(self.levels[0])[0].w * 0.42, self.levels[0].h * 0.4)
 
     def cells(self, row: Box) -> list[Box]:
@@ -54,10 +54,15 @@ class SeaLayout:
         return Box(row.x + self.badge_w + self.coin_w, row.y, row.w - self.badge_w - self.coin_w - self.extra_w, row.h)
 
 
+def _chest_place(cell: Box, mm: Callable[[float], float]) -> Box:
+    h = min(cell.h * 0.86, mm(7))
+    return cell.centred(h * 1.22, h)
+
+
 def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: Sequence[Seat], up: int | None) -> None:
     """A level: its number (lit while it is in the run), its treasures, and every seat's shells."""
     theme = pen.theme
-    depth = (level.level - 1) / (LEVELS - 1)
+    depth = (level.level - 1) / (len(LEVELS) - 1)
     pen.box(
         row, mixed(mixed(theme.sea_top, theme.groove, 0.35), theme.groove, depth), theme.line, pen.mm(1.4), max(1, pen.mm(0.25))
     )
@@ -108,22 +113,19 @@ def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: boo
 
 def _coming(pen: Pen, cell: Box, r: float, count: int) -> None:
     """How many shells would come here: a pill of brass at the lower right of the seat's place."""
-    place = Box(cell.cx + r * 0.12, cell.cy - r * 1.22, r * 1.25, r * 0.86)
+    w, h = max(r * 1.25, pen.mm(4.4)), max(r * 0.86, pen.mm(3))
+    place = Box(min(cell.cx + r * 0.35, cell.right - w * 0.7), cell.cy - max(r * 1.22, h * 0.6), w, h)
     pen.box(place, pen.theme.brass, pen.theme.on_brass, place.h / 2, max(1, pen.mm(0.25)))
     pen.text(f"+{count}", place.cx, place.cy, "text", pen.theme.on_brass, bold=True, room=place.w)
 
 
 def draw_floor(board: Any, pen: Pen, layout: SeaLayout, view: BoardView, seats: Sequence[Seat]) -> None:
-    """The sandy floor with its chests, and what to check."""
+    """The sandy floor with its chests."""
     floor = layout.floor
     pen.box(floor, mixed(SAND, "#04121d", 0.62), mixed(SAND, "#04121d", 0.35), pen.mm(1.6), max(1, pen.mm(0.3)))
     for at, (place, one) in enumerate(zip(layout.chests, view.chests, strict=True)):
         _chest(pen, place, one, seats)
         board.mark(f"chest:{at}", place)
-    left = layout.chests[-1].right + pen.mm(2.2)
-    words = Box(left, floor.y, floor.right - left - pen.mm(1.5), floor.h).inset(0, pen.mm(0.6))
-    if view.note:
-        pen.words(view.note, words, "caption", "#fff3d6")
 
 
 def _chest(pen: Pen, place: Box, one: ChestView, seats: Sequence[Seat]) -> None:

@@ -42,7 +42,8 @@ def draw_die(pen: Pen, place: Box, one: DieView, is_picked: bool = False) -> Non
     if one.is_lit:
         rim = Box(place.cx - edge / 2, place.cy - edge / 2, edge, edge).inset(-pen.mm(0.5))
         pen.box(rim, pen.theme.brass, radius=edge * 0.22)
-    die(pen, face_of(one), place.cx, place.cy, edge, mixed(BONE, pen.theme.groove, LOST_SHARE) if one.is_lost else BONE)
+    fill = mixed(BONE, pen.theme.groove, LOST_SHARE) if one.is_lost else BONE
+    die(pen, face_of(one), place.cx, place.cy, edge, fill, 0.6 if one.is_lost and not one.pips else 1.0)
 
 
 def _badge(pen: Pen, place: Box) -> None:

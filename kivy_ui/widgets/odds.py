@@ -39,6 +39,9 @@ class OddsSheet(Sheet):
     def _row(self, pen: Pen, box: Box, row: Any) -> None:
         label, rest = box.cut_left(box.w * 0.38, pen.mm(2))
         share, bar = rest.cut_right(pen.mm(18), pen.mm(2))
+        if row.note:
+            label, note = label.cut_top(label.h * 0.55)
+            pen.words(row.note, note, "text", pen.theme.dim, "start", valign="top")
         pen.words(row.label, label, "strong", anchor="start")
         pen.text(_percent(row.chance), share.right, share.cy, "count", pen.theme.ink, "end", True, room=share.w)
         line = bar.centred(bar.w, min(bar.h * 0.6, pen.mm(4)))

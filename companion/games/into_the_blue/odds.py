@@ -12,7 +12,7 @@ from companion.games.into_the_blue import words
 from companion.games.into_the_blue.state import AGAIN, ALL_DICE, CHEST, DICE, LEVELS, ROLL, ROLLS, THROW, State
 from companion.table.views import Odds, OddsRow
 
-GOALS = (*LEVELS, CHEST)
+GOALS = (CHEST, *reversed(LEVELS))
 FACES = len(DICE.faces)
 
 
@@ -31,7 +31,7 @@ def _panel(dice: tuple[int, ...], rolls: int, throwing: tuple[int, ...] | None) 
     else:
         chances = [chance(goal, dice, rolls) for goal in GOALS]
     keeps = ["" if throwing is not None or not dice else words.to_keep(best_kept(goal, dice)) for goal in GOALS]
-    rows = (OddsRow(words.goal(goal) + keep, one, _kind(goal)) for goal, keep, one in zip(GOALS, keeps, chances, strict=True))
+    rows = (OddsRow(words.goal(goal), one, _kind(goal), note=keep) for goal, keep, one in zip(GOALS, keeps, chances, strict=True))
     return Odds(words.odds_title(rolls), tuple(rows), words.ODDS_NOTE)
 
 

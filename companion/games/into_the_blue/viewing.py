@@ -56,14 +56,13 @@ class BoardView(View, frozen=True):
     is_fixed: bool
     is_over: bool
     says: str
-    note: str
 
 
 def view(state: State, seat: int | None) -> BoardView:
     """The board as the table (None) or one seat may see it."""
     return BoardView(
         words.TITLE,
-        words.subtitle(state.turn, state.ending, state.phase >= WORTHS),
+        words.subtitle(state.turn, state.ending, state.phase >= WORTHS, state.terms.is_checked),
         tuple(_seat(state, one, seat) for one in range(state.terms.seats)),
         levels=tuple(_level(state, level) for level in LEVELS),
         tray=tray(state),
@@ -74,7 +73,6 @@ def view(state: State, seat: int | None) -> BoardView:
         is_fixed=state.phase > THROW,
         is_over=state.phase == OVER,
         says=_says(state),
-        note="" if state.terms.is_checked else words.CHECK_BOX_SHORT,
     )
 
 
@@ -91,7 +89,7 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
         note=words.seat_note(state.ending == one, state.ending != NOBODY and is_up),
         is_up=is_up,
         is_out=not state.seated[one],
-        counters=(("shells", state.unplayed[one]), ("chests", chests)),
+        counters=(("shells", state.unplayed[one]), *((("chests", chests),) if chests else ())),
         chest=worth if _may_see(state, one, seat) else None,
         has_chest=chests > 0,
     )

@@ -15,7 +15,7 @@ TAGLINE = "Dive for runs of dice, hold the levels, open the chests"
 MOST_WORTH = 30
 CHECK_BOX = "What the treasures are worth is a guess of Fathom's: check with your box."
 
-CHECK_BOX_SHORT = "Treasures: check with your box"
+CHECK_BOX_SHORT = "treasures: check with your box"
 
 # Why a move is refused.
 
@@ -323,12 +323,12 @@ def goal(goal: int) -> str:
 
 def to_keep(dice: Sequence[int]) -> str:
     """The best dice to keep for it."""
-    return f" · keep {DICE.said(dice)}" if dice else " · keep none"
+    return f"keep {DICE.said(dice)}" if dice else "keep none"
 
 
 def odds_title(rolls: int) -> str:
     """The panel's heading."""
-    return f"Chances with {counted(rolls, 'roll')} left"
+    return f"With {counted(rolls, 'roll')} left"
 
 
 # The header, the tray and the rail.
@@ -344,11 +344,10 @@ def outcome(run: int, is_perfect: bool) -> str:
     return ("No 1: lost", "The run is 1")[run] if run < 2 else f"The run is 1 to {run}"
 
 
-def subtitle(turn: int, ending: int, is_over: bool) -> str:
+def subtitle(turn: int, ending: int, is_over: bool, is_checked: bool) -> str:
     """The header."""
-    if is_over:
-        return "the treasures are counted"
-    return f"turn {turn} · last turns" if ending >= 0 else f"turn {turn}"
+    now = "the treasures are counted" if is_over else f"turn {turn} · last turns" if ending >= 0 else f"turn {turn}"
+    return now if is_checked else f"{now} · {CHECK_BOX_SHORT}"
 
 
 def seat_note(is_ending: bool, is_last_turn: bool) -> str:

@@ -110,22 +110,29 @@ def played_for(wanted, faces, choices):
 
 def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
     panel = GAME.odds(rolled((1, 1, 2, 4, 5, 6)))
-    assert panel.title == "Chances with 2 rolls left"
-    assert [row.label for row in panel.rows] == [
-        "Run to 1 · keep 1 1",
-        "Run to 2 · keep 1 2",
-        "Run to 3 · keep 1 2",
-        "Run to 4 · keep 1 2 4",
-        "Run to 5 · keep 1 2 4 5",
-        "Perfect dive · keep 1 2 4 5 chest",
+    assert panel.title == "With 2 rolls left"
+    assert [(row.label, row.note) for row in panel.rows] == [
+        ("Perfect dive", "keep 1 2 4 5 chest"),
+        ("Run to 5", "keep 1 2 4 5"),
+        ("Run to 4", "keep 1 2 4"),
+        ("Run to 3", "keep 1 2"),
+        ("Run to 2", "keep 1 2"),
+        ("Run to 1", "keep 1 1"),
     ]
-    assert [row.chance for row in panel.rows[:2]] == [1.0, 1.0]
-    assert panel.rows[5].chance == pytest.approx(1 - (5 / 6) ** 2)
+    assert [row.chance for row in panel.rows[4:]] == [1.0, 1.0]
+    assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
 def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
-    assert [round(row.chance, 3) for row in GAME.odds(begun()).rows] == list(FIGURES.values())
-    assert [row.label for row in GAME.odds(begun()).rows][5] == "Perfect dive"
+    assert {row.label: round(row.chance, 3) for row in GAME.odds(begun()).rows} == {
+        "Perfect dive": 0.197,
+        "Run to 5": 0.437,
+        "Run to 4": 0.644,
+        "Run to 3": 0.796,
+        "Run to 2": 0.898,
+        "Run to 1": 0.962,
+    }
+    assert not any(row.note for row in GAME.odds(begun()).rows)
 
 
 def test_fixed_dice_have_no_odds():
@@ -134,7 +141,7 @@ def test_fixed_dice_have_no_odds():
 
 def test_dice_to_be_thrown_have_odds():
     panel = GAME.odds(replace(rolled((1, 2, 3, 4, 5, 5)), phase=THROW, throwing=(5,)))
-    assert panel.rows[5].chance == pytest.approx(1 - (5 / 6) ** 2)
+    assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
 def test_the_panel_takes_less_than_50_ms_even_the_first_time():
