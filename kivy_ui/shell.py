@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.games import catalogue
-from companion.session.inputs import Ask, CloseSession
+from companion.session.inputs import Ask, CloseSession, TroubleRead
 from companion.session.shown import Shown
 from companion.table.game import Game
 from kivy_ui.box import Box
@@ -17,6 +17,7 @@ from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.table import TableScreen
+from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
 from kivy_ui.widgets.backdrop import Backdrop
 from kivy_ui.widgets.toast import Toast
@@ -144,14 +145,24 @@ class Shell(Widget):
     def _follow(self) -> None:
         """The screen that belongs to what is shown."""
         wanted = self._wanted()
-        if wanted is TableScreen and not self._is_at(TableScreen):
+        if wanted is TroublePage:
+            self._tell_trouble()
+        elif wanted is TableScreen and not self._is_at(TableScreen):
             self.go(TableScreen(self, self.shown.game, self.table.peek))
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))
-        elif wanted is None and (self._screen is None or self._is_at(TableScreen) or self._is_at(EndPage)):
+        elif wanted is None and (self._screen is None or isinstance(self._screen, TableScreen | EndPage | TroublePage)):
             self._go_first()
 
+    def _tell_trouble(self) -> None:
+        """What was wrong with the file and what was recovered comes before everything, until it was read."""
+        if not self._is_at(TroublePage):
+            what, *kept = self.shown.trouble.splitlines()
+            self.go(TroublePage(self.look, what, " ".join(kept), ways=[("read", "Go on", lambda: self.send(TroubleRead()))]))
+
     def _wanted(self) -> Any:
+        if self.shown.trouble:
+            return TroublePage
         if not self.shown.session:
             return None
         return EndPage if self.shown.standings is not None and self.shown.prompt is None else TableScreen

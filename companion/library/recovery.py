@@ -72,7 +72,7 @@ class Recovery(Struct, frozen=True):
         return [
             f"Part of what was played could not be read ({self.why}).",
             f"The file was set aside as {self.set_aside}; nothing of it was deleted.",
-            f"{self.found} of {counted(self.known, 'entry', 'entries')} in {counted(len(self.sessions), 'session')} were found again.",
+            f"Found again: {self.found} of {counted(self.known, 'entry', 'entries')}, in {counted(len(self.sessions), 'session')}.",
             *filter(None, (session.sentence() for session in self.sessions)),
         ]
 
