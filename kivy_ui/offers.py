@@ -8,6 +8,8 @@ from companion.session.shown import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 
 MOST_IN_BAR = 7
+MOST_WITH_PRIMARY = 9
+"""What people are asked most, a drawn gem of seven colours, costs one tap: beside it stand "stop" and "cards"."""
 MOST_SPREAD = 12
 
 
@@ -43,7 +45,8 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     count, spread = len(listed), set()
     for choice in listed:
         more = len(options) - 1 if (options := _options(choice)) else 0
-        if options and (count + more <= MOST_IN_BAR or len(listed) == 1):
+        most = MOST_WITH_PRIMARY if choice.role == "primary" else MOST_IN_BAR
+        if options and (count + more <= most or len(listed) == 1):
             spread.add(id(choice))
             count += more
     return [offer for choice in listed for offer in _offers(choice, id(choice) in spread)]
