@@ -15,6 +15,7 @@ from companion.table.game import Game, Setup
 
 Moves = (
     moves.OpenMarket
+    | moves.LayTiles
     | moves.NameEmptySite
     | moves.Recruit
     | moves.RefreshMarket
@@ -47,6 +48,7 @@ Events = (
     events.ScenarioChosen
     | events.TokensDealt
     | events.TilesDealt
+    | events.TilesLaid
     | events.GemsAdded
     | events.EmptySiteNamed
     | events.Recruited

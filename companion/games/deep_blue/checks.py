@@ -18,8 +18,8 @@ def check_turn(state: State, seat: int) -> None:
 
 
 def check_begun(state: State) -> None:
-    """The market is open and the empty site is known."""
-    if not state.is_market_open or state.needs_empty_site:
+    """The tiles lie, the market is open, and the empty site is known."""
+    if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         raise refused("setup_not_finished")
 
 

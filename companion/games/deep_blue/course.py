@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.deep_blue import corrections, dive, hazards, scenarios, scoring, setup, turn, wrecks
+from companion.games.deep_blue import boats, corrections, dive, hazards, scenarios, scoring, setup, turn, wrecks
 from companion.games.deep_blue.events import (
     CardsPlayed,
     DiveLed,
@@ -19,7 +19,7 @@ from companion.table.chance import Chance
 from companion.table.moves import Event, Move
 from companion.table.seats import next_seat
 
-PAGES = (setup, turn, wrecks, dive, hazards, scenarios, scoring, corrections)
+PAGES = (setup, turn, wrecks, boats, dive, hazards, scenarios, scoring, corrections)
 DECIDE: dict[type[Move], Any] = {move: rule for page in PAGES for move, rule in page.DECIDE.items()}
 EVOLVE: dict[type[Event], Any] = {event: change for page in PAGES for event, change in page.EVOLVE.items()}
 

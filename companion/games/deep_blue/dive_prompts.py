@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from companion.games.deep_blue import words
+from companion.games.deep_blue.boats import CENTRE, RUSH, places
 from companion.games.deep_blue.box import A_STORM_IS_COMING, COLOURS
-from companion.games.deep_blue.dive import CENTRE, MOST_CARDS, MOST_POINTS, RUSH, places
+from companion.games.deep_blue.dive import MOST_CARDS, MOST_POINTS
 from companion.games.deep_blue.hazards import useful_spots
 from companion.games.deep_blue.moves import (
     CloseDive,
@@ -153,7 +154,7 @@ def _hazard(seat: int, is_leader: bool, colour: int, nth: int, spots: tuple[str,
         Choice(label, move, seat, "secondary" if at else "primary", note, marks)
         for at, (label, note, move, marks) in enumerate(answers)
     )
-    note = NOTE["resurface_leader" if is_leader else "resurface"].format(points=points)
+    note = NOTE[f"resurface{'_leader' if is_leader else ''}{'' if points else '_bare'}"].format(points=points)
     up = Choice(LABEL["resurface"], Resurface(seat), seat, "danger", note)
     about = ASKED["hazard"].format(seat=who(seat), nth=words.NTH[nth - 1], colour=name)
     return Prompt(about, (*choices, up), seat, why("hazard", scenario))

@@ -23,6 +23,10 @@ class TilesDealt(Event, frozen=True):
     faces: tuple[str, ...]
 
 
+class TilesLaid(Event, frozen=True):
+    """Tiles in the app: the starting tiles were laid on the board as dealt."""
+
+
 class GemsAdded(Event, frozen=True):
     """ "+1" gems went from the supply into the bag; of those `missing` the supply had none left."""
 

@@ -9,7 +9,7 @@ from companion.games.deep_blue.checks import begun_dive, down_diver
 from companion.games.deep_blue.events import HazardAnswered, Resurfaced
 from companion.games.deep_blue.moves import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.refusals import refused
-from companion.games.deep_blue.state import Dive, Diver, State
+from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.table.chance import Chance
 from companion.table.moves import Event
 from companion.table.wording import who
@@ -68,16 +68,14 @@ def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
 
 
 def _answered(state: State, event: HazardAnswered) -> State:
-    assert state.dive is not None
-    dive = state.dive
+    dive = running(state)
     if event.spot:
         dive = replace(dive, divers=_changed(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot))))
     return replace(state, dive=after_answer(dive, event.seat))
 
 
 def _surfaced(state: State, event: Resurfaced) -> State:
-    assert state.dive is not None
-    return replace(state, dive=surfaced(state.dive, event.seat))
+    return replace(state, dive=surfaced(running(state), event.seat))
 
 
 def surfaced(dive: Dive, seat: int) -> Dive:

@@ -96,6 +96,7 @@ TELL: dict[type[Event], Any] = {
     events.ScenarioChosen: _scenario,
     events.TokensDealt: lambda event, _: "",
     events.TilesDealt: lambda event, _: LOG["tiles_dealt"],
+    events.TilesLaid: lambda event, _: LOG["tiles_laid"],
     events.GemsAdded: _added,
     events.EmptySiteNamed: lambda event, _: LOG["empty"].format(site=event.site),
     events.Recruited: lambda event, _: _spending("refreshed" if event.is_refresh else "recruited", event),

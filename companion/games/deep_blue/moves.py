@@ -9,6 +9,10 @@ class OpenMarket(Move, frozen=True):
     gems: tuple[str, ...] = ()
 
 
+class LayTiles(Move, frozen=True):
+    """Tiles in the app: the starting tiles lie as Fathom dealt them."""
+
+
 class NameEmptySite(Move, frozen=True):
     """Tell which square site the blank tile left empty."""
 

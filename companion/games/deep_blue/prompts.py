@@ -18,6 +18,7 @@ from companion.games.deep_blue.faces import MOST_SPOTS, MOST_WORTH, Faces, face_
 from companion.games.deep_blue.moves import (
     ConnectSites,
     CountCrew,
+    LayTiles,
     LeadDive,
     LeadStormDive,
     LearnTile,
@@ -36,7 +37,7 @@ from companion.games.deep_blue.wrecks import kinds_left, told_ids
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 from companion.table.wording import who
 
-ASKED, LABEL, NOTE, FIELD, WHY = words.ASKED, words.LABEL, words.NOTE, words.FIELD, words.WHY
+ASKED, LABEL, NOTE, FIELD, WHY, LOG = words.ASKED, words.LABEL, words.NOTE, words.FIELD, words.WHY, words.LOG
 ADDED_OPTIONS = tuple(Option(colour, colour, mark=f"gem:{colour}") for colour in ADDED_COLOURS)
 SPOT_OPTIONS = tuple(Option(spot, spot, mark=f"spot:{spot}") for spot in SPOTS)
 FACE_FIELDS = (
@@ -57,6 +58,8 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _between_dives(state: State) -> Prompt:
+    if state.needs_tiles_laid:
+        return _lay_tiles(state.sites[:SQUARE_SITES], state.faces)
     if not state.is_market_open:
         return OPENING
     if state.needs_empty_site:
@@ -83,6 +86,21 @@ OPENING = Prompt(
     ),
     why=WHY["opening"],
 )
+
+
+@lru_cache(maxsize=64)
+def _lay_tiles(squares: Sites, faces: Faces) -> Prompt:
+    """Tiles in the app: which starting tile to lay where."""
+    shown = [
+        LOG["told"].format(site=number, tile=words.tile(face_called(faces, site.face)))
+        if site.face
+        else LOG["empty"].format(site=number)
+        for number, site in enumerate(squares, 1)
+    ]
+    choice = Choice(LABEL["laid"], LayTiles(), role="primary")
+    return Prompt(ASKED["lay_tiles"], (choice,), why=". ".join((*shown, WHY["lay_tiles"])))
+
+
 EMPTY_SITE = Prompt(
     ASKED["empty"],
     tuple(

@@ -11,7 +11,7 @@ from companion.games.deep_blue.events import CrewCounted, DiveScore, DiveScored,
 from companion.games.deep_blue.moves import CountCrew
 from companion.games.deep_blue.refusals import refused
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
-from companion.games.deep_blue.state import Diver, State
+from companion.games.deep_blue.state import Diver, State, running
 from companion.table.bag import changed
 from companion.table.chance import Chance
 from companion.table.moves import Event
@@ -30,8 +30,7 @@ def gem_points(drawn: tuple[int, ...], spots: tuple[str, ...]) -> int:
 
 def dive_scored(state: State) -> DiveScored:
     """Everyone scores its cards; everyone not resurfaced the gems; the leader the tile, even if resurfaced."""
-    dive = state.dive
-    assert dive is not None
+    dive = running(state)
     face = state.face_at(dive.site)
     assert face is not None
     scenario, drawn = state.scenario_of_dive(), state.bag.drawn

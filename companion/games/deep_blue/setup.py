@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.games.deep_blue import faces, words
 from companion.games.deep_blue.box import IN_BAG, IN_SUPPLY, INDEX, MARKET_CARDS, SITES, SQUARE_SITES, STARTING_TOKENS
 from companion.games.deep_blue.checks import check_added
-from companion.games.deep_blue.events import EmptySiteNamed, GemsAdded, ScenarioChosen, TilesDealt, TokensDealt
-from companion.games.deep_blue.moves import NameEmptySite, OpenMarket
+from companion.games.deep_blue.events import EmptySiteNamed, GemsAdded, ScenarioChosen, TilesDealt, TilesLaid, TokensDealt
+from companion.games.deep_blue.moves import LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.refusals import refused
 from companion.games.deep_blue.state import EMPTY, FACE_DOWN, FACE_UP, Site, State, Terms, with_site
 from companion.table import tally
@@ -79,6 +79,13 @@ def checklist(seats: int, scenario: str, tiles_on_table: bool) -> tuple[str, ...
     return words.checklist(seats, scenario, tiles_on_table)
 
 
+def lay_tiles(state: State, move: LayTiles, chance: Chance) -> tuple[Event, ...]:
+    """Tiles in the app: the table lays the starting tiles face up on the sites that Fathom dealt them to."""
+    if not state.needs_tiles_laid:
+        raise refused("tiles_are_laid")
+    return (TilesLaid(),)
+
+
 def open_market(state: State, move: OpenMarket, chance: Chance) -> tuple[Event, ...]:
     """The first four crew cards are turned up; their "+1" gems go from the supply into the bag."""
     if state.is_market_open:
@@ -125,11 +132,12 @@ def _added(state: State, event: GemsAdded) -> State:
     return replace(state, bag=bag, is_market_open=True, news=(event,) if event.missing else state.news)
 
 
-DECIDE = {OpenMarket: open_market, NameEmptySite: name_empty_site}
+DECIDE = {LayTiles: lay_tiles, OpenMarket: open_market, NameEmptySite: name_empty_site}
 EVOLVE = {
     ScenarioChosen: _chosen,
     TokensDealt: lambda state, event: replace(state, tokens=event.tokens),
     TilesDealt: _dealt,
+    TilesLaid: lambda state, event: replace(state, is_laid=True),
     GemsAdded: _added,
     EmptySiteNamed: lambda state, event: replace(state, sites=with_site(state.sites, event.site, Site(EMPTY))),
 }

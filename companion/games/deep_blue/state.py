@@ -80,6 +80,7 @@ class Dive(Struct, frozen=True):
 class State(Struct, frozen=True):
     """A whole game.
 
+    is_laid     tiles in the app: the starting tiles lie on the board as dealt
     up          whose turn it is, and whether it has `acted`
     to_tell     sites whose face the table must tell; `flipped` are those turned up in this Sail, `learned` new faces
     to_scatter  Sunken City tiles whose connected sites must be told; `to_lay` the sites that get a gem
@@ -96,6 +97,7 @@ class State(Struct, frozen=True):
     here: tuple[bool, ...]
     tally: Tally
     tokens: tuple[int, ...] = ()
+    is_laid: bool = False
     is_market_open: bool = False
     up: int = 0
     turns: int = 0
@@ -119,6 +121,11 @@ class State(Struct, frozen=True):
     def is_over(self) -> bool:
         """Whether nothing more is asked."""
         return self.is_ended and not self.to_count
+
+    @property
+    def needs_tiles_laid(self) -> bool:
+        """Whether the table must still lay the starting tiles as dealt in the app."""
+        return not self.terms.tiles_on_table and not self.is_laid
 
     @property
     def needs_empty_site(self) -> bool:
@@ -151,3 +158,9 @@ class State(Struct, frozen=True):
 def with_site(sites: Sites, number: int, site: Site) -> Sites:
     """The sites after one changed."""
     return (*sites[: number - 1], site, *sites[number:])
+
+
+def running(state: State) -> Dive:
+    """The dive now on; an event of a dive comes in a dive."""
+    assert state.dive is not None
+    return state.dive

@@ -160,7 +160,7 @@ def phase(state: State) -> str:
         return "tile"
     if state.dive:
         return _dive_phase(state.dive)
-    if not state.is_market_open or state.needs_empty_site:
+    if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
         return "setup"
     return "scatter" if state.to_scatter or state.to_lay else "turn"
 

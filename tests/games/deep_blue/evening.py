@@ -4,6 +4,7 @@ from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.moves import (
     CloseDive,
+    LayTiles,
     LeadDive,
     LearnTile,
     NameEmptySite,
@@ -35,6 +36,8 @@ class Evening:
         self.log = []
         self.events = GAME.start(self.setup, self.chance)
         self.state = folded(GAME, GAME.empty(self.setup), self.events)
+        if chosen["tiles"] == "app":
+            self.do(LayTiles())
         self.do(OpenMarket(tuple(gems)))
         if chosen["tiles"] == "table":
             self.do(NameEmptySite(empty_site))

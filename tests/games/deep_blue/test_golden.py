@@ -38,6 +38,8 @@ class SteadyPlayers:
         return self.between(state, prompt)
 
     def between(self, state, prompt):
+        if state.needs_tiles_laid:
+            return chosen(prompt, "They lie")
         if not state.is_market_open:
             return chosen(prompt, "Gems to add …", ("red", "green"))
         if state.needs_empty_site:

@@ -11,6 +11,7 @@ from companion.games.deep_blue.moves import (
     CorrectTile,
     CountCrew,
     DrawGem,
+    LayTiles,
     LeadDive,
     LeadStormDive,
     LearnTile,
@@ -322,6 +323,7 @@ def test_a_second_action_in_a_turn():
 
 
 def test_setting_up_twice():
+    says(Evening(tiles="app").refused(LayTiles()), "tiles_are_laid", "The starting tiles lie already.")
     says(Evening().refused(OpenMarket()), "market_is_open", "The market is open already.")
     says(Evening().refused(NameEmptySite(3)), "empty_site_known", "The empty site is known already.")
 
@@ -442,7 +444,7 @@ def asked_in_setup(move):
 
 
 def test_the_setup_out_of_order():
-    says(asked_in_setup(Rest(0)), "setup_not_finished", "The market and the empty site come before the first turn.")
+    says(asked_in_setup(Rest(0)), "setup_not_finished", "The tiles and the market come before the first turn.")
     says(
         asked_in_setup(NameEmptySite(7)),
         "not_a_square_site",

@@ -60,6 +60,15 @@ def test_in_the_app_every_deal_is_another():
     assert len({dealt(seed=bytes([seed]) * 32, tiles="app").sites for seed in range(20)}) == 20
 
 
+def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
+    state = dealt(tiles="app")
+    asked = GAME.prompt(state)
+    assert asked.about == "Lay the starting tiles on the sites as shown" and [c.label for c in asked.choices] == ["They lie"]
+    for number in state.sites_lying("face up"):
+        assert f"Site {number}: {words.tile(state.face_at(number))}" in asked.why
+    assert f"Site {state.sites_lying('empty')[0]} is empty" in asked.why
+
+
 def test_on_the_table_the_empty_square_is_asked_and_nothing_else():
     evening = Evening(tiles="app")
     assert evening.asks == "Green: what do you do?"

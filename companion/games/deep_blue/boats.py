@@ -1,0 +1,139 @@
+"""A dive begins: the leader names the wreck, then every seat tells its boats there and those that rush."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue import words
+from companion.games.deep_blue.box import BOATS, SITES
+from companion.games.deep_blue.checks import check_turn, running_dive
+from companion.games.deep_blue.events import BoatsPlaced, DiveClosed, DiveLed
+from companion.games.deep_blue.moves import CloseDive, LeadDive, PlaceBoats
+from companion.games.deep_blue.refusals import refused
+from companion.games.deep_blue.scenarios import leader_may_rush, may_rush
+from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
+from companion.table.chance import Chance
+from companion.table.moves import Event
+from companion.table.seats import clockwise
+from companion.table.wording import who
+
+CENTRE, RUSH = "centre", "rush"
+
+
+def lead_dive(state: State, move: LeadDive, chance: Chance) -> tuple[Event, ...]:
+    """The leader names a face-up wreck where it has a boat."""
+    check_turn(state, move.seat)
+    if len(move.site) != 1 or not 1 <= move.site[0] <= SITES:
+        raise refused("no_such_site", site=" ".join(map(str, move.site)) or "?")
+    lies = state.site(move.site[0]).lies
+    if lies != FACE_UP:
+        raise refused("no_dive_there", site=move.site[0], lies=words.LIES[lies])
+    return (DiveLed(move.seat, move.site[0]),)
+
+
+def place_boats(state: State, move: PlaceBoats, chance: Chance) -> tuple[Event, ...]:
+    """Leader first, then clockwise: where a seat's boats lie, and which rush."""
+    dive = running_dive(state)
+    if state.to_tell:
+        raise refused("tile_first", site=dive.site)
+    if move.seat not in dive.asked[:1]:
+        raise refused("boats_out_of_order", seat=who(move.seat), asked=who(dive.asked[0]) if dive.asked else words.NOBODY)
+    boats = tuple(place for word in move.boats for place in word.split("+"))
+    _check_boats(state, dive, move.seat, boats)
+    return (BoatsPlaced(move.seat, boats),)
+
+
+def _check_boats(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> None:
+    if len(boats) > BOATS:
+        raise refused("third_boat", seat=who(seat), count=len(boats))
+    free = free_spots(state, dive)
+    for place in boats:
+        _check_place(state, seat, boats, place, free)
+    if seat == dive.leader:
+        _check_leader(state, seat, boats)
+
+
+def _check_place(state: State, seat: int, boats: Sequence[str], place: str, free: Sequence[str]) -> None:
+    if place.startswith(RUSH + ":"):
+        raise refused("rushed_on_spot", seat=who(seat), spot=place.removeprefix(RUSH + ":"))
+    if place == RUSH and not may_rush(state):
+        raise refused("no_rush")
+    if place not in (CENTRE, RUSH) and boats.count(place) > free.count(place):
+        raise refused("spot_not_free", spot=place)
+
+
+def _check_leader(state: State, seat: int, boats: tuple[str, ...]) -> None:
+    if all(place == RUSH for place in boats):
+        raise refused("leader_not_there", seat=who(seat))
+    if state.owed and len(boats) > 1:
+        raise refused("owed_a_dive", site=state.owed[0])
+
+
+def free_spots(state: State, dive: Dive) -> tuple[str, ...]:
+    """The tile's spots on which no boat lies yet."""
+    face = state.face_at(dive.site)
+    free = list(face.spots if face else ())
+    for diver in dive.divers:
+        for spot in diver.spots:
+            if spot in free:
+                free.remove(spot)
+    return tuple(free)
+
+
+def places(state: State, dive: Dive) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where one boat of the seat asked now may be, and which pairs two may, joined by "+"."""
+    free = tuple(dict.fromkeys(free_spots(state, dive)))
+    is_leader = dive.asked[0] == dive.leader
+    rush = (RUSH,) if (leader_may_rush(state) if is_leader else may_rush(state)) else ()
+    single = (*free, CENTRE, *(() if is_leader else rush))
+    if is_leader and state.owed:
+        return single, ()
+    return single, _pairs(free_spots(state, dive), rush, is_leader)
+
+
+def _pairs(free: tuple[str, ...], rush: tuple[str, ...], is_leader: bool) -> tuple[str, ...]:
+    spots = tuple(dict.fromkeys(free))
+    both = [(a, b) for i, a in enumerate(spots) for b in spots[i:] if a != b or free.count(a) > 1]
+    one = [(spot, place) for spot in spots for place in (CENTRE, *rush)]
+    none = [(CENTRE, CENTRE), *((CENTRE, one) for one in rush), *((one, one) for one in rush if not is_leader)]
+    return tuple(f"{a}+{b}" for a, b in (*both, *one, *none))
+
+
+def close_dive(state: State, move: CloseDive, chance: Chance) -> tuple[Event, ...]:
+    """Nobody else is there or rushes."""
+    dive = running_dive(state)
+    if move.seat not in dive.asked[:1] or move.seat == dive.leader:
+        raise refused("boats_out_of_order", seat=who(move.seat), asked=who(dive.asked[0]) if dive.asked else words.NOBODY)
+    return (DiveClosed(),)
+
+
+def _led(state: State, event: DiveLed) -> State:
+    asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
+    face = state.face_at(event.site)
+    scenario = state.terms.scenario if face and face.is_sunken else ""
+    return replace(
+        state,
+        acted=True,
+        result=(),
+        news=state.news if event.by_storm else (),
+        owed=tuple(site for site in state.owed if site != event.site),
+        to_tell=state.to_tell if face else (*state.to_tell, event.site),
+        dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
+        dives=state.dives + 1,
+    )
+
+
+def _placed(state: State, event: BoatsPlaced) -> State:
+    dive = running(state)
+    spots = tuple(place for place in event.boats if place not in (CENTRE, RUSH))
+    diver = Diver(event.seat, len(event.boats), event.boats.count(RUSH), spots)
+    divers = (*dive.divers, diver) if event.boats else dive.divers
+    return replace(state, dive=replace(dive, asked=dive.asked[1:], divers=divers))
+
+
+DECIDE = {LeadDive: lead_dive, PlaceBoats: place_boats, CloseDive: close_dive}
+EVOLVE = {
+    DiveLed: _led,
+    BoatsPlaced: _placed,
+    DiveClosed: lambda state, event: replace(state, dive=replace(running(state), asked=())),
+}
