@@ -1,0 +1,158 @@
+"""The controls file: whatever an editor does to it, the last good one is used and the line is named."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.config import DEFAULT, PINS, BrokenConfig, Config, loaded, parsed, save, written
+from hardware.panel import HEADER, wiring
+
+GOOD = written(DEFAULT)
+
+
+def line_of(text, part):
+    return next(at for at, line in enumerate(text.split("\n"), 1) if part in line)
+
+
+def line_named(raw):
+    """The line that is blamed; None for a good file."""
+    try:
+        parsed(raw)
+    except BrokenConfig as broken:
+        return broken.line
+    return None
+
+
+def changed(old, new):
+    assert old in GOOD
+    return GOOD.replace(old, new, 1)
+
+
+def test_what_is_written_is_what_is_read():
+    assert parsed(GOOD.encode()) == DEFAULT
+
+
+pins = st.permutations(list(PINS))
+
+
+@settings(max_examples=200)
+@given(pins, st.integers(0, 11), st.booleans(), st.lists(st.text('abc/*-_\\"', min_size=0).map("/".__add__), max_size=3))
+def test_every_wiring_survives_being_written(pins, wired, has_encoder, ports):
+    names = ["primary", "secondary", "danger", "undo", "push", *(f"seat:{seat}" for seat in range(6))][:wired]
+    lights = dict(zip(["hazard", "seat:2"], pins[14:16], strict=True))
+    config = Config(
+        dict(zip(names, pins, strict=False)), (pins[12], pins[13]) if has_encoder else None, lights, pins[16], tuple(ports)
+    )
+    assert parsed(written(config).encode()) == config
+
+
+BROKEN = {
+    "an unclosed quote": ('ports = ["/dev', "ports = [/dev", "ports = "),
+    "an unclosed bracket": ('usb-MicroPython_*"]', 'usb-MicroPython_*"', None),
+    "a word for a number": ("primary = 17", "primary = seventeen", "primary ="),
+    "a word in quotes for a number": ("primary = 17", 'primary = "seventeen"', "primary ="),
+    "a number with a point": ("undo = 23", "undo = 23.0", "undo ="),
+    "yes for a number": ("undo = 23", "undo = true", "undo ="),
+    "a pin that no header has": ("undo = 23", "undo = 28", "undo ="),
+    "a negative pin": ("undo = 23", "undo = -1", "undo ="),
+    "one pin twice": ("undo = 23", "undo = 17", "undo ="),
+    "one key twice": ("undo = 23", "primary = 23", "primary = 23"),
+    "a key misspelt": ("secondary = 27", "secnodary = 27", "secnodary"),
+    "a section misspelt": ("[buttons]", "[botons]", "[botons]"),
+    "a section twice": ("[lights]", "[buttons]", None),
+    "a missing equals sign": ("danger = 22", "danger 22", "danger 22"),
+    "a key in the wrong section": ("a = 5", "primary = 5", "primary = 5"),
+    "half an encoder": ("\nb = 6", "", "a = 5"),
+    "a port that is no path": ('"/dev/fathom-*"', '"COM3"', "ports ="),
+    "a number among the ports": ('"/dev/fathom-*"', "3", "ports ="),
+    "a table for a pin": ("primary = 17", "primary = {pin = 17}", "primary ="),
+    "a dash typed as a long one": ("undo = 23", "undo — 23", "undo —"),
+    "typographic quotes": ('["/dev/fathom-*"', "[“/dev/fathom-*”", "ports ="),
+    "a conflict mark": ("[encoder]", "<<<<<<< HEAD\n[encoder]", "<<<<<<<"),
+    "a tab and a stray word": ("[serial]", "[serial]\n\tstray", "stray"),
+    "a byte that is no text": ("undo = 23", "undo = 23 # \udcff", "undo ="),
+    "a zero byte": ("undo = 23", "undo = 2\x003", "undo ="),
+    "a leading zero": ("undo = 23", "undo = 023", "undo ="),
+    "a value left out": ("undo = 23", "undo =", "undo ="),
+    "a bare word for a table": ("[buzzer] # an active buzzer\npin = 18", "buzzer = 18", None),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "named"), BROKEN.values(), ids=BROKEN)
+def test_a_broken_file_names_its_line_and_the_last_good_one_is_used(tmp_path, old, new, named):
+    path = tmp_path / "controls.toml"
+    mine = Config({"primary": 4}, None, {}, None, ("/dev/mine",))
+    save(path, mine)
+    text = changed(old, new)
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    found = loaded(path)
+    assert found.config == mine
+    line = line_of(text, named) if named else None
+    assert found.trouble.startswith(f"controls.toml, line {line}: " if line else "controls.toml, line ")
+    assert found.trouble.endswith("The last good wiring is used.")
+    assert path.read_bytes() == text.encode("utf-8", "surrogateescape"), "what the person wrote stays"
+
+
+def test_an_emptied_file_uses_the_last_good_one(tmp_path):
+    path = tmp_path / "controls.toml"
+    save(path, DEFAULT)
+    for emptied in (b"", b"\n\n", b"# nothing but a remark\n"):
+        path.write_bytes(emptied)
+        assert loaded(path).trouble.startswith("controls.toml, line 1: there is nothing in it.")
+
+
+@pytest.mark.parametrize("cut", range(0, len(GOOD), 17))
+def test_a_file_cut_anywhere_is_read_or_named_but_never_fatal(tmp_path, cut):
+    path = tmp_path / "controls.toml"
+    path.write_bytes(GOOD.encode()[:cut])
+    found = loaded(path)
+    assert isinstance(found.config, Config) and (found.trouble == "" or "line" in found.trouble)
+
+
+@settings(max_examples=300)
+@given(st.integers(0, len(GOOD) - 1), st.integers(0, 255), st.integers(0, 2))
+def test_any_one_byte_changed_added_or_taken_is_read_or_named(at, byte, kind):
+    raw = GOOD.encode()
+    raw = (raw[:at] + bytes([byte]) + raw[at + 1 :], raw[:at] + bytes([byte]) + raw[at:], raw[:at] + raw[at + 1 :])[kind]
+    assert line_named(raw) in (None, *range(1, raw.count(b"\n") + 2))
+
+
+@pytest.mark.parametrize("raw", [b"\xef\xbb\xbf" + GOOD.encode(), GOOD.replace("\n", "\r\n").encode(), GOOD.rstrip().encode()])
+def test_what_editors_do_without_asking_is_read_all_the_same(raw):
+    assert parsed(raw) == DEFAULT
+
+
+def test_with_no_file_the_usual_wiring_serves_and_nothing_is_said(tmp_path):
+    assert loaded(tmp_path / "controls.toml").config == DEFAULT
+    assert loaded(tmp_path / "controls.toml").trouble == ""
+
+
+def test_with_a_broken_file_and_no_good_one_the_usual_wiring_serves(tmp_path):
+    path = tmp_path / "controls.toml"
+    path.write_text("primary = 17")
+    found = loaded(path)
+    assert found.config == DEFAULT and found.trouble.endswith("The usual wiring is used.")
+
+
+def test_a_good_file_becomes_the_last_good_one(tmp_path):
+    path = tmp_path / "controls.toml"
+    path.write_text("[buttons]\nprimary = 26\n")
+    assert loaded(path).config.buttons == {"primary": 26}
+    path.write_text("[buttons\n")
+    assert loaded(path).config.buttons == {"primary": 26}
+
+
+def test_a_folder_in_the_files_place_is_named(tmp_path):
+    path = tmp_path / "controls.toml"
+    path.mkdir()
+    assert loaded(path).config == DEFAULT and "controls.toml" in loaded(path).trouble
+
+
+def test_the_wiring_table_gives_every_part_its_pin_of_the_header():
+    rows = list(wiring(DEFAULT))
+    assert ("primary", 17, 11) in rows and ("encoder b", 6, 31) in rows and ("light hazard", 24, 18) in rows
+    assert len({pin for _, pin, _ in rows}) == len(rows) == 21
+
+
+def test_the_header_has_every_pin_once():
+    assert sorted(HEADER) == list(PINS) and len(set(HEADER.values())) == 28

@@ -1,0 +1,177 @@
+"""Lights, buzzer and sounds show what the table shows, and nothing more."""
+
+import io
+import wave
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from companion.session.cues import CUES, cue
+from companion.session.inputs import Press, Turn
+from companion.session.shown import Shown
+from hardware.config import DEFAULT
+from hardware.guard import BOUNCE_S, DOUBLE_S, Guard
+from hardware.lights import lights
+from hardware.signals import Signals
+from hardware.sounds import BUZZES, TUNES, wav
+from tests.hardware.table import eventually
+from tests.hardware.table import table_of_pearls as running_table
+from tests.session.test_table import table_of_pearls
+
+
+def drawn(bag="app"):
+    table = table_of_pearls(bag=bag)
+    before = table.shown
+    table.handle(Press("primary"))
+    return before, table
+
+
+def test_the_seat_that_is_asked_is_lit_in_its_colour_and_nobody_else():
+    before, table = drawn()
+    assert lights(before)["seat:0"] == "green" and lights(before)["seat:1"] == "off"
+    assert lights(table.shown)["seat:0"] == "off" and lights(table.shown)["seat:1"] == "orange"
+
+
+def test_a_seat_that_is_asked_while_another_is_in_the_bar_is_dim():
+    _, table = drawn()
+    table.handle(Press("seat:0"))
+    assert lights(table.shown)["seat:1"] == "orange-dim"
+
+
+def test_the_role_buttons_shine_while_they_would_do_something():
+    _, table = drawn()
+    lit = lights(table.shown)
+    assert (lit["primary"], lit["secondary"], lit["danger"]) == ("amber", "white", "off")
+
+
+def test_the_push_shines_while_something_is_marked():
+    _, table = drawn()
+    assert lights(table.shown)["push"] == "off"
+    table.handle(Turn("encoder", 1))
+    assert lights(table.shown)["push"] == "amber"
+
+
+def test_a_table_without_a_game_is_dark():
+    assert set(lights(Shown()).values()) == {"off"}
+
+
+def test_the_hazard_light_follows_the_mood():
+    assert lights(Shown(mood="hazard"))["hazard"] == "red"
+    assert lights(Shown(mood="good"))["hazard"] == "off"
+
+
+@pytest.mark.parametrize(
+    ("changes", "heard"),
+    [
+        ({}, ""),
+        ({"entry": 1}, ""),
+        ({"entry": 1, "mood": "hazard"}, "hazard"),
+        ({"entry": 1, "mood": "good"}, "good"),
+        ({"entry": 1, "entry_kind": "undo", "mood": "hazard"}, "undo"),
+        ({"saying": 1, "said": "No."}, "refused"),
+        ({"session": "two", "entry": 9, "mood": "hazard"}, ""),
+        ({"mood": "hazard"}, ""),
+    ],
+)
+def test_one_sound_at_most_for_what_happened(changes, heard):
+    before = Shown(session="one", entry=0)
+    now = Shown(**({"session": "one", "entry": 0} | changes))
+    assert cue(before, now) == heard
+
+
+def test_it_being_anothers_turn_is_heard_and_ones_own_again_is_not():
+    before, table = drawn()
+    assert cue(before, table.shown) == "turn"
+    assert cue(table.shown, table.shown) == ""
+
+
+@pytest.mark.parametrize("name", CUES)
+def test_every_sound_is_short_quiet_and_starts_and_ends_in_silence(name):
+    with wave.open(io.BytesIO(wav(name))) as sound:
+        assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2)
+        assert 0.05 <= sound.getnframes() / sound.getframerate() <= 0.5
+        samples = memoryview(sound.readframes(sound.getnframes())).cast("h")
+    assert 2000 < max(samples) < 0.25 * 32767
+    assert abs(samples[0]) < 100 and abs(samples[-1]) < 100
+    assert sum(BUZZES[name]) <= 0.7 and name in TUNES
+
+
+def test_the_buzzer_sounds_its_pattern_and_stops():
+    signals = Signals()
+    signals.buzz((0.1, 0.2, 0.1), 5.0)
+    assert [signals.now(5.0 + at)["buzzer"] for at in (0, 0.09, 0.15, 0.29, 0.35, 0.41, 9)] == [
+        True,
+        True,
+        False,
+        False,
+        True,
+        False,
+        False,
+    ]
+    assert signals.next_change(5.05) == pytest.approx(0.05) and signals.next_change(9) is None
+
+
+def test_a_dim_light_blinks_and_a_steady_table_never_wakes_anybody():
+    signals = Signals()
+    signals.show({"seat:0": "green", "seat:1": "orange-dim", "seat:2": "off"})
+    assert [signals.now(at)["seat:1"] for at in (10.0, 10.5, 11.0)] == [True, False, True]
+    assert all(signals.now(at)["seat:0"] and not signals.now(at)["seat:2"] for at in (10.0, 10.5))
+    assert signals.next_change(10.2) == pytest.approx(0.3)
+    signals.show({"seat:0": "green"})
+    assert signals.next_change(10.2) is None
+
+
+class Clock:
+    def __init__(self):
+        self.now = 100.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.mark.parametrize(
+    ("control", "apart"), [("primary", DOUBLE_S), ("push", DOUBLE_S), ("undo", BOUNCE_S), ("seat:1", BOUNCE_S)]
+)
+def test_a_second_press_counts_once_enough_time_went_by(control, apart):
+    clock = Clock()
+    guard = Guard(clock)
+    assert guard.lets(control)
+    clock.now += apart - 0.001
+    assert not guard.lets(control) and guard.dropped == 1
+    clock.now += 1.01 * apart
+    assert guard.lets(control)
+
+
+def test_the_bounce_of_letting_go_is_no_press_and_other_controls_are_not_held_up():
+    clock = Clock()
+    guard = Guard(clock)
+    guard.lets("primary")
+    clock.now += 3
+    guard.released("primary")
+    clock.now += BOUNCE_S / 2
+    assert not guard.lets("primary") and guard.lets("secondary")
+
+
+def test_the_leds_of_a_panel_follow_the_table():
+    pins = MockFactory()
+
+    def is_lit(light):
+        pin = DEFAULT.buzzer if light == "buzzer" else DEFAULT.lights[light]
+        return pins.pin(pin).state
+
+    with running_table() as table:
+        hands = hardware.open(DEFAULT, table.send, lambda: table.shown, lambda: pins)
+        hands.quiet = True
+        table.listen(hands.show)
+        eventually(lambda: hands.panel)
+        table.send(Turn("encoder", 1))
+        eventually(lambda: is_lit("seat:0"))
+        table.send(Press("primary"))
+        eventually(lambda: is_lit("seat:1") and not is_lit("seat:0"))
+        assert not is_lit("buzzer")
+        hands.quiet = False
+        table.send(Press("primary"))
+        eventually(lambda: any(was.state for was in pins.pin(DEFAULT.buzzer).states))
+        eventually(lambda: not is_lit("buzzer"))
+        hands.close()
