@@ -1,5 +1,6 @@
 """Every hand but touch: the panel's buttons and knob and the serial devices, all ending in the table's inbox."""
 
+import contextlib
 import glob
 import os
 import queue
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 LOOK_AGAIN_S = 2.0
 PANEL = "buttons"
+LOST = ("faulty", "the chip is gone")
+CHIPS = "/dev/gpiochip*"
 
 
 class Hands:
@@ -143,6 +146,7 @@ class Hands:
         try:
             while True:
                 if time.monotonic() >= look_again:
+                    self._watch_panel()
                     self._find_cables()
                     look_again = time.monotonic() + LOOK_AGAIN_S
                 if not self._act(look_again - time.monotonic()):
@@ -164,8 +168,11 @@ class Hands:
 
     def _shine(self) -> None:
         if self.panel:
-            for light, on in self._signals.now(time.monotonic()).items():
-                self.panel.shine(light, on)
+            try:
+                for light, on in self._signals.now(time.monotonic()).items():
+                    self.panel.shine(light, on)
+            except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
+                self._lose_panel(str(trouble))
 
     def _show(self, shown: Shown) -> None:
         lit = lights(shown)
@@ -187,6 +194,20 @@ class Hands:
             return
         faults = "; ".join(f"{name}: {why}" for name, why in self.panel.faults.items())
         self._is("faulty" if faults else "ready", faults)
+
+    def _watch_panel(self) -> None:
+        """A chip that went away is said, and let go before lgpio floods the log; one that is back is opened anew."""
+        if self.panel and not pins.are_there(self.panel.pins):
+            self._lose_panel("the GPIO chip went away")
+        elif self._state == LOST and glob.glob(CHIPS):
+            self._open_panel()
+
+    def _lose_panel(self, why: str) -> None:
+        with contextlib.suppress(Exception):  # there is nothing left to let go of
+            self._close_panel()
+        self.panel = None
+        self._send(Device(PANEL, "button", "faulty", why))
+        self._state = LOST
 
     def _is(self, state: str, detail: str) -> None:
         self._state = (state, detail)

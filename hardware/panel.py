@@ -4,6 +4,7 @@ A handler only enqueues. None may raise: under lgpio one exception ends the only
 every button of the process.
 """
 
+import contextlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Protocol
@@ -86,7 +87,7 @@ class Panel:
     def __init__(self, config: Config, pins: Any, fingers: Fingers) -> None:
         self.faults: dict[str, str] = {}
         self.swallowed = 0
-        self._pins = pins
+        self.pins = pins
         self._fingers = fingers
         self._lights: dict[str, LED] = {}
         self._open: list[Any] = []
@@ -105,9 +106,10 @@ class Panel:
     def close(self) -> None:
         """Let the pins go."""
         for device in self._open:
-            _deafen(device)
-            device.close()
-        self._pins.close()
+            for let_go in (_deafen, _closed):
+                with contextlib.suppress(Exception):  # lgpio's: a line that was busy, a chip that is gone; the others go on
+                    let_go(device)
+        self.pins.close()
 
     def _try(self, name: str, opening: Callable[[], None]) -> None:
         try:
@@ -116,20 +118,20 @@ class Panel:
             self.faults[name] = str(trouble)
 
     def _button(self, control: str, pin: int) -> None:
-        button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=HOLD_S, pin_factory=self._pins)
+        button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=HOLD_S, pin_factory=self.pins)
         self._open.append(button)
         press = _PRESSES.get(control, Press)(control, self._fingers)
         for moment in ("pressed", "held", "released"):
             setattr(button, f"when_{moment}", self._never_raising(getattr(press, moment)))
 
     def _encoder(self, a: int, b: int) -> None:
-        knob = RotaryEncoder(a, b, max_steps=0, pin_factory=self._pins)
+        knob = RotaryEncoder(a, b, max_steps=0, pin_factory=self.pins)
         self._open.append(knob)
         knob.when_rotated_clockwise = self._never_raising(lambda: self._fingers.turned(1))
         knob.when_rotated_counter_clockwise = self._never_raising(lambda: self._fingers.turned(-1))
 
     def _light(self, name: str, pin: int) -> None:
-        self._lights[name] = LED(pin, pin_factory=self._pins)
+        self._lights[name] = LED(pin, pin_factory=self.pins)
         self._open.append(self._lights[name])
 
     def _never_raising(self, act: Callable[[], None]) -> Callable[[], None]:
@@ -140,6 +142,10 @@ class Panel:
                 self.swallowed += 1
 
         return handler
+
+
+def _closed(device: Any) -> None:
+    device.close()
 
 
 def _deafen(device: Any) -> None:

@@ -48,3 +48,9 @@ def are_alive() -> bool:
     lgpio = sys.modules.get("lgpio")
     thread = getattr(lgpio, "_notify_thread", None)
     return thread is None or thread.is_alive()
+
+
+def are_there(factory: Any) -> bool:
+    """Whether the chip this factory opened is still plugged in; a factory without a chip (a test's) always is."""
+    chip = getattr(factory, "chip", None)
+    return chip is None or os.path.exists(f"/dev/gpiochip{chip}")
