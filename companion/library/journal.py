@@ -1,5 +1,6 @@
 """The journal on disk: every entry framed, one transaction and one sync each."""
 
+import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -29,6 +30,10 @@ class _Tail(Struct, frozen=True):
     game: str
 
 
+class OutOfStep(Exception):
+    """A session in play is not where its journal ends: a fault of ours, and nothing is kept of it."""
+
+
 class SqliteJournal:
     """Keeps sessions' entries in the file of everything, at places ordered by session, number and part."""
 
@@ -44,23 +49,19 @@ class SqliteJournal:
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
         """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
-        body = ENCODER.encode(entry)
-        with transaction(self._db):
-            tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
-            if entry.number != tail.number:
-                raise Damaged(f"entry {entry.number} of session {session} would follow entry {tail.number - 1}")
-            self._write(tail.key, Record(session, entry.number, self._shelf.stamp(), tail.before, body))
+        with self._tails_kept(), transaction(self._db):
+            tail = self._put(session, entry, ENCODER.encode(entry))
             self._write_beside(session, tail.game, beside)
-        self._tails[session] = _Tail(tail.key, tail.number + 1, digest(body), tail.game)
+
+    def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
+        """Keep entries that were found again or come from a backup, in order, after those that are there: all or none."""
+        with self._tails_kept(), transaction(self._db):
+            for body in bodies:
+                self._put(session, DECODER.decode(body), body)
 
     def entries(self, session: str) -> list[Entry]:
         """All entries of `session` in order; none when it is not known. Raises Damaged."""
         return [DECODER.decode(record.body) for record in self.records(session)]
-
-    def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
-        """Keep entries that were found again, in order, after those that are there."""
-        for body in bodies:
-            self.append(session, DECODER.decode(body))
 
     def tail(self, session: str) -> tuple[int, bytes]:
         """The number and predecessor that the next entry of `session` must have."""
@@ -69,6 +70,10 @@ class SqliteJournal:
         except NoSession:
             return 0, NOTHING_BEFORE
         return tail.number, tail.before
+
+    def sessions(self) -> list[str]:
+        """The ids of all sessions, in the order they were begun. Raises Damaged."""
+        return [id for (id,) in self._query("select id from session order by key", ())]
 
     def first(self, session: str) -> Entry:
         """The start of a session, without reading the rest. Raises Damaged."""
@@ -107,6 +112,24 @@ class SqliteJournal:
         rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", _span(key))
         for _, parts in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
             yield whole(opened(frame) for _, frame in parts)
+
+    def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
+        tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
+        if entry.number != tail.number:
+            raise OutOfStep(f"entry {entry.number} of session {session} would follow entry {tail.number - 1}")
+        self._write(tail.key, Record(session, entry.number, self._shelf.stamp(), tail.before, body))
+        self._tails[session] = _Tail(tail.key, tail.number + 1, digest(body), tail.game)
+        return tail
+
+    @contextlib.contextmanager
+    def _tails_kept(self) -> Iterator[None]:
+        """What is known of the sessions' ends is forgotten with a transaction that fails."""
+        before = dict(self._tails)
+        try:
+            yield
+        except BaseException:
+            self._tails = before
+            raise
 
     def _begun(self, session: str, entry: Entry) -> _Tail:
         assert entry.setup is not None, "a session starts with its setup"

@@ -19,10 +19,9 @@ from companion.games import catalogue
 from companion.library import file, frames
 from companion.library.frames import Record
 from companion.library.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
+from companion.library.judging import judge
 from companion.library.plays import Plays
 from companion.library.shelf import OPENING_SHIFT, OWNER, Shelf
-from companion.session.clock import PlayClock
-from companion.session.session import Session
 from companion.table.game import Game
 from companion.table.wording import counted
 
@@ -211,7 +210,7 @@ def _fill(path: Path, records: list[Record], sessions: list[FoundSession], game:
     for session in sessions:
         journal.adopt(session.id, [record.body for record in session.entries])
         _keep_loose(db, session)
-        _judge(db, journal, session, game)
+        judge(db, journal, session.id, game)
     with file.transaction(db):
         for kind, name, value in _kept(records):
             shelf.write(kind, name, value)
@@ -227,20 +226,6 @@ def _keep_loose(db: sqlite3.Connection, session: FoundSession) -> None:
     rows = [(session.id, record.number, record.body) for record in session.later]
     with file.transaction(db):
         db.executemany("insert into loose (session, number, body) values (?, ?, ?)", rows)
-
-
-def _judge(db: sqlite3.Connection, journal: SqliteJournal, session: FoundSession, game: Callable[[str], Game]) -> None:
-    """Note how the session stands, as far as its game can tell."""
-    if not session.entries:
-        return
-    try:
-        name = msgspec.json.decode(session.entries[0].body)["setup"]["game"]
-        played = Session.resume(game(name), session.id, journal, PlayClock())
-        names, outcome = played.state.names, played.outcome
-    except Exception:  # its game is not here, or trips over it: it stays open, and says so when somebody goes on with it
-        return
-    with file.transaction(db):
-        journal.judged(session.id, names, outcome)
 
 
 def _kept(records: Iterable[Record]) -> list[tuple[str, str, Any]]:

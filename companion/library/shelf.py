@@ -47,3 +47,9 @@ class Shelf:
             body = whole(opened(frame) for _, frame in parts).body
             found[name] = msgspec.json.decode(body)[2]
         return {name: value for name, value in found.items() if value is not None}
+
+    def everything(self) -> list[tuple[str, str, Any]]:
+        """Everything of every kind: kind, name, value. Raises Damaged."""
+        with troubles_named():
+            kinds = [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
+        return [(kind, name, value) for kind in kinds for name, value in self.read(kind).items()]

@@ -2,14 +2,16 @@
 
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from companion.games import catalogue
 from companion.library import file, recovery
+from companion.library.backup import Restored, backed_up, merged
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
@@ -19,7 +21,7 @@ from companion.library.shelf import Shelf
 from companion.library.statistics import Statistics
 from companion.session.entry import Entry
 from companion.session.journal import NoSession, NotKept, Outcome
-from companion.table.game import Setup
+from companion.table.game import Game, Setup
 from companion.table.seats import Seat
 
 OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
@@ -219,6 +221,19 @@ class Store:
         """Keep plain data by kind and name; None takes it away. Raises NotKept."""
         with file.transaction(self._db):
             self._shelf.write(kind, name, value)
+
+    # backup
+
+    def backup(self) -> bytes:
+        """Everything, for a file on a stick. Raises Damaged."""
+        return backed_up(self.journal, self._shelf)
+
+    def restore(self, data: bytes, game: Callable[[str], Game] = catalogue.game) -> Restored:
+        """Merge a backup into what is here: nothing twice, nothing overwritten. Put an open session away before.
+
+        Raises BadBackup, NotKept.
+        """
+        return merged(data, self._db, self.journal, self._shelf, game)
 
     # how
 

@@ -1,0 +1,102 @@
+"""A backup holds everything; restoring it merges: nothing twice, nothing overwritten, nothing of a damaged one."""
+
+import pytest
+
+from companion.library.backup import BadBackup
+from companion.library.store import Player, Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.seats import seats_named
+from tests.library.test_plays import finished, imported
+from tests.pearls import GAME
+
+
+def pearls(name):
+    return GAME
+
+
+def everything(store):
+    sessions = {id: store.journal.entries(id) for id in store.journal.sessions()}
+    kept = [store.session(id) for id in sessions]
+    return sessions, kept, store.plays.last(), store.players(), store.edition("pearls"), store.kept("preset")
+
+
+@pytest.fixture
+def store():
+    store = Store.forgetful()
+    finished(store)
+    goes_on(store, "two", 3)
+    store.keep_edition("pearls", {"white": 9})
+    store.keep("preset", "my bag", {"red": 3})
+    store.plays.keep_imported([imported("old", 100, Ann=3, Bo=5)])
+    store.plays.remark("one", note="rainy")
+    return store
+
+
+def goes_on(store, id, moves, colour="white"):
+    if store.journal.entries(id):
+        session = Session.resume(GAME, id, store.journal, PlayClock())
+    else:
+        session = Session.begin(GAME, id, GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}), store.journal, PlayClock())
+    for _ in range(moves):
+        session.play(session.prompt.choices[0].id, ((colour,),))
+
+
+def test_what_was_wiped_is_there_again(store):
+    fresh = Store.forgetful()
+    restored = fresh.restore(store.backup(), pearls)
+    assert everything(fresh) == everything(store)
+    assert (restored.new, restored.further, restored.apart) == (2, 0, ())
+
+
+def test_restoring_twice_changes_nothing(store):
+    before = everything(store)
+    restored = store.restore(store.backup(), pearls)
+    assert everything(store) == before and (restored.new, restored.further, restored.things) == (0, 0, 0)
+
+
+def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
+    other = Store.forgetful()
+    other.restore(store.backup(), pearls)
+    goes_on(other, "two", 2)
+    assert store.restore(other.backup(), pearls).further == 1
+    assert store.journal.entries("two") == other.journal.entries("two")
+    goes_on(store, "two", 1)
+
+
+def test_a_session_that_went_on_differently_stays_as_it_is(store):
+    other = Store.forgetful()
+    other.restore(store.backup(), pearls)
+    goes_on(store, "two", 1, "white")
+    goes_on(other, "two", 2, "black")
+    before = everything(store)
+    restored = store.restore(other.backup(), pearls)
+    assert restored.apart == ("two",) and everything(store) == before
+    assert restored.sentence().endswith("1 session went on differently here and stayed as it is.")
+
+
+def test_two_devices_histories_merge(store):
+    other = Store.forgetful()
+    finished(other, "three", ("Cleo", "Dov"))
+    other.keep_player(Player("x", "Xenia"))
+    other.keep("preset", "my bag", {"blue": 1})
+    store.restore(other.backup(), pearls)
+    assert {play.id for play in store.plays.last()} == {"one", "old", "three"}
+    assert {player.name for player in store.players()} == {"Ann", "Bo", "Cleo", "Dov", "Xenia"}
+    assert store.kept("preset") == {"my bag": {"red": 3}}, "what is here is not overwritten"
+
+
+@pytest.mark.parametrize("part", [0.0, 0.2, 0.5, 0.9, 0.999])
+def test_a_damaged_backup_is_refused_whole(store, part):
+    data = bytearray(store.backup())
+    data[int(len(data) * part)] ^= 1
+    fresh = Store.forgetful()
+    with pytest.raises(BadBackup):
+        fresh.restore(bytes(data), pearls)
+    assert everything(fresh) == everything(Store.forgetful())
+
+
+@pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}", b"hello", b"\xff\xfe"])
+def test_what_is_no_backup_is_said_so(data):
+    with pytest.raises(BadBackup, match="no backup"):
+        Store.forgetful().restore(data, pearls)
