@@ -94,22 +94,31 @@ def _goods(pen: Pen, box: Box, captain: CaptainView) -> None:
 
 def _anchored(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     """At anchor: what was banked."""
-    line, rest = box.cut_bottom(pen.mm(4.2), pen.mm(0.3))
-    r = min(rest.h * 0.45, pen.mm(3.4))
-    anchor(pen, rest.cx - r * 0.9, rest.cy, r, pen.theme.accent)
-    pen.text(f"+{captain.banked}", rest.cx + r * 0.4, rest.cy, "strong", pen.theme.accent, "start", True)
-    _map(pen, line, captain)
+    place = _beside_its_maps(pen, box, captain)
+    r = min(place.h * 0.45, place.w * 0.22, pen.mm(3.4))
+    anchor(pen, place.cx - r * 1.1, place.cy, r, pen.theme.accent)
+    pen.text(f"+{captain.banked}", place.cx + r * 0.1, place.cy, "strong", pen.theme.accent, "start", True)
 
 
 def _lost(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     """Lost with all hands."""
-    line, rest = box.cut_bottom(pen.mm(4.2), pen.mm(0.3))
-    r = min(rest.h * 0.45, pen.mm(2.8))
-    is_wide = rest.w > pen.mm(14)
-    skull(pen, rest.cx - (r * 1.6 if is_wide else 0), rest.cy, r)
+    place = _beside_its_maps(pen, box, captain)
+    r = min(place.h * 0.45, pen.mm(2.8))
+    is_wide = place.w > pen.mm(14)
+    skull(pen, place.cx - (r * 1.6 if is_wide else 0), place.cy, r)
     if is_wide:
-        pen.text("lost", rest.cx - r * 0.2, rest.cy, "strong", pen.theme.danger, "start", True)
-    _map(pen, line, captain)
+        pen.text("lost", place.cx - r * 0.2, place.cy, "strong", pen.theme.danger, "start", True)
+
+
+def _beside_its_maps(pen: Pen, box: Box, captain: CaptainView) -> Box:
+    """A captain who sails no more keeps its maps; what is left of the box."""
+    if box.h < pen.mm(8):
+        rest, goods = box.shares((1.5, 1), pen.mm(0.6))
+        _map(pen, goods, captain, True)
+        return rest
+    goods, rest = box.cut_bottom(pen.mm(4.2), pen.mm(0.3))
+    _map(pen, goods, captain)
+    return rest
 
 
 def _gone(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:

@@ -19,7 +19,6 @@ from companion.games.perils_of_the_deep.fields import (
     skulls_field,
 )
 from companion.games.perils_of_the_deep.rules import draws
-from companion.games.perils_of_the_deep.scoring import points_so_far
 from companion.games.perils_of_the_deep.setting_out_prompts import aboard, captains, colours_of, islands
 from companion.games.perils_of_the_deep.state import (
     ABOARD,
@@ -122,7 +121,7 @@ def _final(state: State) -> Prompt:
             m.EnterCards(seat),
             seat,
             "primary",
-            NOTES["final"].format(points=points_so_far(state.captains[seat])),
+            NOTES["final"].format(points=state.captains[seat].points),
             (f"seat:{seat}",),
             fields,
         )

@@ -72,7 +72,7 @@ def _crew(event: te.CrewChanged, seat: int | None) -> str:
 def _maps(event: te.MapsChanged, seat: int | None) -> str:
     if event.why == "sold":
         return f"{who(event.seat)} sells {counted(-event.by, 'map')} and draws two cards next"
-    if event.wanted > event.by:
+    if event.wanted > event.by >= 0:
         got = (
             f"{who(event.seat)} gains {counted(event.by, 'map')}, then none is left"
             if event.by
@@ -125,11 +125,11 @@ def _rolled(event: te.BoardingRolled, seat: int | None) -> str:
 
 def _flipped(event: e.PerilFlipped, seat: int | None) -> str:
     kind = f" ({CARD_KINDS[event.kind]})" if event.kind != "peril" else ""
-    return f"The peril “{event.card}”{kind} costs {event.skulls} crew"
+    return f"The peril “{event.card}”{kind} costs {event.skulls or 'no'} crew"
 
 
 def _ended(event: e.ExpeditionEnded, seat: int | None) -> str:
-    scored = listed([f"{who(one)} {points}" for one, points in enumerate(event.points) if points]) or "nobody scores"
+    scored = listed([f"{who(one)} {points}" for one, points in enumerate(event.points) if points]) or "nobody scores more"
     removed = f"; “{event.removed}” leaves the game" if event.removed else ""
     return f"Expedition {event.expedition} ends: {scored}{removed}"
 
