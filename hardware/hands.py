@@ -50,11 +50,12 @@ class Hands:
         open_pins: Callable[[], Any],
         open_port: PortOpener,
         path: Path | None,
+        clock: Callable[[], float],
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
         self.lines: dict[str, SerialLine] = {}
-        self.guard = Guard(time.monotonic)
+        self.guard = Guard(clock)
         self.quiet = False
         self._send = send
         self._shown = shown
@@ -288,6 +289,7 @@ def open(
     open_pins: Callable[[], Any] = pins.real_pins,
     open_port: PortOpener = opened,
     path: Path | None = None,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Hands:
     """Open every hand but touch. Never raises: what is missing is told to the table as a Device.
 
@@ -299,6 +301,6 @@ def open(
         …
         hands.close()
 
-    Tests pass `open_pins` (gpiozero's MockFactory) and `open_port`.
+    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, and the guard's `clock`.
     """
-    return Hands(config, send, shown, open_pins, open_port, path)
+    return Hands(config, send, shown, open_pins, open_port, path, clock)

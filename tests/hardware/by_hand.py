@@ -1,0 +1,121 @@
+"""Answering prompts without a finger on the screen: by buttons and by the encoder, as people would."""
+
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from companion.table.prompt import Number
+from hardware.config import DEFAULT, Config
+from hardware.panel import HOLD_S
+from tests.hardware.table import eventually
+
+
+class Clock:
+    """A second goes by at every look, so that no press comes too soon after another."""
+
+    now = 0.0
+
+    def __call__(self):
+        self.now += 1
+        return self.now
+
+
+class Fingers:
+    """Presses the mock pins of a running table and waits until it has shown what came of it."""
+
+    def __init__(self, table, ports=()):
+        self.table = table
+        self.pins = MockFactory()
+        wired = Config(DEFAULT.buttons, DEFAULT.encoder, DEFAULT.lights, DEFAULT.buzzer, tuple(ports))
+        self.hands = hardware.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=Clock())
+        table.listen(self.hands.show)
+        eventually(lambda: self.hands.panel)
+        self.presses = 0
+
+    def press(self, control):
+        self.presses += 1
+        pin = self.pins.pin(DEFAULT.buttons[control])
+        before = self.table.shown
+        pin.drive_low()
+        if control == "danger":
+            held = eventually(lambda: self.table.shown is not before, HOLD_S + 5)
+            assert held
+        pin.drive_high()
+        eventually(lambda: self.table.shown is not before)
+
+    def turn(self, steps):
+        lead, follow = (self.pins.pin(pin) for pin in DEFAULT.encoder[:: 1 if steps > 0 else -1])
+        for _ in range(abs(steps)):
+            before = self.table.shown
+            lead.drive_low()
+            follow.drive_low()
+            lead.drive_high()
+            follow.drive_high()
+            eventually(lambda before=before: self.table.shown is not before)
+
+    # whole answers
+
+    def by_encoder(self, seat, label, values=()):
+        """The knob brings the mark to the choice, its push takes it; then the same for every field."""
+        self.bring(seat)
+        self.mark(label)
+        self.press("push")
+        for value in values:
+            self.fill(value, self.turn_number, lambda option: (self.mark(option), self.press("push")), "push")
+
+    def by_own_button(self, seat, label, values=()):
+        """The seat's own button, the button of the choice's role; fields by secondary (on) and primary (take).
+
+        A second choice of the same role is only the knob's to reach. Returns which it was: "button" or "knob".
+        """
+        self.bring(seat)
+        choices = self.table.shown.prompt.choices_of(seat)
+        chosen = next(choice for choice in choices if choice.label == label)
+        if next(choice for choice in choices if choice.role == chosen.role) is not chosen:
+            self.by_encoder(seat, label, values)
+            return "knob"
+        self.press(chosen.role)
+        for value in values:
+            self.fill(value, self.raise_number, self.step_to, "primary")
+        return "button"
+
+    def bring(self, seat):
+        if seat is not None and self.table.shown.bar != seat:
+            self.press(f"seat:{seat}")
+
+    def mark(self, label):
+        for _ in range(1 + len(self.table.shown.prompt.choices)):
+            if self.marked() == label:
+                return
+            self.turn(1)
+        raise AssertionError(f"{label} cannot be marked")
+
+    def marked(self):
+        shown = self.table.shown
+        return next((choice.label for choice in shown.prompt.choices if choice.id == shown.mark), None)
+
+    def fill(self, value, to_number, pick, take):
+        field = self.table.shown.filled.field
+        if isinstance(field, Number):
+            to_number(value)
+            self.press(take)
+            return
+        labels = {option.value: option.label for option in field.options}
+        for one in value if isinstance(value, tuple) else (value,):
+            pick(labels[one])
+        if len(value) < field.most:
+            pick("Done")
+
+    def turn_number(self, value):
+        filled = self.table.shown.filled
+        self.turn((value - filled.number) // filled.field.step)
+
+    def raise_number(self, value):
+        while self.table.shown.filled.number != value:
+            self.press("secondary")
+
+    def step_to(self, label):
+        for _ in range(1 + len(self.table.shown.prompt.choices)):
+            if self.marked() == label:
+                return self.press("primary")
+            self.press("secondary")
+        raise AssertionError(f"{label} cannot be reached")

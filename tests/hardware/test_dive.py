@@ -1,0 +1,91 @@
+"""A Deep Blue dive in which nobody touches the screen: seats by their buttons, the leader by the knob, gems over a bad wire."""
+
+from random import Random
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession
+from companion.session.table import Table
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+from hardware.faults import ROUGH
+from hardware.simulated import SimulatedTower
+from tests.hardware.by_hand import Fingers
+from tests.hardware.table import eventually
+from tests.session.test_table import FakeStore
+
+OPTIONS = {"bag": "table", "tiles": "table", "scenario": "the-best-of-the-best"}
+DIVES = 2
+PREFERRED = ("Dive", "Done")
+
+
+def begun():
+    table = Table(FakeStore(), PlayClock(), lambda name: catalogue.game("deep-blue"))
+    table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo"]), OPTIONS))
+    return table
+
+
+def filling(field, luck):
+    if isinstance(field, Number):
+        return min(field.high, field.low + field.step * luck.randrange(4))
+    assert isinstance(field, Pick)
+    return tuple(option.value for option in luck.sample(field.options, max(1, field.least)))
+
+
+def played_by_touch(seed):
+    """A table after DIVES dives, and what was answered: seat, label, values, and what hears it."""
+    luck, table, answers = Random(seed), begun(), []
+    while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
+        prompt = table.shown.prompt
+        diving = [choice for choice in prompt.choices if choice.label.startswith(PREFERRED)]
+        choice = luck.choice(diving or prompt.choices)
+        values = tuple(filling(field, luck) for field in choice.fields)
+        said = table.shown.saying
+        table.handle(Answer(choice.id, values))
+        if table.shown.saying == said:
+            seat = choice.seat if choice.seat is not None else prompt.lead
+            answers.append((seat, choice.label, values, choice.hears))
+    return table, answers
+
+
+def played_by_hand(answers):
+    table = begun()
+    table.start()
+    fingers = Fingers(table)
+    tower = SimulatedTower("bag", Random(5))
+    fingers.hands.plug_in("bag", tower.open_port)
+    eventually(lambda: tower.lights)
+    tower.set_faults(ROUGH)
+    leader, ways = None, set()
+    for seat, label, values, hears in answers:
+        before = table.shown.entry
+        leader = seat if label.startswith("Dive") else leader
+        if hears:
+            ways.add("wire")
+            tower.draw("gems", *values[0])
+        elif seat in (leader, None):
+            ways.add("knob")
+            fingers.by_encoder(seat, label, values)
+        else:
+            ways.add(fingers.by_own_button(seat, label, values))
+        eventually(lambda before=before: table.shown.entry > before, 30)
+    fingers.hands.close()
+    table.stop()
+    return table, ways
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_the_standings_are_those_of_touch(seed):
+    by_touch, answers = played_by_touch(seed)
+    by_hand, ways = played_by_hand(answers)
+    assert what_happened(by_hand) == what_happened(by_touch)
+    assert by_hand.session.standings() == by_touch.session.standings()
+    assert max(row.total for row in by_hand.session.standings().seats) > 0
+    assert ways >= {"wire", "knob", "button"}
+    assert {entry.source for entry in by_hand.session.entries[1:]} == {"button", "serial"}
+
+
+def what_happened(table):
+    return [(bytes(entry.move), *map(bytes, entry.events)) for entry in table.session.entries[1:]]
