@@ -12,16 +12,23 @@ import msgspec
 
 from companion.command.dates import utc_of
 from companion.command.opening import add_data_option, reading
+from companion.library.bgstats import link
+from companion.library.plays import Play
 from companion.library.store import Kept, Store
 from companion.table.chance import fingerprint
 
 VERSION = 1
-COLUMNS = ("session", "game", "played", "minutes", "status", "seat", "name", "place", "total")
+COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("--format", choices=tuple(FORMATS), default="json", help="json: everything; csv: a row a player a session")
+    parser.add_argument(
+        "--format",
+        choices=tuple(FORMATS),
+        default="json",
+        help="json: everything; csv: a row a player a play; bgstats: a link a session",
+    )
     parser.add_argument("--out", metavar="FILE", type=Path, help="where to (default: stdout)")
     add_data_option(parser)
     parser.set_defaults(run=run)
@@ -66,19 +73,24 @@ def _record(store: Store, kept: Kept) -> dict[str, Any]:
 
 
 def as_csv(store: Store) -> str:
-    """One row a seat a finished session."""
+    """One row a player a play, the first play first."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for kept in reversed(store.sessions()):
-        writer.writerows(_rows(kept))
+    for play in reversed(store.plays.last(most=-1)):
+        writer.writerows(_rows(play))
     return page.getvalue()
 
 
-def _rows(kept: Kept) -> Iterator[tuple[Any, ...]]:
-    head = (kept.id, kept.game, utc_of(kept.last_s) or "", kept.played_ms // 60_000, kept.outcome.status)
-    for row in kept.outcome.standings.seats if kept.outcome.standings else ():
-        yield (*head, row.seat + 1, kept.names[row.seat], row.place, row.total)
+def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
+    head = (play.id, play.game, utc_of(play.ended_s) or "", play.played_ms // 60_000, play.status)
+    for score in play.scores:
+        yield (*head, score.seat + 1, score.name, score.place, score.total, play.location, play.note)
 
 
-FORMATS: dict[str, Callable[[Store], str]] = {"json": as_json, "csv": as_csv}
+def as_bgstats(store: Store) -> str:
+    """One link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
+    return "".join(f"{link(play)}\n" for play in reversed(store.plays.last(most=-1)))
+
+
+FORMATS: dict[str, Callable[[Store], str]] = {"json": as_json, "csv": as_csv, "bgstats": as_bgstats}

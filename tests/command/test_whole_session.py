@@ -88,8 +88,13 @@ def test_what_export_writes_verify_accepts_and_one_altered_point_is_named(data, 
 def test_csv_has_a_row_a_seat(data, session):
     _, out, _ = fathom("export", "--format", "csv", data=data)
     rows = [line.split(",") for line in out.splitlines()]
-    assert rows[0][:2] == ["session", "game"]
+    assert rows[0][:2] == ["play", "game"]
     assert sorted(row[6] for row in rows[1:]) == ["Ann", "Bo", "Cleo"]
+
+
+def test_bgstats_gets_a_link(data, session):
+    _, out, _ = fathom("export", "--format", "bgstats", data=data)
+    assert out.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B") and session in out
 
 
 def test_an_open_session_keeps_its_secrets_in_every_command(tmp_path):
