@@ -2,6 +2,7 @@
 
 import argparse
 import itertools
+import random
 import sys
 import time
 
@@ -10,9 +11,15 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME, words
 from companion.games.deep_blue.box import IN_ALL
+from companion.games.deep_blue.state import State
+from companion.session.chooser import RandomPlayer
 from companion.session.invariants import all_of, every_choice_accepted, replayed
-from companion.session.simulate import Simulated, Step, seed_of, simulate
-from companion.table.asides import for_table
+from companion.session.simulate import MOST_MOVES, Simulated, Step, seed_of, simulate
+from companion.table.asides import SessionMove, for_table
+from companion.table.chance import Chance
+from companion.table.game import folded
+from companion.table.prompt import Choice
+from companion.table.seats import seats_named
 from companion.table.tally import Scored
 
 
@@ -60,6 +67,32 @@ def played(seats: int, number: int, thorough: bool = False, **options: str) -> S
     assert game.is_over and gems(game.state) == IN_ALL
     replayed(game)
     return game
+
+
+def restless(seats: int, number: int, share: float = 0.15, **options: str) -> State:
+    """A whole game in which the table corrects, counts again, tells again and leaves at random moments."""
+    luck, seed = random.Random(repr((number, seats, sorted(options.items())))), seed_of("restless", number)
+    player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
+    setup = GAME.setup(seats_named("ABCDE"[:seats]), options)
+    events = list(GAME.start(setup, chance))
+    state = folded(GAME, GAME.empty(setup), tuple(events))
+    for _ in range(MOST_MOVES):
+        if (prompt := GAME.prompt(state)) is None:
+            break
+        choice = luck.choice(_asides(state)) if luck.random() < share else player.choice(prompt)
+        new = GAME.decide(state, player.filled(choice), chance)
+        assert new, "a move gives an event"
+        state, events = folded(GAME, state, new), [*events, *new]
+        assert gems(state) == IN_ALL
+        everything_shown(state)
+    assert GAME.prompt(state) is None, "the table is never stuck"
+    assert folded(GAME, GAME.empty(setup), tuple(events)) == state
+    return state
+
+
+def _asides(state: State) -> tuple[Choice, ...]:
+    every = (*GAME.asides(state), *for_table(GAME.seated(state), GAME.counters(state), GAME.can_leave))
+    return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ import pytest
 from companion.games.deep_blue import GAME, words
 from companion.session.invariants import all_of, every_choice_accepted
 from companion.session.simulate import seed_of, simulate
-from tests.games.deep_blue.sweep import holds, looks_alike, played
+from tests.games.deep_blue.sweep import holds, looks_alike, played, restless
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 
@@ -33,6 +33,13 @@ def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
 def test_states_that_differ_only_in_secrets_look_alike_at_every_step(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
     assert simulate(GAME, 4, seed_of("secrets"), options, watch=looks_alike).is_over
+
+
+@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize(("bag", "tiles"), MODES)
+def test_a_restless_table_that_corrects_and_leaves_at_random_is_never_stuck(scenario, bag, tiles):
+    for seats in (2, 3, 5):
+        assert restless(seats, 1, scenario=scenario, bag=bag, tiles=tiles).is_over
 
 
 def test_the_same_seed_plays_the_same_game_and_another_one_another():
