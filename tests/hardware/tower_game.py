@@ -1,0 +1,97 @@
+"""A whole game of Into the Blue of which every roll comes from the tower's firmware, over a pty, on a bad wire."""
+
+from random import Random
+
+import hardware
+from companion.session.inputs import BeginSession
+from companion.table.seats import seats_named
+from hardware.config import Config
+from hardware.faults import WireFaults
+from hardware.pins import NoPins
+from tests.hardware.micropython import MicroPythonTower
+from tests.hardware.table import eventually
+
+FACES = ("1", "2", "3", "4", "5", "chest")
+BAD = WireFaults(lost=0.08, doubled=0.08, flipped=0.08, halved=0.08, slow=0.05)
+UNPLUGGED_AT, RESTARTED_AT, DICE_OPTIONS = 4, 9, {"dice": "table"}
+
+
+def no_pins():
+    raise NoPins("no pins in a test")
+
+
+class TowerGame:
+    """A table, our hands, and the tower. `answer(choice, values)` is how a person answers what is no roll."""
+
+    def __init__(self, table, folder, answer, wait=eventually):
+        self.table = table
+        self.rolls = []
+        self._answer = answer
+        self._wait = wait
+        self._luck = Random(11)
+        self.tower = MicroPythonTower(str(folder / "fathom-dice"), Random(3))
+        ports = (self.tower.path,)
+        self.hands = hardware.open(Config({}, None, {}, None, ports), table.send, lambda: table.shown, no_pins)
+        table.listen(self.hands.show)
+        self._wait(lambda: self.tower.path in self.hands.lines and self._line().conversation.is_known, 20)
+
+    def play(self, seats=2):
+        """From the deal to the end."""
+        names = ["Ann", "Bo", "Cleo"][:seats]
+        self.table.send(BeginSession("into-the-blue", seats_named(names), DICE_OPTIONS))
+        self._wait(lambda: self.table.shown.prompt)
+        self.tower.set_faults(BAD)
+        while self.table.shown.standings is None:
+            self._step()
+
+    def close(self):
+        self.hands.close()
+        self.tower.close()
+
+    @property
+    def counters(self):
+        """What came over the cable."""
+        return self._line().felt().counters
+
+    def journalled(self):
+        """The faces of every roll in the journal, in order."""
+        entries = self.table.session.entries
+        return [decoded.fell for entry in entries for decoded in self._events(entry) if hasattr(decoded, "fell")]
+
+    def _events(self, entry):
+        return self.table.session._records.events(entry)
+
+    def _line(self):
+        return self.hands.lines[self.tower.path]
+
+    def _step(self):
+        shown = self.table.shown
+        hearing = [choice for choice in shown.prompt.choices if choice.hears]
+        if hearing:
+            self._roll(hearing[0].fields[0].least)
+        else:
+            self._answer(*self._decision(shown.prompt.choices))
+        self._wait(lambda: self.table.shown.entry > shown.entry, 60)
+
+    def _decision(self, choices):
+        """Roll on now and then, so that dice are kept; else whatever ends the turn."""
+        kept = [choice for choice in choices if choice.role == "primary" and not choice.fields]
+        stop = [choice for choice in choices if choice.label == "Stop"]
+        chosen = (kept if not stop or self._luck.random() < 0.4 else stop) or list(choices)
+        choice = self._luck.choice(chosen)
+        return choice, tuple(_filling(field, self._luck) for field in choice.fields)
+
+    def _roll(self, dice):
+        faces = [self._luck.choice(FACES) for _ in range(dice)]
+        self.rolls.append(tuple(FACES.index(face) + 1 for face in faces))
+        self.tower.say(f"ROLL dice {' '.join(faces)}")
+        if len(self.rolls) == UNPLUGGED_AT:
+            self.tower.unplug()
+            self._wait(lambda: self._line().state == "absent", 20)
+            self.tower.plug()
+        if len(self.rolls) == RESTARTED_AT:
+            self.tower.start()
+
+
+def _filling(field, luck):
+    return tuple(option.value for option in luck.sample(field.options, max(1, field.least)))
