@@ -173,7 +173,7 @@ class Hands:
                 for light, on in self._signals.now(time.monotonic()).items():
                     self.panel.shine(light, on)
             except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
-                self._lose_panel(str(trouble))
+                self._lose_panel(f"the GPIO chip went away ({trouble})")
 
     def _show(self, shown: Shown) -> None:
         lit = lights(shown)
