@@ -1,5 +1,6 @@
 """The captain's ledger: where an expedition stands, and what every captain has."""
 
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -159,9 +160,14 @@ def sailing(state: State) -> tuple[int, ...]:
 
 def seats_in(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
     """The seats of the game in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
-    by_colour = {captain.colour: seat for seat, captain in enumerate(state.captains)}
+    return _seats_by(tuple(captain.colour for captain in state.captains), order)
+
+
+@lru_cache(maxsize=1024)
+def _seats_by(colours: tuple[str, ...], order: tuple[str, ...]) -> tuple[int, ...]:
+    by_colour = {colour: seat for seat, colour in enumerate(colours)}
     listed = tuple(by_colour[colour] for colour in order if colour in by_colour)
-    return (*listed, *(seat for seat in range(len(state.captains)) if seat not in listed))
+    return (*listed, *(seat for seat in range(len(colours)) if seat not in listed))
 
 
 def turn_order(state: State) -> tuple[int, ...]:

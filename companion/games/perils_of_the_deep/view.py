@@ -20,6 +20,7 @@ from companion.games.perils_of_the_deep.state import (
     declaring_order,
     harvest,
     held,
+    seats_in,
     turn_order,
     undeclared,
 )
@@ -134,7 +135,7 @@ def _left(state: State) -> str:
 def _track(state: State) -> tuple[CardView, ...]:
     rules = _ruling(state)
     return tuple(
-        CardView(card.name, CARD_KINDS[card.kind], card.skulls, _seats(state, card.order), card.note, place == rules)
+        CardView(card.name, CARD_KINDS[card.kind], card.skulls, seats_in(state, card.order), card.note, place == rules)
         for place, card in enumerate(state.track)
     )
 
@@ -148,11 +149,6 @@ def _order(state: State) -> tuple[int, ...]:
     if not state.track:
         return ()
     return declaring_order(state) if state.phase in (PERIL_TEXT, DECIDE) else turn_order(state)
-
-
-def _seats(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
-    by_colour = {captain.colour: seat for seat, captain in enumerate(state.captains)}
-    return tuple(by_colour[colour] for colour in order if colour in by_colour)
 
 
 def _steps(state: State) -> tuple[StepView, ...]:

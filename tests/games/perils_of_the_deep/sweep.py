@@ -1,0 +1,89 @@
+"""Thousands of random games: `python -m tests.games.perils_of_the_deep.sweep --games 1000`, each one verified."""
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from companion.games.perils_of_the_deep.events import ExpeditionEnded, PerilFlipped
+from companion.games.perils_of_the_deep.state import State
+from companion.session.recorded import recorded_in
+from companion.session.simulate import Simulated, Step, seed_of, simulate
+from companion.session.verify import verified
+from tests.games.perils_of_the_deep.builders import GAME
+
+MAPS, TOKENS, MOST_CREW = 18, 18, 10
+
+
+def tokens(state: State) -> int:
+    """All treasure tokens: in the pile, held, spent."""
+    return state.tokens_left + state.spent_count + sum(len(captain.tokens) + captain.held for captain in state.captains)
+
+
+def holds(step: Step) -> None:
+    """Crew from 0 to 10; 18 maps and 18 tokens; no ship beyond the end; nobody sails without crew."""
+    state = step.before
+    for captain in state.captains:
+        assert 0 <= captain.crew <= MOST_CREW and captain.maps >= 0 and captain.points >= 0
+        assert captain.status != "sailing" or captain.crew
+        assert all(0 <= at <= 5 for at in captain.ships)
+    assert sum(captain.maps for captain in state.captains) + state.supply == MAPS and state.supply >= 0
+    assert tokens(state) == TOKENS
+
+
+def has_four_whole_expeditions(game: Simulated) -> None:
+    """Four expeditions, each ended by the sixth peril or with nobody sailing; the seats' lines add up."""
+    ends = [step for step in game.steps if any(isinstance(event, ExpeditionEnded) for event in step.events)]
+    assert [number for step in ends for number in _ended(step)] == [1, 2, 3, 4]
+    for step in ends:
+        flipped = len(step.before.track) - 1 + sum(isinstance(event, PerilFlipped) for event in step.events)
+        end = next(event for event in step.events if isinstance(event, ExpeditionEnded))
+        assert flipped == 6 or not any(end.points)
+    for row in game.standings.seats:
+        assert sum(line.points for line in row.lines) == row.total
+
+
+def _ended(step: Step) -> list[int]:
+    return [event.expedition for event in step.events if isinstance(event, ExpeditionEnded)]
+
+
+def played(seats: int, number: int, **options: str) -> Simulated:
+    """A whole game that held all along."""
+    game = simulate(GAME, seats, seed_of(f"perils {seats}", number), options, watch=holds)
+    assert game.is_over
+    has_four_whole_expeditions(game)
+    return game
+
+
+def verifies(game: Simulated) -> None:
+    """The recorded game is decided again and found the same."""
+    found = verified(recorded_in(game.as_json()))
+    assert found.is_true, found.difference
+
+
+def swept(seats: int, games: int, first: int = 0) -> Counter:
+    """`games` games, each verified. What was counted."""
+    counts: Counter = Counter()
+    for number in range(first, first + games):
+        where = "table" if number % 4 == 3 else "app"
+        game = played(seats, number, treasure=where, die=where)
+        verifies(game)
+        counts["games"] += 1
+        counts["moves"] += len(game.steps)
+        counts["lost"] += sum(type(event).__name__ == "SeatLost" for event in game.events)
+        counts["boardings"] += sum(type(event).__name__ == "BoardingRolled" for event in game.events)
+    return counts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seats", type=int, nargs="*", default=[2, 3, 4])
+    chosen = parser.parse_args()
+    for seats in chosen.seats:
+        began = time.process_time()
+        print(f"{seats} seats: {dict(swept(seats, chosen.games))}, {time.process_time() - began:.1f} s", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
