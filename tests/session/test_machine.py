@@ -1,6 +1,6 @@
 """A session under whatever hands do: moves, undo, redo, stale and double taps, asides, going back, resuming.
 
-150 evenings of up to 30 steps with the toy game, 40 with each real one.
+150 evenings of up to 30 steps with the toy game, 25 with each real one.
 """
 
 import pytest
@@ -20,7 +20,7 @@ from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 
-EXAMPLES, EXAMPLES_OF_A_GAME, STEPS = 150, 40, 30
+EXAMPLES, EXAMPLES_OF_A_GAME, STEPS = 150, 25, 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
 lots = st.integers(0, 1 << 30)
 

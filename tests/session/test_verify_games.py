@@ -11,7 +11,7 @@ from companion.session.recorded import recorded_in
 from companion.session.simulate import seed_of, simulate
 from companion.session.verify import verified
 
-ALTERATIONS = 40
+ALTERATIONS = 25
 
 
 def ways(game):
