@@ -10,10 +10,12 @@ from companion.library.file import NewerFile
 from companion.library.lock import AnotherTable
 from companion.library.store import Player, Store
 from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession
 from companion.session.journal import NotKept
 from companion.session.session import Session
+from companion.session.table import Table
 from companion.table.seats import seats_named
-from tests.pearls import GAME
+from tests.pearls import GAME, replaced
 
 
 @pytest.fixture
@@ -143,6 +145,7 @@ FULL_DISK = """
 import resource, sys
 from pathlib import Path
 from companion.library.store import Store
+from companion.session.inputs import BeginSession
 from companion.session.journal import NotKept
 from tests.library.test_store import begun, played
 
@@ -193,3 +196,51 @@ def test_what_is_taken_away_is_gone(store):
     store.keep("preset", "my bag", {"red": 3})
     store.keep("preset", "my bag", None)
     assert store.kept("preset") == {}
+
+
+LEARNING = replaced(edition_of=lambda state: {"white": state.bag[0], "black": state.bag[1]})
+
+
+def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):
+    store.keep_edition("pearls", {"shape": "round"})
+    setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
+    session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
+    played(session, "Tell the pearl", ("white",))
+    assert store.edition("pearls") == {"shape": "round", "white": 7}, "only what changed is written"
+    session.undo()
+    assert store.edition("pearls") == {"shape": "round", "white": 8}
+    session.redo()
+    assert store.edition("pearls") == {"shape": "round", "white": 7}
+
+
+def test_a_new_session_starts_from_what_was_learned_and_an_open_one_keeps_its_own(store):
+    table = Table(store, PlayClock(), lambda name: LEARNING)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
+    store.keep_edition("pearls", {"white": 99})
+    assert table.session.state.game.bag == (8, 4)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
+    assert table.session.state.game.bag == (99, 4)
+
+
+def test_everything_is_kept_in_one_transaction_with_its_move(path):
+    """A move whose edition cannot be kept is not kept either."""
+    store = Store.open(path)
+    setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
+    session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
+    store._db.execute("create trigger refuse before insert on kept begin select raise(abort, 'no'); end")
+    before = session.state
+    with pytest.raises(NotKept):
+        played(session, "Tell the pearl", ("white",))
+    assert session.state == before and len(store.journal.entries("one")) == 1
+    store._db.execute("drop trigger refuse")
+    played(session, "Tell the pearl", ("white",))
+    assert len(store.journal.entries("one")) == 2
+    store.close()
+
+
+def test_sessions_to_go_on_with_are_listed_by_themselves(store):
+    for id in ("one", "two", "three"):
+        begun(store, id)
+    played(Session.resume(GAME, "two", store.journal, PlayClock()), "End the game here")
+    assert [kept.id for kept in store.sessions(only_open=True)] == ["three", "one"]
+    assert [kept.id for kept in store.sessions(most=2)] == ["three", "two"]
