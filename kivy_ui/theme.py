@@ -53,7 +53,7 @@ class Theme:
     """The colours of everything that is not a thing of a game.
 
     sea_top, sea_deep  the water behind all; panel, board, bar  surfaces, with `line` around them
-    ink, dim           text and captions; brass  the accent, with `on_brass` on it and `accent` as text
+    ink, dim           text and captions; brass  the accent, with `on_brass` on it, `accent` as text and `rim` as an outline
     coral              danger as an outline, `danger` as text; button, on_button  everything else to press
     good, curio, warn  kinds of odds and notices; groove  the dark of an empty place
     """
@@ -71,6 +71,7 @@ class Theme:
     brass: str
     on_brass: str
     accent: str
+    rim: str
     coral: str
     danger: str
     button: str
@@ -96,6 +97,7 @@ DEEP_WATER = Theme(
     brass="#e5b25d",
     on_brass="#1c1408",
     accent="#f0c274",
+    rim="#e5b25d",
     coral="#ff6b5b",
     danger="#ff9a8d",
     button="#16405a",
@@ -116,9 +118,10 @@ LIGHT = Theme(
     line="#8fb5c4",
     ink="#0b2230",
     dim="#3d5a69",
-    brass="#9a5d00",
-    on_brass="#ffffff",
+    brass="#f4bd55",
+    on_brass="#1c1408",
     accent="#7d4a00",
+    rim="#b36b00",
     coral="#c8281c",
     danger="#a81c12",
     button="#cfe4ec",
@@ -142,6 +145,7 @@ HIGH_CONTRAST = Theme(
     brass="#ffe14d",
     on_brass="#000000",
     accent="#ffe14d",
+    rim="#ffe14d",
     coral="#ff8d80",
     danger="#ff9c90",
     button="#1f1f1f",

@@ -134,9 +134,9 @@ class Board(Surface):
 
     def _light(self, box: Box, radius: float) -> None:
         mm = self.look.mm
-        self._pen.box(box.inset(-mm(0.4)), None, self.look.theme.brass, radius + mm(0.4), max(2, mm(0.6)))
+        self._pen.box(box.inset(-mm(0.4)), None, self.look.theme.rim, radius + mm(0.4), max(2, mm(0.6)))
         if radius >= min(box.w, box.h) / 2:
-            self._pen.box(box.inset(-mm(1)), None, self.look.theme.brass, radius + mm(1), max(1, mm(0.3)), alpha=0.5)
+            self._pen.box(box.inset(-mm(1)), None, self.look.theme.rim, radius + mm(1), max(1, mm(0.3)), alpha=0.5)
 
     def _answer(self, mark: str) -> None:
         choice, values = self.answers.get(mark, (None, ()))

@@ -119,7 +119,7 @@ def _track(pen: Pen, layout: DiveLayout, kind: str, drawn: int) -> None:
             pen.text("!", x, y, "strong", theme.danger, bold=True)
         else:
             pen.dashes(x, y, r, theme.dim, max(1.5, pen.mm(0.3)))
-            if pen.width("warn", "caption") <= 1.9 * r:
+            if not drawn and pen.width("warn", "caption") <= 1.9 * r:
                 pen.text("warn", x, y, "caption", theme.dim)
 
 
@@ -204,7 +204,7 @@ def _diver(board: Any, pen: Pen, row: Box, diver: DiverView) -> None:
     x = row.x + r + pen.mm(0.4)
     seat_disc(pen, seat.colour, seat.emblem, x, row.cy, r, 1.0 if diver.is_down else 0.4)
     if diver.is_leader:
-        pen.circle(x, row.cy, r + pen.mm(0.3), None, theme.brass, pen.mm(0.5))
+        pen.circle(x, row.cy, r + pen.mm(0.3), None, theme.rim, pen.mm(0.5))
     words = "up" if not diver.is_down else "2 boats" if diver.boats > 1 else "leads" if diver.is_leader else "dives"
     points = f"+{diver.points}" if diver.cards else ""
     start = x + r + pen.mm(1)

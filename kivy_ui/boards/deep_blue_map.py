@@ -22,13 +22,13 @@ class MapLayout:
     """Where everything is: computed from the box alone, so that motions know it before it is drawn."""
 
     def __init__(self, box: Box, mm: Callable[[float], float], table: DiveView) -> None:
-        gap = mm(1.3)
+        gap = mm(1)
         if table.result:
             self.result, box = box.cut_bottom(mm(10.5), gap)
         else:
             self.result = Box(0, 0, 0, 0)
         if box.w > box.h * 1.15:
-            side, sites = box.cut_right(max(mm(27), box.w * 0.3), mm(2))
+            side, sites = box.cut_right(max(mm(28.9), box.w * 0.3), mm(2))
             columns = 5
         else:
             side, sites = box.cut_bottom(max(mm(20), box.h * 0.3), mm(2))
@@ -95,7 +95,7 @@ def _supply(board: Any, pen: Pen, place: Box, kind: str, count: int) -> None:
 
 def _result(board: Any, pen: Pen, box: Box, table: DiveView) -> None:
     """What the dive just over brought, seat by seat."""
-    pen.box(box, pen.theme.panel, pen.theme.brass, pen.mm(1.6), pen.mm(0.3))
+    pen.box(box, pen.theme.panel, pen.theme.rim, pen.mm(1.6), pen.mm(0.3))
     for row, cell in zip(table.result, box.inset(pen.mm(1)).columns(len(table.result), pen.mm(1)), strict=True):
         seat, r = board.shown.seats[row.seat], pen.mm(2.4)
         seat_disc(pen, seat.colour, seat.emblem, cell.x + r + pen.mm(1), cell.cy, r)

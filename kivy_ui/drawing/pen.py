@@ -143,10 +143,12 @@ class Pen:
         anchor: str = "middle",
         bold: bool = False,
         room: float = 0,
+        may_cut: bool = False,
     ) -> float:
         """One line with its vertical middle at y; `anchor` "start", "middle" or "end". Returns its width.
 
-        With `room` (pixels) it goes a size smaller, then is cut with an ellipsis, rather than be wider.
+        With `room` (pixels) it goes a size smaller, then is cut with an ellipsis, rather than be wider; the layout check calls
+        that a fault unless it `may_cut` (it stands whole somewhere else).
         """
         if not text:
             return 0
@@ -157,7 +159,7 @@ class Pen:
         box = Box(round(left), round(y - h / 2), w, h)
         self.ink(colour or self.theme.ink)
         self._group.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(w, h)))
-        self.texts.append(Written(text, box, words != text))
+        self.texts.append(Written(text, box, words != text and not may_cut))
         return float(w)
 
     def words(
@@ -169,6 +171,7 @@ class Pen:
         anchor: str = "middle",
         bold: bool = False,
         valign: str = "middle",
+        may_cut: bool = False,
     ) -> float:
         """Words wrapped into a box, a size smaller where they must be. Returns the height used."""
         size, lines = self.fitting(text, box.w, box.h, size, bold)
@@ -177,7 +180,7 @@ class Pen:
         top = {"top": box.top, "middle": box.cy + used / 2, "bottom": box.y + used}[valign]
         x = {"start": box.x, "middle": box.cx, "end": box.right}[anchor]
         for row, line in enumerate(lines):
-            self.text(line, x, top - step * (row + 0.5), size, colour, anchor, bold, room=box.w)
+            self.text(line, x, top - step * (row + 0.5), size, colour, anchor, bold, box.w, may_cut)
         return used
 
     def fitting(self, text: str, w: float, h: float, size: str = "text", bold: bool = False) -> tuple[str, list[str]]:

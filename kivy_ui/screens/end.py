@@ -88,7 +88,7 @@ class EndPage(Page):
         theme, seat = pen.theme, self.shown.seats[row.seat]
         is_open = row.seat in self.opened or row.seat not in self._secret
         is_winner = self._all_open and row.place == 1
-        pen.box(box, theme.panel, theme.brass if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
+        pen.box(box, theme.panel, theme.rim if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
         inner = box.inset(pen.mm(2), pen.mm(1.4))
         who, rest = inner.cut_top(pen.mm(8.5))
         r = pen.mm(3)
@@ -128,7 +128,7 @@ class EndPage(Page):
         for at, line in enumerate(lines):
             y = box.top - step * (at + 0.5)
             w = pen.text(f"{line.points:g}", box.right, y, "caption", pen.theme.ink, "end", True)
-            pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1))
+            pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
         if len(lines) < len(row.lines) and most:
             more = f"and {counted(len(row.lines) - len(lines), 'more line')} …"
             pen.text(more, box.x, box.top - step * (len(lines) + 0.5), "caption", pen.theme.accent, "start", room=box.w)

@@ -13,7 +13,6 @@ from kivy_ui.drawing.scenes import scene, wave
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.settings import SettingsSheet
-from kivy_ui.theme import mixed
 from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
@@ -106,14 +105,13 @@ class HomePage(Page):
         game = self.shell.cover(name)
         theme = pen.theme
         pen.panel(box)
-        pen.box(Box(box.x, box.top - pen.mm(1.2), box.w, pen.mm(1.2)).inset(pen.mm(2), 0), mixed(theme.line, theme.accent, 0.5))
         inner = box.inset(pen.mm(1.6), pen.mm(2))
         seats = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest}-{game.most}"
         if box.w > box.h * 1.25:
             picture, words = inner.cut_left(min(inner.h, inner.w * 0.4), pen.mm(2))
             align = "start"
         else:
-            words, picture = inner.cut_bottom(max(pen.mm(15), inner.h * 0.42), pen.mm(1))
+            words, picture = inner.cut_bottom(max(pen.mm(20), inner.h * 0.46), pen.mm(1))
             align = "middle"
         scene(pen, name, picture)
         title, note = words.cut_top(words.h * 0.55)

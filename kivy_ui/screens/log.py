@@ -47,7 +47,7 @@ class LogSheet(Sheet):
     def _line(self, pen: Pen, box: Box, line: Any) -> None:
         theme = pen.theme
         is_chosen = line.number == self._chosen
-        pen.box(box, theme.panel, theme.brass if is_chosen else theme.line, pen.mm(1.5), pen.mm(0.6) if is_chosen else 1.2)
+        pen.box(box, theme.panel, theme.rim if is_chosen else theme.line, pen.mm(1.5), pen.mm(0.6) if is_chosen else 1.2)
         inner = box.inset(pen.mm(1.5), pen.mm(0.4))
         time, rest = inner.cut_left(pen.mm(11), pen.mm(1))
         pen.text(clock(line.played_ms), time.x, time.cy, "caption", theme.dim, "start", room=time.w)

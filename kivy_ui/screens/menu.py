@@ -20,7 +20,7 @@ GROUP_WORDS = {
     "Leave": ("Someone leaves", "the others play on"),
 }
 HOME_WORDS = ("Put the game away", "it goes on where it stopped")
-MOST_ALONE = 1
+ALONE = "Table"
 
 
 class MenuSheet(Sheet):
@@ -47,14 +47,14 @@ class MenuSheet(Sheet):
         groups: dict[str, list[Choice]] = {}
         prompt = self.shell.shown.prompt
         for aside in prompt.asides if prompt else ():
-            groups.setdefault(aside.group if aside.group in GROUP_WORDS else aside.label, []).append(aside)
+            groups.setdefault(aside.label if aside.group in ("", ALONE) else aside.group, []).append(aside)
         return [self._entry(group, choices) for group, choices in groups.items()]
 
     def _entry(self, group: str, choices: list[Choice]) -> tuple[str, str, str, str, Callable[[], Any]]:
-        if group not in GROUP_WORDS:
+        if len(choices) == 1 and group not in GROUP_WORDS:
             choice = choices[0]
             return f"aside:{choice.label}", choice.label, choice.note, choice.role, lambda: self._taken(_whole(choice))
-        title, note = GROUP_WORDS[group]
+        title, note = GROUP_WORDS.get(group, (group, f"{len(choices)} things"))
         offers = [_whole(choice) for choice in choices]
         role = "danger" if group == "Leave" else "secondary"
         return f"group:{group}", title, note, role, lambda: self._open(title, offers)

@@ -13,7 +13,7 @@ from kivy_ui.screens.starting import StartingPage
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-MARGIN_MM, HEAD_MM, FOOT_MM, ROW_MM, MOST_CHIPS = 2.5, 10.5, 13.0, 13.0, 3
+MARGIN_MM, HEAD_MM, FOOT_MM, ROW_MM, LEAST_ROW_MM, MOST_CHIPS = 2.5, 10.5, 13.0, 13.0, 10.25, 3
 
 
 class OptionsPage(Page):
@@ -38,8 +38,11 @@ class OptionsPage(Page):
         self._rows(pen, rest)
 
     def _rows(self, pen: Pen, box: Box) -> None:
-        options, gap = self.game.options, pen.mm(1.2)
-        row_h = pen.mm(ROW_MM) if box.w > box.h else pen.mm(19)
+        options, gap = self.game.options, pen.mm(0.9)
+        row_h = pen.mm(19)
+        if box.w > box.h:
+            fitted = (box.h - (len(options) - 1) * gap) / max(1, len(options))
+            row_h = fitted if LEAST_ROW_MM <= fitted / pen.mm(1) <= ROW_MM else pen.mm(ROW_MM)
         each = max(1, int((box.h + gap) / (row_h + gap)))
         if len(options) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
@@ -52,7 +55,7 @@ class OptionsPage(Page):
 
     def _row(self, pen: Pen, box: Box, option: GameOption) -> None:
         pen.panel(box)
-        inner = box.inset(pen.mm(1.6), pen.mm(0.9))
+        inner = box.inset(pen.mm(1.6), pen.mm(0.55))
         if box.w > pen.mm(110):
             words, chips = inner.cut_left(inner.w * 0.34, pen.mm(2))
         else:

@@ -10,6 +10,7 @@ from companion.table.wording import clean_name
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.scenes import scene
 from kivy_ui.screens.naming import NameSheet
 from kivy_ui.screens.options import OptionsPage
 from kivy_ui.screens.screen import Page, Shell
@@ -69,7 +70,7 @@ class PlayersPage(Page):
         theme, box = pen.theme, self._rows[at]
         if self._held and self._held[0] == at:
             box = Box(box.x, min(max(self._held[1] - box.h / 2, self._rows[-1].y), self._rows[0].y), box.w, box.h)
-        pen.box(box, theme.panel, theme.brass if self._held and self._held[0] == at else theme.line, pen.mm(1.6))
+        pen.box(box, theme.panel, theme.rim if self._held and self._held[0] == at else theme.line, pen.mm(1.6))
         token, rest = box.cut_left(pen.mm(SEAT_MM))
         seat_disc(pen, seat.colour, seat.emblem, token.cx, token.cy, min(pen.mm(3.4), box.h * 0.4))
         self.touchable(f"colour:{seat.name}", token, lambda: self._recolour(at))
@@ -120,6 +121,9 @@ class PlayersPage(Page):
         icon_button(self, pen, cells[0], "new-name", "plus", "New name", self._ask_name, is_room)
         for player, cell in zip(self._pages.of(free, rows * columns - 1), cells[1:], strict=False):
             self._person(pen, cell, player, is_room)
+        rest = Box(box.x, box.y, box.w, cells[min(len(free), len(cells) - 1)].y - gap - box.y)
+        if rest.h > pen.mm(26):
+            scene(pen, self.game.name, rest.inset(pen.mm(2), rest.h * 0.12))
 
     def _person(self, pen: Pen, cell: Box, player: Any, is_room: bool) -> None:
         button(self, pen, cell, f"player:{player.name}", player.name, lambda: self._sit(player), is_on=is_room)

@@ -140,7 +140,7 @@ class ChecklistPage(Page):
     def _list(self, pen: Pen, box: Box) -> None:
         gap = pen.mm(0.9)
         columns = 2 if box.w > box.h and len(self.lines) > 5 else 1
-        row_h = pen.mm(LINE_MM) if columns == 1 else pen.mm(LINE_MM + 1.5)
+        row_h = pen.mm(LINE_MM if columns == 1 and box.w > box.h else LINE_MM + 2.7)
         each = columns * max(1, int((box.h + gap) / (row_h + gap)))
         if len(self.lines) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)

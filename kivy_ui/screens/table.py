@@ -21,7 +21,7 @@ from kivy_ui.widgets.frame import BoardFrame
 from kivy_ui.widgets.odds import OddsSheet
 from kivy_ui.widgets.offers_sheet import OffersSheet
 from kivy_ui.widgets.prompt_bar import HALF_BUTTON_MM, PAD_MM, QUESTION_MM, PromptBar
-from kivy_ui.widgets.rail import SeatRail
+from kivy_ui.widgets.rail import CROWDED, CROWDED_GAP_MM, SeatRail
 from kivy_ui.widgets.sheet import WordsSheet
 from kivy_ui.widgets.side import SidePanel
 
@@ -59,8 +59,9 @@ class TableScreen(Screen):
     def arrange(self, box: Box) -> None:
         """Rail, board and side by side above the bar; one above the other where the screen is high."""
         mm = self.shell.look.mm
+        self.bar.most_height = box.h - self._least_rail() if box.w > box.h else box.h * MOST_BAR_SHARE
         self.bar.most_rows = self._most_rows(box)
-        bar, rest = box.cut_bottom(min(self.bar.wanted_height(box.w), box.h * MOST_BAR_SHARE))
+        bar, rest = box.cut_bottom(self.bar.wanted_height(box.w))
         self.place(self.bar, bar)
         self.place(self.veil, rest)
         inner = rest.inset(mm(MARGIN_MM))
@@ -146,9 +147,13 @@ class TableScreen(Screen):
         """How many rows of answers leave every seat of the rail high enough to be touched."""
         if box.h > box.w:
             return 3
+        two = self.shell.look.mm(QUESTION_MM + 2 * HALF_BUTTON_MM + GAP_MM + PAD_MM + 1)
+        return 2 if box.h - self._least_rail() >= two else 1
+
+    def _least_rail(self) -> float:
         mm, seats = self.shell.look.mm, max(len(self.shown.seats), 1)
-        rail = seats * mm(LEAST_TARGET_MM + 0.2) + (seats - 1) * mm(1.2) + 2 * mm(MARGIN_MM)
-        return 2 if box.h - rail >= mm(QUESTION_MM + 2 * HALF_BUTTON_MM + GAP_MM + PAD_MM + 1) else 1
+        gap = GAP_MM if seats < CROWDED else CROWDED_GAP_MM
+        return seats * mm(LEAST_TARGET_MM + 0.15) + (seats - 1) * mm(gap) + 2 * mm(MARGIN_MM)
 
     @property
     def _has_odds(self) -> bool:

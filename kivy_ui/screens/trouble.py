@@ -37,7 +37,7 @@ class TroublePage(Surface):
                 button(self, pen, cell, name, title, tap, role="secondary" if at else "primary")
         parts = [("What happened", self.what), ("What was kept", self.kept), ("What to do", self.todo)]
         parts = [(heading, words) for heading, words in parts if words]
-        weights = [1.6 if heading == "What happened" else 1 for heading, _ in parts]
+        weights = [pen.height(words, rest.w - pen.mm(6), "strong") + pen.mm(8) for _, words in parts]
         for (heading, words), place in zip(parts, _stacked(rest, weights, gap), strict=True):
             self._part(pen, place, heading, words)
 

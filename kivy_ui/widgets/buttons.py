@@ -112,7 +112,7 @@ def _labelled(pen: Pen, box: Box, title: str, note: str, ink: str, role: str) ->
     size = "title" if role == "primary" else "strong"
     note_h = 0.0
     if note:
-        _, lines = pen.fitting(note, box.w, box.h * 0.4, "caption")
+        _, lines = pen.fitting(note, box.w, box.h - pen.look.text_px("strong") * LINE_HEIGHT, "caption")
         note_h = len(lines) * pen.look.text_px("caption") * LINE_HEIGHT
     size, lines = pen.fitting(title, box.w, box.h - note_h, size, bold=True)
     title_h = len(lines) * pen.look.text_px(size) * LINE_HEIGHT

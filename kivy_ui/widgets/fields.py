@@ -71,8 +71,8 @@ class FieldsSheet(Sheet):
         field = self.field
         self._picked, self._typed, self._pages = [], "", Pages()
         step = f" ({len(self._values) + 1} of {len(self.choice.fields)})" if len(self.choice.fields) > 1 else ""
-        same = field.label.casefold() == self.choice.label.casefold()
-        self.title = f"{self.choice.label}{step}" if same else f"{self.choice.label}: {field.label}{step}"
+        label = self.choice.label.removesuffix(" …")
+        self.title = f"{label}{step}" if field.label.casefold() in label.casefold() else f"{label}: {field.label}{step}"
         self.renew()
 
     def _filled(self, value: Value) -> None:
@@ -93,8 +93,9 @@ class FieldsSheet(Sheet):
             self._number_pad(pen, box, field)
 
     def _number_buttons(self, pen: Pen, box: Box, numbers: range) -> None:
-        columns = min(len(numbers), max(3, int(box.w / pen.mm(22)), -(-len(numbers) // max(1, int(box.h / pen.mm(14))))))
-        rows = -(-len(numbers) // columns)
+        across = max(3, int(box.w / pen.mm(17)))
+        rows = -(-len(numbers) // across)
+        columns = -(-len(numbers) // rows)
         area = box.centred(box.w, min(box.h, rows * pen.mm(22)))
         for number, cell in zip(numbers, area.grid(len(numbers), columns, pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, f"number:{number}", str(number), lambda number=number: self._filled(number))
@@ -228,6 +229,6 @@ def typed_box(pen: Pen, box: Box, typed: str, longest: int) -> None:
     room = Box(inner.x, inner.y, inner.w - pen.width(counter, "caption") - pen.mm(4), inner.h)
     if len(typed) <= 40:
         w = pen.text(typed, room.x, room.cy, "title", pen.theme.ink, "start", True, room=room.w) if typed else 0
-        pen.box(Box(room.x + w + pen.mm(0.5), room.cy - pen.mm(3), max(2, pen.mm(0.4)), pen.mm(6)), pen.theme.brass)
+        pen.box(Box(room.x + w + pen.mm(0.5), room.cy - pen.mm(3), max(2, pen.mm(0.4)), pen.mm(6)), pen.theme.rim)
     else:
         pen.words(typed, room, "text", pen.theme.ink, "start")

@@ -1,11 +1,12 @@
 """Our own keyboard and keypad (Kivy's has no numbers, and knows no table)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import RADIUS_MM
 
@@ -14,6 +15,8 @@ LAYOUTS = {
     "letters": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "signs": ("1234567890", "-'.,!?&()", "äöüßéèñ"),
 }
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+NARROW_COLUMNS = 7
 PAD = ("123", "456", "789", "-0<")
 KEY_GAP_MM = 0.9
 
@@ -29,20 +32,27 @@ class Keyboard:
         self.is_shifted = True
 
     def draw(self, pen: Pen, box: Box, done_label: str, can_finish: bool) -> None:
-        """All keys in `box`: three rows of letters and one of everything else."""
+        """All keys in `box`: rows of letters (in the order of the alphabet where ten do not fit), and one of everything else."""
         gap = pen.mm(KEY_GAP_MM)
-        rows = box.rows(4, gap)
-        for row, keys in zip(rows, LAYOUTS[self.layout], strict=False):
-            self._row(pen, row, keys, gap)
-        shift, signs, space, back, done = rows[3].shares((1.25, 1.25, 3.6, 1.25, 2.2), gap)
+        lines, columns = self._lines(box.w >= 10 * pen.mm(LEAST_TARGET_MM) + 9 * gap)
+        *rows, last = box.rows(len(lines) + 1, gap)
+        for row, keys in zip(rows, lines, strict=True):
+            self._row(pen, row, keys, columns, gap)
+        shift, signs, space, back, done = last.shares((1.25, 1.25, 3.2, 1.25, 2.4), gap)
         self._special(pen, shift, "shift", "shift", "", self._shift, self.is_shifted)
         self._special(pen, signs, "signs", "", "?12" if self.layout == "letters" else "abc", self._signs)
         self._special(pen, space, "space", "", "space", lambda: self._typed(" "))
         self._special(pen, back, "rub out", "backspace", "", lambda: self._type("<"))
         self._special(pen, done, "done", "", done_label, self._done, True, can_finish)
 
-    def _row(self, pen: Pen, row: Box, keys: str, gap: float) -> None:
-        w = (row.w - 9 * gap) / 10
+    def _lines(self, is_wide: bool) -> tuple[Sequence[str], int]:
+        if is_wide:
+            return LAYOUTS[self.layout], 10
+        keys = ALPHABET if self.layout == "letters" else "".join(LAYOUTS[self.layout])
+        return [keys[at : at + NARROW_COLUMNS] for at in range(0, len(keys), NARROW_COLUMNS)], NARROW_COLUMNS
+
+    def _row(self, pen: Pen, row: Box, keys: str, columns: int, gap: float) -> None:
+        w = (row.w - (columns - 1) * gap) / columns
         start = row.cx - (len(keys) * (w + gap) - gap) / 2
         for at, key in enumerate(keys):
             letter = key.upper() if self.is_shifted and self.layout == "letters" else key

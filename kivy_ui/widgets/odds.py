@@ -8,8 +8,10 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.widgets.odds_groups import draw_groups
-from kivy_ui.widgets.sheet import Sheet
+from kivy_ui.widgets.sheet import Pages, Sheet
 from kivy_ui.widgets.side import kind_colour
+
+ROW_MM = 7.5
 
 
 class OddsSheet(Sheet):
@@ -19,6 +21,7 @@ class OddsSheet(Sheet):
         super().__init__(look, on_close)
         self.odds = odds
         self.title = odds.title if odds else "Odds"
+        self._pages = Pages()
 
     def fill(self, pen: Pen, box: Box) -> None:
         """A bar a row; the note below."""
@@ -28,22 +31,31 @@ class OddsSheet(Sheet):
         if self.odds.note:
             note, box = box.cut_bottom(pen.mm(12))
             pen.words(self.odds.note, note, "text", pen.theme.dim, "start")
-        rows = self.odds.rows
-        if any(row.group for row in rows):
-            draw_groups(pen, box, rows)
+        if any(row.group for row in self.odds.rows):
+            draw_groups(pen, box, self.odds.rows)
             return
-        area = Box(box.x, box.top - min(box.h, len(rows) * pen.mm(13)), box.w, min(box.h, len(rows) * pen.mm(13)))
-        for row, place in zip(rows, area.rows(len(rows), pen.mm(1)), strict=True):
+        rows, gap = self.odds.rows, pen.mm(1)
+        columns = 2 if len(rows) > 7 and box.w > pen.mm(110) else 1
+        each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap))) * columns
+        if len(rows) > each:
+            turning, box = box.cut_bottom(pen.mm(10.5), gap)
+            each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap))) * columns
+            self._pages.buttons(self, pen, turning, len(rows), each, ("Back", "More"))
+        shown = self._pages.of(rows, each)
+        lines = -(-len(shown) // columns)
+        h = min(box.h, lines * pen.mm(13))
+        for row, place in zip(shown, Box(box.x, box.top - h, box.w, h).grid(len(shown), columns, pen.mm(3)), strict=True):
             self._row(pen, place, row)
 
     def _row(self, pen: Pen, box: Box, row: Any) -> None:
-        label, rest = box.cut_left(box.w * 0.38, pen.mm(2))
+        label, rest = box.cut_left(box.w * (0.62 if box.w < pen.mm(90) else 0.5), pen.mm(2))
+        size = "count" if box.h > pen.mm(9) else "strong"
         share, bar = rest.cut_right(pen.mm(18), pen.mm(2))
         if row.note:
             label, note = label.cut_top(label.h * 0.55)
             pen.words(row.note, note, "text", pen.theme.dim, "start", valign="top")
         pen.words(row.label, label, "strong", anchor="start")
-        pen.text(_percent(row.chance), share.right, share.cy, "count", pen.theme.ink, "end", True, room=share.w)
+        pen.text(_percent(row.chance), share.right, share.cy, size, pen.theme.ink, "end", True, room=share.w)
         line = bar.centred(bar.w, min(bar.h * 0.6, pen.mm(4)))
         pen.box(line, pen.theme.groove, pen.theme.line, line.h / 2)
         if row.chance > 0:

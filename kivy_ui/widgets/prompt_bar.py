@@ -28,6 +28,7 @@ class PromptBar(Surface):
         self.on_why: Callable[[], Any] = lambda: None
         self.on_more: Callable[[list[Offer]], Any] = lambda _: None
         self.most_rows = 2
+        self.most_height = 1e9
         self._take = take
         self._send = send
 
@@ -41,17 +42,24 @@ class PromptBar(Surface):
         mm = self.look.mm
         rows = len(self._rows(width - 2 * mm(PAD_MM)))
         h = BUTTON_MM if rows == 1 else HALF_BUTTON_MM
-        return mm(QUESTION_MM) + self._extra_lines(width) + rows * mm(h) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM + 1)
+        wanted = mm(QUESTION_MM) + self._extra_lines(width) + rows * mm(h) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM + 1)
+        return min(wanted, self.most_height)
+
+    @property
+    def _answers_height(self) -> float:
+        """The least the answers need."""
+        rows, mm = len(self._rows(self.width - 2 * self.look.mm(PAD_MM))), self.look.mm
+        return rows * mm(HALF_BUTTON_MM) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM)
 
     def paint(self, pen: Pen, box: Box) -> None:
         """The question above, the answers below."""
         theme = pen.theme
         pen.box(box, theme.bar)
-        pen.box(Box(box.x, box.top - max(2, pen.mm(0.5)), box.w, max(2, pen.mm(0.5))), theme.brass)
+        pen.box(Box(box.x, box.top - max(2, pen.mm(0.5)), box.w, max(2, pen.mm(0.5))), theme.rim)
         if self.shown.prompt is None:
             return
         inner = box.inset(pen.mm(PAD_MM), 0)
-        asked, rest = inner.cut_top(pen.mm(QUESTION_MM) + self._extra_lines(box.w))
+        asked, rest = inner.cut_top(min(pen.mm(QUESTION_MM) + self._extra_lines(box.w), box.h - self._answers_height))
         asked = Box(asked.x, asked.y, asked.w, asked.h - pen.mm(0.5))
         self._question(pen, asked)
         self._answers(pen, Box(rest.x, rest.y + pen.mm(PAD_MM), rest.w, rest.h - pen.mm(PAD_MM)))
@@ -145,7 +153,7 @@ class PromptBar(Surface):
         picture = self.look.mm(9) if offer.mark and self.draw_mark else 0
         most = self.look.mm(MOST_WORDS_MM)
         return (
-            max(min(title, most), words, min(pen.width(offer.note, "caption"), most), self.look.mm(14))
+            max(min(title, most), words, min(pen.width(offer.note, "caption"), 1.7 * most), self.look.mm(14))
             + picture
             + self.look.mm(3.4)
         )

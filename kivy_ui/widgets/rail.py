@@ -16,6 +16,7 @@ from kivy_ui.offers import is_laid_over, waiting_seats
 from kivy_ui.surface import Surface
 
 GAP_MM = 1.2
+CROWDED, CROWDED_GAP_MM = 6, 0.6
 CHEST_MM, TALL_MM = 9.4, 13.0
 
 
@@ -27,6 +28,7 @@ class SeatRail(Surface):
         self.shown = Shown()
         self._send = send
         self._peek = peek
+        self._gap = 0.0
         self._peeking: tuple[int, Any] | None = None
 
     def show(self, shown: Shown) -> None:
@@ -39,7 +41,8 @@ class SeatRail(Surface):
         views = self.shown.view.seats if self.shown.view else ()
         columns = 1 if box.h > box.w or len(views) < 2 else 2
         waiting = waiting_seats(self.shown.prompt) if not is_laid_over(self.shown) else set()
-        cells = box.grid(len(views), columns, pen.mm(GAP_MM))
+        self._gap = pen.mm(GAP_MM if len(views) < CROWDED or columns > 1 else CROWDED_GAP_MM)
+        cells = box.grid(len(views), columns, self._gap)
         tallest = pen.mm(19)
         for view, cell in zip(views, cells, strict=True):
             cell = cell if columns > 1 or cell.h <= tallest else self._stacked(cell, cells, box, tallest, pen)
@@ -47,12 +50,12 @@ class SeatRail(Surface):
 
     def _stacked(self, cell: Box, cells: list[Box], box: Box, h: float, pen: Pen) -> Box:
         at = cells.index(cell)
-        return Box(cell.x, box.top - (at + 1) * h - at * pen.mm(GAP_MM), cell.w, h)
+        return Box(cell.x, box.top - (at + 1) * h - at * self._gap, cell.w, h)
 
     def _card(self, pen: Pen, box: Box, seat: Seat, view: SeatView, is_waiting: bool) -> None:
         theme = pen.theme
         in_bar = self.shown.bar == view.seat and self.shown.prompt is not None
-        line = theme.brass if view.is_up or in_bar else theme.line
+        line = theme.rim if view.is_up or in_bar else theme.line
         pen.box(box, theme.panel, line, pen.mm(2), pen.mm(0.6) if view.is_up or in_bar else max(1.0, pen.mm(0.3)))
         lines = self._lines(pen, view, is_waiting and not in_bar)
         place, words = box.cut_right(pen.mm(CHEST_MM)) if view.has_chest else (None, box)
@@ -77,7 +80,7 @@ class SeatRail(Surface):
         r = pen.mm(2.9)
         seat_disc(pen, seat.colour, seat.emblem, head.x + r, head.cy, r, 0.5 if view.is_out else 1.0)
         name = Box(head.x + 2 * r + pen.mm(1), head.y, head.w - 2 * r - pen.mm(1), head.h)
-        pen.words(seat.name, name, "strong", pen.theme.ink, "start", True)
+        pen.words(seat.name, name, "strong", pen.theme.ink, "start", True, may_cut=True)
         room = rest.w - (pen.mm(CHEST_MM - 0.6) if view.has_chest else 0)
         step = pen.look.text_px("caption") * 1.16
         for row, (text, colour) in enumerate(lines[: int(rest.h / step)]):
@@ -91,7 +94,7 @@ class SeatRail(Surface):
         step = pen.look.text_px("caption") * 1.14
         lines = lines[: max(0, int((box.h - pen.mm(0.6) - pen.look.text_px("caption") * 1.2) / step))]
         name = Box(x, box.y + step * len(lines) + pen.mm(0.3), box.right - x, box.h - step * len(lines) - pen.mm(0.6))
-        pen.words(seat.name, name, "text", pen.theme.ink, "start", True)
+        pen.words(seat.name, name, "text", pen.theme.ink, "start", True, may_cut=True)
         for row, (text, colour) in enumerate(lines):
             pen.text(text, x, name.y - step * (row + 0.5), "caption", colour, "start", room=box.right - x)
 

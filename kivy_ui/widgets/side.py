@@ -5,10 +5,10 @@ from typing import Any
 
 from companion.session.inputs import Redo, Undo
 from companion.session.shown import Shown
-from companion.table.views import Odds
+from companion.table.views import Odds, OddsRow
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
-from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
 from kivy_ui.theme import Theme
@@ -85,7 +85,7 @@ class SidePanel(Surface):
         icon(pen, "undo", start + r, head.cy, r, ink)
         pen.text("Undo", start + 2 * r + pen.mm(1.4), head.cy, "text", ink, "start", True)
         if name:
-            pen.words(name, rest, "caption", ink, "middle" if rest.w < pen.mm(35) else "start")
+            pen.words(name, rest, "caption", ink, "middle" if rest.w < pen.mm(35) else "start", may_cut=True)
             self.touchable("undo", box, lambda: self._send(Undo()), radius=pen.mm(RADIUS_MM))
 
     def _odds_panel(self, pen: Pen, box: Box) -> None:
@@ -101,29 +101,52 @@ class SidePanel(Surface):
             self._odds_down(pen, inner, odds)
 
     def _odds_down(self, pen: Pen, box: Box, odds: Odds) -> None:
-        head, rest = box.cut_top(pen.look.text_px("caption") * 1.3)
-        pen.text(odds.title, head.x, head.cy, "caption", pen.theme.dim, "start", room=head.w)
-        step = pen.look.text_px("text") * 1.16 + pen.mm(1.5)
-        rows = odds.rows[: max(1, int((rest.h + pen.mm(0.5)) / step))]
-        for row, place in zip(rows, rest.rows(len(rows)), strict=True):
+        head, rest = box.cut_top(pen.height(odds.title, box.w, "caption"), pen.mm(0.3))
+        pen.words(odds.title, head, "caption", pen.theme.dim, "start")
+        for row in odds.rows:
+            h = odds_row_height(pen, row, rest.w)
+            if h > rest.h + pen.mm(0.5):
+                return
+            place, rest = rest.cut_top(h, pen.mm(0.3))
             odds_row(pen, place, row)
 
     def _odds_across(self, pen: Pen, box: Box, odds: Odds) -> None:
-        rows = odds.rows[:3]
+        rows = [row for row in odds.rows[:3] if odds_row_height(pen, row, (box.w - pen.mm(6)) / 3) <= box.h + pen.mm(1)]
+        is_stacked = not all(_fits_beside(pen, row, (box.w - pen.mm(6)) / 3) for row in rows)
         for row, place in zip(rows, box.columns(max(1, len(rows)), pen.mm(3)), strict=True):
-            odds_row(pen, place, row)
+            odds_row(pen, place, row, is_stacked)
 
 
-def odds_row(pen: Pen, box: Box, row: Any) -> None:
+BAR_MM = 1.3
+
+
+def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
+    """How high a row gets: one line, or its label in lines of its own above the bar."""
+    line = pen.look.text_px("text") * LINE_HEIGHT
+    if _fits_beside(pen, row, w):
+        return line + pen.mm(BAR_MM)
+    return pen.height(row.label, w, "caption") + line
+
+
+def odds_row(pen: Pen, box: Box, row: OddsRow, is_stacked: bool = False) -> None:
     """A label, its chance in percent, and a bar as long as it is likely."""
-    bar_h = pen.mm(1.3)
-    bar, words = box.centred(box.w, min(box.h, pen.look.text_px("text") * 1.16 + bar_h)).cut_bottom(bar_h)
     share = f"{row.chance:.0%}"
-    w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
-    pen.text(row.label, words.x, words.cy, "text", pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
-    pen.box(bar, pen.theme.groove, pen.theme.line if pen.theme.name == "contrast" else None, bar_h / 2)
+    if not is_stacked and _fits_beside(pen, row, box.w):
+        bar, words = box.centred(box.w, min(box.h, odds_row_height(pen, row, box.w))).cut_bottom(pen.mm(BAR_MM))
+        w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
+        pen.text(row.label, words.x, words.cy, "text", pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
+    else:
+        words, line = box.cut_top(pen.height(row.label, box.w, "caption"))
+        pen.words(row.label, words, "caption", pen.theme.ink, "start")
+        w = pen.text(share, line.right, line.cy, "text", pen.theme.ink, "end", True)
+        bar = Box(line.x, line.cy - pen.mm(BAR_MM) / 2, line.w - w - pen.mm(1.5), pen.mm(BAR_MM))
+    pen.box(bar, pen.theme.groove, pen.theme.line if pen.theme.name == "contrast" else None, bar.h / 2)
     if row.chance > 0:
-        pen.box(Box(bar.x, bar.y, max(bar_h, bar.w * row.chance), bar_h), kind_colour(pen.theme, row.kind), radius=bar_h / 2)
+        pen.box(Box(bar.x, bar.y, max(bar.h, bar.w * row.chance), bar.h), kind_colour(pen.theme, row.kind), radius=bar.h / 2)
+
+
+def _fits_beside(pen: Pen, row: OddsRow, w: float) -> bool:
+    return pen.width(row.label, "caption") + pen.width("100%", "text", True) + pen.mm(0.8) <= w
 
 
 def kind_colour(theme: Theme, kind: str) -> str:

@@ -21,14 +21,14 @@ class Toast(Surface):
         self._clock: Any = None
 
     def say(self, words: str, over: Box) -> None:
-        """Say this, low in `over`."""
+        """Say this, high in `over`: the question and its answers stay in sight."""
         self.words = words
         pen = Pen(self._pressed, self.look)
         room = over.w - self.look.mm(12 + 2 * PAD_MM)
         w = min(room, pen.width(words, "strong", True) + 2)
         h = pen.height(words, w, "strong", True)
         self.size = (round(w + self.look.mm(2 * PAD_MM)), round(h + self.look.mm(2 * PAD_MM)))
-        self.pos = (round(over.cx - self.width / 2), round(over.y + over.h * 0.34))
+        self.pos = (round(over.cx - self.width / 2), round(over.top - self.height - self.look.mm(4)))
         if self._clock is not None:
             self._clock.cancel()
         self._clock = Clock.schedule_once(lambda _: self.hush(), SHOWN_S)

@@ -28,6 +28,10 @@ def test_danger_stands_out_from_what_it_outlines():
     assert min(contrast(theme.coral, theme.bar) for theme in THEMES.values()) >= 4.5
 
 
+def test_what_can_be_answered_stands_out_by_its_rim():
+    assert min(contrast(theme.rim, ground) for theme in THEMES.values() for ground in (theme.panel, theme.board, theme.bar)) >= 3
+
+
 def test_black_on_white_is_the_most_and_equal_colours_the_least_contrast():
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     assert contrast("#336699", "#336699") == 1

@@ -1,0 +1,51 @@
+"""What a ruler finds wrong with a screen: cut words, words over words, targets too small or over each other."""
+
+from itertools import combinations
+
+from kivy_ui.box import Box
+from kivy_ui.look import LEAST_TARGET_MM
+
+SLACK_PX = 1.5
+LONG_NAME = 14
+
+
+def problems(hand):
+    """Sentences about the surfaces on screen now; none when all is well."""
+    out = []
+    window = Box(0, 0, hand.shell.width, hand.shell.height)
+    names = {seat.name for seat in hand.table.shown.seats if len(seat.name) > LONG_NAME}
+    for surface in hand.surfaces():
+        if surface.width > 2:
+            found = [*_targets(surface, window), *_texts(surface, names)]
+            out += [f"{type(surface).__name__}: {problem}" for problem in found]
+    return out
+
+
+def _targets(surface, window):
+    least = LEAST_TARGET_MM * surface.look.scale - SLACK_PX
+    for target in surface.targets:
+        box = target.box
+        if box.w < least or box.h < least:
+            mm = surface.look.scale
+            yield f"the target {target.name} is {box.w / mm:.1f} x {box.h / mm:.1f} mm"
+        if not box.within(window, 1):
+            yield f"the target {target.name} is not wholly on the screen"
+    for one, other in combinations(surface.targets, 2):
+        if one.box.overlaps(other.box, SLACK_PX):
+            yield f"the targets {one.name} and {other.name} overlap"
+
+
+def _texts(surface, names):
+    for text in surface.texts:
+        if text.is_cut and text.text not in names and not any(name in text.text for name in names):
+            yield f"“{text.text}” is cut"
+        if not text.box.within(surface.box, SLACK_PX + text.box.h * 0.18):
+            yield f"“{text.text}” leaves its surface"
+    for one, other in combinations(surface.texts, 2):
+        if _ink(one).overlaps(_ink(other), SLACK_PX):
+            yield f"“{one.text}” and “{other.text}” overlap"
+
+
+def _ink(text):
+    """Where the letters are: a line's box has air above and below."""
+    return text.box.inset(0, text.box.h * 0.16)

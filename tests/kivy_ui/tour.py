@@ -1,0 +1,248 @@
+"""A tour of every screen, at one size: scripted games through real frames and touches, with a stop at everything worth seeing.
+
+`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE]` writes a PNG at every stop, and what the ruler finds wrong.
+"""
+
+import random
+import sys
+from pathlib import Path
+
+from companion.games import catalogue
+from companion.session.inputs import Answer, BeginSession, CloseSession, Report
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
+STOPS_IN_A_GAME = 6
+
+
+class Tour:
+    """Walks through everything; `at(name)` is called at each stop."""
+
+    def __init__(self, hand, at):
+        self.hand, self.at = hand, at
+
+    def walk(self):
+        """All of it."""
+        self.beginning()
+        for game in catalogue.names():
+            self.game(game)
+        self.bad_days()
+
+    # from home to the deal
+
+    def beginning(self):
+        """Home, names, options, who starts, the set-up list."""
+        hand = self.hand
+        self.at("home")
+        hand.tap("game:deep-blue")
+        self.at("players-none")
+        hand.tap("new-name")
+        hand.write("Ann")
+        self.at("name")
+        hand.tap("key:done")
+        for name in NAMES[1:4]:
+            hand.tap("new-name")
+            hand.write(name)
+            hand.tap("key:done")
+        self.at("players")
+        hand.tap("next")
+        self.at("options")
+        hand.tap("option:scenario")
+        self.at("options-scenario")
+        hand.tap("back", "next")
+        self.at("who-starts")
+        hand.tap("at-random")
+        self.at("who-starts-chosen")
+        hand.tap("next")
+        self.at("set-up")
+        hand.tap("tick:0", "tick:2")
+        self.at("set-up-ticked")
+        hand.tap("begin")
+        self.at("deep-blue-opening")
+        hand.table.send(CloseSession())
+        hand.settle()
+        self.at("home-go-on")
+
+    # a game by random answers, with a stop now and then
+
+    def game(self, name):
+        """From the deal to the end, everything beside the table once."""
+        game = catalogue.game(name)
+        seats = seats_named(NAMES[: min(4, game.most)])
+        self.hand.table.send(BeginSession(name, seats))
+        self.hand.settle()
+        luck, seen = random.Random(f"{name} 3"), {}
+        self._beside(name)
+        for _ in range(400):
+            prompt = self.hand.table.shown.prompt
+            if prompt is None:
+                break
+            kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
+            if kind not in seen and len(seen) < STOPS_IN_A_GAME * 3:
+                seen[kind] = True
+                self.hand.settle()
+                self.at(f"{name}-{len(seen):02}-{kind[0]}")
+                self._sheets(f"{name}-{len(seen):02}", prompt)
+            choice = luck.choice(prompt.choices)
+            self.hand.table.send(Answer(choice.id, tuple(_filled(luck, field) for field in choice.fields)))
+        self._end(name)
+
+    def _beside(self, name):
+        hand = self.hand
+        hand.tap("why")
+        self.at(f"{name}-why")
+        hand.tap("back", "menu")
+        self.at(f"{name}-menu")
+        hand.tap("group:Correct" if "group:Correct" in hand.targets() else "aside:")
+        self.at(f"{name}-menu-correct")
+        hand.tap("back")
+        if hand.table.shown.odds is not None:
+            hand.tap("odds")
+            self.at(f"{name}-odds")
+            hand.tap("back")
+
+    def _sheets(self, name, prompt):
+        """The sheet of the first choice with fields that is in the bar."""
+        for target in self.hand.targets():
+            label = target.removeprefix("choice:")
+            found = [choice for choice in prompt.choices if choice.label == label and choice.fields]
+            if target.startswith("choice:") and found:
+                self.hand.tap(target)
+                if self.hand.shell.sheet is not None:
+                    self.at(f"{name}-fields")
+                    self.hand.shell.lift()
+                    self.hand.shell.screen._fields = None
+                    self.hand.settle()
+                return
+
+    def _end(self, name):
+        hand = self.hand
+        hand.settle()
+        if hand.table.shown.prompt is not None:
+            aside = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
+            hand.tap("log")
+            self.at(f"{name}-log")
+            hand.tap("line:")
+            self.at(f"{name}-log-chosen")
+            hand.tap("back")
+            hand.table.send(Answer(aside.id))
+            hand.settle()
+        self.at(f"{name}-end")
+        if "open-all" in hand.targets():
+            hand.tap("open:")
+            self.at(f"{name}-end-opening")
+            if "open-all" in hand.targets():
+                hand.tap("open-all")
+            self.at(f"{name}-end-open")
+        hand.tap("points:")
+        self.at(f"{name}-end-points")
+        hand.tap("back", "draws")
+        self.at(f"{name}-end-draws")
+        hand.tap("back", "home")
+
+    # bad days
+
+    def bad_days(self):
+        """Long names, many seats, a refusal, the session's own questions, trouble."""
+        hand = self.hand
+        for name in catalogue.names():
+            game = catalogue.game(name)
+            hand.table.send(BeginSession(name, seats_named(LONG_NAMES[: game.most])))
+            hand.settle()
+            self.at(f"{name}-most-seats-long-names")
+            self._play_on(name, 12)
+            self.at(f"{name}-most-seats-later")
+        hand.table.send(Report("DRAW", "nothing", ("nonsense",)))
+        hand.settle()
+        self.at("refused")
+        hand.table.send(CloseSession())
+        self._question()
+        self._settings()
+        self._trouble()
+
+    def _play_on(self, name, moves):
+        luck = random.Random(name)
+        for _ in range(moves):
+            prompt = self.hand.table.shown.prompt
+            if prompt:
+                choice = luck.choice(prompt.choices)
+                self.hand.table.send(Answer(choice.id, tuple(_filled(luck, field) for field in choice.fields)))
+        self.hand.settle()
+
+    def _question(self):
+        hand = self.hand
+        hand.table.send(BeginSession("into-the-blue", seats_named(NAMES[:2])))
+        hand.settle()
+        hand.tap("choice:")
+        hand.tap("undo")
+        self.at("question")
+        hand.tap("choice:Leave")
+        box = hand.find("chest:") if any(name.startswith("chest:") for name in hand.targets()) else None
+        if box:
+            touch = hand.down(box.cx, box.cy)
+            self.at("peek")
+            touch.touch_up()
+        hand.tap("menu", "aside:Pause")
+        self.at("paused")
+        hand.tap("choice:Go on")
+        hand.tap("menu", "aside:Write a note")
+        self.at("note")
+        hand.tap("back")
+
+    def _settings(self):
+        self.hand.tap("menu", "settings")
+        self.at("settings")
+        if "page-on" in self.hand.targets():
+            self.hand.tap("page-on")
+            self.at("settings-2")
+        self.hand.tap("back", "back")
+        self.hand.table.send(CloseSession())
+        self.hand.settle()
+
+    def _trouble(self):
+        from kivy_ui.screens.trouble import TroublePage
+
+        what = "The file of game nights could not be read: database disk image is malformed."
+        todo = "Copy the folder to another disk. Then begin anew; what was set aside is in fathom.db.damaged-1."
+        self.hand.shell.go(TroublePage(self.hand.shell.look, what, todo=todo, ways=[("home", "Begin", self.hand.shell.home)]))
+        self.hand.settle()
+        self.at("trouble")
+        self.hand.tap("home")
+
+
+def _filled(luck, field):
+    if isinstance(field, Number):
+        return luck.randrange(field.low, min(field.high, field.low + 9) + 1, field.step)
+    if not isinstance(field, Pick):
+        return "words"
+    count = luck.randint(field.least, min(field.most, len(field.options)))
+    return tuple(option.value for option in luck.sample(field.options, count))
+
+
+def main(size, out="", theme="deep", text_size="0"):
+    """Walk at this size, with pictures when there is a folder for them; returns what is wrong."""
+    width, height = map(int, size.split("x"))
+    prepared(width, height)
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), has_motion=False))
+    wrong = []
+
+    def at(name):
+        hand.settle(2)
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if out:
+            hand.picture(Path(out) / size / theme / f"{name}.png")
+
+    Tour(hand, at).walk()
+    return list(dict.fromkeys(wrong))
+
+
+if __name__ == "__main__":
+    found = main(*sys.argv[1:])
+    print("\n".join(found))
+    sys.exit(bool(found))
