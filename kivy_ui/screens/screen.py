@@ -46,6 +46,9 @@ class Shell(Protocol):
     def play_again(self, page: Any) -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
+    def cover(self, name: str) -> Any:
+        """What stands on a game's box, without opening it."""
+
     def set(self, settings: Settings) -> None:
         """Use and keep these settings."""
 
