@@ -99,4 +99,5 @@ class Console:
                 self._arrive(line.rstrip("\n")[:LONGEST_LINE])
         except (OSError, ValueError):  # the terminal went away
             pass
-        self._arrive(None)
+        finally:
+            self._arrive(None)

@@ -1,0 +1,85 @@
+"""Every game is played to its end at the terminal by somebody who only reads the page, and now and then types rubbish."""
+
+import io
+import threading
+
+import pytest
+
+from companion.command.terminal import Terminal
+from companion.command.terminal_console import Console
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.table import Table
+from tests.command.bot import Bot
+
+PATIENCE_S = 30
+MOST_LINES = 4000
+RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
+
+
+class Page(io.StringIO):
+    """Paper that tells when somebody is invited to type."""
+
+    def __init__(self):
+        super().__init__()
+        self.invited = threading.Semaphore(0)
+
+    def write(self, text):
+        written = super().write(text)
+        if text.endswith("> "):
+            self.invited.release()
+        return written
+
+
+class Typist:
+    """Types below the page, one line an invitation, until the game is over."""
+
+    def __init__(self, page, names, seed):
+        self.page, self.bot, self.names = page, Bot(seed), names
+        self.read = 0
+        self.lines = 0
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        assert self.page.invited.acquire(timeout=PATIENCE_S), "nobody was invited to type"
+        while self.page.invited.acquire(blocking=False):
+            pass
+        text = self.page.getvalue()
+        new, self.read = text[self.read :], len(text)
+        self.lines += 1
+        return self.line(new) + "\n"
+
+    def line(self, new):
+        if "The end." in new or self.lines > MOST_LINES:
+            return "q"
+        if "Who plays" in new:
+            return ", ".join(self.names)
+        if "(Enter: *) > " in new or "Enter when all is there." in new or "Enter opens" in new or "Enter closes" in new:
+            return ""
+        if "(< goes back)" not in new and self.bot.luck.random() < 0.1:
+            return self.bot.luck.choice(RUBBISH)
+        return self.bot.answer(self.question(new))
+
+    def question(self, new):
+        """The field that is asked, or the last question with its choices."""
+        return new if "(< goes back)" in new else self.page.getvalue()[-6000:].rpartition("\n\n")[2]
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_whole_game_is_played_at_the_terminal(name):
+    game = catalogue.game(name)
+    page = Page()
+    store = Store.forgetful()
+    table = Table(store, PlayClock())
+    table.start()
+    typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.most)], seed=3)
+    Terminal(table, Console(typist, page)).play(name)
+    text = page.getvalue()
+    table.stop()
+    store.close()
+    assert "The end." in text and typist.lines < MOST_LINES
+    assert all(f". {name} " in text.partition("The end.")[2] for name in typist.names)
+    assert "Kept. `fathom play` goes on with it." in text
