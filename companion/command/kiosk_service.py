@@ -2,10 +2,16 @@
 
 import argparse
 import subprocess
+from contextlib import suppress
+from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.play import laid
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
+from companion.library.file import usual_path
+from companion.session.inputs import ResumeSession
+from companion.session.shown import Shown
+from companion.session.table import Table
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4

@@ -8,7 +8,10 @@ import pytest
 from companion.command import kiosk
 from companion.command.answers import Answered
 from companion.command.kiosk_plan import DATA, FILES, SOURCE, environment_of, installing, pinned, version
+from companion.command.kiosk_service import Bookmark
 from companion.command.kiosk_system import System
+from companion.session.inputs import ResumeSession
+from companion.session.shown import Shown
 
 
 class Runner:
@@ -149,3 +152,29 @@ def test_the_units_exposure_is_at_most_two(unit):
     command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", str(SOURCE / "systemd" / unit)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout.splitlines()[-1:]
+
+
+class FakeTable:
+    """Remembers what was sent to it."""
+
+    def __init__(self):
+        self.sent = []
+
+    def send(self, input):
+        self.sent.append(input)
+
+
+def test_a_table_cut_short_goes_on_by_itself_and_one_left_in_order_does_not(tmp_path):
+    bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
+    bookmark.go_on(table)
+    assert table.sent == []
+    bookmark.keep(Shown(session="abc"))
+    Bookmark(tmp_path / "playing").go_on(table)
+    assert table.sent == [ResumeSession("abc")]
+    bookmark.close()
+    Bookmark(tmp_path / "playing").go_on(table)
+    assert len(table.sent) == 1
+
+
+def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):
+    Bookmark(tmp_path / "no" / "such" / "folder").keep(Shown(session="abc"))

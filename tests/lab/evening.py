@@ -1,0 +1,89 @@
+"""A Deep Blue dive played once through the real screen without a display: where to touch, and what must then be seen.
+
+usage: python -m tests.lab.evening FOLDER
+
+Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step.
+The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
+journal and every picture must be the same.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.chooser import RandomPlayer
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+SIZE = (800, 480)
+MOST_TAPS = 12
+SEED = bytes(range(32))
+OPTIONS = {"bag": "app", "tiles": "app", "scenario": "dangerous-reefs"}
+
+
+class Tap(Struct, frozen=True):
+    """A touch at x, y (pixels from the top left), the journal's last entry after it, and the picture it leads to."""
+
+    x: int
+    y: int
+    entry: int
+    picture: str
+
+
+def before_a_dive(path: Path) -> None:
+    """A session in `path`, played at random until the leader of a dive is to draw the first gem."""
+    store = Store.open(path)
+    game = catalogue.game("deep-blue")
+    setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), OPTIONS)
+    session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock(), SEED)
+    player = RandomPlayer(7)
+    while not any(type(choice.move).__name__ == "DrawGem" for choice in session.prompt.choices):
+        choice = player.choice(session.prompt)
+        session.play(choice.id, player.values(choice), "test")
+    store.close()
+
+
+def played(folder: Path, store: Store) -> list[Tap]:
+    """Go on from home and dive: each tap on the first answer that needs no filling."""
+    prepared(*SIZE)
+    hand = Hand(a_table(store=store))
+    taps: list[Tap] = []
+    target = "go-on:"
+    while target and len(taps) < MOST_TAPS:
+        box = hand.find(target)
+        hand.tap(target)
+        name = f"step-{len(taps):02}.png"
+        hand.picture(folder / name)
+        taps.append(Tap(round(box.cx), round(SIZE[1] - box.cy), hand.table.shown.entry, name))
+        target = next((f"choice:{choice.id}" for choice in answers(hand)), "")
+    return taps
+
+
+def answers(hand: Hand) -> list:
+    """The choices of the seat in the bar that one touch answers."""
+    shown = hand.table.shown
+    found = [choice for choice in shown.prompt.choices_of(shown.bar) if not choice.fields]
+    return [choice for choice in found if f"choice:{choice.id}" in hand.targets()]
+
+
+def main(folder: Path) -> None:
+    """Play, and write down what was done."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    before_a_dive(folder / "before.db")
+    shutil.copy(folder / "before.db", folder / "fathom.db")
+    store = Store.open(folder / "fathom.db")
+    taps = played(folder, store)
+    store.close()
+    (folder / "taps.json").write_bytes(msgspec.json.encode(taps))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,43 @@
+"""A multi-touch panel out of nothing (uinput), 800×480, that poses as the Raspberry Pi's own."""
+
+import time
+from collections.abc import Sequence
+
+from evdev import AbsInfo, UInput
+from evdev import ecodes as code
+
+WIDTH, HEIGHT, FINGERS = 800, 480, 10
+DOWN_S = 0.12
+
+
+class Panel:
+    """Taps where it is told, one finger at a time."""
+
+    def __init__(self) -> None:
+        x, y = AbsInfo(0, 0, WIDTH - 1, 0, 0, 0), AbsInfo(0, 0, HEIGHT - 1, 0, 0, 0)
+        axes = [(code.ABS_X, x), (code.ABS_Y, y), (code.ABS_MT_POSITION_X, x), (code.ABS_MT_POSITION_Y, y)]
+        axes += [(code.ABS_MT_SLOT, AbsInfo(0, 0, FINGERS - 1, 0, 0, 0)), (code.ABS_MT_TRACKING_ID, AbsInfo(0, 0, 65535, 0, 0, 0))]
+        abilities = {code.EV_KEY: [code.BTN_TOUCH], code.EV_ABS: axes}
+        self._input = UInput(abilities, name="raspberrypi-ts", input_props=[code.INPUT_PROP_DIRECT])
+        self._touches = 0
+
+    def tap(self, x: int, y: int) -> None:
+        """A finger comes down at x, y (from the top left) and goes up again."""
+        self._touches += 1
+        self._send(
+            [
+                (code.ABS_MT_SLOT, 0),
+                (code.ABS_MT_TRACKING_ID, self._touches),
+                (code.ABS_MT_POSITION_X, x),
+                (code.ABS_MT_POSITION_Y, y),
+            ],
+            1,
+        )
+        time.sleep(DOWN_S)
+        self._send([(code.ABS_MT_TRACKING_ID, -1)], 0)
+
+    def _send(self, positions: Sequence[tuple[int, int]], is_down: int) -> None:
+        for axis, value in positions:
+            self._input.write(code.EV_ABS, axis, value)
+        self._input.write(code.EV_KEY, code.BTN_TOUCH, is_down)
+        self._input.syn()

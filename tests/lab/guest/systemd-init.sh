@@ -1,0 +1,27 @@
+#!/bin/sh
+# systemd as the first process, with the display, a touch panel and a GPIO chip; then the checks as a service of their own.
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin
+COMMAND=$(sed -n 's/.*command=\(.*\)$/\1/p' /proc/cmdline)
+CHECKOUT=$(cd "$(dirname "$0")/../../.." && pwd)
+modprobe virtio-gpu; modprobe uinput; modprobe evdev; modprobe virtio_blk; modprobe ext4; modprobe gpio-sim; modprobe configfs
+echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
+for unit in systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
+  systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service; do ln -sf /dev/null /etc/systemd/system/$unit; done
+cat > /etc/systemd/system/lab.service <<UNIT
+[Unit]
+DefaultDependencies=no
+After=systemd-udevd.service systemd-journald.service dbus.socket
+[Service]
+Type=oneshot
+WorkingDirectory=$CHECKOUT
+Environment=HOME=/root
+ExecStart=/bin/sh -c '$COMMAND; echo GUEST-RC \$\$?'
+StandardOutput=tty
+StandardError=tty
+TTYPath=/dev/ttyS0
+UNIT
+cat > /etc/systemd/system/lab.target <<UNIT
+[Unit]
+Requires=lab.service systemd-udevd.service systemd-journald.service dbus.socket systemd-tmpfiles-setup.service
+UNIT
+exec /lib/systemd/systemd --unit=lab.target --log-level=warning --show-status=0

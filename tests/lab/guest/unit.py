@@ -1,0 +1,86 @@
+"""In a guest with systemd: the service under test, its journal as another program reads it, and taps on its panel."""
+
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.library.store import Store
+from tests.lab.evening import Tap
+from tests.lab.report import Failed
+
+UNIT = "fathom.service"
+DATA = Path("/var/lib/fathom")
+EVENING = Path("build/lab/evening")
+
+
+def systemctl(*words: str) -> str:
+    """What systemctl answers."""
+    return subprocess.run(["systemctl", *words], capture_output=True, text=True).stdout.strip()
+
+
+def value(name: str, unit: str = UNIT) -> str:
+    """A property of the unit."""
+    return systemctl("show", unit, "-p", name, "--value")
+
+
+def process() -> int:
+    """The service's main process, 0 while there is none."""
+    return int(value("MainPID") or 0)
+
+
+def wait_until(holds: Callable[[], bool], seconds: float, what: str) -> float:
+    """Seconds until `holds()`. Raises Failed."""
+    start = time.monotonic()
+    while not holds():
+        if time.monotonic() - start > seconds:
+            raise Failed(f"{what}: not in {seconds:.0f} s; {journal()}")
+        time.sleep(0.05)
+    return time.monotonic() - start
+
+
+def journal() -> str:
+    """The service's last words."""
+    said = subprocess.run(["journalctl", "-u", UNIT, "-o", "cat", "-n", "15", "--no-pager"], capture_output=True, text=True).stdout
+    return " / ".join(said.split("\n"))
+
+
+def lay_evening() -> list[Tap]:
+    """Put the session before the dive where the service will find it."""
+    DATA.mkdir(parents=True, exist_ok=True)
+    shutil.copy(EVENING / "before.db", DATA / "fathom.db")
+    return msgspec.json.decode((EVENING / "taps.json").read_bytes(), type=list[Tap])
+
+
+def start() -> float:
+    """Start the service; seconds until it says that the first frame stands."""
+    subprocess.run(["udevadm", "settle"], check=True)
+    begun = time.monotonic()
+    subprocess.run(["systemctl", "start", UNIT], check=False)
+    wait_until(lambda: value("ActiveState") == "active", 120, "the service never said that it is ready")
+    return time.monotonic() - begun
+
+
+def last_entry() -> int:
+    """The journal's last entry, read beside the running table; -1 while it cannot be read."""
+    try:
+        store = Store.reading(DATA / "fathom.db")
+        kept = store.sessions()
+        store.close()
+    except (OSError, sqlite3.Error):
+        return -1
+    return kept[0].entries - 1 if kept else -1
+
+
+def restarted_after(kill: signal.Signals, seconds: float) -> float:
+    """Send the service's process a signal; seconds until another one is ready."""
+    before = process()
+    begun = time.monotonic()
+    subprocess.run(["kill", f"-{kill.name.removeprefix('SIG')}", str(before)], check=True)
+    wait_until(lambda: process() not in (0, before) and value("ActiveState") == "active", seconds, f"not back after {kill.name}")
+    return time.monotonic() - begun

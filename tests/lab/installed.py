@@ -1,0 +1,85 @@
+"""The kiosk put in place by our own installer, on a layer over this machine's root that guests then boot from."""
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from tests.lab import kit
+from tests.lab.report import Failed, Row
+
+LAYER = kit.BUILD / "installed"
+INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
+MAY_STAY = (
+    "/root/",
+    "/var/cache/",
+    "/var/lib/fathom",
+    "/tmp/",
+    "/etc/.pwd.lock",
+    "/etc/passwd",
+    "/etc/group",
+    "/etc/shadow",
+    "/etc/gshadow",
+)
+"""What an uninstalled kiosk may leave behind: caches, the games' data, and the user database as files (its lines are compared)."""
+
+
+def layer() -> tuple[Path, list[Row]]:
+    """Install, install again, uninstall in a copy; the layer to boot from. Raises Failed."""
+    stamp = LAYER / ".stamp"
+    made_from = _sources()
+    rows: list[Row] = []
+    if not stamp.exists() or stamp.read_text() != made_from:
+        rows = _build()
+        stamp.write_text(made_from)
+    return LAYER, rows
+
+
+def _sources() -> str:
+    command = ["git", "-C", str(kit.ROOT), "ls-files", "-s", "companion", "hardware", "kivy_ui", "systemd", "pyproject.toml"]
+    changed = subprocess.run(["git", "-C", str(kit.ROOT), "diff", "HEAD"], capture_output=True, text=True, check=True).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout + changed
+
+
+def _build() -> list[Row]:
+    scratch = Path(tempfile.mkdtemp(dir="/dev/shm", prefix="fathom-lab-"))
+    try:
+        _inside(scratch, f"{INSTALLER} install --no-packages")
+        shutil.rmtree(LAYER, ignore_errors=True)
+        subprocess.run(["cp", "-a", str(scratch / "upper"), str(LAYER)], check=True)
+        again = _inside(scratch, f"{INSTALLER} install --no-packages")
+        if "install Fathom" not in again or "have   install Fathom" not in again:
+            raise Failed("the second install was not idempotent")
+        _inside(scratch, f"{INSTALLER} uninstall")
+        traces = _traces(scratch / "upper")
+    finally:
+        shutil.rmtree(scratch)
+    if traces:
+        raise Failed(f"uninstalling left traces: {traces[:8]}")
+    return [Row("systemd", "installed, installed again, uninstalled without a trace", 3)]
+
+
+def _inside(scratch: Path, command: str) -> str:
+    """Run a command in a view of this machine whose changes go to `scratch`/upper; what it printed."""
+    for name in ("upper", "work", "root"):
+        (scratch / name).mkdir(exist_ok=True)
+    root = scratch / "root"
+    mounts = f"lowerdir=/,upperdir={scratch}/upper,workdir={scratch}/work"
+    script = (
+        f"mount -t overlay overlay -o {mounts} {root} && mount -t proc proc {root}/proc && mount --bind /dev {root}/dev"
+        f" && mount -t tmpfs tmpfs {root}/tmp && SYSTEMD_OFFLINE=1 chroot {root} sh -c '{command}'"
+    )
+    done = subprocess.run(["unshare", "-m", "sh", "-c", script], capture_output=True, text=True)
+    if done.returncode:
+        raise Failed(f"`{command}` failed: {(done.stdout + done.stderr)[-800:]}")
+    return done.stdout
+
+
+def _traces(upper: Path) -> list[str]:
+    """Files that the kiosk brought and did not take away, and lines of the user database."""
+    files = [f"/{path.relative_to(upper)}" for path in upper.rglob("*") if path.is_file() and not path.is_symlink()]
+    kept = [
+        file for file in files if not file.startswith(MAY_STAY) and "__pycache__" not in file and not file.startswith(str(kit.ROOT))
+    ]
+    users = upper / "etc" / "passwd"
+    return kept + (["the user fathom"] if users.exists() and "fathom" in users.read_text() else [])
