@@ -26,7 +26,10 @@ def lay_table(args: argparse.Namespace) -> int:
     from kivy_ui import app
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
+    bookmark = Bookmark(usual_path().with_name("playing"))
     with laid(None) as (table, reach):
+        bookmark.go_on(table)
+        table.listen(bookmark.keep)
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
         def set_up(_: object) -> None:
@@ -34,7 +37,35 @@ def lay_table(args: argparse.Namespace) -> int:
             app.every(limit_s / BEATS, heart.beat)
 
         app.run(table, set_up=set_up, when_shown=reach.open)
+    bookmark.close()
     return Code.DONE
+
+
+class Bookmark:
+    """The session that is open, in a file beside what was played: a table cut short goes on there by itself."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._session = ""
+
+    def go_on(self, table: Table) -> None:
+        """Have the table resume what it was playing when it was cut short."""
+        with suppress(OSError):
+            session = self._path.read_text().strip()
+            if session:
+                table.send(ResumeSession(session))
+
+    def keep(self, shown: Shown) -> None:
+        """Follow the table; called on its thread. A disk that takes nothing is no reason to stop."""
+        if shown.session != self._session:
+            self._session = shown.session
+            with suppress(OSError):
+                self._path.write_text(shown.session)
+
+    def close(self) -> None:
+        """The table was left in good order."""
+        with suppress(OSError):
+            self._path.unlink()
 
 
 def show_trouble(args: argparse.Namespace) -> int:

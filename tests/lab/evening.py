@@ -62,15 +62,15 @@ def played(folder: Path, store: Store) -> list[Tap]:
         name = f"step-{len(taps):02}.png"
         hand.picture(folder / name)
         taps.append(Tap(round(box.cx), round(SIZE[1] - box.cy), hand.table.shown.entry, name))
-        target = next((f"choice:{choice.id}" for choice in answers(hand)), "")
+        target = next(iter(answers(hand)), "")
     return taps
 
 
-def answers(hand: Hand) -> list:
-    """The choices of the seat in the bar that one touch answers."""
+def answers(hand: Hand) -> list[str]:
+    """The names of the answers that one touch gives, for the seat in the bar."""
     shown = hand.table.shown
-    found = [choice for choice in shown.prompt.choices_of(shown.bar) if not choice.fields]
-    return [choice for choice in found if f"choice:{choice.id}" in hand.targets()]
+    found = [f"choice:{choice.label}" for choice in shown.prompt.choices_of(shown.bar) if not choice.fields]
+    return [name for name in found if name in hand.targets()]
 
 
 def main(folder: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
     UNIT,
-    lay_evening,
     last_entry,
+    lay_evening,
     restarted_after,
     start,
     systemctl,
