@@ -77,14 +77,18 @@ class Recovery(Struct, frozen=True):
 
 
 def recovered(path: Path, why: str, game: Callable[[str], Game] = catalogue.game) -> Recovery:
-    """Set the file at `path` aside and put a new one in its place with all that was found."""
+    """Set the file at `path` aside and put a new one in its place with all that was found.
+
+    Raises NotKept when there is no room for the new one; the old one is then where it was.
+    """
     parts = [part for end in COMPANIONS for part in frames.scanned(bytes_of(path.with_name(path.name + end)))]
     records = frames.assembled(parts)
     known = _known(path, {(part.owner, part.number) for part in parts if part.owner != OWNER})
     sessions = _sessions(records, known)
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
-    _fill(filling, records, sessions, game)
+    with file.troubles_named():
+        _fill(filling, records, sessions, game)
     aside = _free_name(path)
     os.replace(filling, path.with_name(f"{path.name}.for-{aside.name}"))
     finish(path)

@@ -3,6 +3,7 @@
 import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -100,10 +101,10 @@ class Store:
             return store
         try:
             store._check_open_sessions()
+            store._adopt(wal)
+            store.journal.complete_plays()
         except Damaged as damage:
             store.recover(str(damage))
-        store._adopt(wal)
-        store.journal.complete_plays()
         if wal:
             file.checkpoint(store._db)
         return store
@@ -133,13 +134,17 @@ class Store:
         if len(lost) > 1:  # one alone was being written when the plug was pulled
             name = recovery.copied_aside(self._path or Path(), wal)
             self.recovery = recovery.adopted(name, lost)
-        for record in lost:
-            self.journal.adopt(record.owner, [record.body])
+        for owner, records in groupby(lost, key=lambda record: record.owner):
+            self.journal.adopt(owner, [record.body for record in records])
 
     @classmethod
     def reading(cls, path: Path | None = None) -> "Store":
         """The store for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
-        return cls(file.for_reading(path or file.usual_path()))
+        try:
+            return cls(file.for_reading(path or file.usual_path()))
+        except Damaged as damage:
+            mend = "Start the table once: it sets the file aside and recovers what it can."
+            raise Damaged(f"The file of game nights is damaged ({damage}). {mend}") from damage
 
     @classmethod
     def forgetful(cls) -> "Store":

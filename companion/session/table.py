@@ -119,17 +119,21 @@ class Table:
     def _taken(self, input: inputs.Input) -> str:
         """Take an input; what is to be said of it."""
         try:
-            _TAKES[type(input)](self, input)
+            return self._taken_or_recovered(input)
         except IllegalMove as refusal:
             return refusal.message
         except (NotKept, NoSession, UnknownGame) as trouble:
             return str(trouble)
-        except Damaged as damage:
-            self._recover(damage)
-            return "The file was damaged, and has been recovered. Nothing was changed; please do that again."
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)
             return f"Fathom made a mistake ({type(error).__name__}). Nothing was changed."
+
+    def _taken_or_recovered(self, input: inputs.Input) -> str:
+        try:
+            _TAKES[type(input)](self, input)
+        except Damaged as damage:
+            self._recover(damage)
+            return "The file was damaged, and has been recovered. Nothing was changed; please do that again."
         return ""
 
     def _run(self) -> None:

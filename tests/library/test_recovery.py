@@ -4,13 +4,14 @@ Each test prints what was recovered of how many (pytest -s shows it).
 """
 
 import os
+import re
 import shutil
 import sqlite3
 import struct
 
 import pytest
 
-from companion.library.frames import MAGIC
+from companion.library.frames import MAGIC, Damaged
 from companion.library.store import Player, Store
 from companion.session.clock import PlayClock
 from companion.session.session import Session
@@ -66,6 +67,14 @@ def damage(path, at, data):
         file.write(data)
 
 
+def flip_a_bit_of(path, session, number):
+    """In an entry, wherever a copy of it stands."""
+    data = path.read_bytes()
+    word = MAGIC + session.encode().ljust(16, b"\0") + struct.pack(">I", number)
+    for found in re.finditer(re.escape(word), data):
+        damage(path, found.start() + 80, bytes([data[found.start() + 80] ^ 4]))
+
+
 def reopened(path, entries, what):
     """The store after recovery; prints and checks what was recovered: always a beginning of what was played."""
     store = Store.open(path)
@@ -108,9 +117,7 @@ def test_a_sound_file_with_its_wal_is_not_recovered(path, killed):
 
 
 def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, stopped):
-    data = path.read_bytes()
-    at = data.index(MAGIC + b"one" + bytes(13) + struct.pack(">I", 30)) + 80
-    damage(path, at, bytes([data[at] ^ 4]))
+    flip_a_bit_of(path, "one", 30)
     store, found, known = reopened(path, stopped, "a flipped bit in entry 30 of session one")
     assert found == known - 31
     assert store.recovery.found == found and store.recovery.known == known
@@ -288,3 +295,32 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     assert store.session("one").outcome == session.outcome and store.session("two").is_open
     assert told.found == told.known
     store.close()
+
+
+def test_a_damaged_finished_session_with_a_wal_is_recovered_at_the_start(path):
+    store, _ = played(path, moves=4)
+    session = Session.resume(GAME, "one", store.journal, PlayClock())
+    session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
+    store.close()
+    flip_a_bit_of(path, "one", 2)
+    store = Store.open(path)
+    again = Session.resume(GAME, "two", store.journal, PlayClock())
+    again.play(again.prompt.choices[0].id, ("white",))
+    for end in ("", "-wal"):
+        shutil.copy(f"{path}{end}", f"{path}{end}.copy")
+    store.close()
+    for end in ("", "-wal"):
+        os.replace(f"{path}{end}.copy", f"{path}{end}")
+    store = Store.open(path)
+    assert len(store.journal.entries("two")) == 6
+    assert store.recovery is not None
+    assert [entry.number for entry in store.journal.entries("one")] == [0, 1]
+    store.close()
+
+
+def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped):
+    damage(path, 0, bytes(PAGE))
+    before = path.read_bytes()
+    with pytest.raises(Damaged, match="Start the table once"):
+        Store.reading(path)
+    assert path.read_bytes() == before

@@ -3,7 +3,7 @@
 from companion.library.store import Store
 from companion.session.clock import PlayClock, noon_of
 from companion.session.inputs import Answer, Ask, BeginSession, PlayAgain, Press, Report, ResumeSession, TroubleRead, Undo
-from companion.session.journal import MemoryJournal, NotKept
+from companion.session.journal import Damaged, MemoryJournal, NotKept
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
@@ -197,3 +197,22 @@ def test_the_date_is_not_asked_where_the_clock_is_set():
     for _ in range(2):
         table.handle(Press("secondary"))
     assert table.shown.prompt is None and table.shown.standings is not None
+
+
+def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
+    class FullStore(FakeStore):
+        def recover(self, why):
+            raise NotKept("The disk is full.")
+
+    class DamagedJournal(MemoryJournal):
+        def append(self, session, entry, beside=None):
+            if entry.kind == "move":
+                raise Damaged("a page is lost")
+            super().append(session, entry)
+
+    store = FullStore()
+    store.journal = DamagedJournal()
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    table.handle(Press("primary"))
+    assert table.shown.said == "The disk is full." and table.shown.entry == 0
