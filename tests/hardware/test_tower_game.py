@@ -1,11 +1,16 @@
 """Into the Blue with dice on a wire: no roll lost, none counted twice."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 
 from companion.games import catalogue
 from companion.session.clock import PlayClock
 from companion.session.inputs import Answer
 from companion.session.table import Table
+from tests.hardware.micropython import ROOT
 from tests.hardware.tower_game import TowerGame
 from tests.session.test_table import FakeStore
 
@@ -25,3 +30,14 @@ def test_a_whole_game_from_the_firmware_over_a_bad_wire_loses_no_roll_and_counts
     assert game.counters["repeats"] > 5 and game.counters["checksum"] > 3 and game.counters["connected"] == 2
     assert {entry.source for entry in table.session.entries if b"ReportRoll" in bytes(entry.move or b"")} == {"serial"}
     game.close()
+
+
+def test_the_same_through_real_touches_on_real_frames(tmp_path):
+    run = [sys.executable, "-m", "tests.hardware.touched_tower_game", str(tmp_path)]
+    out = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, timeout=400)
+    assert out.returncode == 0, out.stderr[-2000:]
+    told = json.loads(out.stdout.splitlines()[-1])
+    assert told["journalled"] == told["rolls"] and len(told["rolls"]) > 15
+    assert told["sources"] == ["serial", "touch"] and told["touches"] > 15
+    assert told["counters"]["repeats"] > 5 and told["counters"]["connected"] == 2
+    assert told["screen"] == "EndPage" and sorted(told["places"])[0] == 1

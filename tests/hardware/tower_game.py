@@ -77,7 +77,7 @@ class TowerGame:
         """Roll on now and then, so that dice are kept; else whatever ends the turn."""
         kept = [choice for choice in choices if choice.role == "primary" and not choice.fields]
         stop = [choice for choice in choices if choice.label == "Stop"]
-        chosen = (kept if not stop or self._luck.random() < 0.4 else stop) or list(choices)
+        chosen = (kept if not stop or self._luck.random() < 0.2 else stop) or list(choices)
         choice = self._luck.choice(chosen)
         return choice, tuple(_filling(field, self._luck) for field in choice.fields)
 

@@ -1,0 +1,55 @@
+"""Run as a process of its own (Kivy has one window): the same game, every answer that is no roll a real touch on real frames."""
+
+import json
+import sys
+import time
+from pathlib import Path
+
+from companion.session.table import Table
+from tests.hardware.tower_game import TowerGame
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+
+def main(folder):
+    prepared(800, 480)
+    table = a_table(kind=Table)
+    table.start()
+    from kivy_ui.settings import Settings
+
+    hand = Hand(table, Settings(has_motion=False))
+    touches = []
+
+    def wait(is_so, within_s=30.0):
+        until = time.monotonic() + within_s
+        while not (found := is_so()):
+            assert time.monotonic() < until, f"it never happened; asked: {table.shown.prompt and table.shown.prompt.about}"
+            hand.settle(1)
+            time.sleep(0.03)
+        return found
+
+    def touch(choice, values):
+        assert not values
+        name = f"choice:{choice.label}"
+        wait(lambda: name in hand.targets())
+        hand.tap(name)
+        touches.append(name)
+
+    game = TowerGame(table, folder, touch, wait)
+    game.play()
+    wait(lambda: type(hand.shell.screen).__name__ != "TablePage")
+    game.close()
+    told = {
+        "rolls": game.rolls,
+        "journalled": game.journalled(),
+        "touches": len(touches),
+        "sources": sorted({entry.source for entry in table.session.entries[1:]}),
+        "counters": game.counters,
+        "screen": type(hand.shell.screen).__name__,
+        "places": [seat.place for seat in table.shown.standings.seats],
+    }
+    print(json.dumps(told))
+    table.stop()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
