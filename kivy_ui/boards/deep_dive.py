@@ -13,6 +13,7 @@ from kivy_ui.boards.deep_dive_tableaux import draw_tableaux
 from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_tile
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.motion import between
 
 FLIP_MS, SWIM_MS, RISE_MS = 320, 260, 300
@@ -32,11 +33,21 @@ class DeepDiveBoard(Board):
         gap, count = self.look.mm(GAP_MM), len(view.tableaux)
         if box.h > box.w * 0.9:
             return box.cut_top(box.h * (0.6 if count > 3 else 0.66), gap)
-        return box.cut_left(box.w * (0.52 if count > 3 else 0.62), gap)
+        return box.cut_left(box.w * (0.55 if count > 3 else 0.62), gap)
 
     def layout(self, view: OceanView) -> OceanLayout:
         """Where everything of the ocean is."""
-        return OceanLayout(self._cut(self.box, view)[0], self.look, view)
+        return OceanLayout(self._cut(self.box, view)[0], self.look, view, self.is_open)
+
+    def reach(self, mark: str, place: Box, reach: Box) -> None:
+        """Name a place; it is touched within `reach`, unless that is too small for a finger: then the bar's button serves."""
+        self.places[mark] = place
+        if not self.is_open(mark):
+            return
+        least = self.look.mm(LEAST_TARGET_MM) - 1
+        if min(reach.w, reach.h) >= least:
+            self.touchable(f"mark:{mark}", reach, lambda: self._answer(mark), radius=self._radius(place, None))
+        self._light(place, self._radius(place, None))
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
         """Tiles and depths beside the things every table has."""

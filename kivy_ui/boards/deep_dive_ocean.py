@@ -1,6 +1,6 @@
 """The ocean: five bands of water, each with its face-down pile, the tiles face up, and whoever dives there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.deep_dive.moves import OPPONENT
@@ -8,15 +8,15 @@ from companion.games.deep_dive.state import NOBODY
 from companion.games.deep_dive.tiles import is_takeable
 from companion.games.deep_dive.view import DepthView, OceanView
 from companion.table.seats import Seat
-from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_tile, sea
+from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_small, draw_tile, sea
 from kivy_ui.box import Box
 from kivy_ui.drawing.creatures import penguin
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import Look
+from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.theme import SEAT_FILLS, readable_on
 
-LANE_MM, TALLEST_MM, GAP_MM = 8.8, 9.5, 0.9
+LANE_MM, TALLEST_MM, GAP_MM, SPENT_MM = 8.6, 9.5, 0.9, 7.4
 PAWN_FILL = "#c3c9cc"
 
 
@@ -25,6 +25,11 @@ class Shoal:
 
     def __init__(self, tile: str, penguin: int, spots: list[int]) -> None:
         self.tile, self.penguin, self.spots = tile, penguin, spots
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing can be done with it any more: open water, or a predator without a penguin."""
+        return not is_takeable(self.tile) and self.penguin == NOBODY
 
 
 def shoals(depth: DepthView, is_flipped: bool) -> list[Shoal]:
@@ -39,23 +44,26 @@ def shoals(depth: DepthView, is_flipped: bool) -> list[Shoal]:
 
 
 class OceanLayout:
-    """Where everything of the ocean is, for drawing it and for what moves over it."""
+    """Where everything of the ocean is, for drawing it and for what moves over it. `is_open(mark)`: it can be touched now."""
 
-    def __init__(self, box: Box, look: Look, view: OceanView) -> None:
-        mm = look.mm
+    def __init__(self, box: Box, look: Look, view: OceanView, is_open: Callable[[str], bool]) -> None:
+        mm = self._mm = look.mm
         self.bands = box.rows(5)
         self.piles, self.lanes, self.rooms = [], [], []
         for band in self.bands:
             inner = band.inset(mm(0.6), mm(0.5))
             lane, rest = inner.cut_left(mm(LANE_MM))
-            pile, room = rest.cut_left(min(inner.h, mm(TALLEST_MM)), mm(1.4))
+            pile, room = rest.cut_left(mm(LEAST_TARGET_MM), mm(1.2))
             self.lanes.append(lane)
-            self.piles.append(pile.centred(pile.w, min(pile.h, pile.w)))
+            self.piles.append(pile.centred(min(pile.w, pile.h), min(pile.h, pile.w)))
             self.rooms.append(room)
         self.shoals = [shoals(depth, view.flipped and depth.depth == view.at) for depth in view.depths]
-        self.places = [
-            fitted(room, len(here), mm(GAP_MM), mm(TALLEST_MM)) for room, here in zip(self.rooms, self.shoals, strict=True)
+        self.open = [
+            [any(is_open(f"tile:{depth}:{at}") for at in shoal.spots) for shoal in here]
+            for depth, here in enumerate(self.shoals, 1)
         ]
+        self.open_depths = {depth for depth, here in enumerate(self.open, 1) if any(here) or is_open(f"depth:{depth}")}
+        self.places = [self._placed(depth) for depth in range(1, 6)]
 
     def pile(self, depth: int) -> Box:
         """The face-down pile of a depth."""
@@ -73,6 +81,39 @@ class OceanLayout:
                 return place
         return self.pile(depth)
 
+    def reach(self, depth: int, place: Box) -> Box:
+        """What can be touched for something drawn at a depth: as high as its band, or higher where the next one is not asked for."""
+        band, least = self.bands[depth - 1], self._mm(LEAST_TARGET_MM)
+        missing = least - band.h
+        up = missing if missing > 0 and depth > 1 and depth - 1 not in self.open_depths else 0
+        down = missing if missing > 0 and not up and depth < 5 and depth + 1 not in self.open_depths else 0
+        w = max(place.w, min(least, self._room_around(depth, place)))
+        return Box(place.cx - w / 2, band.y - down, w, band.h + up + down)
+
+    def _room_around(self, depth: int, place: Box) -> float:
+        """How wide a target around `place` can be without reaching into another; 0 where tiles lie in two rows."""
+        here = (self.pile(depth), *self.places[depth - 1])
+        opened = [one for one, is_open in zip(self.places[depth - 1], self.open[depth - 1], strict=True) if is_open]
+        if len({one.y for one in opened}) > 1:
+            return 0
+        return min((2 * abs(one.cx - place.cx) - one.w for one in here if one != place), default=self._mm(LEAST_TARGET_MM))
+
+    def _placed(self, depth: int) -> list[Box]:
+        """The spent tiles small at the right; of the others those that can be touched large, if there is room for it."""
+        here, room, gap = self.shoals[depth - 1], self.rooms[depth - 1], self._mm(GAP_MM)
+        spent = sum(shoal.is_spent for shoal in here)
+        aside, room = room.cut_right(self._mm(SPENT_MM), gap) if spent else (room, room)
+        tallest = min(self._mm(TALLEST_MM), room.h)
+        count, large = len(here) - spent, sum(self.open[depth - 1])
+        wide = max(tallest, self._mm(LEAST_TARGET_MM))
+        rest = room.w - large * (wide + gap)
+        if count * (tallest + gap) <= room.w + gap or rest < -(-(count - large) // 2) * self._mm(3.4):
+            places = fitted(room, count, gap, tallest)
+        else:
+            first = [Box(room.x + at * (wide + gap), room.cy - tallest / 2, wide, tallest) for at in range(large)]
+            places = [*first, *fitted(room.cut_right(rest)[0], count - large, gap, tallest)]
+        return [*places, *(aside.rows(max(2, spent))[:spent])]
+
 
 def fitted(room: Box, count: int, gap: float, tallest: float) -> list[Box]:
     """Places for `count` tiles in one row or two, as large as they can be."""
@@ -80,24 +121,24 @@ def fitted(room: Box, count: int, gap: float, tallest: float) -> list[Box]:
     for rows in (1, 2):
         columns = -(-count // rows) or 1
         h = min(tallest, (room.h - gap * (rows - 1)) / rows)
-        w = min(h, (room.w - gap * (columns - 1)) / columns)
-        w = min(max(w, h), (room.w - gap * (columns - 1)) / columns)
-        h = min(h, w * 1.15)
-        if best and w * h <= best[0].w * best[0].h:
-            continue
-        best = _rows_of(room, count, columns, w, h, gap)
+        side = min(h, (room.w - gap * (columns - 1)) / columns)
+        if not best or side > best[0].w:
+            pitch = max(side + gap, min(tallest + gap, room.w / columns)) if rows == 1 else side + gap
+            best = _rows_of(room, count, columns, side, pitch - side)
     return best
 
 
-def _rows_of(room: Box, count: int, columns: int, w: float, h: float, gap: float) -> list[Box]:
+def _rows_of(room: Box, count: int, columns: int, side: float, gap: float) -> list[Box]:
     rows = -(-count // columns)
-    top = room.cy + (rows * h + (rows - 1) * gap) / 2
-    return [Box(room.x + (at % columns) * (w + gap), top - h - (at // columns) * (h + gap), w, h) for at in range(count)]
+    top = room.cy + (rows * side + (rows - 1) * gap) / 2
+    return [
+        Box(room.x + (at % columns) * (side + gap), top - side - (at // columns) * (side + gap), side, side) for at in range(count)
+    ]
 
 
 def draw_ocean(board: Any, pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
     """The five depths, darkening downwards, with the dive."""
-    layout = OceanLayout(box, board.look, view)
+    layout = OceanLayout(box, board.look, view, board.is_open)
     for depth, band in zip(view.depths, layout.bands, strict=True):
         pen.box(band, sea(pen.theme, depth.depth))
     for depth in view.depths:
@@ -112,24 +153,25 @@ def _band(board: Any, pen: Pen, layout: OceanLayout, depth: DepthView, seats: Se
     pen.text(str(number), lane.x + pen.mm(1.2), lane.top - pen.mm(1.7), "caption", ink, bold=True)
     pile = layout.pile(number)
     draw_pile(pen, pile, depth.down, number)
-    board.mark(f"depth:{number}", pile)
+    board.reach(f"depth:{number}", pile, layout.reach(number, pile))
     for shoal, place in zip(layout.shoals[number - 1], layout.places[number - 1], strict=True):
         marks = [f"tile:{number}:{at}" for at in shoal.spots]
         board.places.update(dict.fromkeys(marks, place))
         if not board.hidden.intersection(marks):
-            _shoal(pen, place, shoal, seats)
-        board.mark(next((mark for mark in marks if board.is_open(mark)), marks[-1]), place)
+            _shoal(pen, place, shoal, seats, ink)
+        mark = next((mark for mark in marks if board.is_open(mark)), marks[-1])
+        board.reach(mark, place, layout.reach(number, place))
 
 
-def _shoal(pen: Pen, place: Box, shoal: Shoal, seats: Sequence[Seat]) -> None:
+def _shoal(pen: Pen, place: Box, shoal: Shoal, seats: Sequence[Seat], ink: str) -> None:
     """A tile, how many alike there are, and whose penguin is trapped on it."""
-    if len(shoal.spots) > 1:
-        draw_tile(pen, place.moved(pen.mm(0.7), pen.mm(0.5)), shoal.tile)
-    draw_tile(pen, place, shoal.tile)
+    count = len(shoal.spots)
+    if shoal.is_spent:
+        draw_small(pen, place, shoal.tile, count, ink)
+        return
+    draw_tile(pen, place, shoal.tile, count=count)
     if shoal.penguin != NOBODY:
         draw_trapped(pen, place, seats[shoal.penguin])
-    if len(shoal.spots) > 1:
-        _count(pen, place, len(shoal.spots))
 
 
 def draw_trapped(pen: Pen, place: Box, seat: Seat) -> None:
@@ -137,13 +179,6 @@ def draw_trapped(pen: Pen, place: Box, seat: Seat) -> None:
     penguin(pen, SEAT_FILLS.get(seat.colour, PAWN_FILL), place.x + place.w * 0.34, place.cy, place.h * 0.9)
     r = min(place.w * 0.3, pen.mm(2.3))
     seat_disc(pen, seat.colour, seat.emblem, place.right - r, place.y + r, r)
-
-
-def _count(pen: Pen, place: Box, count: int) -> None:
-    r = pen.mm(1.75)
-    x, y = place.right - r * 0.6, place.y + r * 0.7
-    pen.circle(x, y, r, pen.theme.bar, pen.theme.line, max(1, pen.mm(0.25)))
-    pen.text(str(count), x, y, "caption", pen.theme.ink, bold=True, room=2 * r)
 
 
 def _dive(board: Any, pen: Pen, layout: OceanLayout, view: OceanView, seats: Sequence[Seat]) -> None:

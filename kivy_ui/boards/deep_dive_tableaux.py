@@ -16,7 +16,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, readable_on
 
 GAP_MM, HEAD_MM, LEAST_CELL_MM, WIDEST_CELL_MM, POINTS_MM = 0.6, 4.0, 2.5, 5.2, 2.7
-NARROWEST_MM = 3.45
+NARROWEST_MM = 3.3
 
 
 def columns_for(count: int, is_wide: bool) -> int:
@@ -81,6 +81,8 @@ def _rows(pen: Pen, box: Box, rows: Sequence[Row]) -> None:
     has_points = box.h >= 3 * pen.mm(LEAST_CELL_MM) + pen.mm(POINTS_MM)
     cells = box.cut_bottom(pen.mm(POINTS_MM))[1] if has_points else box
     h = min(cells.h / 3, pen.mm(WIDEST_CELL_MM))
+    if h < pen.mm(LEAST_CELL_MM - 0.3):
+        return
     letters, room = box.cut_left(pen.mm(2.6))
     narrowest = NARROWEST_MM * pen.look.scale
     most = max(1, int(room.w / narrowest))
@@ -109,7 +111,7 @@ def _row(pen: Pen, box: Box, row: Row, has_points: bool) -> None:
         fill = FOOD_FILLS[colour] if worth else pen.theme.groove
         pen.box(place, fill, None, pen.mm(0.7))
         if worth:
-            pen.text(str(worth), place.cx, place.cy, "caption", readable_on(fill), bold=True, room=place.w)
+            pen.text(str(worth), place.cx, place.cy, "caption", readable_on(fill), bold=True)
     if row.is_complete:
         pen.box(box.inset(pen.mm(0.05)), None, pen.theme.brass, pen.mm(0.8), max(1.5, pen.mm(0.45)))
     if has_points:

@@ -10,7 +10,7 @@ from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, Theme, mixed, readable_on
 
 SEA = {"deep": ("#2a7da3", "#051019"), "light": ("#cbe8f2", "#4f8fae"), "contrast": ("#10202c", "#000000")}
 FILLS = {ROCK: "#8d9499", WATER: "#bfe4f2", PREDATOR: "#3a4550"}
-SMALL_MM = 6.4
+SMALL_MM = 6.6
 
 
 def sea(theme: Theme, depth: int) -> str:
@@ -24,9 +24,28 @@ def fill_of(word: str) -> str:
     return FOOD_FILLS[COLOURS[FOOD[word][0]]] if word in FOOD else FILLS[word]
 
 
-def draw_tile(pen: Pen, box: Box, word: str, turned: float = 1.0, line: str | None = None) -> None:
-    """An ocean tile, face up; `turned` below 1: while it flips."""
+def draw_tile(pen: Pen, box: Box, word: str, turned: float = 1.0, line: str | None = None, count: int = 1) -> None:
+    """An ocean tile, face up; `turned` below 1: while it flips. Of `count` alike, the others peep out behind it."""
+    if count > 1:
+        tile(pen, box.moved(pen.mm(0.7), pen.mm(0.5)), fill_of(word), lambda fine, inner: None)
     tile(pen, box, fill_of(word), lambda fine, inner: draw_face(fine, inner, word), turned=turned, line=line)
+    if count > 1:
+        _badge(pen, box, count)
+
+
+def _badge(pen: Pen, box: Box, count: int) -> None:
+    r = pen.mm(1.6)
+    x, y = box.right - r * 0.2, box.y + r * 0.2
+    pen.circle(x, y, r, pen.theme.bar, pen.theme.line, max(1, pen.mm(0.25)))
+    pen.text(str(count), x, y, "caption", pen.theme.ink, bold=True)
+
+
+def draw_small(pen: Pen, box: Box, word: str, count: int, ink: str) -> None:
+    """A tile nothing can be done with any more, and how many of its kind lie there."""
+    side = min(box.h * 0.94, pen.mm(4))
+    draw_tile(pen, Box(box.x, box.cy - side / 2, side, side), word)
+    if count > 1:
+        pen.text(f"×{count}", box.x + side + pen.mm(0.5), box.cy, "caption", ink, "start", True)
 
 
 def draw_face(pen: Pen, box: Box, word: str) -> None:
@@ -43,11 +62,12 @@ def _food(pen: Pen, box: Box, word: str) -> None:
     colour, worth = FOOD[word]
     letter, ink = FOOD_LETTERS[COLOURS[colour]], readable_on(fill_of(word))
     if box.h < pen.mm(SMALL_MM):
-        pen.text(f"{letter}{worth}", box.cx, box.cy, "caption", ink, bold=True)
+        pen.text(f"{letter}{worth}", box.cx, box.cy + box.h * 0.12, "caption", ink, bold=True)
         return
     _fish(pen, Box(box.x, box.y, box.w, box.h * 0.42), mixed(fill_of(word), ink, 0.35))
-    pen.text(str(worth), box.cx + box.w * 0.16, box.cy + box.h * 0.17, "title", ink, bold=True, room=box.w * 0.62)
-    pen.text(letter, box.x + box.w * 0.17, box.cy + box.h * 0.22, "caption", ink, bold=True, room=box.w * 0.4)
+    size = "title" if box.w >= pen.mm(8.4) or worth < 10 else "text"
+    pen.text(str(worth), box.right - box.w * 0.08, box.cy + box.h * 0.17, size, ink, "end", True)
+    pen.text(letter, box.x + box.w * 0.04, box.cy + box.h * 0.24, "caption", ink, "start", True)
 
 
 def _fish(pen: Pen, box: Box, colour: str) -> None:
@@ -101,7 +121,8 @@ def draw_pile(pen: Pen, box: Box, count: int, depth: int) -> None:
         place = Box(box.x + pen.mm(0.5) * step, box.y + pen.mm(0.5) * step, box.w - pen.mm(1), box.h - pen.mm(1))
         pen.box(place, fill, mixed(fill, "#000000", 0.5), pen.mm(1.2), max(1, pen.mm(0.3)))
     _ripples(pen, place, mixed(fill, "#ffffff", 0.2))
-    pen.text(str(count), place.cx, place.cy, "count", readable_on(fill), bold=True, room=place.w)
+    size = "count" if place.h > pen.mm(6) else "strong" if place.h > pen.mm(4.2) else "caption"
+    pen.text(str(count), place.cx, place.cy, size, readable_on(fill), bold=True)
 
 
 def _ripples(pen: Pen, box: Box, colour: str) -> None:

@@ -37,6 +37,8 @@ def test_the_first_worked_example_is_34():
     tableau = diver((1, 2, 4), (9, 7), (3, 5, 3, 9))
     assert [row.points for row in rows(tableau)] == [13, 14, 3, 4]
     assert diver_points(tableau) == 34
+    lines = GAME.standings(replace(begun(2), divers=(tableau, diver()))).seats[0].lines
+    assert [line.label for line in lines] == ["Row 1: 1 + 9 + 3", "Row 2: 2 + 7 + 5", "Row 3: (4 + 3) / 2", "Row 4: 9 / 2"]
 
 
 def test_the_second_worked_example_is_15():
@@ -86,8 +88,8 @@ def test_most_points_win_and_every_point_says_where_it_came_from():
     won = standings(diver((1,)), diver((1,), (9,), (3,)), diver((9, 9)))
     assert [(row.seat, row.place, row.total) for row in won.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
     assert [(line.label, line.points) for line in won.seats[1].lines] == [
-        ("Row 1, not complete: half of 9", 4),
-        ("Row 2, not complete: half of 9", 4),
+        ("Row 1: 9 / 2", 4),
+        ("Row 2: 9 / 2", 4),
     ]
     assert won.seats[0].lines[0].label == "Row 1: 1 + 9 + 3"
     assert won.story == ()

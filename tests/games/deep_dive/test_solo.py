@@ -175,7 +175,7 @@ def test_its_points_are_told_line_by_line():
 
 def test_the_person_gets_nothing_for_rocks():
     state = owning(begun(1), 0, (1, "rock"), (2, "pink3"))
-    assert GAME.standings(state).seats[0].lines == (ScoreLine("Row 1, not complete: half of 3", 1),)
+    assert GAME.standings(state).seats[0].lines == (ScoreLine("Row 1: 3 / 2", 1),)
 
 
 def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():

@@ -84,9 +84,11 @@ ALL_FOOD = "All food in full"
 
 
 def row_line(number: int, worths: Sequence[int], is_complete: bool) -> str:
-    """A row with its sum: "Row 1: 1 + 9 + 3", "Row 3, not complete: half of 4 + 3"."""
+    """A row with its sum: "Row 1: 1 + 9 + 3", and where it is not complete "Row 3: (4 + 3) / 2"."""
     added = " + ".join(str(worth) for worth in worths if worth)
-    return f"Row {number}: {added}" if is_complete else f"Row {number}, not complete: half of {added}"
+    if is_complete:
+        return f"Row {number}: {added}"
+    return f"Row {number}: ({added}) / 2" if " + " in added else f"Row {number}: {added} / 2"
 
 
 def rocks_line(count: int, each: int) -> str:
