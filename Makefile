@@ -42,7 +42,9 @@ check: $(VENV)/.ready-to-test
 	$(PYTHON) -m mypy
 
 screens: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m tests.kivy_ui.screens $(ARGS)
+	@status=0
+	for size in 800x480 1280x720 720x1280; do $(PYTHON) -m tests.kivy_ui.tour $$size build/screens $(ARGS) || status=1; done
+	exit $$status
 
 bench: $(VENV)/.ready-to-test
 	@$(call install_packages,$(BENCH_PACKAGES))

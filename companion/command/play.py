@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING
 from companion.command.answers import Answered, Code
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
 from companion.games import catalogue
+from companion.library.file import NewerFile
+from companion.library.lock import AnotherTable
 from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.inputs import Device
+from companion.session.journal import NotKept
 from companion.session.table import Table
 from companion.table.game import Game
 from kivy_ui.display import Display, NoScreen, find
+
+TROUBLE_TODO = "Mend that, then start Fathom again. `fathom doctor` looks everything over and names the command that mends it."
 
 if TYPE_CHECKING:
     from hardware import Hands
@@ -35,15 +40,25 @@ def run(args: argparse.Namespace) -> int:
     if args.game:
         catalogue.game(args.game)
     display = None if args.ui == "terminal" else _screen(is_wanted=args.ui == "kivy")
-    with laid(args.data) as (table, reach):
-        if display:
-            from kivy_ui import app  # only now: it takes Kivy with it
-
-            app.run(table, args.game, display=display, when_shown=reach.open)
-        else:
+    if display:
+        _at_the_screen(args, display)
+    else:
+        with laid(args.data) as (table, reach):
             reach.open()
             at_the_terminal(table, args.game)
     return Code.DONE
+
+
+def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
+    """Play on the screen. What keeps the table from being laid stands there before it is raised."""
+    from kivy_ui import app  # only now: it takes Kivy with it
+
+    try:
+        with laid(args.data) as (table, reach):
+            app.run(table, args.game, display=display, when_shown=reach.open)
+    except (AnotherTable, NewerFile, NotKept) as trouble:
+        app.run_trouble(str(trouble), TROUBLE_TODO, [("close", "Close", app.leave)], lambda page: None)
+        raise
 
 
 def _screen(is_wanted: bool) -> Display | None:
