@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.perils_of_the_deep.events import PerilFlipped
 from companion.games.perils_of_the_deep.turn_events import ShipSailed
-from companion.games.perils_of_the_deep.view import CardView, PerilsView
+from companion.games.perils_of_the_deep.view import CardView, PerilsView, StepView
 from companion.session.shown import Shown
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.perils_captains import draw_captain
@@ -18,7 +18,8 @@ from kivy_ui.motion import between
 GAP_MM, STEP_MM = 1.0, 9.2
 TRACK_MM, HEAD_MM, LANE_MM = 9.2, 4.8, 5.8
 TURN_TRACK_MM, TURN_HEAD_MM, TURN_LANE_MM = 7.4, 4.2, 9.2
-CHECKLIST_MM, PORT_SHARE = 31.5, 0.75
+CHECKLIST_MM, CELL_MM, CELL_GAP_MM, CHAIN_MM = 28.4, 9.1, 0.3, 53.5
+LEAST_CAPTAIN_MM, PORT_SHARES = 8.6, (0.45, 0.9)
 TRACK_CARDS, ISLANDS, END, SAIL_MS = 7, 4, 5, 380
 PLACES = ("port", "1", "2", "3", "4", "end")
 SIDES = ("left", "right")
@@ -36,8 +37,12 @@ class PerilsBoard(Board):
         track, rest = box.cut_top(pen.mm(TURN_TRACK_MM if is_low else TRACK_MM), gap)
         least = pen.mm(TURN_HEAD_MM + 2 * TURN_LANE_MM if is_turn else HEAD_MM + 2 * LANE_MM)
         chain, captains = rest.cut_bottom(max(least, min(rest.h * 0.44, least * 1.5)), gap)
+        columns = len(view.captains)
+        if captains.h < pen.mm(LEAST_CAPTAIN_MM):
+            chain, captains = rest.cut_right(pen.mm(CHAIN_MM), gap)
+            columns = 2
         self._track(pen, track, view)
-        for captain, place in zip(view.captains, captains.columns(len(view.captains), gap), strict=True):
+        for captain, place in zip(view.captains, captains.grid(len(view.captains), columns, gap), strict=True):
             draw_captain(self, pen, place, view, captain)
         self._chain(pen, chain, view)
 
@@ -94,18 +99,21 @@ class PerilsBoard(Board):
     def _chain(self, pen: Pen, box: Box, view: PerilsView) -> None:
         """Port, four islands, the end; the upper lane for single-coloured ships, the lower for white sails."""
         head = pen.mm(TURN_HEAD_MM if view.acting is not None else HEAD_MM)
-        columns = box.shares((PORT_SHARE, 1, 1, 1, 1, 1), pen.mm(0.6))
+        gap, (low, high) = pen.mm(CELL_GAP_MM), PORT_SHARES
+        port = min(high, max(low, (box.w - 5 * gap) / pen.mm(CELL_MM) - 5))
+        columns = box.shares((port, 1, 1, 1, 1, 1), gap)
         for place, column in enumerate(columns):
             self._island(pen, column.cut_top(head)[0], column, view, place)
         for side in (0, 1):
-            lane = box.cut_top(head)[1].rows(2, pen.mm(0.6))[side]
+            lane = box.cut_top(head)[1].rows(2, gap)[side]
             for place, column in enumerate(columns):
                 self._cell(pen, Box(column.x, lane.y, column.w, lane.h), view, place, side)
 
     def _island(self, pen: Pen, head: Box, column: Box, view: PerilsView, place: int) -> None:
         """The head of a column: the island's worth in a coin, or what the place is called."""
         if not 1 <= place <= ISLANDS:
-            pen.text(PLACES[place], head.cx, head.cy, "caption", pen.theme.dim, room=head.w)
+            if pen.width(PLACES[place], "caption") <= head.w:
+                pen.text(PLACES[place], head.cx, head.cy, "caption", pen.theme.dim)
             return
         name, worth = view.islands[place - 1]
         r = head.h * 0.44
@@ -155,36 +163,37 @@ class PerilsBoard(Board):
 
     def _checklist(self, pen: Pen, box: Box, view: PerilsView) -> Box:
         """The steps as a checklist, each to be touched while it is open; what is left of the box."""
-        gap = pen.mm(0.8)
+        gap = pen.mm(0.5)
         if box.w > box.h:
             place, rest = box.cut_right(pen.mm(CHECKLIST_MM), pen.mm(GAP_MM))
-            columns, rows = 3, 5
+            columns = 3
         else:
-            place, rest = box.cut_bottom(3 * pen.mm(STEP_MM) + 2 * gap, pen.mm(GAP_MM))
-            columns, rows = 6, 3
-        lines = place.rows(rows, gap)
-        cells = [cell for line in lines[:-1] for cell in line.columns(columns, gap)]
-        fits = all(
-            pen.width(step.label, "text", True) < cell.w - pen.mm(0.8) for step, cell in zip(view.steps, cells, strict=False)
-        )
-        size = "text" if fits else "caption"
-        for step, cell in zip(view.steps, cells, strict=False):
-            self._step(pen, cell, str(step.number), step.label, size, step.is_closed, f"step:{step.number}")
-        self._step(pen, lines[-1], "13–15", ", ".join(step.label for step in view.steps[12:]), size, False, "step:15")
+            place, rest = box.cut_bottom(2 * pen.mm(STEP_MM) + gap, pen.mm(GAP_MM))
+            columns = 6
+        cells = place.grid(len(view.steps), columns, gap)
+        fits = all(pen.width(step.label, "text", True) < cell.w - pen.mm(0.8) for step, cell in zip(view.steps, cells, strict=True))
+        for step, cell in zip(view.steps, cells, strict=True):
+            self._step(pen, cell, step, "text" if fits else "caption")
         return rest
 
-    def _step(self, pen: Pen, box: Box, number: str, label: str, size: str, is_closed: bool, mark: str) -> None:
-        """A step: its number and name; a closed one is sunk, one that can be entered is raised."""
-        is_open = self.is_open(mark)
-        theme = pen.theme
-        pen.box(box, theme.button if is_open else theme.board if is_closed else theme.panel, None, pen.mm(1.2))
-        ink = theme.on_button if is_open else theme.dim
+    def _step(self, pen: Pen, box: Box, step: StepView, size: str) -> None:
+        """A step: its number and name; a closed one is ticked, one that can be entered is raised."""
+        theme, is_open = pen.theme, self.is_open(step.mark)
+        pen.box(box, theme.button if is_open else theme.board if step.is_closed else theme.panel, None, pen.mm(1.2))
         top, below = box.inset(pen.mm(0.3)).cut_top(box.h * 0.42)
-        _step_number(pen, top, number, is_closed)
-        pen.text(label, below.cx, below.cy + pen.mm(0.4), size, ink, bold=is_open, room=below.w)
+        _step_number(pen, top, step.numbers, step.is_closed)
+        pen.text(
+            step.label,
+            below.cx,
+            below.cy + pen.mm(0.4),
+            size,
+            theme.on_button if is_open else theme.dim,
+            bold=is_open,
+            room=box.w,
+        )
         if is_open:
-            self.touchable(f"mark:{mark}", box, lambda: self._answer(mark), radius=pen.mm(1.2))
-        self.places[mark] = box
+            self.touchable(f"mark:{step.mark}", box, lambda: self._answer(step.mark), radius=pen.mm(1.2))
+        self.places[step.mark] = box
 
 
 def _step_number(pen: Pen, box: Box, number: str, is_closed: bool) -> None:

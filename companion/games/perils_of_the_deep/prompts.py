@@ -64,7 +64,9 @@ def _flip(state: State) -> Prompt:
         return Prompt(ABOUT["flip_app"].format(round=state.round), (flip,), why=WHY["flip"])
     known = perils_left(state)
     usual = (_known_peril(known),) if known else ()
-    return Prompt(ABOUT["flip"].format(round=state.round), (*usual, new_peril(state.edition, colours_of(state))), why=WHY["flip"])
+    return Prompt(
+        ABOUT["flip"].format(round=state.round), (*usual, new_peril(state.edition, colours_of(state), not known)), why=WHY["flip"]
+    )
 
 
 @lru_cache(maxsize=256)
@@ -74,10 +76,10 @@ def _known_peril(known: tuple[str, ...]) -> Choice:
 
 
 @lru_cache(maxsize=64)
-def new_peril(edition: Edition, colours: tuple[str, ...]) -> Choice:
-    """The choice that enters a peril met for the first time."""
+def new_peril(edition: Edition, colours: tuple[str, ...], is_first: bool) -> Choice:
+    """The choice that enters a peril met for the first time; `is_first`: no other is known."""
     fields = (skulls_field(), order_field(edition.captains.colours, colours), kind_field(PERIL_KINDS), note_field(), name_field())
-    return Choice(CHOICES["learn_peril"], c.LearnPeril(), fields=fields)
+    return Choice(CHOICES["learn_peril"], c.LearnPeril(), role="primary" if is_first else "secondary", fields=fields)
 
 
 def _peril_text(state: State) -> Prompt:

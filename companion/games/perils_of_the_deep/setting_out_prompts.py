@@ -77,7 +77,7 @@ def aboard(state: State) -> Prompt:
     known = aboard_left(state)
     deal = (Choice(CHOICES["deal_track"], m.DealTrack(), role="primary", marks=("track",)),) if can_deal_track(state) else ()
     usual = (_known_aboard(known),) if known else ()
-    new = (_new_aboard(state.edition, colours_of(state)),) if len(state.edition.aboard) < ALL_ABOARD_CARDS else ()
+    new = (_new_aboard(state.edition, colours_of(state), not known),) if len(state.edition.aboard) < ALL_ABOARD_CARDS else ()
     return Prompt(ABOUT["aboard"].format(expedition=state.expedition), (*deal, *usual, *new), why=WHY["aboard"])
 
 
@@ -87,8 +87,9 @@ def _known_aboard(known: tuple[str, ...]) -> Choice:
 
 
 @lru_cache(maxsize=64)
-def _new_aboard(edition: Edition, colours: tuple[str, ...]) -> Choice:
-    return Choice(CHOICES["learn_aboard"], c.LearnAboard(), fields=(order_field(edition.captains.colours, colours), name_field()))
+def _new_aboard(edition: Edition, colours: tuple[str, ...], is_first: bool) -> Choice:
+    fields = (order_field(edition.captains.colours, colours), name_field())
+    return Choice(CHOICES["learn_aboard"], c.LearnAboard(), role="primary" if is_first else "secondary", fields=fields)
 
 
 def colours_of(state: State) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from companion.games.perils_of_the_deep.state import (
     DECIDE,
     FINAL,
     GONE,
-    LAST_STEP,
     PERIL_TEXT,
     SAILING,
     Captain,
@@ -27,6 +26,8 @@ from companion.games.perils_of_the_deep.state import (
 from companion.games.perils_of_the_deep.words import CARD_KINDS, STATUS, STEPS, VIEW
 from companion.table.views import SeatView, View
 from companion.table.wording import counted
+
+STEP_NUMBERS = tuple(({"2": "1–2", "15": "13–15"}.get(number, number), number) for number in STEPS)
 
 
 class CardView(Struct, frozen=True):
@@ -67,10 +68,11 @@ class CaptainView(Struct, frozen=True):
 
 
 class StepView(Struct, frozen=True):
-    """A step of the turn: its number, its name in a word, and whether it is closed."""
+    """A step of the turn (or those done in one go): the numbers, a name in a word, its mark, and whether it is closed."""
 
-    number: int
+    numbers: str
     label: str
+    mark: str
     is_closed: bool
 
 
@@ -155,7 +157,9 @@ def _steps(state: State) -> tuple[StepView, ...]:
     turn = state.turn
     if not turn or turn.boarding or turn.risk or turn.open:
         return ()
-    return tuple(StepView(number, STEPS[number - 1], not is_open(turn, number)) for number in range(1, LAST_STEP + 1))
+    return tuple(
+        StepView(numbers, STEPS[number], f"step:{number}", not is_open(turn, int(number))) for numbers, number in STEP_NUMBERS
+    )
 
 
 def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainView:
@@ -202,7 +206,7 @@ def _counters(state: State, captain: Captain, seat: int) -> tuple[tuple[str, int
 
 def _doing(state: State, captain: Captain, seat: int, is_up: bool) -> str:
     if is_up and state.turn:
-        return VIEW["acts"].format(step=min(state.turn.step, LAST_STEP))
+        return VIEW["acts"].format(step=state.turn.step)
     if state.phase == FINAL and captain.cards is None and captain.status != GONE:
         return VIEW["enters"]
     return VIEW["asked"] if state.phase == DECIDE and seat in undeclared(state) else ""

@@ -9,8 +9,8 @@ _ALL: dict[str, Any] = tomllib.loads(files(__package__).joinpath("words.toml").r
 
 TITLE: str = _ALL["title"]
 TAGLINE: str = _ALL["tagline"]
+STEPS: Words = _ALL["steps"]
 PHASES: Words = _ALL["phases"]
-STEPS: tuple[str, ...] = tuple(_ALL["steps"])
 SHIP_NAMES: tuple[str, ...] = tuple(_ALL["ship_names"])
 ISLAND_NAMES: tuple[str, ...] = tuple(_ALL["island_names"])
 AT_NAMES: tuple[str, ...] = tuple(_ALL["at_names"])
