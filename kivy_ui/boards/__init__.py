@@ -39,7 +39,7 @@ from companion.table.prompt import Choice, Pick, Value
 from kivy_ui.box import Box
 from kivy_ui.drawing.marks import draw_mark
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import Look
+from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.motion import Motion, Stage
 from kivy_ui.offers import is_laid_over
 from kivy_ui.surface import Surface
@@ -85,7 +85,8 @@ class Board(Surface):
         """Name a place on the board. `radius`: how round it lights up (default: 1.5 mm; half its width makes a disc)."""
         self.places[name] = box
         if name in self.answers:
-            self.touchable(f"mark:{name}", box, lambda: self._answer(name), radius=self._radius(box, radius))
+            place = box.grown(self.look.mm(LEAST_TARGET_MM))
+            self.touchable(f"mark:{name}", place, lambda: self._answer(name), radius=self._radius(place, radius))
             self._light(box, self._radius(box, radius))
 
     def is_open(self, mark: str) -> bool:

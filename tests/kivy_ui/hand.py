@@ -35,6 +35,7 @@ class Hand:
 
     def __init__(self, table, settings=None, games=None, game=None):
         from kivy.base import EventLoop, runTouchApp
+        from kivy.clock import Clock
         from kivy.core.window import Window
 
         from kivy_ui.settings import Settings
@@ -42,6 +43,7 @@ class Hand:
 
         self.table = table
         self.has_quit = False
+        Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
         self.shell = Shell(table, settings or Settings(), self._quit, **({"game": game} if game else {}))
         self.shell.games = games

@@ -7,6 +7,7 @@ from kivy_ui.look import LEAST_TARGET_MM
 
 SLACK_PX = 1.5
 LONG_NAME = 14
+MARKS_SLACK_MM = 1.0  # small things on a board count as 9 mm, and the nearest one is meant: they may share a millimetre
 
 
 def problems(hand):
@@ -31,7 +32,7 @@ def _targets(surface, window):
         if not box.within(window, 1):
             yield f"the target {target.name} is not wholly on the screen"
     for one, other in combinations(surface.targets, 2):
-        if one.box.overlaps(other.box, SLACK_PX):
+        if one.box.overlaps(other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
             yield f"the targets {one.name} and {other.name} overlap"
 
 
