@@ -111,7 +111,7 @@ class MicroPythonTower:
         self.waiting = int(rest)
 
     def _lit(self, rest):
-        name, colour = rest.split()
+        name, colour = (bytes.fromhex(word).decode("ascii", "replace") for word in rest.split())
         self.lights[name] = colour
 
     def _runs(self, rest):

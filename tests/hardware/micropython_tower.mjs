@@ -1,5 +1,5 @@
 // Runs the firmware's talk.py on a real MicroPython (WebAssembly). Usage: node micropython_tower.mjs PACKAGE TALK.py
-// In, a line each: "start BOOT", "say EVENT", "hear HEX". Out: "sent HEX", "waiting N", "light ID COLOUR".
+// In, a line each: "start BOOT", "say EVENT", "hear HEX". Out: "sent HEX", "waiting N", "light ID COLOUR", both in hex.
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -32,7 +32,7 @@ def hear(arrived, now):
     tower.hear(binascii.unhexlify(arrived), now)
     while tower.lights:
         name, colour = tower.lights.popitem()
-        print("light", name.decode(), colour.decode())
+        print("light", binascii.hexlify(name).decode(), binascii.hexlify(colour).decode())
 
 def send(now):
     sent = tower.outgoing(now)
