@@ -5,7 +5,7 @@ with a checksum, sent again until the table says `ACK n`. Before a line is sent 
 tower switched off in between goes on with it: same boot, same number, counted once.
 """
 
-AGAIN_MS = 250
+AGAIN_MS = 150
 QUIET_MS = 5000
 GREETINGS = 20
 LONGEST = 256
