@@ -79,8 +79,8 @@ install_missing() {
 	[ "$${#missing[@]}" -gt 0 ] || return 0
 	if [ "$$(id -u)" != 0 ]; then as_root=(sudo); fi
 	echo "Installing system packages: $${missing[*]}"
-	"$${as_root[@]}" apt-get update -q < /dev/null
-	"$${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$${missing[@]}" < /dev/null
+	"$${as_root[@]}" apt-get update -qq < /dev/null
+	"$${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$${missing[@]}" < /dev/null
 }
 if command -v dpkg-query apt-get > /dev/null; then
 	install_missing $(1)
