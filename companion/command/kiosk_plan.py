@@ -65,7 +65,7 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
     yield _environment(system, release)
     yield _current(system, release)
     yield _command(system, "let systemd read the new units", "systemctl", "daemon-reload")
-    yield _command(system, "let udev read the new rules", "udevadm", "control", "--reload")
+    yield _udev(system)
     yield _command(system, "start the table at every boot", "systemctl", "enable", UNITS[0])
 
 
@@ -76,7 +76,7 @@ def removing(system: System) -> Iterator[Step]:
         yield _removal(system, place)
     yield _command(system, "remove the user fathom", "userdel", "fathom")
     yield _command(system, "let systemd forget the units", "systemctl", "daemon-reload")
-    yield _command(system, "let udev forget the rules", "udevadm", "control", "--reload")
+    yield _udev(system)
 
 
 def environment_of(release: str) -> str:
@@ -151,6 +151,11 @@ def _removal(system: System, place: str) -> Step:
             target.unlink()
 
     return Step(f"remove {place}", lambda: not target.exists(), remove)
+
+
+def _udev(system: System) -> Step:
+    is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
+    return Step("let udev read its rules anew", is_off, lambda: system.run(("udevadm", "control", "--reload")))
 
 
 def _command(system: System, what: str, *command: str) -> Step:

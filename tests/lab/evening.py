@@ -2,7 +2,7 @@
 
 usage: python -m tests.lab.evening FOLDER
 
-Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step.
+Leaves FOLDER/before.db (a session just before a dive), turn.db (one before a turn, its id in the file turn), FOLDER/taps.json (a list of Tap) and a picture of each step.
 The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
 journal and every picture must be the same.
 """
@@ -37,17 +37,18 @@ class Tap(Struct, frozen=True):
     picture: str
 
 
-def before_a_dive(path: Path) -> None:
-    """A session in `path`, played at random until the leader of a dive is to draw the first gem."""
+def before(path: Path, move: str) -> str:
+    """A session in `path`, played at random until a move of this type is offered; its id."""
     store = Store.open(path)
     game = catalogue.game("deep-blue")
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), OPTIONS)
     session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock(), SEED)
     player = RandomPlayer(7)
-    while not any(type(choice.move).__name__ == "DrawGem" for choice in session.prompt.choices):
+    while not any(type(choice.move).__name__ == move for choice in session.prompt.choices):
         choice = player.choice(session.prompt)
         session.play(choice.id, player.values(choice), "test")
     store.close()
+    return session.id
 
 
 def played(folder: Path, store: Store) -> list[Tap]:
@@ -77,7 +78,8 @@ def main(folder: Path) -> None:
     """Play, and write down what was done."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    before_a_dive(folder / "before.db")
+    before(folder / "before.db", "DrawGem")
+    (folder / "turn").write_text(before(folder / "turn.db", "Recruit"))
     shutil.copy(folder / "before.db", folder / "fathom.db")
     store = Store.open(folder / "fathom.db")
     taps = played(folder, store)

@@ -10,17 +10,21 @@ from tests.lab.report import Failed, Row
 
 LAYER = kit.BUILD / "installed"
 INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
-MAY_STAY = (
-    "/root/",
-    "/var/cache/",
-    "/var/lib/fathom",
-    "/tmp/",
-    "/etc/.pwd.lock",
-    "/etc/passwd",
-    "/etc/group",
-    "/etc/shadow",
-    "/etc/gshadow",
+USER_DATABASE = (
+    "passwd",
+    "passwd-",
+    "group",
+    "group-",
+    "shadow",
+    "shadow-",
+    "gshadow",
+    "gshadow-",
+    "subuid",
+    "subuid-",
+    "subgid",
+    "subgid-",
 )
+MAY_STAY = ("/root/", "/var/cache/", "/var/lib/fathom", "/tmp/", "/etc/.pwd.lock", *(f"/etc/{name}" for name in USER_DATABASE))
 """What an uninstalled kiosk may leave behind: caches, the games' data, and the user database as files (its lines are compared)."""
 
 
@@ -81,5 +85,5 @@ def _traces(upper: Path) -> list[str]:
     kept = [
         file for file in files if not file.startswith(MAY_STAY) and "__pycache__" not in file and not file.startswith(str(kit.ROOT))
     ]
-    users = upper / "etc" / "passwd"
-    return kept + (["the user fathom"] if users.exists() and "fathom" in users.read_text() else [])
+    users = [upper / "etc" / name for name in USER_DATABASE if not name.endswith("-")]
+    return kept + [str(path) for path in users if path.exists() and "fathom" in path.read_text()]

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -30,8 +31,12 @@ PACKAGES = (
         "libgles2",
         "libgl1-mesa-dri",
         "libmtdev1",
+        "python3-venv",
+        "python3-dev",
     ),
 )
+EVDEV = "evdev==2.0.0"
+"""Makes touch panels; compiled here, so no dependency of the project's."""
 GPIO_SIM_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
@@ -47,6 +52,7 @@ def ready() -> None:
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
     _install(*PACKAGES, f"linux-headers-{kernel}")
+    _run([sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check", EVDEV])
     _unpack(kernel)
     _build_gpio_sim(kernel)
     _build_initrd(kernel)

@@ -19,12 +19,22 @@ KERNEL_WORDS = "console=ttyS0 panic=-1 quiet mitigations=off"
 
 
 class Machine:
-    """A running guest. `command` runs in it as root in the checkout; with `init` another first process takes over."""
+    """A running guest. `command` runs in it as root in the checkout; with `init` another first process takes over.
 
-    def __init__(self, command: str, extra: Sequence[str] = (), memory_mb: int = 512, init: Path = kit.GUEST / "init.sh") -> None:
+    `layer`: a folder of files that lie over this machine's own in the guest.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        extra: Sequence[str] = (),
+        memory_mb: int = 512,
+        init: Path = kit.GUEST / "init.sh",
+        layer: Path | None = None,
+    ) -> None:
         self.console = b""
         self._qmp_path = kit.BUILD / f"qmp-{os.getpid()}-{time.monotonic_ns()}"
-        words = f"{KERNEL_WORDS} guest={init} command={command}"
+        words = f"{KERNEL_WORDS} guest={init}{f' layer={layer}' if layer else ''} command={command}"
         self._process = subprocess.Popen(
             [*self._qemu(memory_mb), "-append", words, *extra],
             stdin=subprocess.DEVNULL,

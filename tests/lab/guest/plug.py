@@ -1,0 +1,52 @@
+"""In a guest with systemd and a disk: the kiosk plays on and on, each kept move said, until somebody pulls the plug."""
+
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.lab.guest.panel import Panel
+from tests.lab.guest.unit import DATA, EVENING, last_entry, start
+from tests.lab.report import Failed
+
+ANSWER = (90, 429)
+"""Where the first answer to "what do you do?" stands: Recruit, turn after turn."""
+
+
+def main(*flags: str) -> None:
+    """Mount, weaken if asked, say what is found, then tap the first answer for ever and say each entry."""
+    subprocess.run(["sh", "-c", f"mkdir -p {DATA} && mount -t ext4 -o noatime /dev/vda1 {DATA}"], check=True)
+    if not (DATA / "fathom.db").exists():
+        shutil.copy(EVENING / "turn.db", DATA / "fathom.db")
+        shutil.copy(EVENING / "turn", DATA / "playing")
+        subprocess.run(["sync"], check=True)
+    if "careless" in flags:
+        _weaken()
+    print(f"FOUND {last_entry()}", flush=True)
+    panel = Panel()
+    start()
+    _play(panel)
+
+
+def _weaken() -> None:
+    """The negative control: the installed table with SQLite's synchronous=NORMAL."""
+    for source in Path("/opt/fathom").glob("venv-*/lib/python3*/site-packages/companion/library/file.py"):
+        text = source.read_text()
+        if "synchronous = full" not in text:
+            raise Failed("the installed table has no line to weaken")
+        source.write_text(text.replace("synchronous = full", "synchronous = normal"))
+
+
+def _play(panel: Panel) -> None:
+    said = last_entry()
+    while True:
+        panel.tap(*ANSWER)
+        time.sleep(0.2)
+        if (now := last_entry()) > said:
+            said = now
+            print(f"ACK {said}", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

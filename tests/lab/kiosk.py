@@ -1,0 +1,79 @@
+"""The whole kiosk, installed by our installer, started by a real systemd, on a KMS/DRM display with a touch panel."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageStat
+
+from tests.lab import installed, kit
+from tests.lab.machine import Machine
+from tests.lab.report import Failed, Row, require, rows_said
+
+DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
+EVENING = kit.BUILD / "evening"
+CHECKS = 5
+MOST_DIFFERENT = 6.0
+"""Mean difference of two pictures of the same screen, of 255: two rasterisers smooth edges a little differently."""
+CORAL = (255, 107, 91)
+
+
+def run() -> list[Row]:
+    """Screen and systemd, in one boot. Raises Failed."""
+    layer, rows = installed.layer()
+    record()
+    guest = booted("-m tests.lab.guest.kiosk", layer)
+    steps = len(list(EVENING.glob("step-*.png")))
+    wrong = sum(not _looks_like(guest, f"STEP {step}\\b", EVENING / f"step-{step:02}.png") for step in range(steps))
+    last = EVENING / f"step-{steps - 1:02}.png"
+    again = [not _looks_like(guest, f"AGAIN {time}\\b", last) for time in (1, 2)]
+    is_readable = _shows_trouble(guest)
+    rows += require(rows_said(guest.finished(240)), CHECKS)
+    pictures = Row("screen", "screenshots from outside, as the journal says", steps, wrong)
+    prompts = Row("systemd", "the same picture after hanging and after being killed", 2, sum(again))
+    safe = Row("systemd", "the Trouble screen in safe mode, seen from outside", 1, int(not is_readable))
+    return [*rows, *require([pictures, prompts, safe], 3)]
+
+
+def record() -> None:
+    """Play the evening that guests repeat, in a process of its own: Kivy has one window."""
+    done = subprocess.run([sys.executable, "-m", "tests.lab.evening", str(EVENING)], cwd=kit.ROOT, capture_output=True, text=True)
+    if done.returncode:
+        raise Failed(f"the evening could not be played: {done.stderr[-500:]}")
+
+
+def booted(command: str, layer: Path, extra: tuple[str, ...] = ()) -> Machine:
+    """A guest with systemd, the kiosk, a display and a panel, running one of our modules."""
+    init = kit.GUEST / "systemd-init.sh"
+    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], memory_mb=1536, init=init, layer=layer)
+
+
+def screenshot(guest: Machine, name: str) -> Image.Image:
+    """What stands on the guest's display, from outside."""
+    path = kit.BUILD / f"{name}.ppm"
+    guest.ask("screendump", filename=str(path))
+    return Image.open(path).convert("RGB")
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of two pictures, 0 to 255; 255 when they differ in size."""
+    if one.size != other.size:
+        return 255.0
+    return float(sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3)
+
+
+def _looks_like(guest: Machine, when: str, wanted: Path) -> bool:
+    guest.wait_for(when, 240)
+    name = f"seen-{wanted.stem}-{when.split()[0].lower()}"
+    seen = screenshot(guest, name)
+    seen.save(kit.BUILD / f"{name}.png")
+    return difference(seen, Image.open(wanted).convert("RGB")) <= MOST_DIFFERENT
+
+
+def _shows_trouble(guest: Machine) -> bool:
+    """Whether the heading of the Trouble screen, in coral, stands on the display."""
+    guest.wait_for(r"SAFE\b", 240)
+    seen = screenshot(guest, "seen-safe")
+    seen.save(kit.BUILD / "seen-safe.png")
+    near = [sum(abs(a - b) for a, b in zip(pixel, CORAL, strict=True)) < 60 for pixel in seen.resize((400, 240)).getdata()]
+    return sum(near) > 50

@@ -1,0 +1,46 @@
+"""The plug pulled: the whole kiosk in play, its disk a real ext4, QEMU killed where it stands."""
+
+import random
+import time
+
+from tests.lab import disks, installed, kit
+from tests.lab.kiosk import booted, record
+from tests.lab.report import Failed, Row
+
+PULLS = 10
+CONTROL_PULLS = 6
+
+
+def run() -> list[Row]:
+    """Ten pulled plugs, and the negative control, which must lose something. Raises Failed."""
+    layer, _ = installed.layer()
+    record()
+    start = time.monotonic()
+    lost, acknowledged = pulled(layer, PULLS, "")
+    seconds = (time.monotonic() - start) / PULLS
+    control, _ = pulled(layer, CONTROL_PULLS, "careless", until_lost=True)
+    if lost:
+        raise Failed(f"pulled plugs: {lost} acknowledged moves were lost")
+    if not control:
+        raise Failed("pulled plugs: the negative control was not caught")
+    note = f"{seconds:.0f} s a cut; {acknowledged} moves acknowledged; control lost {control}"
+    return [Row("power", "pulled plugs of the whole kiosk in play", PULLS, 0, note)]
+
+
+def pulled(layer: object, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
+    """Acknowledged moves that were gone at the next start, and how many were acknowledged."""
+    disk = disks.made(kit.BUILD / f"plug{flag}.img")
+    chance, last, lost, total = random.Random(1), -1, 0, 0
+    for _ in range(times + 1):
+        guest = booted(f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback"))
+        found = int(guest.wait_for(r"FOUND (-?\d+)\r?$", 180)[1])
+        lost += max(0, last - found)
+        if until_lost and lost:
+            guest.pull_the_plug()
+            break
+        guest.wait_for(rf"ACK {found + 2}\r?$", 180)
+        guest.read_for(chance.uniform(0.3, 4.0))
+        said = guest.pull_the_plug()
+        marks = [int(line.removeprefix("ACK ")) for line in said.splitlines() if line.startswith("ACK ") and line[4:].isdigit()]
+        last, total = max(marks), total + len(marks)
+    return lost, total
