@@ -14,8 +14,7 @@ ARGS :=
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1
 # The dice tower's firmware is tested on a real MicroPython, which npm brings; any node will do.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
-TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool $(NODE_PACKAGES)
-BENCH_PACKAGES := strace
+TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool strace $(NODE_PACKAGES)
 PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:
@@ -47,8 +46,7 @@ screens: $(VENV)/.ready-to-test
 	exit $$status
 
 bench: $(VENV)/.ready-to-test
-	@$(call install_packages,$(BENCH_PACKAGES))
-	exec $(PYTHON) -m benchmarks $(ARGS)
+	@exec $(PYTHON) -m benchmarks $(ARGS)
 
 peers: $(VENV)/.ready-to-test
 	@$(call install_packages,$(PEER_PACKAGES))

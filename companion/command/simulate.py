@@ -43,7 +43,7 @@ def option(word: str) -> tuple[str, str]:
 def run(args: argparse.Namespace) -> int:
     """Play the games and write them."""
     game = catalogue.game(args.game)
-    word = args.seed or new_seed().hex()
+    word = new_seed().hex() if args.seed is None else args.seed
     with _written_to(args.jsonl) as out:
         for number in range(args.games):
             played = simulate(game, args.seats or game.fewest, seed_of(word, number), dict(args.set))
