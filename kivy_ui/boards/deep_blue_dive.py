@@ -116,7 +116,8 @@ def _track(pen: Pen, layout: DiveLayout, kind: str, drawn: int) -> None:
         (x, y), r = layout.slot(kind, nth, pen.mm)
         if nth:
             pen.circle(x, y, r, None, theme.coral, max(1.5, pen.mm(0.4)))
-            pen.text("!", x, y, "strong", theme.danger, bold=True)
+            if nth >= drawn:
+                pen.text("!", x, y, "strong", theme.danger, bold=True)
         else:
             pen.dashes(x, y, r, theme.dim, max(1.5, pen.mm(0.3)))
             if not drawn and pen.width("warn", "caption") <= 1.9 * r:

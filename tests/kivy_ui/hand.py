@@ -56,9 +56,11 @@ class Hand:
         """Let what is due be drawn, and motions end."""
         for _ in range(frames):
             self._loop.idle()
-        until = time.monotonic() + 3
-        while self.is_moving and time.monotonic() < until:
-            self._loop.idle()
+        if self.is_moving:
+            until = time.monotonic() + 5
+            while self.is_moving and time.monotonic() < until:
+                self._loop.idle()
+            self.settle(frames)
 
     @property
     def is_moving(self):
@@ -104,6 +106,8 @@ class Hand:
         """A finger comes down and stays."""
         from kivy.tests.common import UnitTestTouch
 
+        if self.window.rotation == 180:  # where the finger is on the glass
+            x, y = self.window.width - x, self.window.height - y
         touch = UnitTestTouch(x, y)
         touch.touch_down()
         self.settle(2)

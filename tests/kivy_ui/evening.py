@@ -1,0 +1,118 @@
+"""A whole Deep Blue evening by touch, from "who plays" to "who won": what is touched is decided from what is on the screen.
+
+`fingers` says what can be touched (`targets()`), touches it (`tap(name)`), and tells what is asked (`asked()`, see `told`).
+"""
+
+GEMS_A_DIVE = 3
+MOST_TOUCHES = 1500
+
+
+def told(shown):
+    """What somebody at the table reads off the screen, in plain data."""
+    table = shown.view.table if shown.view else None
+    return {
+        "session": shown.session,
+        "over": bool(shown.session) and shown.prompt is None,
+        "about": shown.prompt.about if shown.prompt else "",
+        "labels": [choice.label for choice in shown.prompt.choices] if shown.prompt else [],
+        "phase": table.phase if table else "",
+        "drawn": len(table.gems) if table else 0,
+        "played": sum(diver.cards for diver in table.divers) if table else 0,
+        "sunken": [site.number for site in table.sites if site.lies == "face up" and site.face and site.face.is_sunken]
+        if table
+        else [],
+        "entry": shown.entry,
+        "places": [[row.seat, row.place, row.total] for row in shown.standings.seats] if shown.standings else [],
+    }
+
+
+class Evening:
+    """Plays until the last chest is open."""
+
+    def __init__(self, fingers):
+        self.fingers = fingers
+        self.other_hands = []
+        self.dives = 0
+
+    def sit_down(self, *names, **options):
+        """From home to the first question of the game."""
+        fingers = self.fingers
+        fingers.tap("game:deep-blue")
+        for name in names:
+            fingers.tap("new-name")
+            for letter in name:
+                fingers.tap(f"key:{letter}")
+            fingers.tap("key:done")
+        fingers.tap("next")
+        for name, value in options.items():
+            fingers.tap(f"{name}={value}")
+        fingers.tap("next", "at-random", "next", "tick:0", "begin")
+
+    def play(self):
+        """Answer until the game is over; then open the chests."""
+        for _ in range(MOST_TOUCHES):
+            asked = self.fingers.asked()
+            if asked["over"]:
+                break
+            if not any(hand(asked) for hand in self.other_hands):
+                self.answer(asked)
+        self.fingers.tap("open:", "open-all")
+        return self.fingers.asked()
+
+    def answer(self, asked):
+        """One answer by touch."""
+        getattr(self, f"_{asked['phase'].replace(' ', '_')}")(asked)
+
+    def _choose(self, asked, *beginnings):
+        """Touch the first answer that begins so."""
+        for beginning in beginnings:
+            if any(label.startswith(beginning) for label in asked["labels"]):
+                return self.fingers.tap(f"choice:{beginning}")
+        raise AssertionError(f"none of {beginnings} among {asked['labels']}: {asked['about']}")
+
+    def _setup(self, asked):
+        self._choose(asked, "No gem", "Site 5")
+
+    def _turn(self, asked):
+        if asked["sunken"]:
+            self.fingers.tap(f"mark:site:{asked['sunken'][0]}")
+        else:
+            self.fingers.tap("choice:Sail and flip …")
+            self.fingers.tap("option:Site")
+
+    def _tile(self, asked):
+        self._choose(asked, "Sunken City")
+        self.fingers.tap("number:3", "option:gold", "option:blue", "done")
+
+    def _boats(self, asked):
+        if asked["about"].startswith("Ann") or "leads" in asked["about"]:
+            self._choose(asked, "On gold", "In the centre")
+        else:
+            self._choose(asked, "Nobody else", "Not there")
+
+    def _dive(self, asked):
+        if asked["drawn"] < GEMS_A_DIVE or "Stop" not in asked["labels"]:
+            self.draw(asked)
+        else:
+            self._choose(asked, "Stop")
+
+    def draw(self, asked):
+        """A gem from the bag: touch the bag itself."""
+        self.fingers.tap("mark:bag:gems")
+
+    def _hazard(self, asked):
+        self._choose(asked, "Use", "Play a")
+
+    def _last_cards(self, asked):
+        if asked["played"]:
+            self._choose(asked, "Score")
+            self.dives += 1
+        else:
+            self._choose(asked, "Play cards")
+            self.fingers.tap("number:2", "key:5", "done")
+
+    def _crew(self, asked):
+        self._choose(asked, "Count")
+        for key in "1", "2":
+            self.fingers.tap(f"key:{key}")
+        self.fingers.tap("done")
