@@ -77,10 +77,11 @@ class Conversation:
         return new + self._waited(now)
 
     def acknowledge(self, boot: str, number: int) -> None:
-        """The table has journalled or refused line `number` of `boot`."""
+        """The table has journalled or refused line `number` of `boot`; the device is told, if it is surely still that one."""
         if boot == self.boot:
             self._taken[number] = True
-            self._out.append(protocol.acknowledgement(number))
+            if self.is_known:
+                self._out.append(protocol.acknowledgement(number))
 
     def shine(self, lights: dict[str, str]) -> None:
         """Have the device show these colours on its lights; it is told what is new, and all of it after a HELLO."""

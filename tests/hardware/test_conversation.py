@@ -185,6 +185,19 @@ def test_an_acknowledgement_for_an_earlier_start_of_the_device_is_not_sent():
     assert talk.outgoing(0) == b""
 
 
+def test_an_acknowledgement_that_comes_after_the_cable_was_pulled_waits_for_the_device_to_say_who_it_is():
+    talk = Conversation("port")
+    talk.take(checked("HELLO tower 1 b1") + checked("#1 ROLL dice 3"), 0)
+    talk.connected(1)
+    talk.acknowledge("b1", 1)
+    assert talk.outgoing(1) == b"PING\n"
+    talk.take(checked("HELLO other 1 b7"), 2)
+    assert talk.outgoing(2) == b"ACK 0\n"
+    talk.connected(3)
+    talk.take(checked("HELLO tower 1 b1") + checked("#1 ROLL dice 3"), 4)
+    assert b"ACK 1" not in talk.outgoing(4)
+
+
 def test_a_device_without_boots_that_says_hello_again_starts_counting_anew():
     talk = Conversation("port")
     talk.take(b"HELLO bag 1\n", -1)

@@ -1,0 +1,213 @@
+"""Cables are pulled, flooded, doubled and late; the table shows how each is, and what counted counts once."""
+
+import contextlib
+import os
+import threading
+import time
+import tty
+from pathlib import Path
+
+import pytest
+import serial
+
+import hardware
+from companion.session.inputs import Device, Press, Report, Turn
+from hardware.config import Config
+from hardware.protocol import checked
+from hardware.serial_line import FIRST_BACK_OFF_S, SerialLine, opened
+from tests.hardware.table import eventually
+from tests.hardware.test_simulated import no_pins
+
+
+class Cable:
+    """A pty behind a stable name, as a udev link is one; may be pulled and put back."""
+
+    def __init__(self, path):
+        self.path = Path(path)
+        self.plug()
+
+    def plug(self):
+        self.said = b""
+        self.ours, self.theirs = os.openpty()
+        tty.setraw(self.theirs)
+        os.set_blocking(self.ours, False)
+        self.path.symlink_to(os.ttyname(self.theirs))
+
+    def pull(self):
+        self.path.unlink()
+        os.close(self.theirs)
+        os.close(self.ours)
+
+    def send(self, sent):
+        while sent:
+            with contextlib.suppress(BlockingIOError):
+                sent = sent[os.write(self.ours, sent) :]
+
+    def hears(self, line):
+        """Whether the device has been told this line."""
+        with contextlib.suppress(BlockingIOError):
+            self.said += os.read(self.ours, 65536)
+        return line in self.said
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+def cable(tmp_path):
+    cable = Cable(tmp_path / "dice")
+    yield cable
+    cable.pull()
+
+
+@pytest.fixture
+def line(cable, sent):
+    line = SerialLine(str(cable.path), "dice", sent.append)
+    eventually(lambda: cable.hears(b"PING\n"))
+    yield line
+    line.close()
+
+
+def reports(sent):
+    return [input for input in sent if isinstance(input, Report)]
+
+
+def states(sent):
+    return [device.state for device in sent if isinstance(device, Device)]
+
+
+def test_a_report_carries_where_it_came_from_and_is_acknowledged_on_the_devices_own_thread(line, cable, sent):
+    cable.send(checked("HELLO tower 2 b9") + checked("#3 ROLL dice 1 chest"))
+    report = eventually(lambda: reports(sent))[0]
+    assert (report.kind, report.name, report.items) == ("ROLL", "dice", ("1", "chest"))
+    assert (report.origin.device, report.origin.boot, report.origin.number) == ("tower", "b9", 3)
+    assert not cable.hears(b"ACK 3")
+    report.acknowledge()
+    eventually(lambda: cable.hears(b"ACK 3\n"))
+
+
+def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, sent):
+    cable.send(checked("HELLO tower 2 b9") + checked("#3 ROLL dice 1"))
+    report = eventually(lambda: reports(sent))[0]
+    cable.pull()
+    start = time.monotonic()
+    for _ in range(1000):
+        report.acknowledge()
+    assert time.monotonic() - start < 0.5
+    cable.plug()
+
+
+def test_a_repeat_after_the_cable_was_pulled_is_acknowledged_again_and_not_told_again(line, cable, sent):
+    cable.send(checked("HELLO tower 2 b9") + checked("#1 ROLL dice 1"))
+    eventually(lambda: reports(sent))[0].acknowledge()
+    cable.pull()
+    eventually(lambda: states(sent)[-1] == "absent")
+    cable.plug()
+    eventually(lambda: cable.hears(b"PING\n"))
+    cable.send(checked("HELLO tower 2 b9") + checked("#1 ROLL dice 1"))
+    eventually(lambda: cable.hears(b"ACK 1\n"))
+    assert len(reports(sent)) == 1
+
+
+def test_a_pulled_cable_is_absent_and_ready_again_when_put_back_time_after_time(line, cable, sent):
+    for time_and_again in range(1, 6):
+        cable.send(b"ROLL dice ")
+        cable.pull()
+        eventually(lambda: states(sent)[-1] == "absent")
+        cable.plug()
+        eventually(lambda: states(sent)[-1] == "ready")
+        cable.send(b"3\nROLL dice %d\n" % time_and_again)
+        eventually(lambda count=time_and_again: len(reports(sent)) == count)
+    assert [report.items for report in reports(sent)] == [(str(at),) for at in range(1, 6)]
+    assert threading.active_count() < 10
+
+
+def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
+    cable.send(checked("HELLO box 1 b1") + checked("#1 PRESS danger") + checked("#2 TURN encoder -2"))
+    eventually(lambda: Turn("encoder", -2) in sent)
+    assert Press("danger", held=True) in sent
+
+
+def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
+    cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
+    assert eventually(lambda: reports(sent), 30)[0].items == ("red",)
+    assert line.felt().counters["too_long"] >= 1 and line.felt().counters["noise"] >= 1
+    assert line.felt().said == "DRAW gems red"
+
+
+def test_a_second_table_cannot_take_the_same_cable(line, cable, sent):
+    with pytest.raises(serial.SerialException, match="lock"):
+        opened(str(cable.path))
+
+
+def test_a_device_that_is_no_serial_port_is_faulty_and_says_why(tmp_path, sent):
+    (tmp_path / "dice").write_text("not a port")
+    line = SerialLine(str(tmp_path / "dice"), "dice", sent.append)
+    eventually(lambda: states(sent) == ["faulty"])
+    assert line.is_alive() and line.felt().state == "faulty"
+    line.close()
+
+
+class Refusing:
+    """Counts how often the port was tried."""
+
+    def __init__(self):
+        self.tries = []
+
+    def __call__(self, path):
+        self.tries.append(time.monotonic())
+        raise serial.SerialException("No such file or directory")
+
+
+def test_a_missing_cable_is_tried_less_and_less_often_and_told_once(sent):
+    refusing = Refusing()
+    line = SerialLine("/nowhere", "dice", sent.append, refusing)
+    eventually(lambda: len(refusing.tries) >= 4)
+    line.close()
+    waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
+    assert waits[0] >= FIRST_BACK_OFF_S and waits[2] > 1.5 * waits[1] > 2 * waits[0]
+    assert states(sent) == ["absent"]
+
+
+class BareOSError:
+    """A port whose in_waiting fails as pyserial's does after an unplug, with no SerialException around it."""
+
+    def read(self, size):
+        return b"x"
+
+    @property
+    def in_waiting(self):
+        raise OSError(5, "Input/output error")
+
+    def write(self, written):
+        return len(written)
+
+    def cancel_read(self):
+        pass
+
+    def close(self):
+        pass
+
+
+def test_a_bare_oserror_is_a_pulled_cable_too(sent):
+    line = SerialLine("/dev/x", "dice", sent.append, lambda path: BareOSError())
+    eventually(lambda: "absent" in states(sent))
+    assert line.is_alive()
+    line.close()
+
+
+def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_path, sent):
+    cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
+    (tmp_path / "fathom-zz").symlink_to(cables[0].path)
+    hands = hardware.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
+    eventually(lambda: len(hands.lines) == 2)
+    for at, cable in enumerate(cables):
+        eventually(lambda cable=cable: cable.hears(b"PING\n"))
+        cable.send(b"DRAW bag%d red\n" % at)
+    eventually(lambda: {report.name for report in reports(sent)} == {"bag0", "bag1"})
+    assert {felt.name for felt in hands.felt()} == {"fathom-bag", "fathom-dice"}
+    hands.close()
+    for cable in cables:
+        cable.pull()
