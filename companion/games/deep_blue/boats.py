@@ -10,7 +10,7 @@ from companion.games.deep_blue.checks import check_turn, running_dive
 from companion.games.deep_blue.events import BoatsPlaced, DiveClosed, DiveLed
 from companion.games.deep_blue.moves import CloseDive, LeadDive, PlaceBoats
 from companion.games.deep_blue.refusals import refused
-from companion.games.deep_blue.scenarios import leader_may_rush, may_rush
+from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
 from companion.table.chance import Chance
 from companion.table.moves import Event
@@ -84,10 +84,10 @@ def places(state: State, dive: Dive) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Where one boat of the seat asked now may be, and which pairs two may, joined by "+"."""
     free = tuple(dict.fromkeys(free_spots(state, dive)))
     is_leader = dive.asked[0] == dive.leader
-    rush = (RUSH,) if (leader_may_rush(state) if is_leader else may_rush(state)) else ()
+    rush = (RUSH,) if may_rush(state) else ()
     single = (*free, CENTRE, *(() if is_leader else rush))
     if is_leader and state.owed:
-        return single, ()
+        return single, ()  # A Storm Is Coming: its boat on the tile still owed a dive may not rush away
     return single, _pairs(free_spots(state, dive), rush, is_leader)
 
 

@@ -103,7 +103,7 @@ def _drawn(state: State, event: GemsDrawn) -> State:
     for gem in event.gems:
         bag = bag.without(INDEX[gem])
     dive = running(state)
-    is_half = not dive.is_half and bag.size > 0 and len(event.gems) < gems_at_a_time(state)
+    is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
     return replace(state, bag=bag, news=(), dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
 
 

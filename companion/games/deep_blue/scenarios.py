@@ -43,11 +43,6 @@ def may_rush(state: State) -> bool:
     return state.scenario_of_dive() != DANGEROUS_REEFS
 
 
-def leader_may_rush(state: State) -> bool:
-    """A Storm Is Coming: a boat on a tile still owed a dive may not rush away."""
-    return may_rush(state) and not state.owed
-
-
 def tile_shares(scenario: str, diver: Diver, is_leader: bool) -> int:
     """How often a seat scores the tile's worth. Ruins of Plenty: every seat does, and twice with two boats there."""
     if scenario == RUINS_OF_PLENTY:

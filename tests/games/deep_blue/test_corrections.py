@@ -1,7 +1,7 @@
 """What the table puts right, and a seat that leaves."""
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import LeadDive, PlayProtection, ReportGems, Resurface
+from companion.games.deep_blue.moves import ConnectSites, LeadDive, PlayProtection, ReportGems, ReportTileGem, Resurface
 from companion.table.asides import CorrectCounter, LeaveTable, for_table
 from tests.games.deep_blue.evening import Evening, flip, sunken
 from tests.games.deep_blue.test_end import evening_of_four, places
@@ -42,6 +42,15 @@ def test_a_bag_counted_empty_ends_a_half_told_pair():
     assert evening.asks == "Green: the second black gem. How do you answer?"
     evening.do(PlayProtection(0))
     assert evening.labels() == ["Stop", "Play cards …"]
+
+
+def test_a_bag_counted_empty_leaves_the_other_tiles_without_gems():
+    evening = Evening(scenario="scattered-wealth")
+    flip(evening)
+    evening.do(ConnectSites(10, (11, 12)), ReportTileGem(10, ("gold",)))
+    evening.aside("Count the bag again", 0, 0, 0, 0, 0, 0, 0)
+    assert evening.asks == "Orange: what do you do?"
+    assert [site.gem for site in evening.state.sites[9:12]] == ["gold", "", ""]
 
 
 def test_a_dive_that_begins_with_an_empty_bag_can_be_stopped():

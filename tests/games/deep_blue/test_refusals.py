@@ -108,7 +108,9 @@ def test_a_rushed_boat_on_a_spot():
 def test_a_spot_that_is_taken_or_that_the_tile_has_not():
     evening = Evening()
     evening.do(LeadDive(0, (1,)))
-    evening.told(1, "starting", 3, ("gold",)).do(PlaceBoats(0, ("gold",)))
+    evening.told(1, "starting", 3, ("gold",))
+    says(evening.refused(PlaceBoats(0, ("gold", "gold"))), "spot_not_free", "There is no free gold spot at this wreck.")
+    evening.do(PlaceBoats(0, ("gold",)))
     says(evening.refused(PlaceBoats(1, ("gold",))), "spot_not_free", "There is no free gold spot at this wreck.")
     says(evening.refused(PlaceBoats(1, ("red",))), "spot_not_free", "There is no free red spot at this wreck.")
 
