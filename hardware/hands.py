@@ -2,7 +2,6 @@
 
 import contextlib
 import glob
-import os
 import queue
 import threading
 import time
@@ -17,12 +16,13 @@ from companion.session.inputs import Device, Input, Press, Turn
 from companion.session.shown import Shown
 from hardware import config as wiring
 from hardware import pins
+from hardware.cables import Cables
 from hardware.config import Config
 from hardware.felt import Felt
 from hardware.guard import Guard
 from hardware.learning import ENCODER, Feeler, learned
 from hardware.lights import lights
-from hardware.serial_line import PortOpener, SerialLine, opened
+from hardware.serial_line import PortOpener, opened
 from hardware.signals import Signals
 from hardware.sounds import BUZZES
 
@@ -54,13 +54,12 @@ class Hands:
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
-        self.lines: dict[str, SerialLine] = {}
+        self.cables = Cables(send, open_port)
         self.guard = Guard(clock)
         self.quiet = False
         self._send = send
         self._shown = shown
         self._open_pins = open_pins
-        self._open_port = open_port
         self._path = path
         self._pictured = Shown()
         self._signals = Signals()
@@ -89,11 +88,11 @@ class Hands:
 
     def plug_in(self, name: str, open_port: PortOpener) -> None:
         """Plug in a simulated device (hardware.simulated): a serial device like any other."""
-        self._inbox.put(lambda: self._plug_in(name, name, open_port))
+        self._inbox.put(lambda: self.cables.plug_in(name, name, open_port))
 
     def unplug(self, name: str) -> None:
         """Pull a simulated device's cable for good."""
-        self._inbox.put(lambda: self._unplug(name))
+        self._inbox.put(lambda: self.cables.unplug(name))
 
     def felt(self) -> tuple[Felt, ...]:
         """Every control and device for the Inputs screen."""
@@ -101,12 +100,12 @@ class Hands:
         faults = self.panel.faults if self.panel else {}
         return (
             *(self._felt_control(control, faults.get(control, "")) for control in controls),
-            *(line.felt() for line in list(self.lines.values())),
+            *(line.felt() for line in list(self.cables.lines.values())),
         )
 
     def is_alive(self) -> bool:
         """Whether every thread it needs still runs; when not, close it and open it anew."""
-        return self._thread.is_alive() and pins.are_alive() and all(line.is_alive() for line in list(self.lines.values()))
+        return self._thread.is_alive() and pins.are_alive() and self.cables.are_alive()
 
     def close(self) -> None:
         """Let pins and cables go."""
@@ -148,7 +147,7 @@ class Hands:
             while True:
                 if time.monotonic() >= look_again:
                     self._watch_panel()
-                    self._find_cables()
+                    self.cables.find(self.config.ports)
                     look_again = time.monotonic() + LOOK_AGAIN_S
                 if not self._act(look_again - time.monotonic()):
                     return
@@ -178,8 +177,7 @@ class Hands:
     def _show(self, shown: Shown) -> None:
         lit = lights(shown)
         self._signals.show(lit)
-        for line in self.lines.values():
-            line.shine(lit)
+        self.cables.shine(lit)
         heard = cue(self._pictured, shown)
         if heard and not self.quiet:
             self._signals.buzz(BUZZES[heard], time.monotonic())
@@ -219,24 +217,9 @@ class Hands:
             self.panel.close()
         self.panel = None
 
-    def _find_cables(self) -> None:
-        for path in sorted({path for pattern in self.config.ports for path in _matching(pattern)}):
-            if path not in self.lines and os.path.realpath(path) not in map(os.path.realpath, self.lines):
-                self._plug_in(path, os.path.basename(path), self._open_port)
-
-    def _plug_in(self, path: str, name: str, open_port: PortOpener) -> None:
-        self.lines[path] = SerialLine(path, name, self._send, open_port)
-        self.lines[path].shine(lights(self._pictured))
-
-    def _unplug(self, name: str) -> None:
-        line = self.lines.pop(name, None)
-        if line:
-            line.close()
-
     def _let_go(self) -> None:
         self._end_learning(reopen=False)
-        for line in self.lines.values():
-            line.close()
+        self.cables.close()
         self._close_panel()
 
     # learning
@@ -275,11 +258,6 @@ class Hands:
 
 def _nothing() -> None:
     return
-
-
-def _matching(pattern: str) -> list[str]:
-    """The paths of a pattern; a plain path is one whether it is there or not, so that its absence is shown."""
-    return glob.glob(pattern) if glob.has_magic(pattern) else [pattern]
 
 
 def open(

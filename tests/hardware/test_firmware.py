@@ -32,7 +32,7 @@ def table():
 def hands(table, tower):
     hands = hardware.open(Config({}, None, {}, None, (tower.path,)), table.send, lambda: table.shown, no_pins)
     table.listen(hands.show)
-    eventually(lambda: hands.lines and hands.lines[tower.path].conversation.is_known, 10)
+    eventually(lambda: hands.cables.lines and hands.cables.lines[tower.path].conversation.is_known, 10)
     yield hands
     hands.close()
 
@@ -61,7 +61,7 @@ def test_over_a_rough_wire_with_pulled_cables_and_restarts_nothing_is_lost_and_n
         tower.say(f"DRAW pearls {'white' if draw < 8 else 'black'}")
         if draw == 3:
             tower.unplug()
-            eventually(lambda: hands.lines[tower.path].state == "absent")
+            eventually(lambda: hands.cables.lines[tower.path].state == "absent")
             tower.plug()
         if draw == 6:
             tower.start()

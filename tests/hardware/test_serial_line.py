@@ -202,7 +202,7 @@ def test_several_devices_are_found_by_pattern_and_one_with_two_names_once(tmp_pa
     cables = [Cable(tmp_path / f"fathom-{name}") for name in ("dice", "bag")]
     (tmp_path / "fathom-zz").symlink_to(cables[0].path)
     hands = hardware.open(Config({}, None, {}, None, (str(tmp_path / "fathom-*"),)), sent.append, open_pins=no_pins)
-    eventually(lambda: len(hands.lines) == 2)
+    eventually(lambda: len(hands.cables.lines) == 2)
     for at, cable in enumerate(cables):
         eventually(lambda cable=cable: cable.hears(b"PING\n"))
         cable.send(b"DRAW bag%d red\n" % at)

@@ -55,7 +55,7 @@ def panel(hands):
 
 
 def is_in(hands, state):
-    return "bag" in hands.lines and hands.lines["bag"].state == state
+    return "bag" in hands.cables.lines and hands.cables.lines["bag"].state == state
 
 
 def presses(sent):
@@ -157,4 +157,4 @@ def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_coun
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
         assert table.shown.view.subtitle == "1 in the bag"
         hands.close()
-    assert hands.lines["bag"].conversation.counters["connected"] == 4
+    assert hands.cables.lines["bag"].conversation.counters["connected"] == 4

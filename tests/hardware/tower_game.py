@@ -33,7 +33,7 @@ class TowerGame:
         ports = (self.tower.path,)
         self.hands = hardware.open(Config({}, None, {}, None, ports), table.send, lambda: table.shown, no_pins)
         table.listen(self.hands.show)
-        self._wait(lambda: self.tower.path in self.hands.lines and self._line().conversation.is_known, 20)
+        self._wait(lambda: self.tower.path in self.hands.cables.lines and self._line().conversation.is_known, 20)
 
     def play(self, seats=2):
         """From the deal to the end."""
@@ -62,7 +62,7 @@ class TowerGame:
         return self.table.session._records.events(entry)
 
     def _line(self):
-        return self.hands.lines[self.tower.path]
+        return self.hands.cables.lines[self.tower.path]
 
     def _step(self):
         shown = self.table.shown
