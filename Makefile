@@ -96,7 +96,7 @@ find_python > /dev/null || install_missing python3 python3-venv
 python=$$(find_python) || { echo "Fathom needs Python 3.11 or newer, with venv." >&2; exit 2; }
 shared=()
 if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 13))'; then
-	if command -v apt-get > /dev/null; then install_missing python3-lgpio; fi
+	if apt-cache show python3-lgpio > /dev/null 2>&1; then install_missing python3-lgpio; else echo "No python3-lgpio here: nothing on GPIO pins will work."; fi
 	python=$$(is_fit /usr/bin/python3 && echo /usr/bin/python3 || echo "$$python")
 	shared=(--system-site-packages)
 fi
