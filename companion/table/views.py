@@ -13,6 +13,7 @@ class SeatView(Struct, frozen=True):
     counters  public numbers by their short label
     chest     its hidden total: None unless this view is that seat's own (or the game is over)
     has_chest whether there is a hidden total to peek at
+    own       what only this seat may read beside its total, line by line: () unless this view is that seat's own
     """
 
     seat: int
@@ -23,6 +24,7 @@ class SeatView(Struct, frozen=True):
     counters: tuple[tuple[str, int | float], ...] = ()
     chest: int | float | None = None
     has_chest: bool = False
+    own: tuple[str, ...] = ()
 
 
 class View(Struct, frozen=True):

@@ -58,6 +58,9 @@ class PerilsBoard(Board):
             seat, _, side = name.partition(":")
             ship(pen, self.shown.seats[int(seat)], side == "right", x, y, r)
             return True
+        if kind == "seat" and self.shown.seats:
+            seat_disc(pen, self.shown.seats[int(name)].colour, self.shown.seats[int(name)].emblem, x, y, r)
+            return True
         if kind not in _MARKS:
             return super().draw_mark(pen, mark, x, y, r)
         _MARKS[kind](pen, x, y, r)

@@ -30,6 +30,7 @@ class SeatRail(Surface):
         self._peek = peek
         self._gap = 0.0
         self._peeking: tuple[int, Any] | None = None
+        self._own: tuple[str, ...] = ()
 
     def show(self, shown: Shown) -> None:
         """Draw these seats."""
@@ -47,6 +48,18 @@ class SeatRail(Surface):
         for view, cell in zip(views, cells, strict=True):
             cell = cell if columns > 1 or cell.h <= tallest else self._stacked(cell, cells, box, tallest, pen)
             self._card(pen, cell, self.shown.seats[view.seat], view, view.seat in waiting)
+        for view, cell in zip(views, cells, strict=True):
+            if self._peeking and self._peeking[0] == view.seat and self._own:
+                self._read(pen, cell, box)
+
+    def _read(self, pen: Pen, cell: Box, box: Box) -> None:
+        """What only the seat that holds its chest may read, beside the rail (below it where it lies above the board)."""
+        h = pen.mm(2 + 4.6 * len(self._own))
+        x, top = (box.right + pen.mm(1), cell.top) if box.h > box.w else (cell.x, box.y - pen.mm(1))
+        place = Box(x, max(top - h, pen.mm(1)), pen.mm(34), h)
+        pen.panel(place, pen.theme.panel, pen.theme.brass)
+        for line, row in zip(self._own, place.inset(pen.mm(2), pen.mm(1)).rows(len(self._own)), strict=True):
+            pen.text(line, row.x, row.cy, "text", pen.theme.ink, "start", True, room=row.w)
 
     def _stacked(self, cell: Box, cells: list[Box], box: Box, h: float, pen: Pen) -> Box:
         at = cells.index(cell)
@@ -125,6 +138,7 @@ class SeatRail(Surface):
             chests = {view.seat: view.chest for view in own.seats} if own else {}
             if chests.get(seat) is not None:
                 self._peeking = (seat, chests[seat])
+                self._own = next(view.own for view in own.seats if view.seat == seat)
         elif not begins and self._peeking and self._peeking[0] == seat:
             self._peeking = None
         self.renew()

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from companion.games.perils_of_the_deep.checks import is_open
 from companion.games.perils_of_the_deep.edition import PERILS_ON_TRACK
+from companion.games.perils_of_the_deep.route_prompts import token_name
 from companion.games.perils_of_the_deep.scoring import points_so_far
 from companion.games.perils_of_the_deep.state import (
     ABOARD,
@@ -195,7 +196,13 @@ def _rail(state: State, seat: int, is_own: bool) -> SeatView:
         counters=_counters(state, captain, seat),
         chest=points_so_far(captain) if is_own else None,
         has_chest=state.treasure_in_app,
+        own=_own(captain) if is_own else (),
     )
+
+
+def _own(captain: Captain) -> tuple[str, ...]:
+    """Its treasure tokens, by the number it names them with."""
+    return tuple(f"{number}: {token_name(f'{token.kind} {token.size}')}" for number, token in enumerate(captain.tokens, 1))
 
 
 def _counters(state: State, captain: Captain, seat: int) -> tuple[tuple[str, int | float], ...]:
