@@ -27,6 +27,7 @@ from companion.games.perils_of_the_deep.words import (
     TOKEN_NAMES,
 )
 from companion.table.prompt import Choice, Option, Pick
+from companion.table.wording import counted
 
 MOST_ICONS = 8
 BIGGEST_VALUE = 9
@@ -130,4 +131,4 @@ def _table_tokens(seat: int, words: tuple[str, ...], group: str) -> tuple[Choice
 def token_name(word: str) -> str:
     """A treasure token as people say it: "2 crew"."""
     kind, _, size = word.partition(" ")
-    return f"{size} {TOKEN_NAMES[kind]}"
+    return counted(int(size), *TOKEN_NAMES[kind])

@@ -349,3 +349,9 @@ def test_a_card_is_bought_with_the_coins_one_has():
     ledger = turn().play(t.CountCoins(0, 3))
     assert ledger.refused(t.BuyCard(0, 4)) == ("coins_short", "Ann has 3 coins and cannot pay 4.")
     assert ledger.play(t.BuyCard(0, 3)).state.turn.coins == 0
+
+
+def test_a_ship_moved_by_the_other_ships_icon_may_board_too():
+    ledger = turn(ships=(2, 1)).with_captain(1, ships=(2, 2)).play(t.TouchStep(0, 8), t.SailOther(0, 1, 2))
+    (board,) = (choice for choice in ledger.prompt.choices if choice.label == "Board a rival")
+    assert [option.value for option in board.fields[0].options] == ["0:1", "1:1"]
