@@ -70,7 +70,7 @@ $(VENV)/.ready-to-test: pyproject.toml Makefile
 
 # Install the system packages $(1) that are missing, saying which. Since Debian 13 some end in t64.
 define install_packages
-is_there() { dpkg-query -W -f='$${db:Status-Abbrev}\n' "$$1" "$$1t64" 2>/dev/null | grep -q '^ii'; }
+is_there() { grep -q '^ii' <(dpkg-query -W -f='$${db:Status-Abbrev}\n' "$$1" "$$1t64" 2> /dev/null); }
 install_missing() {
 	local missing=() package as_root=()
 	for package in "$$@"; do is_there "$$package" || missing+=("$$package"); done
