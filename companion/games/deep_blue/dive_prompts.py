@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.games.deep_blue import words
 from companion.games.deep_blue.boats import CENTRE, RUSH, places
-from companion.games.deep_blue.box import A_STORM_IS_COMING, COLOURS
+from companion.games.deep_blue.box import A_STORM_IS_COMING, COLOURS, SCATTERED_WEALTH
 from companion.games.deep_blue.dive import MOST_CARDS, MOST_POINTS
 from companion.games.deep_blue.hazards import useful_spots
 from companion.games.deep_blue.moves import (
@@ -32,7 +32,7 @@ BAG = ("bag:gems",)
 
 def dive_prompt(state: State, dive: Dive) -> Prompt:
     """What is asked in the dive now."""
-    scenario = state.scenario_of_dive()
+    scenario = _told_scenario(state)
     if dive.asked:
         single, pairs = places(state, dive)
         return _boats(dive.asked[0], dive.leader, single, pairs, scenario, len(dive.asked) > 1)
@@ -44,6 +44,12 @@ def dive_prompt(state: State, dive: Dive) -> Prompt:
             dive.leader, dive.down, len(state.bag.drawn), state.bag.size, dive.is_half, gems_at_a_time(state), options, scenario
         )
     return _last(dive.leader, dive.down, dive.is_led, scenario)
+
+
+def _told_scenario(state: State) -> str:
+    """The scenario that "Why?" tells: the one in force; Scattered Wealth concerns dives on any tile."""
+    scenario = state.terms.scenario
+    return scenario if scenario == SCATTERED_WEALTH else state.scenario_of_dive()
 
 
 def why(key: str, scenario: str) -> str:
