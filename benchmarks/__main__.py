@@ -21,7 +21,7 @@ def main() -> int:
     BUILD.mkdir(parents=True, exist_ok=True)
     rows = list(_measured(args))
     print(heading(), table(rows), sep="\n\n")
-    return int(any(isinstance(row, Row) and not row.is_met for row in rows))
+    return int(any(isinstance(row, Row) and row.is_met is False for row in rows))
 
 
 def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:

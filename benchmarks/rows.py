@@ -6,18 +6,19 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+VERDICTS = {True: "met", False: "NOT MET", None: ""}
 HEADINGS = ("what", "Fathom", "against", "ratio", "goal", "")
 
 
 class Row(Struct, frozen=True):
-    """One measurement: ours, what it is held against, their ratio or difference in words, the goal, and whether it is met."""
+    """One measurement: ours, what it is held against, their ratio or difference in words, the goal, and whether it is met (None: no goal)."""
 
     what: str
     ours: str
     against: str
     ratio: str
     goal: str
-    is_met: bool
+    is_met: bool | None
 
 
 class Missing(Struct, frozen=True):
@@ -34,7 +35,7 @@ def cells(row: Row | Missing) -> tuple[str, ...]:
     """The row as the table's cells."""
     if isinstance(row, Missing):
         return (row.what, "not measured", row.why, "", "", "")
-    return (row.what, row.ours, row.against, row.ratio, row.goal, "met" if row.is_met else "NOT MET")
+    return (row.what, row.ours, row.against, row.ratio, row.goal, VERDICTS[row.is_met])
 
 
 def table(rows: Iterable[Row | Missing]) -> str:
