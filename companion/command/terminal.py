@@ -155,8 +155,8 @@ class Terminal:
         self._console.say(*(pages.board(view) if view else ["No game is open."]))
 
     def _rail(self, rest: str) -> None:
-        view = self._table.shown.view
-        self._console.say(*(pages.rail(view) if view else ["No game is open."]))
+        shown = self._table.shown
+        self._console.say(*(pages.rail(shown.view) if shown.view else ["No game is open."]), *pages.devices(shown.devices))
 
     def _peek(self, rest: str) -> None:
         """One seat's own chest, shown while the others look away."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from companion.session.inputs import Device
 from companion.session.log import LogLine
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text
@@ -19,7 +20,7 @@ A number takes that choice; * is the usual one, ! cannot be meant lightly.
   a   everything else a table may do (a3: the third of it)      b   the board in words
   u   undo        r   redo        l   log        g 12   go back to just after line 12
   o   odds        w   why?        p   look into your own treasure chest
-  s   the seats   n   another game (this one is kept)           q   quit (nothing is lost)
+  s   seats and devices       n   another game (this one stays)  q   quit (nothing is lost)
 """.strip("\n").splitlines()
 
 
@@ -130,6 +131,14 @@ def _seat(seat: SeatView) -> str:
     counters = (f"{label} {number(count)}" for label, count in seat.counters)
     parts = filter(None, (seat.note, seat.doing, *counters, chest, "away" if seat.is_out else ""))
     return f"  {'▸' if seat.is_up else ' '} {who(seat.seat)}  {' · '.join(parts)}".rstrip()
+
+
+def devices(devices: Sequence[Device]) -> list[str]:
+    """How every device is, one a line."""
+    return [
+        *([""] if devices else []),
+        *(f"  {device.name}: {device.state}{f' ({device.detail})' if device.detail else ''}" for device in devices),
+    ]
 
 
 def chest(own: View, public: View, seat: int) -> list[str]:

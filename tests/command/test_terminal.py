@@ -2,7 +2,10 @@
 
 import pytest
 
-from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, typed
+from companion.session.clock import PlayClock
+from companion.session.inputs import Device
+from companion.session.table import Table
+from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, typed
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -90,3 +93,10 @@ def test_the_end_of_the_line_anywhere_keeps_the_game():
 def test_quit_in_any_field_or_question_is_possible_by_name():
     _, table = typed(*DEALT, "quit", "2")
     assert table.shown.entry == 0
+
+
+def test_devices_are_listed_with_their_state():
+    table = Table(FakeStore(), PlayClock(), pearls)
+    table.send(Device("buttons", "button", "absent", "this machine has no GPIO chip"))
+    page, _ = typed(*DEALT, "s", "q", table=table)
+    assert "buttons: absent (this machine has no GPIO chip)" in page
