@@ -96,7 +96,7 @@ class OceanLayout:
         opened = [one for one, is_open in zip(self.places[depth - 1], self.open[depth - 1], strict=True) if is_open]
         if len({one.y for one in opened}) > 1:
             return 0
-        return min((2 * abs(one.cx - place.cx) - one.w for one in here if one != place), default=self._mm(LEAST_TARGET_MM))
+        return min((abs(one.cx - place.cx) for one in here if one != place), default=self._mm(LEAST_TARGET_MM))
 
     def _placed(self, depth: int) -> list[Box]:
         """The spent tiles small at the right; of the others those that can be touched large, if there is room for it."""

@@ -1,0 +1,77 @@
+"""Run as a process of its own (Kivy has one window): a whole game through real frames and real touches, on bar and board alike.
+
+`python -m tests.games.deep_dive.touched_game SEATS WxH SEED [PICTURES]` prints, as JSON, what came of it.
+"""
+
+import json
+import random
+import sys
+import time
+
+from companion.games.deep_dive import GAME
+from companion.session.inputs import BeginSession
+from companion.session.verify import Recorded, verified
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
+MOST_TAPS, MAINLY, LATE = 900, 0.8, 0.75
+
+
+def main(seats, size, seed, pictures=""):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    hand, luck = Hand(a_table(), Settings(has_motion=False)), random.Random(seed)
+    hand.table.send(BeginSession("deep-dive", seats_named(NAMES[:seats])))
+    hand.settle()
+    taps, began = [], time.monotonic()
+    while hand.table.shown.prompt is not None and len(taps) < MOST_TAPS:
+        taps.append(touched(hand, luck))
+        if pictures and is_late(hand.table.shown.view):
+            hand.picture(pictures)
+            pictures = ""
+    print(json.dumps(told(hand, taps, time.monotonic() - began)))
+
+
+def touched(hand, luck):
+    """A finger on one of the answers: a button, a place on the board, or an option on a sheet; mostly what the game asks for first."""
+    from kivy.tests.common import UnitTestTouch
+
+    answers = [name for name in hand.targets() if name.startswith(("choice:", "mark:", "option:", "more"))]
+    main = [name for name in answers if name.startswith(("choice:Flip", "choice:Take", "mark:"))]
+    name = luck.choice(main if main and luck.random() < MAINLY else answers)
+    box = hand.find(name)
+    touch = UnitTestTouch(box.cx, box.cy)
+    touch.touch_down()
+    touch.touch_up()
+    hand.settle(2)
+    return name
+
+
+def is_late(view):
+    """Whether three quarters of the shallowest depth are face up."""
+    return view.depths[0].down < (1 - LATE) * 39
+
+
+def told(hand, taps, seconds):
+    """The game as it stands on the screen, and as the same moves give it without one."""
+    session = hand.table.session
+    replayed = verified(Recorded(GAME, tuple(session.entries)))
+    shown = hand.table.shown.standings
+    return {
+        "screen": type(hand.shell.screen).__name__,
+        "over": hand.table.shown.prompt is None,
+        "taps": len(taps),
+        "moves": len(session.entries) - 1,
+        "on_board": sum(name.startswith("mark:") for name in taps),
+        "sources": sorted({entry.source for entry in session.entries[1:]}),
+        "shown": [[row.seat, row.place, row.total] for row in shown.seats] if shown else [],
+        "replayed": [[row.seat, row.place, row.total] for row in replayed.standings.seats],
+        "difference": replayed.difference,
+        "seconds": round(seconds, 1),
+    }
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), *sys.argv[2:])
