@@ -8,7 +8,7 @@ from companion.games.deep_dive.state import NOBODY
 from companion.games.deep_dive.tiles import is_takeable
 from companion.games.deep_dive.view import DepthView, OceanView
 from companion.table.seats import Seat
-from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_small, draw_tile, sea
+from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_small, draw_tile, sea, whole_mm
 from kivy_ui.box import Box
 from kivy_ui.drawing.creatures import penguin
 from kivy_ui.drawing.icons import seat_disc
@@ -176,8 +176,8 @@ def _shoal(pen: Pen, place: Box, shoal: Shoal, seats: Sequence[Seat], ink: str) 
 
 def draw_trapped(pen: Pen, place: Box, seat: Seat) -> None:
     """A penguin on a predator, with its seat's emblem."""
-    penguin(pen, SEAT_FILLS.get(seat.colour, PAWN_FILL), place.x + place.w * 0.34, place.cy, place.h * 0.9)
-    r = min(place.w * 0.3, pen.mm(2.3))
+    penguin(pen, SEAT_FILLS.get(seat.colour, PAWN_FILL), place.x + place.w * 0.34, place.cy, whole_mm(pen, place.h * 0.95))
+    r = whole_mm(pen, min(place.w * 0.6, pen.mm(4.6))) / 2
     seat_disc(pen, seat.colour, seat.emblem, place.right - r, place.y + r, r)
 
 
@@ -185,7 +185,7 @@ def _dive(board: Any, pen: Pen, layout: OceanLayout, view: OceanView, seats: Seq
     """The diver where it is, its way down behind it, and the waiting pawn of the solo opponent."""
     if view.pawn and view.diver != OPPONENT and "pawn" not in board.hidden:
         x, y = layout.lane(view.pawn)
-        penguin(pen, PAWN_FILL, x + pen.mm(1.4), y, min(layout.lanes[0].h * 0.72, pen.mm(6)), 0.75)
+        penguin(pen, PAWN_FILL, x + pen.mm(1.4), y, whole_mm(pen, min(layout.lanes[0].h * 0.75, pen.mm(6))), 0.75)
     x, y = layout.lane(view.at)
     top = layout.bands[0].top
     if y < top - layout.bands[0].h:
@@ -198,4 +198,4 @@ def _dive(board: Any, pen: Pen, layout: OceanLayout, view: OceanView, seats: Seq
 def draw_diver(pen: Pen, x: float, y: float, h: float, diver: int, seats: Sequence[Seat]) -> None:
     """The penguin of whoever dives."""
     fill = PAWN_FILL if diver == OPPONENT else SEAT_FILLS.get(seats[diver].colour, PAWN_FILL)
-    penguin(pen, fill, x, y, h)
+    penguin(pen, fill, x, y, whole_mm(pen, h))

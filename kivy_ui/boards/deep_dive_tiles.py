@@ -48,12 +48,18 @@ def draw_small(pen: Pen, box: Box, word: str, count: int, ink: str) -> None:
         pen.text(f"×{count}", box.x + side + pen.mm(0.5), box.cy, "caption", ink, "start", True)
 
 
+def whole_mm(pen: Pen, length: float) -> float:
+    """A length cut to whole millimetres: so few sizes of a stamp are drawn, and kept."""
+    return max(pen.mm(2), pen.mm(length // pen.look.scale))
+
+
 def draw_face(pen: Pen, box: Box, word: str) -> None:
     """What is on a tile."""
     if word in FOOD:
         _food(pen, box, word)
     else:
-        area = Box(round(box.x), round(box.y), round(box.w), round(box.h))
+        side = whole_mm(pen, min(box.w, box.h))
+        area = Box(round(box.cx - side / 2), round(box.cy - side / 2), side, side)
         pen.stamp(("ocean", word), area, FILLS[word], lambda fine, inner: FACES[word](fine, inner))
 
 
