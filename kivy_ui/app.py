@@ -50,13 +50,14 @@ def run(
     display: Display | None = None,
     set_up: Callable[[Any], Any] | None = None,
     when_shown: Callable[[], Any] = lambda: None,
+    hands: Callable[[], Any] = lambda: None,
 ) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
 
     `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
     prepare(display or find(), size)
-    make_app(table, game, set_up, when_shown).run()
+    make_app(table, game, set_up, when_shown, hands).run()
 
 
 def run_trouble(what: str, todo: str, ways: Any, set_up: Callable[[Any], Any], size: tuple[int, int] = SIZE) -> None:
@@ -97,8 +98,9 @@ def make_app(
     game: str | None = None,
     set_up: Callable[[Any], Any] | None = None,
     when_shown: Callable[[], Any] = lambda: None,
+    hands: Callable[[], Any] = lambda: None,
 ) -> Any:
-    """The Kivy app over `table`. `set_up(shell)` may change the shell before it starts."""
+    """The Kivy app over `table`. `set_up(shell)` may change the shell before it starts; `hands()`: its hardware.Hands, once open."""
     from kivy.app import App
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -115,6 +117,7 @@ def make_app(
             """The shell, on whatever the table shows."""
             self.shell = Shell(table, Settings(), self.stop)
             self.shell.first_game = game
+            self.shell.hands = hands
             if set_up:
                 set_up(self.shell)
             return self.shell

@@ -19,6 +19,7 @@ from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
+from kivy_ui.speaker import Speaker
 from kivy_ui.widgets.backdrop import Backdrop
 from kivy_ui.widgets.toast import Toast
 
@@ -40,6 +41,8 @@ class Shell(Widget):
         self.cover: Callable[[str], Any] = catalogue.cover if game is catalogue.game else game
         self.games: Sequence[str] | None = None
         self.first_game: str | None = None
+        self.hands: Callable[[], Any] = lambda: None
+        self.speaker = Speaker()
         self._on_quit = on_quit
         self._screen: Any = None
         self._sheets: list[Any] = []
@@ -133,7 +136,8 @@ class Shell(Widget):
 
     def _show(self, *_: Any) -> None:
         """What the table shows changed: follow it, draw it, say what it says."""
-        self.shown = self.table.shown
+        before, self.shown = self.shown, self.table.shown
+        self._sound(before)
         self._follow()
         self._screen.show(self.shown)
         if self.shown.saying > self._said and self.shown.said:
@@ -141,6 +145,13 @@ class Shell(Widget):
         elif self.shown.entry_kind:
             self._toast.hush()
         self._said = self.shown.saying
+
+    def _sound(self, before: Shown) -> None:
+        """Speaker and buzzer, where they are wanted."""
+        self.speaker.is_on = self.settings.has_sound
+        if hands := self.hands():
+            hands.quiet = not self.settings.has_sound
+        self.speaker.hear(before, self.shown)
 
     def _follow(self) -> None:
         """The screen that belongs to what is shown."""

@@ -36,7 +36,7 @@ def lay_table(args: argparse.Namespace) -> int:
             app.once(heart.start)
             app.every(limit_s / BEATS, heart.beat)
 
-        app.run(table, set_up=set_up, when_shown=reach.open)
+        app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands)
     bookmark.close()
     return Code.DONE
 

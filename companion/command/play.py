@@ -55,7 +55,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
 
     try:
         with laid(args.data) as (table, reach):
-            app.run(table, args.game, display=display, when_shown=reach.open)
+            app.run(table, args.game, display=display, when_shown=reach.open, hands=lambda: reach.hands)
     except (AnotherTable, NewerFile, NotKept) as trouble:
         app.run_trouble(str(trouble), TROUBLE_TODO, [("close", "Close", app.leave)], lambda page: None)
         raise

@@ -10,6 +10,7 @@ from companion.table.wording import counted, listed
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.scenes import scene, wave
+from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.settings import SettingsSheet
@@ -73,6 +74,7 @@ class HomePage(Page):
     def _foot(self, pen: Pen, box: Box) -> None:
         ways = [
             ("settings", "gear", "Settings", lambda: self.shell.lay(SettingsSheet(self.shell))),
+            ("inputs", "grip", "Inputs", lambda: self.shell.lay(InputsSheet(self.shell))),
             ("turn", "turn", "Turn", self.shell.turn),
             ("quit", "close", "Quit", self.shell.quit),
         ]

@@ -8,6 +8,7 @@ from companion.table.prompt import Choice
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.offers import Offer
+from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.widgets.buttons import button
@@ -63,6 +64,7 @@ class MenuSheet(Sheet):
         shell = self.shell
         return [
             ("settings", "Settings", "text, colours, motion", "quiet", lambda: shell.lay(SettingsSheet(shell))),
+            ("inputs", "Inputs", "buttons, knob, dice", "quiet", lambda: shell.lay(InputsSheet(shell))),
             ("home", *HOME_WORDS, "quiet", self._home),
             ("quit", "Quit Fathom", "nothing is lost", "danger", shell.quit),
         ]

@@ -1,5 +1,6 @@
 """A screen: surfaces arranged in boxes, told what is shown."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
@@ -18,6 +19,8 @@ class Shell(Protocol):
     look: Look
     settings: Settings
     shown: Shown
+
+    hands: Callable[[], Any]
 
     def send(self, input: Any) -> None:
         """Put an input into the table's inbox."""

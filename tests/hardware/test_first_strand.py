@@ -10,6 +10,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 import hardware
+import hardware.config
+import hardware.pins
 from companion.session.inputs import Press, Report
 from hardware.config import DEFAULT
 from tests.hardware.table import eventually, table_of_pearls

@@ -1,0 +1,52 @@
+"""The speaker: plays a short sound for what happened, where there is one and the table wants it."""
+
+import glob
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from companion.session.cues import cue
+from companion.session.shown import Shown
+from hardware.sounds import wav
+
+SOUND_CARDS = "/dev/snd/pcm*p"
+
+
+class Speaker:
+    """Hears the table's pictures go by. `play(cue)` sounds one and never waits."""
+
+    def __init__(self, play: Callable[[str], None] | None = None) -> None:
+        self.is_on = True
+        self._play = play or _player()
+
+    def hear(self, before: Shown, now: Shown) -> None:
+        """Sound what is worth it between two pictures."""
+        heard = cue(before, now)
+        if heard and self.is_on:
+            self._play(heard)
+
+
+def _player() -> Callable[[str], None]:
+    """Through Kivy; silence where there is no sound card, which SDL would complain about at length."""
+    return _sound if glob.glob(SOUND_CARDS) else _silence
+
+
+def _silence(heard: str) -> None:
+    return
+
+
+def _sound(heard: str) -> None:
+    sound = _loaded(heard)
+    if sound:
+        sound.play()
+
+
+@cache
+def _loaded(heard: str) -> Any:
+    from kivy.core.audio import SoundLoader
+
+    path = Path(tempfile.mkdtemp(prefix="fathom-sound-")) / f"{heard}.wav"
+    path.write_bytes(wav(heard))
+    return SoundLoader.load(str(path))

@@ -1,0 +1,135 @@
+"""A tour of the Inputs screen by real touches on real frames; says each thing it saw come true."""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from companion.session.inputs import BeginSession
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from hardware.config import DEFAULT, parsed
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.pearls import GAME
+
+PINS, PATH = MockFactory(), Path(tempfile.mkdtemp()) / "controls.toml"
+
+
+class Tour:
+    """A running table of pearls on the table, its hands on mock pins, and a finger."""
+
+    def __init__(self):
+        self.table = a_table(GAME, kind=Table)
+        self.table.start()
+        self.hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, lambda: PINS, path=PATH)
+        self.table.listen(self.hands.show)
+        self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
+        self.hand = Hand(self.table, game=lambda name: GAME)
+        self.hand.shell.hands = lambda: self.hands
+        self.sounds = []
+        self.hand.shell.speaker._play = self.sounds.append
+        self.until(lambda: self.table.shown.prompt and self.hands.panel)
+
+    def until(self, is_so):
+        """Frames until it is so."""
+        end = time.monotonic() + 20
+        while not is_so():
+            assert time.monotonic() < end, (self.hand.targets(), self.table.shown.said)
+            self.hand.settle(1)
+            time.sleep(0.02)
+
+    def tap(self, *names):
+        for name in names:
+            self.until(lambda name=name: any(target.startswith(name) for target in self.hand.targets()))
+            self.hand.tap(name)
+
+    def undo_is(self, words):
+        return lambda: self.table.shown.undo == words
+
+
+def look_around(tour):
+    tour.tap("menu", "inputs")
+    names = tour.hand.targets()
+    assert all(f"input:{control}" in names for control in ("primary", "encoder"))
+    print("every control has a cell")
+
+
+def try_buttons(tour):
+    tour.tap("input:secondary", "try")
+    tour.until(tour.undo_is("Ann stops"))
+    print("a simulated press is felt and plays")
+    before = tour.table.shown.saying
+    tour.tap("input:danger", "try")
+    tour.until(lambda: any(felt.name == "danger" and felt.said == "held" for felt in tour.hands.felt()))
+    assert tour.table.shown.saying == before
+    print("danger counts once held")
+
+
+def try_the_tower(tour):
+    tour.tap("input:danger", "tower")
+    tour.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in tour.hands.felt()))
+    print("a simulated tower is plugged in")
+    tour.until(lambda: {"input:simulated tower", "page-on"} & set(tour.hand.targets()))
+    if "page-on" in tour.hand.targets():
+        tour.tap("page-on")
+    tour.tap("input:simulated tower", "roll")
+    tour.until(lambda: (tour.table.shown.undo or "").startswith("Bo draws"))
+    print("it says what the table listens for")
+    tour.tap("rough", "roll")
+    tour.until(lambda: tour.table.shown.entry == 3)
+    print("it says so over a spoiled wire too")
+    if len(sys.argv) > 1:
+        tour.hand.picture(sys.argv[1])
+    tour.tap("rough", "tower")
+    tour.until(lambda: not any(felt.kind == "serial" for felt in tour.hands.felt()))
+    print("it is pulled out again")
+
+
+def learn(tour):
+    if "page-back" in tour.hand.targets():
+        tour.tap("page-back")
+    tour.tap("input:undo", "learn")
+    tour.until(lambda: tour.hands._feeler)
+    PINS.pin(26).drive_low()
+    tour.until(lambda: PATH.exists() and parsed(PATH.read_bytes()).buttons["undo"] == 26)
+    PINS.pin(26).drive_high()
+    print("a button is learned")
+    tour.until(lambda: tour.hands.panel)
+    tour.tap("learn", "stop")
+    tour.until(lambda: tour.hands.panel)
+    assert tour.hands.config.buttons["undo"] == 26
+    print("learning can be given up")
+
+
+def listen(tour):
+    assert "turn" in tour.sounds
+    print("a sound for another's turn")
+    from dataclasses import replace
+
+    shell = tour.hand.shell
+    shell.set(replace(shell.settings, has_sound=False))
+    tour.hand.tap("back")
+    tour.until(lambda: tour.hand.shell.sheet is None or tour.hand.tap("back") is None)
+    heard = len(tour.sounds)
+    before = tour.table.shown.entry
+    tour.tap("undo")
+    tour.until(lambda: tour.table.shown.entry > before)
+    tour.hand.settle()
+    assert len(tour.sounds) == heard and tour.hands.quiet
+    print("no sound when switched off")
+
+
+def main():
+    prepared(800, 480)
+    tour = Tour()
+    for part in (look_around, try_buttons, try_the_tower, learn, listen):
+        part(tour)
+    tour.hands.close()
+    tour.table.stop()
+
+
+if __name__ == "__main__":
+    main()
