@@ -19,7 +19,10 @@ def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: Ca
     is_up = view.acting == captain.seat
     pen.box(box, theme.panel, theme.brass if is_up else theme.line, mm(1.5), max(1.5, mm(0.5 if is_up else 0.3)))
     inner = box.inset(mm(0.9), mm(0.7))
-    head, rest = inner.cut_top(mm(4.4), mm(0.4))
+    if captain.is_asked and inner.h < _line(pen, 4.4) + mm(BUTTON_MM):
+        _answers(board, pen, Box(box.x + mm(0.4), box.cy - mm(BUTTON_MM) / 2, box.w - mm(0.8), mm(BUTTON_MM)), captain, True)
+        return
+    head, rest = inner.cut_top(_line(pen, 4.4), mm(0.4))
     _head(board, pen, head, captain)
     if captain.is_asked:
         buttons, rest = rest.cut_bottom(mm(BUTTON_MM), mm(0.4))
@@ -27,6 +30,11 @@ def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: Ca
     _DRAW.get(captain.status, _sailing)(board, pen, rest, captain)
     for mark in (f"tokens:{captain.seat}", f"seat:{captain.seat}"):
         board.mark(mark, box, mm(1.5))
+
+
+def _line(pen: Pen, mm: float) -> float:
+    """The height of a line: it grows with the text size."""
+    return pen.mm(mm) * pen.look.text_px("text") / pen.mm(3.5)
 
 
 def _head(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
@@ -42,11 +50,11 @@ def _head(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 def _sailing(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     """Ten pegs, and below or beside them maps, treasure and what it would score."""
-    if box.h < pen.mm(8) and not captain.is_asked:
+    if box.h < _line(pen, 8) and not captain.is_asked:
         crew, goods = box.shares((1.5, 1), pen.mm(0.6))
         _map(pen, goods, captain, True)
     else:
-        goods, crew = box.cut_bottom(pen.mm(4.2), pen.mm(0.3)) if not captain.is_asked else (None, box)
+        goods, crew = box.cut_bottom(_line(pen, 4.2), pen.mm(0.3)) if not captain.is_asked else (None, box)
         if goods:
             _goods(pen, goods, captain)
         crew = _number(pen, crew, captain)
@@ -67,6 +75,7 @@ def _map(pen: Pen, box: Box, captain: CaptainView, is_high: bool = False) -> flo
     """Its maps; how far to the right they reach."""
     r = pen.mm(1.6 if box.w > pen.mm(12) else 1.4)
     if is_high:
+        r = min(r, max((box.h - _line(pen, 3.6)) / 2, pen.mm(0.8)))
         map_sheet(pen, box.cx, box.top - r, r)
         pen.text(str(captain.maps), box.cx, box.y + (box.h - 2 * r) / 2, "text", pen.theme.ink, bold=True)
         return box.right
@@ -112,11 +121,13 @@ def _lost(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 def _beside_its_maps(pen: Pen, box: Box, captain: CaptainView) -> Box:
     """A captain who sails no more keeps its maps; what is left of the box."""
-    if box.h < pen.mm(8):
+    if box.h < _line(pen, 5):
+        return box
+    if box.h < _line(pen, 8):
         rest, goods = box.shares((1.5, 1), pen.mm(0.6))
         _map(pen, goods, captain, True)
         return rest
-    goods, rest = box.cut_bottom(pen.mm(4.2), pen.mm(0.3))
+    goods, rest = box.cut_bottom(_line(pen, 4.2), pen.mm(0.3))
     _map(pen, goods, captain)
     return rest
 
@@ -126,17 +137,21 @@ def _gone(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     pen.words("left", box, "text", pen.theme.dim)
 
 
-def _answers(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
-    """Bank now or press on, each with one touch."""
+def _answers(board: Board, pen: Pen, box: Box, captain: CaptainView, is_low: bool = False) -> None:
+    """Bank now or press on, each with one touch. In a low panel its token stands in place of the words."""
     bank, press = box.columns(2, pen.mm(0.8))
-    _answer(board, pen, bank, f"anchor:{captain.seat}", ("bank", str(captain.would_score)), pen.theme.danger)
-    _answer(board, pen, press, f"press:{captain.seat}", ("press", "on"), pen.theme.accent)
+    _answer(board, pen, bank, f"anchor:{captain.seat}", ("" if is_low else "bank", str(captain.would_score)), pen.theme.danger)
+    _answer(board, pen, press, f"press:{captain.seat}", ("" if is_low else "press", "on"), pen.theme.accent)
+    if is_low:
+        seat, r = board.shown.seats[captain.seat], pen.mm(1.9)
+        seat_disc(pen, seat.colour, seat.emblem, bank.x + r + pen.mm(0.5), bank.top - r - pen.mm(0.5), r)
 
 
 def _answer(board: Board, pen: Pen, box: Box, mark: str, words: tuple[str, str], colour: str) -> None:
     pen.box(box, pen.theme.button, colour, pen.mm(1.2), max(1.5, pen.mm(0.35)))
     upper, lower = box.inset(pen.mm(0.3), pen.mm(0.6)).rows(2)
-    pen.text(words[0], upper.cx, upper.cy, "caption", pen.theme.on_button, room=upper.w)
+    if pen.width(words[0], "caption") <= upper.w:
+        pen.text(words[0], upper.cx, upper.cy, "caption", pen.theme.on_button)
     pen.text(words[1], lower.cx, lower.cy, "text", colour, bold=True, room=lower.w)
     if board.is_open(mark):
         board.places[mark] = box

@@ -19,7 +19,7 @@ GAP_MM, STEP_MM = 1.0, 9.2
 TRACK_MM, HEAD_MM, LANE_MM = 9.2, 4.8, 5.8
 TURN_TRACK_MM, TURN_HEAD_MM, TURN_LANE_MM = 7.4, 4.2, 9.2
 CHECKLIST_MM, CELL_MM, CELL_GAP_MM, CHAIN_MM = 28.4, 9.1, 0.3, 53.5
-LEAST_CAPTAIN_MM, PORT_SHARES = 8.6, (0.45, 0.9)
+LEAST_CAPTAIN_MM, ASKED_MM, ROOMY_MM, PORT_SHARES = 8.6, 42.0, 48.0, (0.45, 0.9)
 TRACK_CARDS, ISLANDS, END, SAIL_MS = 7, 4, 5, 380
 PLACES = ("port", "1", "2", "3", "4", "end")
 SIDES = ("left", "right")
@@ -34,12 +34,13 @@ class PerilsBoard(Board):
         if view.steps:
             box = self._checklist(pen, box, view)
         is_low = is_turn or view.phase == "decide"
-        track, rest = box.cut_top(pen.mm(TURN_TRACK_MM if is_low else TRACK_MM), gap)
+        lacking = max(0.0, pen.mm(ROOMY_MM) - box.h)
+        track, rest = box.cut_top(max(pen.mm(TURN_TRACK_MM) - lacking, pen.mm(5.8)) if is_low else pen.mm(TRACK_MM), gap)
         least = pen.mm(TURN_HEAD_MM + 2 * TURN_LANE_MM if is_turn else HEAD_MM + 2 * LANE_MM)
         chain, captains = rest.cut_bottom(max(least, min(rest.h * 0.44, least * 1.5)), gap)
         columns = len(view.captains)
         if captains.h < pen.mm(LEAST_CAPTAIN_MM):
-            chain, captains = rest.cut_right(pen.mm(CHAIN_MM), gap)
+            chain, captains = rest.cut_right(pen.mm(CHAIN_MM) if is_turn else rest.w - pen.mm(ASKED_MM), gap)
             columns = 2
         self._track(pen, track, view)
         for captain, place in zip(view.captains, captains.grid(len(view.captains), columns, gap), strict=True):
@@ -174,37 +175,34 @@ class PerilsBoard(Board):
             place, rest = box.cut_bottom(2 * pen.mm(STEP_MM) + gap, pen.mm(GAP_MM))
             columns = 6
         cells = place.grid(len(view.steps), columns, gap)
+        is_small = any(pen.width(step.label, "caption") > cell.w for step, cell in zip(view.steps, cells, strict=True))
         fits = all(pen.width(step.label, "text", True) < cell.w - pen.mm(0.8) for step, cell in zip(view.steps, cells, strict=True))
         for step, cell in zip(view.steps, cells, strict=True):
-            self._step(pen, cell, step, "text" if fits else "caption")
+            self._step(pen, cell, step, "" if is_small else "text" if fits else "caption")
         return rest
 
     def _step(self, pen: Pen, box: Box, step: StepView, size: str) -> None:
-        """A step: its number and name; a closed one is ticked, one that can be entered is raised."""
+        """A step: its number, and its name where there is room; a closed one is ticked, one that can be entered is raised."""
         theme, is_open = pen.theme, self.is_open(step.mark)
         pen.box(box, theme.button if is_open else theme.board if step.is_closed else theme.panel, None, pen.mm(1.2))
-        top, below = box.inset(pen.mm(0.3)).cut_top(box.h * 0.42)
-        _step_number(pen, top, step.numbers, step.is_closed)
-        pen.text(
-            step.label,
-            below.cx,
-            below.cy + pen.mm(0.4),
-            size,
-            theme.on_button if is_open else theme.dim,
-            bold=is_open,
-            room=box.w,
-        )
+        if size:
+            top, below = box.inset(pen.mm(0.3)).cut_top(box.h * 0.42)
+            _step_number(pen, top, step.numbers, step.is_closed)
+            ink = theme.on_button if is_open else theme.dim
+            pen.text(step.label, below.cx, below.cy + pen.mm(0.4), size, ink, bold=is_open and size == "text", room=box.w)
+        else:
+            _step_number(pen, box, step.mark[5:], step.is_closed, "strong")
         if is_open:
             self.touchable(f"mark:{step.mark}", box, lambda: self._answer(step.mark), radius=pen.mm(1.2))
         self.places[step.mark] = box
 
 
-def _step_number(pen: Pen, box: Box, number: str, is_closed: bool) -> None:
+def _step_number(pen: Pen, box: Box, number: str, is_closed: bool, size: str = "caption") -> None:
     """Its number, or a tick once it is closed."""
     if is_closed:
         icon(pen, "tick", box.cx, box.cy - pen.mm(0.2), pen.mm(1.1), pen.theme.dim)
     else:
-        pen.text(number, box.cx, box.cy - pen.mm(0.2), "caption", pen.theme.dim, room=box.w)
+        pen.text(number, box.cx, box.cy - pen.mm(0.2), size, pen.theme.dim if size == "caption" else pen.theme.ink, room=box.w)
 
 
 def _berth(box: Box, seat: int, seats: int) -> Box:
