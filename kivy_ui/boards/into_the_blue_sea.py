@@ -68,15 +68,15 @@ def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: S
     )
     draw_badge(pen, level.level, row.x + layout.badge_w / 2, row.cy, min(row.h * 0.38, pen.mm(3)), level.is_in_run)
     main, *others = level.treasures
-    _coin(pen, row.x + layout.badge_w + layout.coin_w / 2, row.cy, min(row.h * 0.42, pen.mm(3.1)), main, MAIN, 6)
+    _coin(pen, row.x + layout.badge_w + layout.coin_w / 2, row.cy, min(row.h * 0.39, pen.mm(3.1)), main, MAIN, 6)
     step = layout.extra_w / max(1, len(others))
     for at, worth in enumerate(others):
         x = row.right - layout.extra_w + step * (at + 0.5) - pen.mm(0.4)
-        _coin(pen, x, row.cy, min(row.h * 0.34, pen.mm(2.4)), worth, SECONDARY, 5)
+        _coin(pen, x, row.cy, min(row.h * 0.36, pen.mm(2.4)), worth, SECONDARY, 5)
     for seat, cell in enumerate(layout.cells(row)):
         _shells(pen, cell, layout.shell_r, seats[seat], level.shells[seat], level.order[:1] == (seat,))
         if level.coming and seat == up:
-            _coming(pen, cell, layout.shell_r, level.coming)
+            _coming(pen, cell, layout.shell_r, level.coming, level.shells[seat] > 0)
 
 
 def draw_badge(pen: Pen, level: int, x: float, y: float, r: float, is_lit: bool) -> None:
@@ -111,10 +111,11 @@ def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: boo
     emblem(pen, seat.emblem, x, y, mark_r, fill)
 
 
-def _coming(pen: Pen, cell: Box, r: float, count: int) -> None:
-    """How many shells would come here: a pill of brass at the lower right of the seat's place."""
-    w, h = max(r * 1.25, pen.mm(4.4)), max(r * 0.86, pen.mm(3))
-    place = Box(min(cell.cx + r * 0.35, cell.right - w * 0.7), cell.cy - max(r * 1.22, h * 0.6), w, h)
+def _coming(pen: Pen, cell: Box, r: float, count: int, has_shells: bool) -> None:
+    """How many shells would come here: a pill of brass over the seat's place, or beside its shells."""
+    w, h = max(r * 1.25, pen.mm(4.8)), max(r * 0.86, pen.mm(3.2))
+    x = min(cell.cx + r * 0.35, cell.right - w * 0.7) if has_shells else cell.cx - w / 2
+    place = Box(x, cell.cy - (max(r * 1.22, h * 0.6) if has_shells else h / 2), w, h)
     pen.box(place, pen.theme.brass, pen.theme.on_brass, place.h / 2, max(1, pen.mm(0.25)))
     pen.text(f"+{count}", place.cx, place.cy, "text", pen.theme.on_brass, bold=True, room=place.w)
 
