@@ -27,7 +27,7 @@ from kivy_ui.widgets.side import SidePanel
 
 MARGIN_MM, GAP_MM, RAIL_MM, SIDE_MM = 1.6, 1.6, 32.0, 28.5
 RAIL_ROW_MM, STRIP_MM, STRIP_ODDS_MM = 13.0, 12.5, 11.0
-MOST_BAR_SHARE, ODDS_SHARE = 0.58, 0.68
+MOST_BAR_SHARE, LEAST_FRAME_MM = 0.58, 50.0
 
 
 class TableScreen(Screen):
@@ -70,8 +70,8 @@ class TableScreen(Screen):
             side, board = inner.cut_right(mm(SIDE_MM), mm(GAP_MM))
         else:
             rail, inner = inner.cut_top(self._rail_height(), mm(GAP_MM))
-            has_room = self._has_odds and rest.h > box.h * ODDS_SHARE
-            strip = mm(STRIP_MM) + (mm(STRIP_ODDS_MM + GAP_MM) if has_room else 0)
+            has_room = inner.h >= mm(STRIP_MM + STRIP_ODDS_MM + 2 * GAP_MM + LEAST_FRAME_MM)
+            strip = mm(STRIP_MM) + (mm(STRIP_ODDS_MM + GAP_MM) if self._has_odds and has_room else 0)
             side, board = inner.cut_bottom(strip, mm(GAP_MM))
         for surface, place in ((self.rail, rail), (self.side, side), (self.frame, board)):
             self.place(surface, place)

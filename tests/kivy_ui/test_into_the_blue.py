@@ -12,7 +12,7 @@ STATES = ["roll", "again", "picked", "table-roll", "table-again", "throw", "plac
 @pytest.fixture(scope="module", params=["800x480", "720x1280"])
 def evening(request):
     command = [sys.executable, "-m", "tests.kivy_ui.into_the_blue_evening", request.param]
-    ran = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
     assert ran.returncode == 0, ran.stderr[-3000:]
     return json.loads(ran.stdout.splitlines()[-1])
 
