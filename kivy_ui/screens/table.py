@@ -21,7 +21,7 @@ from kivy_ui.widgets.frame import BoardFrame
 from kivy_ui.widgets.odds import OddsSheet
 from kivy_ui.widgets.offers_sheet import OffersSheet
 from kivy_ui.widgets.prompt_bar import HALF_BUTTON_MM, PAD_MM, QUESTION_MM, PromptBar
-from kivy_ui.widgets.rail import CROWDED, CROWDED_GAP_MM, SeatRail
+from kivy_ui.widgets.rail import CROWDED, CROWDED_GAP_MM, SeatRail, columns_across
 from kivy_ui.widgets.sheet import WordsSheet
 from kivy_ui.widgets.side import SidePanel
 
@@ -161,7 +161,7 @@ class TableScreen(Screen):
 
     def _rail_height(self) -> float:
         mm, seats = self.shell.look.mm, len(self.shown.seats)
-        rows = -(-seats // 2)
+        rows = -(-seats // columns_across(seats))
         return max(1, rows) * mm(RAIL_ROW_MM) + max(0, rows - 1) * mm(1.2)
 
 

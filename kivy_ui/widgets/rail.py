@@ -20,6 +20,11 @@ CROWDED, CROWDED_GAP_MM = 6, 0.6
 CHEST_MM, TALL_MM = 9.4, 13.0
 
 
+def columns_across(seats: int) -> int:
+    """How many cards lie side by side where the rail is above the board: five and six seats leave it room in three columns."""
+    return 3 if seats > 4 else min(2, max(1, seats))
+
+
 class SeatRail(Surface):
     """Cards of all seats, in a column or in two. `peek(seat)` gives that seat's own view."""
 
@@ -40,7 +45,7 @@ class SeatRail(Surface):
     def paint(self, pen: Pen, box: Box) -> None:
         """One card a seat."""
         views = self.shown.view.seats if self.shown.view else ()
-        columns = 1 if box.h > box.w or len(views) < 2 else 2
+        columns = 1 if box.h > box.w else columns_across(len(views))
         waiting = waiting_seats(self.shown.prompt) if not is_laid_over(self.shown) else set()
         self._gap = pen.mm(GAP_MM if len(views) < CROWDED or columns > 1 else CROWDED_GAP_MM)
         cells = box.grid(len(views), columns, self._gap)
