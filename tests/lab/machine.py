@@ -34,9 +34,9 @@ class Machine:
     ) -> None:
         self.console = b""
         self._qmp_path = kit.BUILD / f"qmp-{os.getpid()}-{time.monotonic_ns()}"
-        words = f"{KERNEL_WORDS} guest={init}{f' layer={layer}' if layer else ''} command={command}"
+        words = f"{KERNEL_WORDS} guest={init} command={command}"
         self._process = subprocess.Popen(
-            [*self._qemu(memory_mb), "-append", words, *extra],
+            [*self._qemu(memory_mb), "-append", words, *extra, *(_share("layer", layer) if layer else ())],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -50,8 +50,7 @@ class Machine:
             *("-nographic", "-no-reboot", "-nodefaults", "-serial", "stdio"),
             *("-qmp", f"unix:{self._qmp_path},server=on,wait=off"),
             *("-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz")),
-            *("-fsdev", "local,id=r,path=/,security_model=none,readonly=on,multidevs=remap"),
-            *("-device", "virtio-9p-pci,fsdev=r,mount_tag=hostroot"),
+            *_share("hostroot", Path("/")),
         ]
 
     def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
@@ -125,3 +124,11 @@ class Machine:
             self.console += said
             return bool(said)
         return True
+
+
+def _share(tag: str, folder: Path) -> list[str]:
+    """A folder of this machine's that the guest may read."""
+    return [
+        *("-fsdev", f"local,id={tag},path={folder},security_model=none,readonly=on,multidevs=remap"),
+        *("-device", f"virtio-9p-pci,fsdev={tag},mount_tag={tag}"),
+    ]

@@ -5,7 +5,8 @@ $B mount -t proc p /proc; $B mount -t sysfs s /sys; $B mount -t devtmpfs d /dev
 for module in $($B cat /mod/list); do $B insmod "/mod/$module"; done
 $B mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=512000,cache=loose hostroot /lower || $B poweroff -f
 $B mount -t tmpfs t /rw; $B mkdir /rw/upper /rw/work
-for word in $($B cat /proc/cmdline); do case $word in layer=*) LAYER=/lower${word#layer=}:;; esac; done
+$B mkdir /layer
+$B mount -t 9p -o trans=virtio,version=9p2000.L,ro,msize=512000,cache=loose layer /layer 2>/dev/null && LAYER=/layer:
 $B mount -t overlay -o lowerdir=$LAYER/lower,upperdir=/rw/upper,workdir=/rw/work o /new
 for folder in proc sys dev; do $B mount --move /$folder /new/$folder; done
 $B mkdir -p /new/lib/modules; $B mount -o bind /new@BUILD@/kernel/lib/modules /new/lib/modules

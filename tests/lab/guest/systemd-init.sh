@@ -5,7 +5,7 @@ COMMAND=$(sed -n 's/.*command=\(.*\)$/\1/p' /proc/cmdline)
 CHECKOUT=$(cd "$(dirname "$0")/../../.." && pwd)
 modprobe virtio-gpu; modprobe uinput; modprobe evdev; modprobe virtio_blk; modprobe ext4; modprobe gpio-sim; modprobe configfs
 echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
-for unit in systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
+for unit in systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
   systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service; do ln -sf /dev/null /etc/systemd/system/$unit; done
 cat > /etc/systemd/system/lab.service <<UNIT
 [Unit]
@@ -22,6 +22,6 @@ TTYPath=/dev/ttyS0
 UNIT
 cat > /etc/systemd/system/lab.target <<UNIT
 [Unit]
-Requires=lab.service systemd-udevd.service systemd-journald.service dbus.socket systemd-tmpfiles-setup.service
+Requires=lab.service systemd-udevd.service systemd-journald.service dbus.socket
 UNIT
 exec /lib/systemd/systemd --unit=lab.target --log-level=warning --show-status=0
