@@ -16,6 +16,7 @@ COMMANDS = {
     "sessions": "what was played",
     "show": "one session: its log and its end",
     "export": "what was played, for other programs",
+    "edition": "what a table has learned of its box, out as TOML and in again",
     "doctor": "what is there, what is wrong, and the command that mends it",
     "kiosk": "make this computer the box under the table",
 }

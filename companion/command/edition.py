@@ -1,0 +1,51 @@
+"""`fathom edition`: what a table has learned of its box goes out as TOML, and comes back (from a stick, from another table)."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from companion.command.answers import Answered, Code
+from companion.command.opening import add_data_option, file_in, reading
+from companion.games import catalogue
+from companion.library.editions import UnreadableEdition, edition_from_toml, edition_to_toml
+from companion.library.store import Store
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
+    parser.add_argument("game", help="the game's name")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="where to write it (default: stdout)")
+    parser.add_argument("--take", metavar="FILE", type=Path, help="read it from there instead, for every later session")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the edition in force, or take another."""
+    return _take(args) if args.take else _give(args)
+
+
+def _give(args: argparse.Namespace) -> int:
+    game = catalogue.game(args.game)
+    with reading(args.data) as store:
+        text = edition_to_toml(game.edition() | (store.edition(game.name) or {}))
+    if args.out:
+        args.out.write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+    return Code.DONE
+
+
+def _take(args: argparse.Namespace) -> int:
+    game = catalogue.game(args.game)
+    try:
+        edition = edition_from_toml(args.take.read_text(encoding="utf-8"), game)
+    except UnreadableEdition as error:
+        raise Answered(Code.BAD, str(error)) from error
+    store = Store.open(file_in(args.data))
+    try:
+        store.keep_edition(game.name, edition)
+    finally:
+        store.close()
+    print(f"{game.title} is played with this edition from now on; a session that is open keeps its own.")
+    return Code.DONE

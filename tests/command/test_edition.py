@@ -1,0 +1,28 @@
+"""`fathom edition`: the edition in force goes out as TOML and comes back."""
+
+from tests.command.running import fathom
+
+GAME = "perils-of-the-deep"
+FOG = '\n[[peril]]\nname = "Fog"\nskulls = 1\norder = ["red", "blue", "green", "yellow"]\n'
+
+
+def test_an_edition_goes_out_is_changed_and_comes_back(tmp_path):
+    learned, out = tmp_path / "learned.toml", tmp_path / "out.toml"
+    learned.write_text(shipped(tmp_path) + FOG)
+    code, said, _ = fathom("edition", GAME, "--take", learned, data=tmp_path)
+    assert code == 0 and "from now on" in said
+    code, _, _ = fathom("edition", GAME, "--out", out, data=tmp_path)
+    assert code == 0 and 'name = "Fog"' in out.read_text()
+
+
+def shipped(folder):
+    code, text, trouble = fathom("edition", GAME, data=folder)
+    assert code == 0, trouble
+    return text
+
+
+def test_a_file_that_is_no_edition_is_refused_in_a_sentence(tmp_path):
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("captains = 3")
+    code, _, trouble = fathom("edition", GAME, "--take", wrong, data=tmp_path)
+    assert code == 2 and "no edition of Perils of the Deep" in trouble
