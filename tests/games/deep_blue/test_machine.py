@@ -1,0 +1,93 @@
+"""A Hypothesis state machine plays Deep Blue: any choice, any filling, any aside, at any moment."""
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from companion.games.deep_blue import GAME, words
+from companion.games.deep_blue.box import IN_ALL
+from companion.table.asides import SessionMove, for_table
+from companion.table.chance import Chance
+from companion.table.game import folded
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+from tests.games.deep_blue.evening import NAMES
+from tests.games.deep_blue.sweep import everything_shown, gems, otherwise
+
+
+def filling(field):
+    """Any value that a field allows."""
+    if isinstance(field, Number):
+        return st.integers(0, (field.high - field.low) // field.step).map(lambda steps: field.low + steps * field.step)
+    assert isinstance(field, Pick)
+    values = [option.value for option in field.options]
+    most = field.most if field.repeats else min(field.most, len(values))
+    return st.lists(st.sampled_from(values), min_size=field.least, max_size=most, unique=not field.repeats).map(tuple)
+
+
+class DeepBlueEvening(RuleBasedStateMachine):
+    @initialize(
+        seats=st.integers(2, 5),
+        scenario=st.sampled_from([*words.SCENARIOS, "random"]),
+        bag=st.sampled_from(["app", "table"]),
+        tiles=st.sampled_from(["app", "table"]),
+        seed=st.binary(min_size=32, max_size=32),
+    )
+    def deal(self, seats, scenario, bag, tiles, seed):
+        self.setup = GAME.setup(seats_named(NAMES[:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles})
+        self.chance = Chance(seed)
+        self.events = GAME.start(self.setup, self.chance)
+        self.state = folded(GAME, GAME.empty(self.setup), self.events)
+
+    def is_on(self):
+        return GAME.prompt(self.state) is not None
+
+    def take(self, choice, data):
+        move = choice.filled([data.draw(filling(field)) for field in choice.fields])
+        events = GAME.decide(self.state, move, self.chance)
+        self.events += events
+        self.state = folded(GAME, self.state, events)
+
+    @precondition(is_on)
+    @rule(data=st.data(), several=st.integers(1, 12))
+    def choices(self, data, several):
+        for _ in range(several):
+            if self.is_on():
+                self.take(data.draw(st.sampled_from(GAME.prompt(self.state).choices)), data)
+
+    @precondition(is_on)
+    @rule(data=st.data())
+    def aside(self, data):
+        every = (*GAME.asides(self.state), *for_table(GAME.seated(self.state), GAME.counters(self.state), GAME.can_leave))
+        self.take(data.draw(st.sampled_from([one for one in every if not isinstance(one.move, SessionMove)])), data)
+
+    @precondition(lambda self: not self.is_on())
+    @rule()
+    def the_end(self):
+        assert sorted(row.seat for row in GAME.standings(self.state).seats) == list(range(len(self.setup.seats)))
+
+    @invariant()
+    def there_are_31_gems(self):
+        if hasattr(self, "state"):
+            assert gems(self.state) == IN_ALL
+
+    @invariant()
+    def nothing_secret_is_shown(self):
+        if hasattr(self, "state") and not self.state.is_ended:
+            assert everything_shown(self.state) == everything_shown(otherwise(self.state))
+
+    def teardown(self):
+        if hasattr(self, "state"):
+            assert folded(GAME, GAME.empty(self.setup), self.events) == self.state
+
+
+TestDeepBlueEvening = DeepBlueEvening.TestCase
+# without shrinking: the steps of a failure are read from its last dive, and shrinking a whole evening takes minutes
+TestDeepBlueEvening.settings = settings(
+    max_examples=25,
+    stateful_step_count=20,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+)
