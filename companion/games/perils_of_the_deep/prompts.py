@@ -7,13 +7,12 @@ from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep.counters import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS
 from companion.games.perils_of_the_deep.decks import perils_left
-from companion.games.perils_of_the_deep.edition import PERIL_KINDS, Edition
+from companion.games.perils_of_the_deep.edition import PERIL_KINDS, Edition, Peril
 from companion.games.perils_of_the_deep.fields import (
     effects_field,
     kind_field,
     name_field,
     note_field,
-    options,
     order_field,
     seats_field,
     skulls_field,
@@ -39,8 +38,8 @@ from companion.games.perils_of_the_deep.state import (
 )
 from companion.games.perils_of_the_deep.turn_prompts import turn_prompt
 from companion.games.perils_of_the_deep.words import ABOUT, CHOICES, FIELDS, NOTES, WHY
-from companion.table.prompt import Choice, Number, Pick, Prompt
-from companion.table.wording import listed, who
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.wording import counted, listed, who
 
 
 def prompt(state: State) -> Prompt | None:
@@ -62,7 +61,8 @@ def _flip(state: State) -> Prompt:
     if state.hidden:
         flip = Choice(CHOICES["flip_next"], m.FlipNext(), role="primary", marks=("track",))
         return Prompt(ABOUT["flip_app"].format(round=state.round), (flip,), why=WHY["flip"])
-    known = perils_left(state)
+    left = perils_left(state)
+    known = tuple(card for card in state.edition.peril if card.name in left)
     usual = (_known_peril(known),) if known else ()
     return Prompt(
         ABOUT["flip"].format(round=state.round), (*usual, new_peril(state.edition, colours_of(state), not known)), why=WHY["flip"]
@@ -70,8 +70,10 @@ def _flip(state: State) -> Prompt:
 
 
 @lru_cache(maxsize=256)
-def _known_peril(known: tuple[str, ...]) -> Choice:
-    picks = Pick("card", FIELDS["peril"], options(known))
+def _known_peril(known: tuple[Peril, ...]) -> Choice:
+    """Known perils by name, with what they cost to tell them apart."""
+    offered = tuple(Option(card.name, card.name, counted(card.skulls, "skull") if card.skulls else "") for card in known)
+    picks = Pick("card", FIELDS["peril"], offered)
     return Choice(CHOICES["flip"], m.FlipPeril(), role="primary", fields=(picks,), marks=("track",))
 
 

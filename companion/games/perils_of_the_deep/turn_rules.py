@@ -107,7 +107,8 @@ def _correct_coins(state: State, move: m.CorrectCoins, chance: Chance) -> Events
 
 def _sell(state: State, move: m.SellMaps, chance: Chance) -> Events:
     """Maps sold while buying, at two coins each: the next draw is of two cards."""
-    check_turn(state, move.seat, SELL)
+    if check_turn(state, move.seat, SELL).step < COINS:
+        raise refuse("not_buying", seat=who(move.seat))
     count, has = positive(move.count, "maps"), state.captains[move.seat].maps
     if count > has:
         raise refuse("maps_short", seat=who(move.seat), has=counted(has, "map"), count=count)

@@ -329,6 +329,10 @@ def test_selling_without_buying_still_costs_the_draw():
 def test_maps_are_not_sold_outside_the_buying_step():
     ledger = turn(maps=1)
     assert "Sell maps" not in ledger.labels
+    assert ledger.refused(t.SellMaps(0, 1)) == (
+        "not_buying",
+        "Maps are sold while Ann buys: its coins are counted first, even if there are none.",
+    )
     ledger.play(t.EndTurn(0))
     assert ledger.refused(t.SellMaps(0, 1))[0] == "not_your_turn"
     ledger.pass_turns()
