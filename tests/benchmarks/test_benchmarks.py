@@ -1,0 +1,42 @@
+"""The benchmarks run, measure what they say, and tell plainly what is not met."""
+
+import pytest
+
+from benchmarks import moves, resume, syncs, tap
+from benchmarks.rows import Missing, Row, percentile, table
+from companion.games import catalogue
+from companion.session.chooser import RandomPlayer
+from companion.session.simulate import seed_of
+
+
+def test_a_goal_that_is_not_met_is_told():
+    text = table([Row("a", "3 ms", "1 ms", "3 ×", "2 ×", False), Row("b", "1 ms", "", "", "", None), Missing("c", "no strace")])
+    assert "NOT MET" in text.splitlines()[2]
+    assert "met" not in text.splitlines()[3].casefold()
+    assert "not measured" in text.splitlines()[4] and "no strace" in text.splitlines()[4]
+
+
+@pytest.mark.parametrize(("part", "value"), [(0.5, 50), (0.99, 99), (1.0, 99)])
+def test_percentiles(part, value):
+    assert percentile([float(number) for number in range(100)], part) == value
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_a_playout_makes_the_moves_of_a_whole_game(name):
+    assert moves.playout(catalogue.game(name), seed_of("bench"), RandomPlayer(1)) > 20
+
+
+def test_a_tap_is_measured_beside_a_bare_commit(tmp_path):
+    median, p99 = tap.rows(tmp_path, moves=40)
+    assert "median" in median.what and "p99" in p99.what
+    assert all(row.ours.endswith("ms") and row.against.endswith("ms") for row in (median, p99))
+
+
+def test_a_move_costs_one_sync(tmp_path):
+    (row,) = syncs.rows(tmp_path, moves=300)
+    assert row.is_met, row
+
+
+def test_a_long_session_is_made_and_resumed(tmp_path):
+    (row,) = resume.rows(tmp_path, moves=60)
+    assert row.what.startswith("resume a session of 60 moves")
