@@ -15,7 +15,7 @@ from companion.games.perils_of_the_deep.fields import (
 from companion.games.perils_of_the_deep.state import (
     State,
 )
-from companion.games.perils_of_the_deep.words import ABOUT, CHECK_BOX, CHOICES, FIELDS, NOTES, WHY
+from companion.games.perils_of_the_deep.words import ABOUT, CHECK_BOX, CHOICES, FIELDS, WHY
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 from companion.table.wording import listed, who
 
@@ -43,7 +43,7 @@ def islands(state: State) -> Prompt:
         CHOICES["lay"].format(worths=listed([str(worth) for worth in state.worths])),
         m.LayIslands(),
         role="primary",
-        note=listed([name for name in state.chain if name]) or (CHECK_BOX if state.expedition == 1 else NOTES["lay_next"]),
+        note=listed([name for name in state.chain if name]) or (CHECK_BOX if state.expedition == 1 else CHOICES["lay_next"]),
         marks=tuple(f"island:{deck}" for deck in range(1, ISLANDS + 1)),
     )
     known = tuple(islands_left(state, deck) for deck in range(1, ISLANDS + 1))
