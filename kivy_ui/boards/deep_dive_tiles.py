@@ -10,7 +10,7 @@ from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, Theme, mixed, readable_on
 
 SEA = {"deep": ("#2a7da3", "#051019"), "light": ("#cbe8f2", "#4f8fae"), "contrast": ("#10202c", "#000000")}
 FILLS = {ROCK: "#8d9499", WATER: "#bfe4f2", PREDATOR: "#3a4550"}
-SMALL_MM = 6.6
+SMALL_MM, COUNTED_LIFT = 6.6, 0.24
 
 
 def sea(theme: Theme, depth: int) -> str:
@@ -28,7 +28,8 @@ def draw_tile(pen: Pen, box: Box, word: str, turned: float = 1.0, line: str | No
     """An ocean tile, face up; `turned` below 1: while it flips. Of `count` alike, the others peep out behind it."""
     if count > 1:
         tile(pen, box.moved(pen.mm(0.7), pen.mm(0.5)), fill_of(word), lambda fine, inner: None)
-    tile(pen, box, fill_of(word), lambda fine, inner: draw_face(fine, inner, word), turned=turned, line=line)
+    lift = COUNTED_LIFT if count > 1 else 0.0
+    tile(pen, box, fill_of(word), lambda fine, inner: draw_face(fine, inner, word, lift), turned=turned, line=line)
     if count > 1:
         _badge(pen, box, count)
 
@@ -53,22 +54,22 @@ def whole_mm(pen: Pen, length: float) -> float:
     return max(pen.mm(2), pen.mm(length // pen.look.scale))
 
 
-def draw_face(pen: Pen, box: Box, word: str) -> None:
-    """What is on a tile."""
+def draw_face(pen: Pen, box: Box, word: str, lift: float = 0.0) -> None:
+    """What is on a tile; on a small one the words are lifted by this share of its height, to make room for a count."""
     if word in FOOD:
-        _food(pen, box, word)
+        _food(pen, box, word, lift)
     else:
         side = whole_mm(pen, min(box.w, box.h))
         area = Box(round(box.cx - side / 2), round(box.cy - side / 2), side, side)
         pen.stamp(("ocean", word), area, FILLS[word], lambda fine, inner: FACES[word](fine, inner))
 
 
-def _food(pen: Pen, box: Box, word: str) -> None:
+def _food(pen: Pen, box: Box, word: str, lift: float) -> None:
     """The colour's letter and the worth."""
     colour, worth = FOOD[word]
     letter, ink = FOOD_LETTERS[COLOURS[colour]], readable_on(fill_of(word))
     if box.h < pen.mm(SMALL_MM):
-        pen.text(f"{letter}{worth}", box.cx, box.cy + box.h * 0.12, "caption", ink, bold=True)
+        pen.text(f"{letter}{worth}", box.cx, box.cy + box.h * lift, "caption", ink, bold=True)
         return
     _fish(pen, Box(box.x, box.y, box.w, box.h * 0.42), mixed(fill_of(word), ink, 0.35))
     size = "title" if box.w >= pen.mm(8.4) or worth < 10 else "text"

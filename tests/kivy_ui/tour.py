@@ -17,6 +17,7 @@ from tests.kivy_ui.layout import problems
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
 STOPS_IN_A_GAME = 6
+LATER = {"deep-dive": 160}  # late enough for many tiles face up and long tableaux
 
 
 class Tour:
@@ -154,7 +155,7 @@ class Tour:
             hand.table.send(BeginSession(name, seats_named(LONG_NAMES[: game.most])))
             hand.settle()
             self.at(f"{name}-most-seats-long-names")
-            self._play_on(name, 12)
+            self._play_on(name, LATER.get(name, 12))
             self.at(f"{name}-most-seats-later")
         hand.table.send(Report("DRAW", "nothing", ("nonsense",)))
         hand.settle()
