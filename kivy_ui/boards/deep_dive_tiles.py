@@ -10,7 +10,7 @@ from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, Theme, mixed, readable_on
 
 SEA = {"deep": ("#2a7da3", "#051019"), "light": ("#cbe8f2", "#4f8fae"), "contrast": ("#10202c", "#000000")}
 FILLS = {ROCK: "#8d9499", WATER: "#bfe4f2", PREDATOR: "#3a4550"}
-SMALL_MM, COUNTED_LIFT = 6.6, 0.24
+SMALL_MM, COUNTED_LIFT = 6.6, 0.3
 
 
 def sea(theme: Theme, depth: int) -> str:
@@ -36,7 +36,7 @@ def draw_tile(pen: Pen, box: Box, word: str, turned: float = 1.0, line: str | No
 
 def _badge(pen: Pen, box: Box, count: int) -> None:
     r = pen.mm(1.6)
-    x, y = box.right - r * 0.2, box.y + r * 0.2
+    x, y = box.right, box.y + r * 0.1
     pen.circle(x, y, r, pen.theme.bar, pen.theme.line, max(1, pen.mm(0.25)))
     pen.text(str(count), x, y, "caption", pen.theme.ink, bold=True)
 

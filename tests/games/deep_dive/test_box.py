@@ -48,7 +48,7 @@ def test_depth_1_asks_for_its_two_worths_only():
 
 def test_the_aside_says_what_fathom_has_now():
     state = begun(4, tiles="table")
-    assert choice(state, "Depth 5: food of each worth").note == "now pink 1-2-1, green 1-2-1, yellow 1-2-1"
+    assert choice(state, "Depth 5: food of each worth").note == "now pink 1·2·1, green 1·2·1, yellow 1·2·1"
     assert choice(state, "Depth 2: other extras").note == "now water 1, rock 2, predator 2"
 
 

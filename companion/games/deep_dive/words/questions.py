@@ -133,8 +133,8 @@ def others_label(depth: int) -> str:
 
 
 def now(rows: Sequence[tuple[str, Sequence[int]]], is_next_game: bool) -> str:
-    """A depth's counts in short: "now pink 1-2-1, green 1-2-1"."""
-    counts = ", ".join(f"{what} {'-'.join(map(str, numbers))}" for what, numbers in rows)
+    """A depth's counts in short: "now pink 1·2·1, green 1·2·1"."""
+    counts = ", ".join(f"{what} {'·'.join(map(str, numbers))}" for what, numbers in rows)
     return f"now {counts}{'; counts from the next game on' if is_next_game else ''}"
 
 
