@@ -121,18 +121,13 @@ class PerilsBoard(Board):
             return
         name, worth = view.islands[place - 1]
         r = head.h * 0.44
-        medal_x = head.cx - (r * 0.6 if not name else head.w / 2 - r)
-        pen.circle(medal_x, head.cy, r, pen.theme.brass)
-        pen.text(str(worth), medal_x, head.cy, "text", pen.theme.on_brass, bold=True)
-        pen.text(
-            name or "",
-            medal_x + r + pen.mm(0.4),
-            head.cy,
-            "caption",
-            pen.theme.dim,
-            "start",
-            room=head.right - medal_x - r - pen.mm(0.4),
-        )
+        room = head.w - 2 * r - pen.mm(0.4)
+        has_room = bool(name) and pen.width(name, "caption") <= room
+        x = head.x + r if has_room else head.cx
+        pen.circle(x, head.cy, r, pen.theme.brass)
+        pen.text(str(worth), x, head.cy, "text", pen.theme.on_brass, bold=True)
+        if has_room:
+            pen.text(name, x + r + pen.mm(0.4), head.cy, "caption", pen.theme.dim, "start", room=room)
         self.mark(f"island:{place}", column, pen.mm(1.5))
 
     def _cell(self, pen: Pen, box: Box, view: PerilsView, place: int, side: int) -> None:

@@ -18,6 +18,7 @@ from companion.games.perils_of_the_deep.state import (
     held,
 )
 from companion.games.perils_of_the_deep.words import (
+    CHECK_BOX,
     CHOICES,
     FIELDS,
     GROUPS,
@@ -53,7 +54,7 @@ def _sail(seat: int, ship: int, to: int) -> Choice:
 def icons(state: State, turn: Turn) -> tuple[Choice, ...]:
     captain = state.captains[turn.seat]
     icons = _icon_choices(turn.seat, captain.ships, captain.maps, min(captain.crew, MOST_ICONS), state.supply > 0)
-    return (*_treasure_space(turn.seat, state.tokens_left), *icons)
+    return (*_treasure_space(turn.seat, state.tokens_left, state.edition.treasure.verified or not state.treasure_in_app), *icons)
 
 
 @lru_cache(maxsize=2048)
@@ -77,8 +78,8 @@ def _sail_other(seat: int, ship: int, to: int) -> Choice:
 
 
 @lru_cache(maxsize=128)
-def _treasure_space(seat: int, left: int) -> tuple[Choice, ...]:
-    note = NOTES["collect"].format(left=left)
+def _treasure_space(seat: int, left: int, is_checked: bool) -> tuple[Choice, ...]:
+    note = NOTES["collect" if is_checked else "collect_check"].format(left=left, check=CHECK_BOX)
     return (Choice(CHOICES["collect"], m.CollectToken(seat), seat, note=note, marks=("pile",)),) if left else ()
 
 

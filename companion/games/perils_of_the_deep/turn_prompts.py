@@ -67,7 +67,7 @@ def _open_steps(state: State, turn: Turn) -> tuple[Choice, ...]:
         *(_card_steps(seat, turn.step, seated(state), captain.crew, state.supply) if turn.step <= MAPS else ()),
         *(ships(seat, captain.ships) if turn.step <= SHIPS_MOVE else ()),
         *tokens(state, turn),
-        *(_boarding(seat, can_board(state, turn)) if turn.step <= BOARD else ()),
+        *(_boarding(seat, can_board(state, turn), state.edition.boarding.verified) if turn.step <= BOARD else ()),
         *(_trade(seat, turn.step, turn.has_counted, turn.coins, captain.maps) if turn.step <= BUY else ()),
     )
 
@@ -129,7 +129,7 @@ def _pairs(seat: int) -> tuple[Choice, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _boarding(seat: int, pairs: tuple[tuple[int, int], ...]) -> tuple[Choice, ...]:
+def _boarding(seat: int, pairs: tuple[tuple[int, int], ...], is_checked: bool) -> tuple[Choice, ...]:
     if not pairs:
         return ()
     rivals = tuple(Option(f"{ship}:{rival}", f"{SHIP_NAMES[ship].capitalize()} boards {who(rival)}") for ship, rival in pairs)
@@ -138,6 +138,7 @@ def _boarding(seat: int, pairs: tuple[tuple[int, int], ...]) -> tuple[Choice, ..
             CHOICES["board"],
             m.Board(seat),
             seat,
+            note="" if is_checked else CHECK_BOX,
             fields=(Pick("target", FIELDS["target"], rivals),),
             marks=("step:9",),
             group=SHIPS_GROUP,

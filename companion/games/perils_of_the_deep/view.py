@@ -93,7 +93,6 @@ class PerilsView(View, frozen=True):
     coins: int = 0
     maps_left: int = 0
     tokens_left: int = 0
-    is_checked: bool = True
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -117,7 +116,6 @@ def view(state: State, seat: int | None) -> PerilsView:
         coins=turn.coins if turn else 0,
         maps_left=state.supply,
         tokens_left=state.tokens_left,
-        is_checked=state.edition.boarding.verified and state.edition.treasure.verified,
     )
 
 

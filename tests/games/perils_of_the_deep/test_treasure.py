@@ -5,6 +5,7 @@ from collections import Counter
 import msgspec
 import pytest
 
+from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.edition import Token
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
@@ -112,3 +113,10 @@ def test_a_token_shown_is_something_shown_and_one_told_is_not():
     assert GAME.shows(ledger.events[-1])
     ledger = Ledger(treasure="table").first_turn().play(t.CollectToken(0))
     assert not GAME.shows(ledger.events[-1])
+
+
+def test_tokens_nobody_could_read_say_check_with_your_box():
+    ledger = Ledger().first_turn().play(t.TouchStep(0, 8))
+    assert ledger.prompt.choices[0].note == "18 left, check with your box"
+    ledger.play(c.SetTreasure(("crew 1",) * 18))
+    assert ledger.play(t.TouchStep(0, 8)).prompt.choices[0].note == "18 left in the pile"
