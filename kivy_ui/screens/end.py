@@ -71,6 +71,8 @@ class EndPage(Page):
         if not self._all_open:
             return "The game is over. Open the chests!"
         winners = [self.shown.seats[seat].name for seat in standings.winners]
+        if not winners:
+            return "Nobody at the table wins this time"
         verb = "wins" if len(winners) == 1 else "share the win"
         return f"{listed(winners)} {verb} with {standings.seats[0].total:g}"
 

@@ -1,6 +1,7 @@
 """What may be seen: everything face up, the counts of what is face down, and no order."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.deep_dive import words
 from companion.games.deep_dive.moves import OPPONENT
@@ -78,7 +79,15 @@ def view(state: State, seat: int | None) -> OceanView:
 def _tableau(state: State, seat: int) -> TableauView:
     diver = state.divers[seat]
     free = 0 if seat == OPPONENT else PENGUINS - len(state.trapped(seat))
-    return TableauView(seat, rows(diver), points(state, seat), len(diver.rocks), len(diver.waters), free, not diver.is_here)
+    return TableauView(seat, _rows(state, seat), points(state, seat), len(diver.rocks), len(diver.waters), free, not diver.is_here)
+
+
+def _rows(state: State, seat: int) -> tuple[Row, ...]:
+    """A tableau's rows; the opponent at its hardest has all its food in full."""
+    scored = rows(state.divers[seat])
+    if seat != OPPONENT or state.level != "hard":
+        return scored
+    return tuple(replace(row, points=sum(row.worths)) for row in scored)
 
 
 def _seat(state: State, seat: int) -> SeatView:

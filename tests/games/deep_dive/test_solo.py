@@ -166,6 +166,11 @@ def test_its_points_depend_on_the_difficulty(level, points):
     assert tableaux[-1].seat == OPPONENT and tableaux[-1].points == points
 
 
+def test_at_its_hardest_an_incomplete_row_shows_all_its_food():
+    assert [row.points for row in GAME.view(owning(begun(1, opponent="hard"), OPPONENT, *HAUL), None).tableaux[-1].rows] == [13, 6]
+    assert [row.points for row in GAME.view(owning(begun(1, opponent="easy"), OPPONENT, *HAUL), None).tableaux[-1].rows] == [13, 3]
+
+
 def test_its_points_are_told_line_by_line():
     state = owning(begun(1, opponent="hard"), OPPONENT, *HAUL)
     assert GAME.standings(state).story[0] == (
