@@ -123,7 +123,7 @@ def listen(tour):
 
 
 def main():
-    prepared(800, 480)
+    prepared(*map(int, sys.argv[2:4]) if len(sys.argv) > 3 else (800, 480))
     tour = Tour()
     for part in (look_around, try_buttons, try_the_tower, learn, listen):
         part(tour)
