@@ -8,6 +8,7 @@ until it is plain that this device checks none: it may be half of one that had i
 a device may wait for it before it sends numbers that only mean something under its new boot.
 """
 
+import math
 import secrets
 from collections import Counter
 from collections.abc import Callable
@@ -106,7 +107,7 @@ class Conversation:
         self._buffer = LineBuffer()
         self.is_known = False
         self._must_check = False
-        self._talks_since: float | None = None
+        self._talks_since = math.inf
         self._waiting: list[Line] = []
         self._waiting_since = now
         self._heard_at = self._pinged_at = now
@@ -131,12 +132,11 @@ class Conversation:
         if line.is_checked and not self._must_check:
             self._must_check, self.is_known = True, False
             self._waiting.clear()
-        if self._talks_since is None:
-            self._talks_since = now
+        self._talks_since = min(self._talks_since, now)
 
     def _is_sure(self, line: Line, now: float) -> bool:
         """Whether the line is whole and we know who speaks. Without checksum: once nothing checked came for a while."""
-        return self.is_known and (line.is_checked or now - (self._talks_since or now) >= WAIT_FOR_HELLO_S)
+        return self.is_known and (line.is_checked or now - self._talks_since >= WAIT_FOR_HELLO_S)
 
     def _bad(self, bad: BadLine) -> list[Spoken]:
         self.counters[bad.reason] += 1
