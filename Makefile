@@ -52,9 +52,8 @@ peers: $(VENV)/.ready-to-test
 	@$(call install_packages,$(PEER_PACKAGES))
 	exec $(PYTHON) -m benchmarks.peers $(ARGS)
 
-lab:
-	@echo "The lab is not there yet: it comes with the kiosk." >&2
-	exit 1
+lab: $(VENV)/.ready-to-test
+	@exec $(PYTHON) -m tests.lab $(ARGS)
 
 clean:
 	@rm -rf build dist *.egg-info
