@@ -3,6 +3,8 @@
 from functools import lru_cache
 
 from companion.games.perils_of_the_deep.state import (
+    ABOARD,
+    CAPTAINS,
     CHAIN,
     END,
     FINAL,
@@ -29,24 +31,25 @@ def counters(state: State) -> tuple[Counter, ...]:
         counter
         for seat, captain in enumerate(state.captains)
         if captain.status != GONE
-        for counter in _captain_counters(seat, captain, supply, state.in_pile, state.treasure_in_app, state.phase == FINAL)
+        for counter in _captain_counters(seat, captain, supply, state.in_pile, state.treasure_in_app, state.phase)
     )
     worths = () if state.phase in (CHAIN, FINAL) else _island_counters(state.worths)
     return (*mine, *worths)
 
 
 @lru_cache(maxsize=4096)
-def _captain_counters(seat: int, captain: Captain, supply: int, in_pile: int, in_app: bool, at_end: bool) -> tuple[Counter, ...]:
+def _captain_counters(seat: int, captain: Captain, supply: int, in_pile: int, in_app: bool, phase: str) -> tuple[Counter, ...]:
     found = [
         _counter("maps", seat, captain.maps, 0, captain.maps + supply),
         _counter("points", seat, captain.points, 0, max(MOST_POINTS, captain.points)),
     ]
-    if not at_end:
+    if phase != FINAL:
+        found.append(_counter("draw", seat, SHORT_DRAW if captain.owes else USUAL_DRAW, SHORT_DRAW, USUAL_DRAW))
+    if phase not in (CAPTAINS, CHAIN, ABOARD, FINAL):
         found += [
             _counter("crew", seat, captain.crew, 0, MOST_CREW),
             _counter("left", seat, captain.ships[0], PORT, END),
             _counter("right", seat, captain.ships[1], PORT, END),
-            _counter("draw", seat, SHORT_DRAW if captain.owes else USUAL_DRAW, SHORT_DRAW, USUAL_DRAW),
         ]
     if not in_app:
         found.append(_counter("tokens", seat, captain.held, 0, captain.held + in_pile))

@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import random
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
@@ -9,15 +10,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.moves import PerilsMove
 from companion.games.perils_of_the_deep.state import State
+from companion.session.chooser import RandomPlayer
 from companion.session.invariants import all_of, every_choice_accepted, replayed
 from companion.session.simulate import Step, seed_of, simulate
 from companion.table.asides import for_table
-from tests.games.perils_of_the_deep.builders import GAME
+from tests.games.perils_of_the_deep.builders import GAME, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.games.perils_of_the_deep.test_cards import boxful
 
-CHUNK = 100
+CHUNK, VERIFY_EACH = 100, 3
 PLACES = ("app", "table")
 
 
@@ -70,8 +73,27 @@ def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_thousand_games_have_four_whole_expeditions_and_verify(seats):
+    """Every third game is decided again here; `sweep` does so with every one."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        chunks = pool.map(swept, [seats] * 10, [CHUNK] * 10, range(0, 10 * CHUNK, CHUNK))
+        chunks = pool.map(swept, [seats] * 10, [CHUNK] * 10, range(0, 10 * CHUNK, CHUNK), [VERIFY_EACH] * 10)
         counts = sum(chunks, Counter())
     print(dict(counts))
-    assert counts["games"] == 1000 and counts["lost"] > 100 and counts["boardings"] > 100
+    assert counts["games"] == 1000 and counts["verified"] == 334 and counts["lost"] > 100 and counts["boardings"] > 100
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("where", PLACES)
+def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seats, where):
+    """Every counter, card and token is corrected at random, people leave, and the ledger holds."""
+    for number in range(6):
+        luck, player = random.Random(f"{seats} {where} {number}"), RandomPlayer(number)
+        ledger = Ledger(seats, seed=seed_of("corrections", number), treasure=where, die=where)
+        for _ in range(3000):
+            if ledger.prompt is None:
+                break
+            asides = (*GAME.asides(ledger.state), *for_table(GAME.seated(ledger.state), GAME.counters(ledger.state), True))
+            offered = [aside for aside in asides if aside.group != "Names" and isinstance(aside.move, PerilsMove)]
+            choice = luck.choice(offered) if luck.random() < 0.08 else player.choice(ledger.prompt)
+            ledger.play(player.filled(choice))
+            holds(Step(ledger.state, None, (), 0, 0))
+        assert ledger.prompt is None
