@@ -5,7 +5,7 @@ from msgspec import Struct
 from companion.games.deep_blue import words
 from companion.games.deep_blue.box import BLACK, BLUE, COLOURS, SUNKEN_CITY_TILES
 from companion.games.deep_blue.faces import Face
-from companion.games.deep_blue.log import tell
+from companion.games.deep_blue.notice import notice
 from companion.games.deep_blue.rail import seat_view
 from companion.games.deep_blue.scoring import lines
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, Site, State
@@ -185,7 +185,7 @@ def _title(state: State) -> str:
 def _subtitle(state: State) -> str:
     """The scenario; but first what people must do or know because of the last action."""
     if state.news:
-        return " · ".join(tell(event, None) for event in state.news)
+        return notice(state.news)
     scenario = state.terms.scenario
     if state.dive and not state.scenario_of_dive():
         return words.TITLE["ordinary"]

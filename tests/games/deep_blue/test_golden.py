@@ -49,7 +49,7 @@ class SteadyPlayers:
 
     def between(self, state, prompt):
         if state.needs_tiles_laid:
-            return chosen(prompt, "They lie")
+            return chosen(prompt, "All are laid")
         if not state.is_market_open:
             return chosen(prompt, "Gems to add …", ("red", "green"))
         if state.needs_empty_site:

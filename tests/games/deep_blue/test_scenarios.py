@@ -151,7 +151,7 @@ class TestScatteredWealth:
         evening.take("Connected tiles …", (4,))
         gems = self.gems(evening)
         assert set(gems) == {10, 4}
-        assert GAME.view(evening.state, None).subtitle == f"{gems[10]} onto site 10 · {gems[4]} onto site 4"
+        assert GAME.view(evening.state, None).subtitle == f"Lay {gems[10]} on 10, {gems[4]} on 4"
 
     def test_gems_on_tiles_are_out_of_the_bag(self):
         evening = self.evening()

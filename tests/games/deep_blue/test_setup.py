@@ -63,7 +63,7 @@ def test_in_the_app_every_deal_is_another():
 def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
     state = dealt(tiles="app")
     asked = GAME.prompt(state)
-    assert asked.about == "Lay the starting tiles on the sites as shown" and [c.label for c in asked.choices] == ["They lie"]
+    assert asked.about == "Lay the starting tiles on the sites as shown" and [c.label for c in asked.choices] == ["All are laid"]
     for number in state.sites_lying("face up"):
         assert f"Site {number}: {words.tile(state.face_at(number))}" in asked.why
     assert f"Site {state.sites_lying('empty')[0]} is empty" in asked.why
@@ -88,7 +88,7 @@ def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
 def test_of_a_colour_the_supply_lacks_nothing_moves_and_the_table_is_told():
     evening = Evening(gems=("green", "green", "green", "red"), tiles="app")
     assert evening.bag["green"] == 2 and evening.supply["green"] == 0 and evening.bag["red"] == 2
-    assert "no green left in the supply, so nothing moves" in GAME.view(evening.state, None).subtitle
+    assert GAME.view(evening.state, None).subtitle == "No green left in the supply: nothing moves"
 
 
 def test_the_set_up_list_counts_the_gems_and_the_tokens():

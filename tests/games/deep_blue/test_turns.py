@@ -1,6 +1,6 @@
 """A turn: recruit, sail, rest or dive, then the next seat clockwise."""
 
-from companion.games.deep_blue import GAME
+from companion.games.deep_blue import GAME, words
 from companion.games.deep_blue.moves import Recruit, RefreshMarket, Sail
 from tests.games.deep_blue.evening import Evening, flip
 
@@ -40,9 +40,9 @@ def test_a_plus_one_that_the_supply_lacks_moves_nothing_and_the_screen_says_so()
     evening.take("Recruit, +1 gem", ("green",))
     assert sum(evening.state.bag.held) == 21
     assert evening.log[-1] == "no green left in the supply, so nothing moves"
-    assert "no green left" in GAME.view(evening.state, None).subtitle
+    assert GAME.view(evening.state, None).subtitle == "No green left in the supply: nothing moves"
     evening.take("Rest")
-    assert "no green left" not in GAME.view(evening.state, None).subtitle
+    assert "green" not in GAME.view(evening.state, None).subtitle
 
 
 def test_tokens_are_spent_on_recruit_refresh_and_sail_any_number_in_one_action():
@@ -92,7 +92,13 @@ def test_in_the_app_the_screen_says_which_tile_to_lay():
     evening = Evening(tiles="app")
     evening.take("Sail and flip …", (9,))
     face = evening.state.face_at(9)
-    assert GAME.view(evening.state, None).subtitle.startswith(f"Site 9 is turned up: lay the tile worth {face.worth} · ")
+    assert GAME.view(evening.state, None).subtitle == f"Lay at site 9: {words.tile(face)}"
+
+
+def test_two_tiles_to_lay_are_told_in_a_line_that_fits():
+    evening = Evening(tiles="app", scenario="bounty-wrecks")
+    evening.take("Sail and flip two …", (9, 11))
+    assert GAME.view(evening.state, None).subtitle == "Lay the tiles shown at sites 9 and 11"
 
 
 def test_only_face_up_tiles_are_offered_for_a_dive():
