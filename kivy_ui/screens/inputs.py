@@ -22,6 +22,11 @@ FOOT_MM, TOLD_MM = 13.0, 9.0
 TOWER = "simulated tower"
 STATES = {"ready": "#46c489"}
 WORDS = {"push": "Push the knob", "encoder": "Knob"}
+GOOD = "good"
+CONTACTS = (GOOD, "bounce", "chatter", "stuck", "silence")
+WIRES = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
+"""What can be wrong, by the names of hardware.simulated.PanelFaults and hardware.faults.WireFaults."""
+
 Way = tuple[str, str, Callable[[], Any], bool]
 
 
@@ -78,11 +83,12 @@ class InputsSheet(Sheet):
         if chosen is None:
             return [("nothing-chosen", "Touch one to try it", self._nothing, False), self._twins.plug_way()]
         if chosen.kind == "serial":
-            return self._twins.ways(chosen.name)
+            return self._twins.ways(chosen.name, self.renew)
         hands = self.shell.hands()
         can_learn = bool(hands and hands.panel)
         return [
             ("try", f"Try: {label(chosen.name)}", lambda: self._twins.press(chosen.name), True),
+            self._twins.contacts_way(self.renew),
             ("learn", "Tell where it hangs" if can_learn else "No pins here to learn", self._learn, can_learn),
             self._twins.plug_way(),
         ]
@@ -134,34 +140,37 @@ class Twins:
         self._luck = luck or Random()
         self._panel: Any = None
         self._tower: Any = None
+        self._contacts = self._wire = 0
 
     def press(self, control: str) -> None:
         """Press a simulated button, hold danger, turn the knob by one."""
-        from hardware.simulated import SimulatedPanel
-
-        hands = self._shell.hands()
-        self._panel = self._panel or SimulatedPanel(hands.config, hands)
+        panel = self._opened()
         if control == "encoder":
-            self._panel.turn(1)
+            panel.turn(1)
         elif control == "danger":
-            self._panel.hold(control)
+            panel.hold(control)
         else:
-            self._panel.press(control)
+            panel.press(control)
+
+    def contacts_way(self, then: Callable[[], Any]) -> Way:
+        """What is wrong with the simulated contacts, and the next thing that can be."""
+        return ("contacts", f"Contacts: {CONTACTS[self._contacts]}", lambda: (self._next_contacts(), then()), True)
 
     def plug_way(self) -> Way:
         """Plug in a simulated tower, or pull it out."""
         is_there = self._tower is not None
-        return ("tower", "Pull the simulated tower out" if is_there else "Plug in a simulated tower", self._plug, True)
+        return ("tower", "Put the tower away" if is_there else "Plug in a simulated tower", self._plug, True)
 
-    def ways(self, name: str) -> list[Way]:
-        """What can be done with a serial device: with the simulated one, let it roll, or spoil its wire."""
-        if name != TOWER or self._tower is None:
+    def ways(self, name: str, then: Callable[[], Any]) -> list[Way]:
+        """What can be done with a serial device: with the simulated one, let it roll, spoil its wire, pull its cable."""
+        tower = self._tower
+        if name != TOWER or tower is None:
             return [self.plug_way()]
-        is_rough = self._tower.faults.lost > 0
         return [
             ("roll", "Let it roll or draw", self._say, True),
-            ("rough", "Mend its wire" if is_rough else "Spoil its wire", lambda: self._spoil(not is_rough), True),
-            ("restart", "Off and on again", self._tower.restart, True),
+            ("wire", f"Wire: {WIRES[self._wire]}", lambda: (self._next_wire(), then()), True),
+            ("cable", "Pull its cable" if tower.is_plugged else "Put its cable back", lambda: (self._pull(), then()), True),
+            ("restart", "Off and on again", tower.restart, True),
             self.plug_way(),
         ]
 
@@ -169,10 +178,28 @@ class Twins:
         """The panel goes with the sheet; the tower stays plugged in."""
         if self._panel is not None:
             self._panel.close()
+        self._panel = None
+
+    def _opened(self) -> Any:
+        from hardware.simulated import PanelFaults, SimulatedPanel
+
+        if self._panel is None:
+            hands = self._shell.hands()
+            self._panel = SimulatedPanel(hands.config, hands)
+            self._panel.faults = PanelFaults(
+                **{fault: True for fault in CONTACTS[self._contacts : self._contacts + 1] if fault != GOOD}
+            )
+        return self._panel
+
+    def _next_contacts(self) -> None:
+        """New contacts: also a stuck button comes free."""
+        self._contacts = (self._contacts + 1) % len(CONTACTS)
+        self.put_away()
 
     def _plug(self) -> None:
         from hardware.simulated import SimulatedTower
 
+        self._wire = 0
         if self._tower is None:
             self._tower = SimulatedTower()
             self._shell.hands().plug_in(TOWER, self._tower.open_port)
@@ -180,10 +207,16 @@ class Twins:
             self._tower = None
             self._shell.hands().unplug(TOWER)
 
-    def _spoil(self, is_rough: bool) -> None:
-        from hardware.faults import CLEAN, ROUGH
+    def _next_wire(self) -> None:
+        from hardware.faults import CLEAN, ROUGH, WireFaults
 
-        self._tower.set_faults(ROUGH if is_rough else CLEAN)
+        self._wire = (self._wire + 1) % len(WIRES)
+        fault = WIRES[self._wire]
+        known = {GOOD: CLEAN, "all at once": ROUGH}
+        self._tower.set_faults(known[fault] if fault in known else WireFaults(**{fault: 0.5}))
+
+    def _pull(self) -> None:
+        self._tower.is_plugged = not self._tower.is_plugged
 
     def _say(self) -> None:
         kind, name, items = wanted(self._shell.shown, self._luck)

@@ -9,10 +9,12 @@ import pytest
 TOLD = (
     "every control has a cell",
     "a simulated press is felt and plays",
+    "bouncing contacts count once",
     "danger counts once held",
     "a simulated tower is plugged in",
     "it says what the table listens for",
     "it says so over a spoiled wire too",
+    "what it said while its cable was out arrives when it is back",
     "it is pulled out again",
     "a button is learned",
     "learning can be given up",
