@@ -6,6 +6,7 @@ from typing import Any
 from companion.command import terminal_pages as pages
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
+from companion.table.typed import Notation, Sum
 
 BACK = "<"
 
@@ -62,4 +63,9 @@ def _text(field: Text, typed: str) -> str:
     return field.check(typed)
 
 
-_READS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text}
+def _typed(field: Sum | Notation, typed: str) -> str:
+    field.check(typed)
+    return typed
+
+
+_READS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _typed, Notation: _typed}

@@ -11,6 +11,7 @@ from companion.session.log import LogLine
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text
 from companion.table.standings import Points, SeatStanding, Standings
+from companion.table.typed import Notation, Sum
 from companion.table.views import Odds, SeatView, View
 from companion.table.wording import counted, who
 
@@ -107,7 +108,15 @@ def _text(field: Text) -> list[str]:
     return [f"{field.label}: up to {counted(field.longest, 'character')}"]
 
 
-_FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text}
+def _sum(field: Sum) -> list[str]:
+    return [f"{field.label}: {field.low} to {field.high}", "  a sum will do, as 12+7"]
+
+
+def _notation(field: Notation) -> list[str]:
+    return [f"{field.label}: dice such as 3d6, 2d20+3, 4dF, d{{hit,miss}}"]
+
+
+_FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _sum, Notation: _notation}
 
 
 def commands(shown: Shown) -> str:

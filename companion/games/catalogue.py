@@ -12,6 +12,7 @@ MODULES = {
     "into-the-blue": "companion.games.into_the_blue",
     "deep-dive": "companion.games.deep_dive",
     "perils-of-the-deep": "companion.games.perils_of_the_deep",
+    "score-sheet": "companion.games.score_sheet",
 }
 
 
@@ -29,6 +30,7 @@ COVERS = {
     "into-the-blue": Cover("Into the Blue", "Dive for runs of dice, hold the levels, open the chests", 2, 5),
     "deep-dive": Cover("Deep Dive", "How deep do you dare to dive for a fish?", 1, 6),
     "perils-of-the-deep": Cover("Perils of the Deep", "the captain's ledger of four expeditions", 2, 4),
+    "score-sheet": Cover("Score sheet", "for every other game in the cupboard", 1, 6),
 }
 
 

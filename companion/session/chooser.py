@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Text, Value
+from companion.table.typed import Notation, Sum
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéñ 0123456789"
 
@@ -64,4 +65,16 @@ def _words(luck: Callable[[], float], field: Text) -> str:
     return "".join([LETTERS[int(luck() * len(LETTERS))] for _ in range(length)])
 
 
-_FILL: dict[type[Field], Any] = {Number: _number, Pick: _picked, Text: _words}
+def _sum(luck: Callable[[], float], field: Sum) -> str:
+    """A sum of two numbers, or one alone."""
+    whole = field.low + int(luck() * (field.high - field.low + 1))
+    part = int(luck() * 9)
+    return f"{whole - part}+{part}" if luck() < 0.5 else str(whole)
+
+
+def _notation(luck: Callable[[], float], field: Notation) -> str:
+    sides = ("4", "6", "20", "F", "{hit,miss}")
+    return f"{1 + int(luck() * 6)}d{sides[int(luck() * len(sides))]}"
+
+
+_FILL: dict[type[Field], Any] = {Number: _number, Pick: _picked, Text: _words, Sum: _sum, Notation: _notation}

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.moves import Move
-from companion.table.prompt import Choice, Number, Pick, Prompt, Role, Text, Value
+from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Role, Text, Value
+from companion.table.typed import Notation, Sum
 
 PREFIX = "fill."
 
@@ -32,7 +33,7 @@ class Filling(Struct, frozen=True):
     number: int = 0
 
     @property
-    def field(self) -> Number | Pick | Text:
+    def field(self) -> Field:
         """The field being filled."""
         return self.choice.fields[len(self.values)]
 
@@ -46,7 +47,7 @@ class Filled(Struct, frozen=True):
 
 def can_fill(choice: Choice) -> bool:
     """Whether buttons can: words need the keyboard of the screen."""
-    return not any(isinstance(field, Text) for field in choice.fields)
+    return not any(isinstance(field, Text | Sum | Notation) for field in choice.fields)
 
 
 def begun(choice: Choice) -> Filling:

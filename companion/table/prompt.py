@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.table.moves import IllegalMove, Move
+from companion.table.typed import Notation, Sum
 
 Role = Literal["primary", "secondary", "danger"]
 Value = int | str | tuple[int | str, ...]
@@ -92,7 +93,7 @@ class Text(Struct, frozen=True, tag=True):
         raise IllegalMove("bad_filling", f"{self.label}: {self.least} to {self.longest} characters are needed.")
 
 
-Field = Number | Pick | Text
+Field = Number | Pick | Text | Sum | Notation
 
 
 class Choice(Struct, frozen=True):

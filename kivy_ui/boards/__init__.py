@@ -49,6 +49,8 @@ MODULES = {
     "into-the-blue": "kivy_ui.boards.into_the_blue",
     "deep-dive": "kivy_ui.boards.deep_dive",
     "perils-of-the-deep": "kivy_ui.boards.perils_of_the_deep",
+    "score-sheet": "kivy_ui.boards.score_sheet",
+    "toolbox": "kivy_ui.boards.toolbox",
 }
 SHAKE_MS = 320
 

@@ -74,7 +74,8 @@ class EndPage(Page):
         if not winners:
             return "Nobody at the table wins this time"
         verb = "wins" if len(winners) == 1 else "share the win"
-        return f"{listed(winners)} {verb} with {standings.seats[0].total:g}"
+        points = f" with {standings.seats[0].total:g}" if any(row.lines for row in standings.seats) else ""
+        return f"{listed(winners)} {verb}{points}"
 
     # the cards
 

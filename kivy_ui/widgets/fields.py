@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.prompt import Choice, Field, Number, Pick, Text, Value
+from companion.table.typed import LONGEST, Notation, Sum
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.keys import Keyboard, keypad
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+from kivy_ui.widgets.typing_pad import typed_pad
 
 MOST_NUMBER_BUTTONS = 24
 DONE_MM = 14.0
@@ -57,6 +59,8 @@ class FieldsSheet(Sheet):
             self._number(pen, box, field)
         elif isinstance(field, Pick):
             self._pick(pen, box, field)
+        elif isinstance(field, Sum | Notation):
+            typed_pad(self, pen, box, field, self._typed, self._type, self._filled)
         else:
             self._text(pen, box, field)
 
@@ -129,6 +133,10 @@ class FieldsSheet(Sheet):
             self._typed = self._typed[1:] if self._typed.startswith("-") else f"-{self._typed}"
         elif len(self._typed) < 6:
             self._typed += key
+        self.renew()
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed[:LONGEST]
         self.renew()
 
     # picks

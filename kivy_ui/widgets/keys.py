@@ -18,6 +18,11 @@ LAYOUTS = {
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 NARROW_COLUMNS = 7
 PAD = ("123", "456", "789", "-0<")
+PADS = {
+    "sum": (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"), ("±", "0", ".", "<")),
+    "notation": (("7", "8", "9", "d"), ("4", "5", "6", "F"), ("1", "2", "3", "+"), ("-", "0", "", "<")),
+}
+SIGNS = {"*": "×", "-": "−"}
 KEY_GAP_MM = 0.9
 
 
@@ -93,16 +98,24 @@ class Keyboard:
 
 def keypad(surface: Surface, pen: Pen, box: Box, type_: Type, has_minus: bool) -> None:
     """Digits as on a telephone; `type_` is called with a digit, "-" or "<"."""
+    pad(surface, pen, box, type_, [["" if key == "-" and not has_minus else key for key in keys] for keys in PAD])
+
+
+def pad(surface: Surface, pen: Pen, box: Box, type_: Type, keys: Sequence[Sequence[str]]) -> None:
+    """Keys in rows, an empty one left out; `type_` is called with the key, "<" for taking one back."""
     gap = pen.mm(KEY_GAP_MM)
-    for row, keys in zip(box.rows(4, gap), PAD, strict=True):
-        for cell, key in zip(row.columns(3, gap), keys, strict=True):
-            if key == "-" and not has_minus:
-                continue
-            theme = pen.theme
-            pen.box(cell, theme.panel if key == "<" else theme.button, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(0.2)))
-            if key == "<":
-                icon(pen, "backspace", cell.cx, cell.cy, min(cell.h, cell.w) * 0.24, theme.ink)
-            else:
-                pen.text(key, cell.cx, cell.cy, "count", theme.on_button, bold=True)
-            name = "rub out" if key == "<" else key
-            surface.touchable(f"key:{name}", cell, lambda key=key: type_(key), radius=pen.mm(RADIUS_MM))
+    for row, names in zip(box.rows(len(keys), gap), keys, strict=True):
+        for cell, key in zip(row.columns(len(names), gap), names, strict=True):
+            if key:
+                _pad_key(surface, pen, cell, type_, key)
+
+
+def _pad_key(surface: Surface, pen: Pen, cell: Box, type_: Type, key: str) -> None:
+    theme = pen.theme
+    pen.box(cell, theme.button if key.isdigit() else theme.panel, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(0.2)))
+    if key == "<":
+        icon(pen, "backspace", cell.cx, cell.cy, min(cell.h, cell.w) * 0.24, theme.ink)
+    else:
+        pen.text(SIGNS.get(key, key), cell.cx, cell.cy, "count", theme.on_button if key.isdigit() else theme.ink, bold=True)
+    name = "rub out" if key == "<" else key
+    surface.touchable(f"key:{name}", cell, lambda: type_(key), radius=pen.mm(RADIUS_MM))

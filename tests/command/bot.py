@@ -7,6 +7,7 @@ CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
 NUMBER = re.compile(r"^.*: (-?\d+) to (-?\d+)(?: in steps of (\d+))?$", re.M)
 PICK = re.compile(r"^.*: pick (\d+)(?: to (\d+))?", re.M)
 TEXT = re.compile(r"^.*: up to \d+ characters?$", re.M)
+DICE = re.compile(r"^.*: dice such as ", re.M)
 OPTION = re.compile(r"^ +(\d+)(?:   .*| \(.*\)|)$", re.M)
 
 
@@ -19,7 +20,12 @@ class Bot:
     def answer(self, page):
         """What to type below `page`, which ends at the invitation to type."""
         page = page.replace("\r\n", "\n")
-        for pattern, read in ((PICK, self._picked), (NUMBER, self._number), (TEXT, lambda page, found: "abc")):
+        for pattern, read in (
+            (PICK, self._picked),
+            (NUMBER, self._number),
+            (TEXT, lambda page, found: "abc"),
+            (DICE, lambda page, found: "3d6+d{a,b}"),
+        ):
             found = list(pattern.finditer(page))
             if found and "(< goes back)" in page[found[-1].end() :]:
                 return read(page, found[-1])

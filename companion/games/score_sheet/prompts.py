@@ -1,0 +1,181 @@
+"""What a score sheet asks: which sheet, the next cell, and beside it every other one."""
+
+from companion.games.score_sheet import moves, words
+from companion.games.score_sheet.deciding import MOST_ROUNDS, can_close
+from companion.games.score_sheet.sheets import Sheet, number
+from companion.games.score_sheet.state import (
+    Cell,
+    Draft,
+    State,
+    columns,
+    filled,
+    is_full,
+    is_hidden,
+    offered,
+    open_cells,
+    value,
+    where,
+)
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role, Text
+from companion.table.typed import Sum
+
+MOST_LISTED = 12
+LONGEST_NAME, LONGEST_ROWS = 24, 160
+CLOSE = Choice("Close the sheet", moves.CloseSheet(), note="and count")
+
+
+def prompt(state: State) -> Prompt | None:
+    """The question now; None when the sheet is closed."""
+    if state.is_closed:
+        return None
+    if state.draft is not None:
+        return _asked_to_set_up(state.draft)
+    if state.sheet is None:
+        return _asked_to_choose(state)
+    if state.sheet.shape == "together":
+        return _asked_for_the_outcome()
+    if state.sheet.shape == "places":
+        return _asked_for_places(state)
+    return _asked_to_close(state, state.sheet) if is_full(state) else _asked_to_write(state, state.sheet)
+
+
+def _asked_to_choose(state: State) -> Prompt:
+    sheets = tuple(Option(sheet.name, sheet.name, sheet.note, f"sheet:{sheet.name}") for sheet in offered(state).values())
+    shapes = tuple(Option(shape, label, note, f"shape:{shape}") for shape, (label, note) in words.SHAPES.items())
+    named = (Text("name", "Name", LONGEST_NAME, least=1), Pick("shape", "Shape", shapes))
+    choices = (
+        Choice("Take a sheet", moves.TakeSheet(), role="primary", fields=(Pick("name", "Sheet", sheets),)),
+        Choice("Make a new one", moves.NameSheet(""), note="kept under its name", fields=named),
+    )
+    return Prompt(words.CHOOSE, choices, why=words.WHY_CHOOSE)
+
+
+def _asked_to_set_up(draft: Draft) -> Prompt:
+    choices = (
+        Choice("Say how", moves.SetUpSheet(), role="primary", fields=_terms(draft.shape)),
+        Choice("No new sheet", moves.DropSheet(), role="danger"),
+    )
+    return Prompt(words.set_up(draft.name), choices, why=words.WHY_CHOOSE)
+
+
+def _terms(shape: str) -> tuple[Field, ...]:
+    """What is asked about a sheet of this shape, besides its name."""
+    best = Pick("best", "Who wins?", tuple(Option(key, label) for key, label in words.BEST.items()))
+    extra = {
+        "rounds": ("fractions", "hidden", "teams", "dealer", "last"),
+        "rows": ("fractions", "hidden", "teams", "free"),
+        "total": ("fractions", "hidden", "teams"),
+    }
+    options = tuple(Option(key, *words.EXTRAS[key]) for key in extra[shape])
+    rounds = (Number("rounds", "Rounds (0: any number)", 0, MOST_ROUNDS),) if shape == "rounds" else ()
+    target = () if shape == "rows" else (Number("target", "Points that end it (0: none)", 0, 99_999),)
+    rows = (Text("rows", "Lines, with commas between", LONGEST_ROWS, least=1),) if shape == "rows" else ()
+    return (best, *rows, *rounds, *target, Pick("extras", "What else?", options, 0, len(options)))
+
+
+def _asked_for_the_outcome() -> Prompt:
+    choices = (
+        Choice("We won", moves.TellOutcome(True), role="primary"),
+        Choice("We lost", moves.TellOutcome(False)),
+    )
+    return Prompt(words.OUTCOME, choices, why=words.WHY_CLOSE)
+
+
+def _asked_for_places(state: State) -> Prompt:
+    teams = columns(state)
+    options = tuple(Option(column, words.names(seats)) for column, seats in enumerate(teams))
+    field = Pick("order", "In the order of places", options, len(teams), len(teams), ordered=True)
+    return Prompt(
+        words.PLACES, (Choice("Tell the places", moves.TellPlaces(), role="primary", fields=(field,)),), why=words.WHY_CLOSE
+    )
+
+
+def _asked_to_close(state: State, sheet: Sheet) -> Prompt:
+    closing = Choice(CLOSE.label, CLOSE.move, role="primary", note=CLOSE.note, marks=("sheet",))
+    return Prompt(words.full(sheet.name), (closing,), why=words.WHY_CLOSE)
+
+
+def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
+    """The next cell, the others that may be written instead, and the end."""
+    (line, column), *others = open_cells(state)
+    seats = columns(state)[column]
+    same = [cell for cell in others if cell[1] == column] if sheet.free else []
+    first = write_choice(state, sheet, (line, column), where(sheet, line) if sheet.free else "Write", role="primary")
+    free = tuple(write_choice(state, sheet, cell, where(sheet, cell[0])) for cell in same)
+    rest = tuple(_beside(state, sheet, cell) for cell in others if cell not in same and (sheet.shape == "total" or cell[0] == line))
+    closing = (CLOSE,) if can_close(state) else ()
+    about = words.write(seats, where(sheet, line), sheet.free, dealer(state, sheet, line))
+    return Prompt(about, (first, *free, *rest, *closing), lead=seats[0], why=words.WHY_WRITE)
+
+
+def _beside(state: State, sheet: Sheet, cell: Cell) -> Choice:
+    return write_choice(state, sheet, cell, words.names(columns(state)[cell[1]]), group="Another")
+
+
+def dealer(state: State, sheet: Sheet, line: int) -> int | None:
+    """Who deals this round."""
+    return (line - 1) % state.seats if sheet.dealer and sheet.shape == "rounds" else None
+
+
+def write_choice(state: State, sheet: Sheet, cell: Cell, label: str, role: Role = "secondary", group: str = "") -> Choice:
+    """The choice to write one cell."""
+    line, column = cell
+    return Choice(
+        label,
+        moves.WritePoints(column, line),
+        role=role,
+        marks=(f"cell:{line}:{column}",),
+        fields=(_points(sheet, f"{words.names(columns(state)[column])}, {where(sheet, line)}"),),
+        group=group,
+    )
+
+
+def _points(sheet: Sheet, label: str) -> Sum:
+    return Sum("points", label, sheet.low, sheet.high, sheet.places)
+
+
+def asides(state: State) -> tuple[Choice, ...]:
+    """Every cell in which something stands, by column; the oldest of a long sheet behind a number. And sheets to forget."""
+    if state.sheet is None:
+        return _forgettable(state)
+    cells = filled(state)
+    return tuple(
+        choice
+        for column in range(len(columns(state)))
+        for choice in _changes(state, state.sheet, [c for c in cells if c[1] == column])
+    )
+
+
+def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> tuple[Choice, ...]:
+    recent = cells[-MOST_LISTED:]
+    changes = tuple(_change(state, sheet, cell) for cell in reversed(recent))
+    return (*changes, _change_earlier(state, sheet, cells)) if len(cells) > len(recent) else changes
+
+
+def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
+    line, column = cell
+    who_has = words.names(columns(state)[column])
+    note = "" if is_hidden(state) else f"now {number(value(state, line, column) or 0, sheet.places):g}"
+    label = f"{who_has}: {where(sheet, line)}"
+    move: Move = moves.ChangePoints(column, line)
+    return Choice(
+        label, move, note=note, marks=(f"cell:{line}:{column}",), fields=(_points(sheet, label),), group=f"Change {who_has}"
+    )
+
+
+def _change_earlier(state: State, sheet: Sheet, cells: list[Cell]) -> Choice:
+    """A cell further up, told by its line: those above the listed ones are all filled."""
+    column = cells[0][1]
+    who_has = words.names(columns(state)[column])
+    earlier = cells[:-MOST_LISTED]
+    line = Number("line", "Which line?", earlier[0][0], earlier[-1][0])
+    fields = (line, _points(sheet, f"{who_has}, that line"))
+    return Choice(f"{who_has}: an earlier line", moves.ChangePoints(column, 1), fields=fields, group=f"Change {who_has}")
+
+
+def _forgettable(state: State) -> tuple[Choice, ...]:
+    if not state.own or state.draft is not None:
+        return ()
+    own = tuple(Option(sheet.name, sheet.name) for sheet in state.own)
+    return (Choice("Forget a sheet", moves.ForgetSheet(), role="danger", fields=(Pick("name", "Sheet", own),), group="Sheets"),)

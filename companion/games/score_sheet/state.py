@@ -1,0 +1,159 @@
+"""The state of a score sheet: which one, what stands in its cells, and which cell comes next."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.score_sheet.sheets import Shape, Sheet, as_edition, of_edition, shipped
+from companion.table.game import Setup
+
+Line = tuple[int | None, ...]
+Cell = tuple[int, int]
+
+
+class Draft(Struct, frozen=True):
+    """A sheet of the table's own that is being made."""
+
+    name: str
+    shape: Shape
+
+
+class State(Struct, frozen=True):
+    """A moment of counting.
+
+    own       sheets the table made
+    totals    "sheet", "open" or "hidden": what the table wanted before
+    lines     by line, by column: points, None where nothing stands yet
+    up        the column whose entry comes next, where entries come as they fall
+    order     columns by place, for a sheet of places
+    is_won    whether all won together; None while nobody told
+    """
+
+    seats: int
+    own: tuple[Sheet, ...]
+    totals: str
+    sheet: Sheet | None = None
+    draft: Draft | None = None
+    lines: tuple[Line, ...] = ()
+    up: int = 0
+    order: tuple[int, ...] = ()
+    is_won: bool | None = None
+    is_closed: bool = False
+
+
+def empty(setup: Setup) -> State:
+    """Before a sheet is chosen."""
+    return State(len(setup.seats), of_edition(setup.edition), setup.options["totals"])
+
+
+def edition_of(state: State) -> dict[str, Any]:
+    """The sheets this table made."""
+    return as_edition(state.own)
+
+
+def offered(state: State) -> dict[str, Sheet]:
+    """Every sheet that can be taken, the table's own first."""
+    return {sheet.name: sheet for sheet in (*state.own, *(one for one in shipped() if one.name not in _names(state.own)))}
+
+
+def _names(sheets: tuple[Sheet, ...]) -> set[str]:
+    return {sheet.name for sheet in sheets}
+
+
+def columns(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats of every column: one each, or those of a team."""
+    teams = min(state.sheet.teams if state.sheet else 0, state.seats)
+    return tuple(tuple(range(at, state.seats, teams or state.seats)) for at in range(teams or state.seats))
+
+
+def is_hidden(state: State) -> bool:
+    """Whether points are hidden now."""
+    wanted = state.totals == "hidden" or (state.totals == "sheet" and state.sheet is not None and state.sheet.hidden)
+    return wanted and not state.is_closed
+
+
+def value(state: State, line: int, column: int) -> int | None:
+    """What stands in a cell (lines count from 1)."""
+    return state.lines[line - 1][column] if line <= len(state.lines) else None
+
+
+def filled(state: State) -> tuple[Cell, ...]:
+    """Every cell in which something stands, line by line."""
+    return tuple((at, column) for at, row in enumerate(state.lines, 1) for column, points in enumerate(row) if points is not None)
+
+
+def open_cells(state: State) -> tuple[Cell, ...]:
+    """Every cell that can be written now, the next one first; () when the sheet is full."""
+    return _OPEN[state.sheet.shape](state, state.sheet) if state.sheet and not is_full(state) else ()
+
+
+def _open_round(state: State, sheet: Sheet) -> tuple[Cell, ...]:
+    line = len(state.lines) if state.lines and None in state.lines[-1] else len(state.lines) + 1
+    count = len(columns(state))
+    first = line % count if sheet.dealer else 0  # the one after the dealer begins
+    return tuple((line, column) for at in range(count) if value(state, line, column := (first + at) % count) is None)
+
+
+def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
+    count = len(columns(state))
+    cells = [(line, column) for line in range(1, len(sheet.rows) + 1) for column in range(count)]
+    left = [cell for cell in cells if value(state, *cell) is None]
+    if not sheet.free:
+        return tuple(left)
+    done = [sum(row[column] is not None for row in state.lines) for column in range(count)]
+    up = done.index(min(done))
+    return tuple(sorted(left, key=lambda cell: cell[1] != up))
+
+
+def _open_entries(state: State, sheet: Sheet) -> tuple[Cell, ...]:
+    count = len(columns(state))
+    order = [(state.up + at) % count for at in range(count)]
+    return tuple((1 + sum(row[column] is not None for row in state.lines), column) for column in order)
+
+
+_OPEN: dict[str, Any] = {
+    "rounds": _open_round,
+    "rows": _open_rows,
+    "total": _open_entries,
+    "together": lambda state, sheet: (),
+    "places": lambda state, sheet: (),
+}
+
+
+def is_full(state: State) -> bool:
+    """Whether nothing more is to be written: all cells are full, or the rounds or the points that end it are reached."""
+    sheet = state.sheet
+    if sheet is None or sheet.shape in ("together", "places"):
+        return False
+    if sheet.shape == "rows":
+        return len(filled(state)) == len(sheet.rows) * len(columns(state))
+    if not state.lines or (sheet.shape == "rounds" and None in state.lines[-1]):
+        return False
+    if sheet.shape == "rounds" and sheet.rounds and len(state.lines) >= sheet.rounds:
+        return True
+    return any(is_reached(sheet, raw_total(state, column)) for column in range(len(columns(state))))
+
+
+def is_reached(sheet: Sheet, total: int) -> bool:
+    """Whether this total ends the game."""
+    return total <= 0 if sheet.is_down else bool(sheet.target) and total >= sheet.target * 10**sheet.places
+
+
+def raw_total(state: State, column: int) -> int:
+    """A column's points without bonuses, in the smallest parts; counted down where the sheet does."""
+    assert state.sheet is not None
+    written = sum(row[column] or 0 for row in state.lines)
+    began: int = state.sheet.start * 10**state.sheet.places
+    return began + (-written if state.sheet.is_down else written)
+
+
+def where(sheet: Sheet, line: int) -> str:
+    """What a line is called."""
+    if sheet.shape == "rows":
+        return sheet.rows[line - 1]
+    return f"Round {line}" if sheet.shape == "rounds" else f"Entry {line}"
+
+
+def seated(state: State) -> tuple[int, ...]:
+    """Everybody stays."""
+    return tuple(range(state.seats))

@@ -1,0 +1,97 @@
+"""Sums as people write them on a score sheet: "12+7", "3*(4-1)", "-2,5"."""
+
+import re
+from fractions import Fraction
+
+TOKEN = re.compile(r"\s*(\d+(?:[.,]\d*)?|[.,]\d+|[-+*/()×÷−·:])", re.ASCII)
+SIGNS = {"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-"}
+MOST_TOKENS = 60
+
+
+class NoSum(ValueError):
+    """What was written is not a sum; the message says where it goes wrong."""
+
+
+def value_of(text: str) -> Fraction:
+    """What a sum comes to, exactly. Raises NoSum.
+
+    >>> value_of("12+7"), value_of("2×(3-5)"), value_of("1,5+.5")
+    (Fraction(19, 1), Fraction(-4, 1), Fraction(2, 1))
+    """
+    reading = _Reading(_tokens(text))
+    value = reading.sum()
+    if reading.next:
+        raise NoSum(f"“{reading.next}” has no place there.")
+    return value
+
+
+def _tokens(text: str) -> list[str]:
+    tokens, at = [], 0
+    text = text.strip()
+    while at < len(text):
+        found = TOKEN.match(text, at)
+        if found is None:
+            raise NoSum(f"“{text[at]}” is not part of a sum.")
+        tokens.append(SIGNS.get(found[1], found[1]))
+        at = found.end()
+    if not tokens:
+        raise NoSum("Nothing was written.")
+    if len(tokens) > MOST_TOKENS:
+        raise NoSum(f"A sum may have {MOST_TOKENS} numbers and signs, not {len(tokens)}.")
+    return tokens
+
+
+class _Reading:
+    """Reads tokens from the left: sums of products of signed numbers and brackets."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._tokens = tokens
+        self._at = 0
+
+    @property
+    def next(self) -> str:
+        """The token that comes next; "" at the end."""
+        return self._tokens[self._at] if self._at < len(self._tokens) else ""
+
+    def _take(self) -> str:
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def sum(self) -> Fraction:
+        value = self._product()
+        while self.next in ("+", "-"):
+            value += self._product() if self._take() == "+" else -self._product()
+        return value
+
+    def _product(self) -> Fraction:
+        value = self._signed()
+        while self.next in ("*", "/"):
+            if self._take() == "*":
+                value *= self._signed()
+            else:
+                value /= self._divisor()
+        return value
+
+    def _divisor(self) -> Fraction:
+        value = self._signed()
+        if not value:
+            raise NoSum("Nothing can be divided by 0.")
+        return value
+
+    def _signed(self) -> Fraction:
+        sign = 1
+        while self.next in ("+", "-"):
+            sign = -sign if self._take() == "-" else sign
+        return sign * self._number()
+
+    def _number(self) -> Fraction:
+        if self.next == "(":
+            self._take()
+            value = self.sum()
+            if self.next != ")":
+                raise NoSum("A bracket is not closed.")
+            self._take()
+            return value
+        if not self.next or (not self.next[-1].isdigit() and not self.next[0].isdigit()):
+            raise NoSum("A number is missing." if not self.next else f"A number is missing before “{self.next}”.")
+        return Fraction(self._take().replace(",", "."))

@@ -1,0 +1,57 @@
+"""Fields that are written in a notation of their own: a sum for a score, dice to roll."""
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from companion.table import notation, sums
+from companion.table.moves import IllegalMove
+
+LONGEST = 48
+
+
+class Sum(Struct, frozen=True, tag=True):
+    """A number written as a sum ("12+7"), from `low` to `high`, into the move's field `name` as a whole number.
+
+    With `places` behind the point the move's field counts the smallest parts: 2.5 with two places is 250.
+    """
+
+    name: str
+    label: str
+    low: int
+    high: int
+    places: int = 0
+
+    def check(self, value: Any) -> int:
+        """What the sum comes to, in the smallest parts; raises IllegalMove("bad_filling")."""
+        parts: Fraction = self._value(value) * 10**self.places
+        if parts.denominator != 1:
+            most = f"{self.places} places behind the point" if self.places else "a whole number"
+            raise IllegalMove("bad_filling", f"{self.label}: {most} can be written down, not {float(self._value(value)):g}.")
+        if not self.low <= parts / 10**self.places <= self.high:
+            raise IllegalMove("bad_filling", f"{self.label}: a number from {self.low} to {self.high} is needed.")
+        return int(parts)
+
+    def _value(self, value: Any) -> Fraction:
+        try:
+            return sums.value_of(str(value)[: 4 * LONGEST])
+        except sums.NoSum as error:
+            raise IllegalMove("bad_filling", f"{self.label}: {error}") from error
+
+
+class Notation(Struct, frozen=True, tag=True):
+    """Dice in their notation ("3d6"), into the move's field `name`."""
+
+    name: str
+    label: str
+
+    def check(self, value: Any) -> str:
+        """The notation, tidied; raises IllegalMove("bad_filling")."""
+        try:
+            return notation.read(str(value)[: 4 * LONGEST]).notation
+        except notation.NoDice as error:
+            raise IllegalMove("bad_filling", f"{self.label}: {error}") from error
+
+
+Typed = Sum | Notation

@@ -1,0 +1,154 @@
+"""The score sheet's board: paper with a column a seat (or team), the next cell lit, every cell that can be changed to be touched."""
+
+from typing import Any
+
+from companion.games.score_sheet.viewing import CellView, LineView, SheetView
+from companion.session.shown import Shown
+from companion.table.prompt import Choice, Value
+from kivy_ui.boards import Board
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import icon, seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.scenes import scene
+from kivy_ui.look import LEAST_TARGET_MM
+from kivy_ui.widgets.buttons import icon_button
+from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+HEAD_MM, FOOT_MM, ROW_MM, LABEL_MM, TURN_MM = 8.0, 8.5, 9.2, 21.0, 9.6
+CARD_W_MM, CARD_H_MM = 27.0, 13.0
+
+
+class ScoreSheetBoard(Board):
+    """Draws a `SheetView`; while a sheet is chosen, all of them as cards."""
+
+    def __init__(self, look: Any, **kwargs: Any) -> None:
+        super().__init__(look, **kwargs)
+        self._pages = Pages()
+        self._changes: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
+        self._page: int | None = None
+
+    def show(self, shown: Shown) -> None:
+        """Cells that can be changed are touchable, too; the page with the next cell lies on top again after every entry."""
+        asides = shown.prompt.asides if shown.prompt and not self.is_quiet else ()
+        self._changes = {mark: (aside, ()) for aside in asides for mark in aside.marks}
+        if shown.entry != self.shown.entry:
+            self._page = None
+        super().show(shown)
+
+    def draw(self, pen: Pen, box: Box, view: SheetView) -> None:
+        """The sheets to choose from; or the sheet itself; or, where nothing is written, only its picture."""
+        offered = [mark for mark in self.answers if mark.startswith("sheet:")]
+        if offered:
+            self._cards(pen, box, offered)
+        elif view.lines:
+            self._sheet(pen, box, view)
+        else:
+            scene(pen, "score-sheet", box.inset(box.w * 0.2, box.h * 0.12))
+
+    def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
+        """Cells and sheets are words enough."""
+        return False if mark.startswith(("cell:", "sheet", "shape:")) else super().draw_mark(pen, mark, x, y, r)
+
+    # choosing
+
+    def _cards(self, pen: Pen, box: Box, offered: list[str]) -> None:
+        gap = pen.mm(1.2)
+        columns = max(2, int((box.w + gap) / (pen.mm(CARD_W_MM) + gap)))
+        rows = max(1, int((box.h + gap) / (pen.mm(CARD_H_MM) + gap)))
+        if len(offered) > rows * columns:
+            turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
+            rows = max(1, int((box.h + gap) / (pen.mm(CARD_H_MM) + gap)))
+            self._pages.buttons(self, pen, turning, len(offered), rows * columns, ("Back", "More"))
+        for mark, cell in zip(self._pages.of(offered, rows * columns), box.grid(rows * columns, columns, gap), strict=False):
+            pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.5))
+            pen.words(mark.partition(":")[2], cell.inset(pen.mm(1.2), pen.mm(0.6)), "text", pen.theme.ink, bold=True)
+            self.places[mark] = cell
+            self.touchable(f"mark:{mark}", cell, lambda mark=mark: self._answer(mark), radius=pen.mm(1.5))
+
+    # writing
+
+    def _sheet(self, pen: Pen, box: Box, view: SheetView) -> None:
+        head, rest = box.cut_top(pen.mm(HEAD_MM))
+        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM))
+        shares = self._shares(pen, box, len(view.columns))
+        self._heads(pen, head, view, shares)
+        self._totals(pen, foot, view, shares)
+        each = max(1, int(rest.h / pen.mm(ROW_MM)))
+        if len(view.lines) > each:
+            turning, rest = rest.cut_right(pen.mm(LEAST_TARGET_MM), pen.mm(0.8))
+            each = max(1, int(rest.h / pen.mm(ROW_MM)))
+            self._turning(pen, turning, view, each)
+        shown = self._lines_shown(view, each)
+        for at, (line, row) in enumerate(zip(shown, rest.rows(each), strict=False)):
+            self._line(pen, Box(row.x, row.y, box.w if len(view.lines) <= each else rest.w, row.h), line, shares, at % 2 == 0)
+
+    def _shares(self, pen: Pen, box: Box, columns: int) -> tuple[float, ...]:
+        label = min(pen.mm(LABEL_MM), box.w * 0.3)
+        return (label, *[(box.w - label) / columns] * columns)
+
+    def _lines_shown(self, view: SheetView, each: int) -> tuple[LineView, ...]:
+        page = self._page_now(view, each)
+        return view.lines[page * each : (page + 1) * each]
+
+    def _page_now(self, view: SheetView, each: int) -> int:
+        """The page that was turned to, else the one with the next cell."""
+        following = next((at for at, line in enumerate(view.lines) if any(cell.is_next for cell in line.cells)), len(view.lines) - 1)
+        last = (len(view.lines) - 1) // each
+        return min(last, following // each if self._page is None else self._page)
+
+    def _turning(self, pen: Pen, box: Box, view: SheetView, each: int) -> None:
+        page, last = self._page_now(view, each), (len(view.lines) - 1) // each
+        for (name, sign, step, is_on), cell in zip(
+            (("earlier", "left", -1, page > 0), ("later", "right", 1, page < last)), box.rows(2, pen.mm(GAP_MM)), strict=True
+        ):
+            place = cell.centred(cell.w, min(cell.h, pen.mm(16)))
+            icon_button(self, pen, place, name, sign, "", lambda step=step: self._turn(page + step), is_on)
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+        self.renew()
+
+    def _heads(self, pen: Pen, box: Box, view: SheetView, shares: tuple[float, ...]) -> None:
+        _, *cells = box.shares(shares)
+        for seats, cell in zip(view.columns, cells, strict=True):
+            r = min(pen.mm(2.6), cell.h * 0.4, cell.w / (2.2 * len(seats)))
+            for at, seat in enumerate(seats):
+                place = self.shown.seats[seat]
+                seat_disc(pen, place.colour, place.emblem, cell.cx + (at - (len(seats) - 1) / 2) * 2.2 * r, cell.cy, r)
+            if view.dealer in seats:
+                pen.text("D", cell.right - pen.mm(1), cell.cy, "caption", pen.theme.accent, "end", True)
+
+    def _totals(self, pen: Pen, box: Box, view: SheetView, shares: tuple[float, ...]) -> None:
+        theme = pen.theme
+        pen.box(box, theme.bar, theme.line, pen.mm(1.2))
+        label, *cells = box.shares(shares)
+        pen.text("Total", label.x + pen.mm(1.4), label.cy, "text", theme.dim, "start", True)
+        for seats, says, cell in zip(view.columns, view.totals, cells, strict=True):
+            leads = seats[0] in view.leading
+            pen.text(says, cell.cx, cell.cy, "count", theme.accent if leads else theme.ink, bold=True, room=cell.w - pen.mm(1))
+
+    def _line(self, pen: Pen, box: Box, line: LineView, shares: tuple[float, ...], is_shaded: bool) -> None:
+        theme = pen.theme
+        if is_shaded:
+            pen.box(box, theme.panel)
+        label, *cells = box.shares(shares)
+        room = Box(label.x + pen.mm(1.4), label.y, label.w - pen.mm(1.8), label.h)
+        pen.words(line.label, room, "text", theme.dim, "start")
+        for cell, place in zip(line.cells, cells, strict=True):
+            self._cell(pen, place.inset(pen.mm(0.5)), cell)
+
+    def _cell(self, pen: Pen, box: Box, cell: CellView) -> None:
+        theme = pen.theme
+        if cell.is_next:
+            pen.box(box, theme.groove, theme.rim, pen.mm(1.2), max(2, pen.mm(0.6)))
+            icon(pen, "plus", box.cx, box.cy, pen.mm(1.6), theme.accent)
+        elif cell.mark in self.answers:
+            pen.box(box, theme.groove, theme.line, pen.mm(1.2))
+        pen.text(cell.says, box.cx, box.cy, "strong", theme.ink, bold=True, room=box.w)
+        answer = self.answers.get(cell.mark) or self._changes.get(cell.mark)
+        if answer:
+            self.places[cell.mark] = box
+            self.touchable(f"mark:{cell.mark}", box, lambda: self.on_answer and self.on_answer(*answer), radius=pen.mm(1.2))
+
+
+BOARD = ScoreSheetBoard

@@ -1,0 +1,37 @@
+"""Whole sheets by random players: every listed choice accepted, replay equals live, verify accepts, hidden points stay hidden."""
+
+import pytest
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.sheets import shipped
+from companion.session.invariants import all_of, every_choice_accepted, replayed
+from companion.session.recorded import recorded_in
+from companion.session.simulate import seed_of, simulate
+from companion.session.verify import verified
+
+GAMES = 30
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_random_tables_hold_every_invariant(seats):
+    for number in range(GAMES):
+        seed = seed_of(f"sheet-{seats}", number)
+        game = simulate(GAME, seats, seed, watch=all_of(every_choice_accepted(GAME, seed)))
+        assert game.is_over
+        replayed(game)
+        result = verified(recorded_in(game.as_json()))
+        assert result.is_true, result.difference
+
+
+def test_every_shape_is_played_by_chance():
+    taken = set()
+    for number in range(200):
+        game = simulate(GAME, 2, seed_of("all", number))
+        taken.add(game.state.sheet.name)
+    assert {sheet.name for sheet in shipped()} <= taken
+
+
+def test_lines_add_up_to_the_total():
+    for number in range(60):
+        for row in simulate(GAME, 3, seed_of("sum", number)).standings.seats:
+            assert sum(line.points for line in row.lines) == row.total

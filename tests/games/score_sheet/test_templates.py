@@ -1,0 +1,107 @@
+"""Every sheet that ships, with a played example whose totals are known."""
+
+import pytest
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.moves import TellOutcome, TellPlaces
+from companion.games.score_sheet.sheets import shipped
+from companion.games.score_sheet.state import is_full
+from companion.table.moves import IllegalMove
+from tests.games.score_sheet.builders import Counting
+
+# name: seats, what is written cell by cell, totals and places
+EXAMPLES = {
+    "Points by round": (3, (10, 12, 8, 5, -7, 20), [15, 5, 28], [2, 3, 1]),
+    "Fewest points by round": (2, (4, 9, 3, 1), [7, 10], [1, 2]),
+    "One running total": (2, (5, 7, -2), [3, 7], [2, 1]),
+    "Race to 100": (2, (60, 70, 39, 30), [99, 100], [2, 1]),
+    "Points by kind": (2, (5, 3, 4, 4, 0, 9, 2, -1), [11, 15], [2, 1]),
+    "Secret points": (2, (5, 6, 3, 3), [8, 9], [2, 1]),
+    "Two teams": (4, (30, 45, 50, 10), [80, 55, 80, 55], [1, 3, 1, 3]),
+    "With fractions": (2, ("2.5", "1/4", "0,25", "2.5"), [2.75, 2.75], [1, 1]),
+    "Skat": (3, (18, -48, 0, 0, 40, 0), [18, -8, 0], [1, 3, 2]),
+    "Hearts": (3, (26, 0, 0, 20, 6, 0, 26, 0, 0, 26, 0, 0, 2, 11, 13), [100, 17, 13], [3, 2, 1]),
+    "Rummy": (2, (0, 85, 120, 0, 0, 60, 150, 0, 240, 0), [510, 145], [1, 2]),
+    "Darts 501": (2, (180, 60, 180, 60, 141), [0, 381], [1, 2]),
+    "Cribbage": (2, (29, 2, 29, 2, 29, 2, 29, 2, 5), [121, 8], [1, 2]),
+    "Canasta": (4, (2600, 1500, 2500, 1700), [5100, 3200, 5100, 3200], [1, 3, 1, 3]),
+    "Nine holes of golf": (2, (4, 3, 3, 5, 4, 4, 5, 3, 3, 4, 4, 4, 2, 3, 5, 4, 4, 3), [34, 33], [2, 1]),
+    "Ten thousand": (2, (1500, 300, 8500), [10000, 300], [1, 2]),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_played_example_comes_to_its_known_totals(name):
+    seats, written, totals, places = EXAMPLES[name]
+    table = Counting(seats).takes(name)
+    is_by_round = table.state.sheet.shape == "rounds"
+    (table.keeps if is_by_round else table.writes)(*written).closes()
+    assert (table.totals, table.places) == (totals, _shared(places)) and GAME.prompt(table.state) is None
+
+
+def _shared(places):
+    """Team-mates stand in one place: two teams have places 1 and 2."""
+    return [2 if places.count(3) == 2 and place == 3 else place for place in places]
+
+
+def test_every_sheet_that_ships_has_an_example():
+    names = {sheet.name for sheet in shipped()}
+    assert names == set(EXAMPLES) | {"Yatzy", "Won or lost together", "Places only"} and len(names) >= 12
+
+
+def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
+    table = Counting(2).takes("Yatzy")
+    upper = {"Ones": 3, "Twos": 6, "Threes": 9, "Fours": 12, "Fives": 15, "Sixes": 18}
+    lower = {"One pair": 12, "Two pairs": 22, "Three of a kind": 15, "Four of a kind": 0, "Small straight": 15}
+    lower |= {"Large straight": 20, "Full house": 28, "Chance": 24, "Yatzy": 50}
+    for box, points in reversed((upper | lower).items()):
+        table.does(table.choice(box).filled((str(points),)))
+        table.does(table.choice(box).filled(("0",)))
+    assert is_full(table.state) and table.closes().totals == [63 + 50 + 186, 0]
+    assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == "Bonus"
+
+
+def test_one_point_less_than_63_brings_no_bonus():
+    table = Counting(1).takes("Yatzy").writes(2, 6, 9, 12, 15, 18, *[0] * 9)
+    assert table.closes().totals == [62]
+
+
+def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
+    table = Counting(1).takes("Darts 501").writes(180, 180)
+    assert table.writes(140).totals == [141] and table.events[0].bust == 140  # it would leave 1
+    assert table.writes(142).totals == [141]
+    assert table.writes(100, 39).totals == [2]
+    table.writes(2)
+    assert table.totals == [0] and is_full(table.state)
+
+
+def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
+    table = Counting(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
+    assert table.totals == [99, 5, 0] and not is_full(table.state)
+    assert is_full(table.writes(13, 12, 1).state) and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
+
+
+def test_won_or_lost_together():
+    assert Counting(3).takes("Won or lost together").does(TellOutcome(True)).places == [1, 1, 1]
+    lost = Counting(3).takes("Won or lost together").does(TellOutcome(False))
+    assert GAME.standings(lost.state).winners == ()
+
+
+def test_places_only():
+    table = Counting(3).takes("Places only").does(TellPlaces((2, 0, 1)))
+    assert table.places == [2, 3, 1] and GAME.prompt(table.state) is None
+
+
+@pytest.mark.parametrize("order", [(0, 1), (0, 0, 1), (0, 1, 3)])
+def test_places_that_do_not_name_everybody_once_are_refused(order):
+    with pytest.raises(IllegalMove) as refusal:
+        Counting(3).takes("Places only").does(TellPlaces(order))
+    assert refusal.value.reason == "no_such_order"
+
+
+def test_the_dealer_moves_on_and_the_one_after_begins():
+    table = Counting(3).takes("Skat")
+    assert "\ue000 deals" in table.about and table.about.startswith("\ue001")
+    table.writes(0, 0, 0)
+    assert "\ue001 deals" in table.about and table.about.startswith("\ue002")
+    assert [seat.note for seat in GAME.view(table.state, None).seats] == ["", "deals", ""]
