@@ -12,10 +12,11 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.scenes import scene
 from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.widgets.buttons import icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages
+from kivy_ui.widgets.sheet import Pages
 
-HEAD_MM, FOOT_MM, ROW_MM, LABEL_MM, TURN_MM = 8.0, 8.5, 9.2, 21.0, 9.6
-CARD_W_MM, CARD_H_MM = 27.0, 13.0
+GAP_MM = 0.8
+HEAD_MM, FOOT_MM, ROW_MM, LABEL_MM, TURN_MM = 9.6, 7.6, 10.1, 20.4, 9.6
+CARD_W_MM, CARD_H_MM = 25.5, 9.8
 
 
 class ScoreSheetBoard(Board):
@@ -75,12 +76,10 @@ class ScoreSheetBoard(Board):
         self._totals(pen, foot, view, shares)
         each = max(1, int(rest.h / pen.mm(ROW_MM)))
         if len(view.lines) > each:
-            turning, rest = rest.cut_right(pen.mm(LEAST_TARGET_MM), pen.mm(0.8))
-            each = max(1, int(rest.h / pen.mm(ROW_MM)))
-            self._turning(pen, turning, view, each)
+            self._turning(pen, head.cut_left(shares[0])[0], view, each)
         shown = self._lines_shown(view, each)
         for at, (line, row) in enumerate(zip(shown, rest.rows(each), strict=False)):
-            self._line(pen, Box(row.x, row.y, box.w if len(view.lines) <= each else rest.w, row.h), line, shares, at % 2 == 0)
+            self._line(pen, row, line, shares, at % 2 == 0)
 
     def _shares(self, pen: Pen, box: Box, columns: int) -> tuple[float, ...]:
         label = min(pen.mm(LABEL_MM), box.w * 0.3)
@@ -92,16 +91,18 @@ class ScoreSheetBoard(Board):
 
     def _page_now(self, view: SheetView, each: int) -> int:
         """The page that was turned to, else the one with the next cell."""
-        following = next((at for at, line in enumerate(view.lines) if any(cell.is_next for cell in line.cells)), len(view.lines) - 1)
+        following = next(
+            (at for at, line in enumerate(view.lines) if any(cell.is_next for cell in line.cells)), len(view.lines) - 1
+        )
         last = (len(view.lines) - 1) // each
         return min(last, following // each if self._page is None else self._page)
 
     def _turning(self, pen: Pen, box: Box, view: SheetView, each: int) -> None:
         page, last = self._page_now(view, each), (len(view.lines) - 1) // each
         for (name, sign, step, is_on), cell in zip(
-            (("earlier", "left", -1, page > 0), ("later", "right", 1, page < last)), box.rows(2, pen.mm(GAP_MM)), strict=True
+            (("earlier", "left", -1, page > 0), ("later", "right", 1, page < last)), box.columns(2, pen.mm(GAP_MM)), strict=True
         ):
-            place = cell.centred(cell.w, min(cell.h, pen.mm(16)))
+            place = cell.centred(cell.w, pen.mm(LEAST_TARGET_MM + 0.2))
             icon_button(self, pen, place, name, sign, "", lambda step=step: self._turn(page + step), is_on)
 
     def _turn(self, page: int) -> None:

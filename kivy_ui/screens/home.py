@@ -110,13 +110,13 @@ class HomePage(Page):
         inner = box.inset(pen.mm(1.6), pen.mm(2))
         seats = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest}-{game.most}"
         if box.w > box.h * 1.25:
-            picture, words = inner.cut_left(min(inner.h, inner.w * 0.4), pen.mm(2))
+            picture, words = inner.cut_left(min(inner.h, inner.w * 0.36), pen.mm(2))
             align = "start"
         else:
-            words, picture = inner.cut_bottom(max(pen.mm(20), inner.h * 0.46), pen.mm(1))
+            words, picture = inner.cut_bottom(max(pen.mm(21.5), inner.h * 0.46), pen.mm(1))
             align = "middle"
         scene(pen, name, picture)
-        title, note = words.cut_top(words.h * 0.55)
+        title, note = words.cut_top(words.h * (0.4 if align == "start" else 0.5))
         pen.words(game.title, title, "title", theme.ink, align, True, "bottom")
         lines = f"{game.tagline}\n{seats} players" if box.h >= pen.mm(40) or align == "start" else f"{seats} players"
         pen.words(lines, note, "caption", theme.dim, align, valign="top")

@@ -65,7 +65,9 @@ def _show(pen: Pen, box: Box, field: Sum | Notation, typed: str) -> bool:
     said, is_right = _verdict(field, typed)
     written, note = box.inset(pen.mm(2), pen.mm(1)).cut_top(box.h * 0.55)
     words = "".join(SIGNS.get(letter, letter) for letter in typed) if isinstance(field, Sum) else typed
-    pen.text(words or "?", written.cx, written.cy, "huge", theme.ink if typed else theme.dim, bold=True, room=written.w, may_cut=True)
+    pen.text(
+        words or "?", written.cx, written.cy, "huge", theme.ink if typed else theme.dim, bold=True, room=written.w, may_cut=True
+    )
     size = "title" if is_right else "caption"
     pen.words(said, note, size, theme.accent if is_right else theme.dim, bold=is_right)
     return is_right

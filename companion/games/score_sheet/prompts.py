@@ -102,7 +102,7 @@ def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
     seats = columns(state)[column]
     same = [cell for cell in others if cell[1] == column] if sheet.free else []
     first = write_choice(state, sheet, (line, column), where(sheet, line) if sheet.free else "Write", role="primary")
-    free = tuple(write_choice(state, sheet, cell, where(sheet, cell[0])) for cell in same)
+    free = tuple(write_choice(state, sheet, cell, where(sheet, cell[0]), group="Another line") for cell in same)
     rest = tuple(_beside(state, sheet, cell) for cell in others if cell not in same and (sheet.shape == "total" or cell[0] == line))
     closing = (CLOSE,) if can_close(state) else ()
     about = words.write(seats, where(sheet, line), sheet.free, dealer(state, sheet, line))
@@ -110,7 +110,7 @@ def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
 
 
 def _beside(state: State, sheet: Sheet, cell: Cell) -> Choice:
-    return write_choice(state, sheet, cell, words.names(columns(state)[cell[1]]), group="Another")
+    return write_choice(state, sheet, cell, words.names(columns(state)[cell[1]]), group="Another seat")
 
 
 def dealer(state: State, sheet: Sheet, line: int) -> int | None:
