@@ -16,11 +16,13 @@ from kivy_ui.drawing.creatures import shell
 from kivy_ui.drawing.dice import die
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tray import draw_rolls, draw_tray, face_of
+from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.motion import between
 from kivy_ui.theme import SEAT_FILLS
 
 TUMBLE_MS, NEXT_MS, SINK_MS, RISE_MS = 340, 50, 320, 380
 ROLLS = 3
+SHARED_MM = 0.8  # neighbours may share so much of the 9 mm a finger needs: the nearer one is meant
 FACES = (1, 2, 3, 4, 5, "chest")
 
 
@@ -33,7 +35,8 @@ class IntoTheBlueBoard(PickingBoard):
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         for level, row in zip(view.levels, layout.levels, strict=True):
             draw_level(pen, layout, row, level, self.shown.seats, up)
-            self.mark(f"level:{level.level}", row)
+            if row.h >= pen.mm(LEAST_TARGET_MM - SHARED_MM):  # where the answers need the room, they are touched there
+                self.mark(f"level:{level.level}", row.centred(row.w, max(row.h, pen.mm(LEAST_TARGET_MM))))
         draw_floor(self, pen, layout, view, self.shown.seats)
         self._draw_tray(pen, layout, view)
 
@@ -41,11 +44,12 @@ class IntoTheBlueBoard(PickingBoard):
         pen.box(layout.tray, pen.theme.bar, pen.theme.line, pen.mm(2), max(1, pen.mm(0.3)))
         draw_rolls(pen, layout.rolls, ROLLS - view.tray.rolls_left, ROLLS)
         draw_tray(pen, layout.dice, view.tray, self.picked, self.hidden)
-        for at, place in enumerate(layout.dice):
-            self.mark(f"die:{at}", place, place.w * 0.2)
+        can_pick = layout.dice[0].w >= pen.mm(LEAST_TARGET_MM - 2 * SHARED_MM)
+        for at, place in enumerate(layout.dice if can_pick else ()):
+            self.mark(f"die:{at}", place.grown(pen.mm(LEAST_TARGET_MM)), place.w * 0.2)
         if self.picked:
             self.take_button(pen, layout.button, "Roll " + amount(len(self.picked)))
-        elif view.says:
+        elif view.says and (can_pick or view.is_fixed or self.picking is None):
             pen.words(view.says, layout.button, "text", pen.theme.dim)
         self.mark("tray", layout.tray, pen.mm(2))
 

@@ -12,12 +12,14 @@ from kivy_ui.drawing.creatures import shell
 from kivy_ui.drawing.icons import emblem, seat_disc
 from kivy_ui.drawing.pen import Pen, ring
 from kivy_ui.drawing.tray import tray_places
+from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
 
 SAND = "#c9a86a"
 MAIN, SECONDARY, COIN_INK = "#ffd766", "#c3d3da", "#1c1408"
 NOBODY = -1
 DICE = 6
+TRAY_MM, ROW_GAP_MM = 32.4, 0.6
 
 
 class SeaLayout:
@@ -27,11 +29,15 @@ class SeaLayout:
         self.seats = seats
         gap = mm(1)
         if box.w > box.h * 1.15:
-            self.tray, left = box.cut_right(mm(28.5), mm(1.4))
-            inner = self.tray.inset(mm(1.4))
-            self.rolls, inner = inner.cut_top(mm(4), mm(0.6))
-            self.button, dice = inner.cut_bottom(mm(9), mm(0.6))
-            self.floor, sea = left.cut_bottom(max(mm(6.6), min(mm(9.4), box.h * 0.17)), gap)
+            self.tray, sea = box.cut_right(mm(TRAY_MM), mm(1.4))
+            floor, above = sea.cut_bottom(min(mm(9.4), box.h * 0.17), gap)
+            if above.h >= len(LEVELS) * mm(LEAST_TARGET_MM) + (len(LEVELS) - 1) * mm(ROW_GAP_MM):
+                self.floor, sea = floor, above
+            else:  # levels stay large enough to be touched: the floor lies below the tray
+                self.floor, self.tray = self.tray.cut_bottom(mm(7), gap)
+            inner = self.tray.inset(mm(1.2))
+            self.rolls, inner = inner.cut_top(mm(3.8), mm(0.4))
+            self.button, dice = inner.cut_bottom(mm(9), mm(0.5))
         else:
             self.floor, rest = box.cut_bottom(mm(9.4), gap)
             self.tray, sea = rest.cut_bottom(mm(15), gap)
@@ -39,7 +45,7 @@ class SeaLayout:
             side, dice = inner.cut_right(mm(15.5), mm(1))
             self.rolls, self.button = side.cut_top(mm(3.4), mm(0.4))
         self.dice = tray_places(dice, DICE, mm(0.9))
-        self.levels = sea.rows(len(LEVELS), mm(0.7))
+        self.levels = sea.rows(len(LEVELS), mm(ROW_GAP_MM))
         self.badge_w, self.coin_w = mm(7), mm(6.6)
         self.extra_w = mm(5.4) * (2 if seats > 3 else 1)
         self.chests = [_chest_place(cell, mm) for cell in self.floor.columns(len(CHESTS))]
@@ -55,7 +61,7 @@ class SeaLayout:
 
 
 def _chest_place(cell: Box, mm: Callable[[float], float]) -> Box:
-    h = min(cell.h * 0.86, mm(7))
+    h = min(cell.h * 0.86, mm(7), cell.w * 0.78)
     return cell.centred(h * 1.22, h)
 
 
@@ -90,7 +96,7 @@ def _coin(pen: Pen, x: float, y: float, r: float, worth: int, fill: str, sides: 
     points = ring(x, y, r, sides)
     pen.polygon(points, fill)
     pen.line(points, mixed(fill, "#000000", 0.45), max(1, pen.mm(0.3)), close=True)
-    pen.text(str(worth), x, y, "text", COIN_INK, bold=True, room=r * 1.9)
+    pen.text(str(worth), x, y, "text", COIN_INK, bold=True, room=r * 2.2)
 
 
 def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: bool) -> None:
@@ -104,7 +110,7 @@ def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: boo
     shell(pen, fill, cell.cx, cell.cy, r)
     ink = readable_on(fill)
     pen.circle(cell.cx, cell.cy, r * 0.62, fill)
-    pen.text(str(count), cell.cx, cell.cy, "count", ink, bold=True, room=r * 1.5)
+    pen.text(str(count), cell.cx, cell.cy, "count", ink, bold=True, room=r * 1.9)
     mark_r = r * 0.36
     x, y = cell.cx + r * 0.86, cell.cy + r * 0.72
     pen.circle(x, y, mark_r * 1.25, "#06121c")
@@ -126,7 +132,8 @@ def draw_floor(board: Any, pen: Pen, layout: SeaLayout, view: BoardView, seats: 
     pen.box(floor, mixed(SAND, "#04121d", 0.62), mixed(SAND, "#04121d", 0.35), pen.mm(1.6), max(1, pen.mm(0.3)))
     for at, (place, one) in enumerate(zip(layout.chests, view.chests, strict=True)):
         _chest(pen, place, one, seats)
-        board.mark(f"chest:{at}", place)
+        if layout.floor.w >= pen.mm(len(CHESTS) * LEAST_TARGET_MM):
+            board.mark(f"chest:{at}", place)
 
 
 def _chest(pen: Pen, place: Box, one: ChestView, seats: Sequence[Seat]) -> None:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from companion.games import catalogue
-from companion.session.inputs import BeginSession, Device, Report
+from companion.session.inputs import Answer, BeginSession, Device, Report
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
@@ -42,15 +42,29 @@ class Evening:
         self.hand.table.send(Report("ROLL", "dice", tuple(faces)))
         self.hand.settle()
 
+    def touch(self, mark, choice):
+        """The thing on the board where it is large enough for a finger, else its button."""
+        self.hand.tap(mark if mark in self.hand.targets() else choice)
+
+    def pick(self, *places, stop="picked"):
+        """Touch dice to pick them up, twice to let them lie; by the button's sheet where they are too small for a finger."""
+        if "mark:die:0" in self.hand.targets():
+            self.hand.tap(*(f"mark:die:{place}" for place in places))
+            if stop:
+                self.at(stop)
+            self.hand.tap("take-picked")
+        else:
+            choice = next(one for one in self.hand.table.shown.prompt.choices if one.label == "Pick dice to roll")
+            self.hand.table.send(Answer(choice.id, (tuple(place for place in set(places) if places.count(place) == 1),)))
+            self.hand.settle()
+
     def in_the_app(self):
         """Touch the tray to roll, touch dice to roll them again."""
         self.begin(5)
         self.at("roll")
         self.hand.tap("mark:tray")
         self.at("again")
-        self.hand.tap("mark:die:1", "mark:die:4", "mark:die:1", "mark:die:5")
-        self.at("picked")
-        self.hand.tap("take-picked")
+        self.pick(1, 4, 1, 5)
         assert self.hand.table.shown.view.tray.rolls_left == 1
         self.hand.tap("choice:Stop")
 
@@ -59,12 +73,12 @@ class Evening:
         self.at("table-roll")
         self.roll("1", "2", "3", "3", "5", "chest")
         self.at("table-again")
-        self.hand.tap("mark:die:3", "mark:die:5", "take-picked")
+        self.pick(3, 5, stop="")
         self.at("throw")
         self.roll("4", "4")
         self.hand.tap("choice:Stop")
         self.at("place")
-        self.hand.tap("mark:level:4")
+        self.touch("mark:level:4", "choice:Level 4")
         self.at("placed")
 
     def perfect_dive(self):
@@ -73,7 +87,7 @@ class Evening:
         self.at("perfect")
         self.hand.tap("choice:Stop")
         self.at("open")
-        self.hand.tap("mark:chest:2")
+        self.touch("mark:chest:2", "choice:Chest 3")
         self.at("taken")
 
     def unsuccessful_dive(self):
@@ -92,7 +106,7 @@ class Evening:
                 break
             self.roll("1", "1", "1", "1", "1", "1")
             self.hand.tap("choice:Stop")
-            self.hand.tap("mark:level:1")
+            self.touch("mark:level:1", "choice:Level 1")
             if self.hand.table.shown.prompt is not None and "last turns" in self.hand.table.shown.view.subtitle:
                 self.at("last-turns")
         self.at("end")

@@ -12,6 +12,7 @@ from companion.session.inputs import Answer, BeginSession, CloseSession, Report
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
 from tests.kivy_ui.layout import problems
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
@@ -31,6 +32,9 @@ class Tour:
         self.beginning()
         for game in catalogue.names():
             self.game(game)
+        IntoTheBlue(self.hand, lambda state: self.at(f"into-the-blue-state-{state}")).walk()
+        self.hand.table.send(CloseSession())
+        self.hand.settle()
         self.bad_days()
 
     # from home to the deal
