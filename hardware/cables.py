@@ -4,7 +4,7 @@ import glob
 import os
 from collections.abc import Callable, Iterable
 
-from companion.session.inputs import Input
+from companion.session.inputs import Device, Input
 from hardware.serial_line import PortOpener, SerialLine
 
 
@@ -32,6 +32,7 @@ class Cables:
         """Let a device go for good."""
         if line := self.lines.pop(path, None):
             line.close()
+            self._send(Device(line.name, "serial", "absent", "put away"))
 
     def shine(self, lights: dict[str, str]) -> None:
         """Have every device show these colours, also those that come later."""

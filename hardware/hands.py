@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 LOOK_AGAIN_S = 2.0
 PANEL = "buttons"
 LOST = ("faulty", "the chip is gone")
+DEAD = ("faulty", "the buttons stopped working: start Fathom again")
 CHIPS = "/dev/gpiochip*"
 
 
@@ -195,11 +196,16 @@ class Hands:
         self._is("faulty" if faults else "ready", faults)
 
     def _watch_panel(self) -> None:
-        """A chip that went away is said, and let go before lgpio floods the log; one that is back is opened anew."""
+        """A chip that went away is said, and let go before lgpio floods the log; one that is back is opened anew.
+
+        Buttons that died are said, once: nothing in this process can bring them back.
+        """
         if self.panel and not pins.are_there(self.panel.pins):
             self._lose_panel("the GPIO chip went away")
         elif self._state == LOST and glob.glob(CHIPS):
             self._open_panel()
+        elif self.panel and self._state != DEAD and not pins.are_alive():
+            self._is(*DEAD)
 
     def _lose_panel(self, why: str) -> None:
         with contextlib.suppress(Exception):  # there is nothing left to let go of

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import hardware
-from companion.session.inputs import Press, Turn
+from companion.session.inputs import Device, Press, Turn
 from hardware.config import DEFAULT, Config
 from hardware.faults import CLEAN, ROUGH
 from hardware.pins import NoPins
@@ -158,3 +158,12 @@ def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_coun
         assert table.shown.view.subtitle == "1 in the bag"
         hands.close()
     assert hands.cables.lines["bag"].conversation.counters["connected"] == 4
+
+
+def test_a_tower_that_is_put_away_is_absent_and_nobody_waits_for_it(hands, sent):
+    tower = SimulatedTower("bag")
+    hands.plug_in("bag", tower.open_port)
+    eventually(lambda: is_in(hands, "ready"))
+    hands.unplug("bag")
+    eventually(lambda: not hands.cables.lines)
+    eventually(lambda: sent[-1] == Device("bag", "serial", "absent", "put away"))
