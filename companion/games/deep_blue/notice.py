@@ -8,6 +8,7 @@ from companion.table.moves import Event
 from companion.table.wording import listed
 
 NOTICE = words.NOTICE
+LONGEST = 60
 
 
 @lru_cache(maxsize=1024)
@@ -17,10 +18,19 @@ def notice(news: tuple[Event, ...]) -> str:
     tiles = [event for event in news if isinstance(event, TileFlipped)]
     missing = [gem for event in news if isinstance(event, GemsAdded) for gem in event.missing]
     if gems:
-        return NOTICE["gems"].format(gems=", ".join(NOTICE["gem"].format(gem=event.gem, site=event.site) for event in gems))
+        return _gems(gems)
     if missing:
         return NOTICE["missing"].format(gems=listed(tuple(dict.fromkeys(missing)), "or"))
     return _tiles(tiles)
+
+
+def _gems(gems: list[GemLaid]) -> str:
+    """Gem by gem where each lies; where that gets too long, the board shows them."""
+    sites: dict[str, list[str]] = {}
+    for event in gems:
+        sites.setdefault(event.gem, []).append(str(event.site))
+    told = NOTICE["gems"].format(gems="; ".join(NOTICE["gem"].format(gem=gem, sites=", ".join(on)) for gem, on in sites.items()))
+    return told if len(told) <= LONGEST else NOTICE["gems_shown"]
 
 
 def _tiles(tiles: list[TileFlipped]) -> str:

@@ -151,7 +151,14 @@ class TestScatteredWealth:
         evening.take("Connected tiles …", (4,))
         gems = self.gems(evening)
         assert set(gems) == {10, 4}
-        assert GAME.view(evening.state, None).subtitle == f"Lay {gems[10]} on 10, {gems[4]} on 4"
+        same = gems[10] == gems[4]
+        told = f"Lay {gems[10]} on 10, 4" if same else f"Lay {gems[10]} on 10; {gems[4]} on 4"
+        assert GAME.view(evening.state, None).subtitle == told
+
+    def test_many_gems_to_lay_are_left_to_the_board(self):
+        evening = self.evening(bag="app")
+        evening.take("Connected tiles …", (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15))
+        assert GAME.view(evening.state, None).subtitle == "Lay the gems as the board shows"
 
     def test_gems_on_tiles_are_out_of_the_bag(self):
         evening = self.evening()
