@@ -98,7 +98,7 @@ def _decide(state: State) -> Prompt:
     asked = waiting[:1] if state.is_in_order else waiting
     choices = tuple(choice for seat in asked for choice in _declare(seat, harvest(state, seat)))
     about = ABOUT["decide_seat"].format(seat=who(asked[0])) if len(asked) == 1 else ABOUT["decide"]
-    return Prompt(about, (*choices, *(_together(asked) if len(asked) > 1 else ())), lead=asked[0], why=WHY["decide"])
+    return Prompt(about, (*choices, *(_TOGETHER if len(asked) > 1 else ())), lead=asked[0], why=WHY["decide"])
 
 
 @lru_cache(maxsize=256)
@@ -109,10 +109,7 @@ def _declare(seat: int, points: int) -> tuple[Choice, ...]:
     )
 
 
-@lru_cache(maxsize=64)
-def _together(asked: tuple[int, ...]) -> tuple[Choice, ...]:
-    note = NOTES["all_press"].format(seats=listed([who(seat) for seat in asked]))
-    return (Choice(CHOICES["all_press"], m.AllPressOn(), note=note), Choice(CHOICES["in_order"], m.DeclareInOrder()))
+_TOGETHER = (Choice(CHOICES["all_press"], m.AllPressOn()), Choice(CHOICES["in_order"], m.DeclareInOrder()))
 
 
 def _final(state: State) -> Prompt:

@@ -6,7 +6,8 @@ from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.events import ExpeditionEnded, RoundBegan
-from tests.games.perils_of_the_deep.builders import COLOURS, Ledger
+from companion.session.chooser import RandomPlayer
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
 
 BACKWARDS = ("yellow", "green", "blue", "red")
 
@@ -232,3 +233,24 @@ def test_until_the_end_the_captains_read_what_they_would_score():
     notes = [choice.note for choice in ledger.prompt.choices if choice.seat == 0]
     assert notes == ["3 VP if it ended now", "bank 3 VP now"]
     assert ledger.view().captains[0].would_score == 3
+
+
+# what lies on the table
+
+
+def test_the_set_up_list_says_where_tokens_and_die_are():
+    in_app, on_table = ("\n".join(GAME.checklist(Ledger(treasure=where, die=where).setup)) for where in ("app", "table"))
+    assert "Fathom keeps the pile" in in_app and "boarding die" not in in_app
+    assert "one on each treasure space" in on_table and "boarding die" in on_table
+
+
+def test_every_question_has_its_rule_in_our_words():
+    ledger = Ledger(die="table")
+    seen = {}
+    for _ in range(400):
+        if ledger.prompt is None:
+            break
+        assert len(ledger.prompt.why) > 40
+        seen[ledger.state.phase] = ledger.prompt.why
+        ledger.play(RandomPlayer(len(ledger.events)).move(ledger.prompt))
+    assert len(set(seen.values())) >= 7
