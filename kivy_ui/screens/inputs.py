@@ -118,18 +118,24 @@ class InputsSheet(Sheet):
         return hands.felt() if hands else ()
 
     def _look_now(self, *_: Any) -> None:
-        """Draw anew when something was said since; at rest nothing is drawn."""
+        """Draw anew when something was said since; at rest nothing is drawn. Ends when the screen below went with the sheet."""
+        if self.parent is None:
+            self._end()
+            return
         felt = self._felt()
         if felt != self._seen:
             self._seen = felt
             self.renew()
 
     def _put_away(self) -> None:
+        self._end()
+        self.shell.lift()
+
+    def _end(self) -> None:
         self._look_again.cancel()
         if self.learning:
             self._stop()
         self._twins.put_away()
-        self.shell.lift()
 
 
 class Twins:

@@ -13,6 +13,7 @@ from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parsed
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
 from tests.pearls import GAME
 
 PINS, PATH = MockFactory(), Path(tempfile.mkdtemp()) / "controls.toml"
@@ -46,12 +47,20 @@ class Tour:
             self.until(lambda name=name: any(target.startswith(name) for target in self.hand.targets()))
             self.hand.tap(name)
 
+    def ruled(self):
+        """A ruler finds nothing wrong here."""
+        self.hand.settle()
+        assert problems(self.hand) == []
+
     def undo_is(self, words):
         return lambda: self.table.shown.undo == words
 
 
 def look_around(tour):
-    tour.tap("menu", "inputs")
+    tour.tap("menu")
+    tour.ruled()
+    tour.tap("inputs")
+    tour.ruled()
     names = tour.hand.targets()
     assert all(f"input:{control}" in names for control in ("primary", "encoder"))
     print("every control has a cell")
@@ -61,6 +70,7 @@ def try_buttons(tour):
     tour.tap("input:secondary", "try")
     tour.until(tour.undo_is("Ann stops"))
     print("a simulated press is felt and plays")
+    tour.ruled()
     tour.tap("contacts", "input:undo", "try")
     tour.until(lambda: tour.table.shown.undo is None)
     tour.tap("input:secondary")
@@ -88,6 +98,7 @@ def try_the_tower(tour):
     tour.tap("wire", "wire", "wire", "roll")
     tour.until(lambda: tour.table.shown.entry == 5)
     print("it says so over a spoiled wire too")
+    tour.ruled()
     tour.tap("cable")
     tour.until(lambda: any(felt.kind == "serial" and felt.state == "absent" for felt in tour.hands.felt()))
     tour.tap("roll", "restart", "cable")
@@ -104,6 +115,7 @@ def learn(tour):
     if "page-back" in tour.hand.targets():
         tour.tap("page-back")
     tour.tap("input:undo", "learn")
+    tour.ruled()
     tour.until(lambda: tour.hands._feeler)
     PINS.pin(26).drive_low()
     tour.until(lambda: PATH.exists() and parsed(PATH.read_bytes()).buttons["undo"] == 26)
