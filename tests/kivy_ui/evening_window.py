@@ -1,0 +1,87 @@
+"""The table in a real window, its hands on a mock pin and a pty; told on stdin what to look up, answering on stdout in JSON.
+
+`look` prints what is asked and where everything is that can be touched; `press NAME` presses that GPIO button;
+`check` prints the standings that the same moves lead to without a screen; `quit` ends it.
+"""
+
+import json
+import sys
+import threading
+
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from hardware.config import DEFAULT, Config
+from kivy_ui.app import make_app, prepare
+from kivy_ui.display import find
+from tests.kivy_ui.evening import told
+from tests.kivy_ui.evening_offscreen import again
+from tests.kivy_ui.hand import a_table
+
+
+class Window:
+    """Answers lines from stdin; whatever touches widgets is done by the screen's own thread."""
+
+    def __init__(self, port):
+        from companion.session.table import Table
+
+        self.table = a_table(kind=Table)
+        self.table.start()
+        self.pins = MockFactory()
+        wired = Config(DEFAULT.buttons, None, {}, None, (port,))
+        self.hands = hardware.open(wired, self.table.send, lambda: self.table.shown, lambda: self.pins)
+        self.app = make_app(self.table, set_up=self._set_up)
+
+    def run(self):
+        threading.Thread(target=self._read, daemon=True).start()
+        self.app.run()
+        self.hands.close()
+        self.table.stop()
+
+    def _set_up(self, shell):
+        from dataclasses import replace
+
+        shell.settings = replace(shell.settings, has_motion=False)
+        shell.look = shell.settings.look(800, 480)
+        self.shell = shell
+
+    def _read(self):
+        from kivy.clock import Clock
+
+        for line in sys.stdin:
+            command, *words = line.split()
+            Clock.schedule_once(lambda _, command=command, words=words: getattr(self, command)(*words), 0)
+
+    def look(self):
+        from kivy_ui.surface import Surface
+
+        shell = self.shell
+        children = shell.screen.children if shell.screen else ()
+        found = [shell.sheet] if shell.sheet else [shell.screen, *children]
+        surfaces = [surface for surface in found if isinstance(surface, Surface)]
+        targets = {t.name: [t.box.cx, shell.height - t.box.cy] for surface in surfaces for t in surface.targets}
+        words = [text.text for surface in surfaces for text in surface.texts]
+        self._say(
+            {"asked": told(self.table.shown), "targets": targets, "words": words, "options": getattr(shell.screen, "options", {})}
+        )
+
+    def press(self, control):
+        pin = self.pins.pin(DEFAULT.buttons[control])
+        pin.drive_low()
+        pin.drive_high()
+        self._say({})
+
+    def check(self):
+        self._say({"again": again(self.table.session)})
+
+    def quit(self):
+        self._say({})
+        self.app.stop()
+
+    def _say(self, facts):
+        print("FACTS " + json.dumps(facts), flush=True)
+
+
+if __name__ == "__main__":
+    prepare(find())
+    Window(sys.argv[1]).run()

@@ -1,0 +1,136 @@
+"""Whole Deep Blue evenings through real frames: by touch without a display, and in a real window with every hand at work.
+
+Each runs in a process of its own: Kivy has one window.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tty
+
+import pytest
+
+from tests.hardware.table import eventually
+from tests.kivy_ui.evening import Evening
+
+BUTTON_MS = 30
+SAME_PLACE_LOOKS = 4
+
+
+def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
+    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.evening_offscreen"], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    facts = json.loads(done.stdout.splitlines()[-1])
+    assert facts["dives"] == 4 and facts["entries"] > 40
+    assert facts["screen"] == facts["again"]
+    assert facts["undone to"].startswith("The market opens")
+    assert facts["peeked"] and not facts["still peeking"]
+    assert facts["turned"] == 180
+    assert facts["frames at rest"] == 0
+
+
+class Mouse:
+    """xdotool clicks in a real X11 window; what is where is asked of the window's process."""
+
+    def __init__(self, window, display):
+        self.window = window
+        self.env = os.environ | {"DISPLAY": display}
+
+    def facts(self, command):
+        self.window.stdin.write(command + "\n")
+        self.window.stdin.flush()
+        while not (line := self.window.stdout.readline()).startswith("FACTS "):
+            assert line, "the window is gone"
+        return json.loads(line[6:])
+
+    def asked(self):
+        return self.facts("look")["asked"]
+
+    def targets(self):
+        return self.facts("look")["targets"]
+
+    def tap(self, *names):
+        for name in names:
+            x, y = eventually(lambda name=name: self.place(name), 20)
+            move = ["mousemove", str(round(x)), str(round(y)), "mousedown", "1", "sleep", f"{BUTTON_MS / 1000}", "mouseup", "1"]
+            before = self.facts("look")
+            subprocess.run(["xdotool", *move], env=self.env, check=True)
+            eventually(lambda before=before: self.facts("look") != before, 20)
+
+    def place(self, name):
+        targets = self.targets()
+        return targets.get(name) or next((place for key, place in targets.items() if key.startswith(name)), None)
+
+
+@pytest.fixture
+def x11():
+    """A real X11 server of our own."""
+    missing = [program for program in ("Xvfb", "xdotool") if not shutil.which(program)]
+    if missing:
+        pytest.skip(f"{missing[0]} is not installed (apt-get install xvfb xdotool)")
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x480x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        display = f":{told.readline().strip()}"
+    yield display
+    server.terminate()
+    server.wait()
+
+
+@pytest.fixture
+def cable(tmp_path):
+    """A pty: our end, and the path of the other."""
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    yield ours, os.ttyname(theirs)
+    os.close(ours)
+    os.close(theirs)
+
+
+@pytest.fixture
+def mouse(x11, cable):
+    environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"} | {"DISPLAY": x11}
+    command = [sys.executable, "-m", "tests.kivy_ui.evening_window", cable[1]]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, env=environ, text=True, **pipes) as window:
+        yield Mouse(window, x11)
+        if window.poll() is None:
+            window.kill()
+
+
+def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_same(mouse, cable):
+    evening = Evening(mouse)
+    used = {"button": 0, "wire": 0}
+
+    def button(asked):
+        """The primary button says "Not there"."""
+        if "Not there" not in asked["labels"]:
+            return False
+        mouse.facts("press primary")
+        used["button"] += 1
+        return moved_on(asked)
+
+    def wire(asked):
+        """Every other gem comes over the serial line; the bag surely holds a silver one."""
+        if asked["phase"] != "dive" or "Tell the gem" not in asked["labels"] or asked["drawn"] % 2 or asked["drawn"] > 2:
+            return False
+        os.write(cable[0], b"DRAW gems silver\n")
+        used["wire"] += 1
+        return moved_on(asked)
+
+    def moved_on(asked):
+        return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"], 20))
+
+    evening.draw = lambda asked: mouse.tap("choice:Tell the gem")
+    evening.other_hands = [button, wire]
+    eventually(mouse.targets, 30)
+    evening.sit_down("Ann", "Bo", bag="table")
+    end = evening.play()
+    assert end["places"] == mouse.facts("check")["again"]
+    assert used["button"] >= 1 and used["wire"] >= 4
+    mouse.facts("quit")
+    assert mouse.window.wait(20) == 0

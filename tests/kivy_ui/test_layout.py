@@ -1,0 +1,66 @@
+"""On every screen, at every size: no cut word, no overlap, no target under 9 mm. The tour stops at each screen; a ruler looks."""
+
+import subprocess
+import sys
+
+import pytest
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Written
+from tests.kivy_ui.layout import problems
+
+
+@pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
+def test_a_ruler_finds_nothing_wrong_on_any_screen(size):
+    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.tour", size, ""], capture_output=True, text=True, timeout=400)
+    assert done.stdout.strip() == "", done.stdout
+    assert done.returncode == 0, done.stderr
+
+
+class Drawn:
+    """A surface as the ruler sees it."""
+
+    box = Box(0, 0, 200, 100)
+    width = 200
+
+    def __init__(self, texts=(), targets=()):
+        self.texts, self.targets = list(texts), list(targets)
+        self.look = type("Look", (), {"scale": 5.0})
+
+
+class Looking:
+    """A hand in front of one surface."""
+
+    shell = type("Shell", (), {"width": 200, "height": 100})
+    table = type("Table", (), {"shown": type("Shown", (), {"seats": ()})})
+
+    def __init__(self, surface):
+        self.surfaces = lambda: [surface]
+
+
+def target(name, box):
+    return type("Target", (), {"name": name, "box": box})
+
+
+def found(**drawn):
+    return " ".join(problems(Looking(Drawn(**drawn))))
+
+
+def test_the_ruler_sees_a_cut_word():
+    assert "“Resurface” is cut" in found(texts=[Written("Resurface", Box(5, 5, 30, 10), True)])
+
+
+def test_the_ruler_sees_words_over_words():
+    assert "overlap" in found(texts=[Written("a", Box(5, 5, 30, 10), False), Written("b", Box(20, 6, 30, 10), False)])
+
+
+def test_the_ruler_sees_words_that_leave_their_surface():
+    assert "leaves" in found(texts=[Written("a", Box(180, 5, 30, 10), False)])
+
+
+def test_the_ruler_sees_a_target_under_9_mm():
+    assert "10.0 x 8.0 mm" in found(targets=[target("undo", Box(0, 0, 50, 40))])
+
+
+def test_the_ruler_sees_targets_over_each_other():
+    assert "overlap" in found(targets=[target("undo", Box(0, 0, 50, 50)), target("log", Box(40, 0, 50, 50))])
