@@ -161,7 +161,7 @@ class EndPage(Page):
 
     def _tell(self, pen: Pen, box: Box) -> None:
         pen.panel(box, pen.theme.board)
-        pen.words(" ".join(self._story()), box.inset(pen.mm(2), pen.mm(1)), "text", pen.theme.ink)
+        pen.words(" ".join(self._story()), box.inset(pen.mm(2), pen.mm(1)), "text", pen.theme.ink, may_cut=True)
         self.touchable("story", box, self._story_sheet, radius=pen.mm(2))
 
     def _story_sheet(self) -> None:

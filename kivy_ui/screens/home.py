@@ -118,7 +118,8 @@ class HomePage(Page):
         scene(pen, name, picture)
         title, note = words.cut_top(words.h * (0.4 if align == "start" else 0.5))
         pen.words(game.title, title, "title", theme.ink, align, True, "bottom")
-        lines = f"{game.tagline}\n{seats} players" if box.h >= pen.mm(40) or align == "start" else f"{seats} players"
+        whole = f"{game.tagline}\n{seats} players"
+        lines = whole if pen.height(whole, note.w, "caption") <= note.h else f"{seats} players"
         pen.words(lines, note, "caption", theme.dim, align, valign="top")
         self.touchable(f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, name)), radius=pen.mm(2))
 

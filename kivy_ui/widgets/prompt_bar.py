@@ -173,7 +173,8 @@ class PromptBar(Surface):
         if len(rows) > self.most_rows:
             rows = rows[: self.most_rows]
             rows[-1][-1] = None
-        return _evened(rows)
+        evened = _evened(rows)
+        return evened if all(sum(map(self._wanted, row)) + gap * (len(row) - 1) <= room for row in evened) else rows
 
 
 def _evened(rows: list[list[Offer | None]]) -> list[list[Offer | None]]:
