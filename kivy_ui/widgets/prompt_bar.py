@@ -150,7 +150,7 @@ class PromptBar(Surface):
         size = "title" if offer.choice.role == "primary" else "strong"
         title = pen.width(offer.label, size, True) * (1 if offer.note or len(offer.label) <= SHORT else 0.6)
         words = max((pen.width(word, size, True) for word in offer.label.split()), default=0)
-        picture = self.look.mm(9) if offer.mark and self.draw_mark else 0
+        picture = self.look.mm(11) if offer.mark and self.draw_mark else 0
         most = self.look.mm(MOST_WORDS_MM)
         return (
             max(min(title, most), words, min(pen.width(offer.note, "caption"), 1.7 * most), self.look.mm(14))
