@@ -10,7 +10,6 @@ from companion.table.prompt import Choice, Option, Pick
 from kivy_ui.boards import Board
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.offers import bar_choices
 from kivy_ui.widgets.buttons import button
 
@@ -36,8 +35,7 @@ class PickingBoard(Board):
             super().mark(name, box, radius)
             return
         self.places[name] = box
-        place = box.grown(self.look.mm(LEAST_TARGET_MM))
-        self.touchable(f"mark:{name}", place, lambda: self._toggle(name), radius=self._radius(place, radius))
+        self.touchable(f"mark:{name}", box, lambda: self._toggle(name), radius=self._radius(box, radius))
 
     def take_button(self, pen: Pen, box: Box, title: str) -> None:
         """The button that takes what was picked."""
