@@ -16,6 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.session.entry import UNKNOWN_BOOT
 from hardware import protocol
 from hardware.protocol import BadLine, Happened, Hello, Line, LineBuffer, Said
 
@@ -182,7 +183,7 @@ class Conversation:
             return []
         lines, self._waiting = self._waiting, []
         if not self.is_known:
-            self._introduce(self._port, self._token(), "")
+            self._introduce(self._port, UNKNOWN_BOOT + self._token(), "")
         return [spoken for line in lines for spoken in self._once(line)]
 
     def _once(self, line: Line) -> list[Spoken]:

@@ -11,6 +11,10 @@ Kind = Literal["start", "move", "undo", "redo"]
 NO_MOVE = Raw(b"null")
 
 
+UNKNOWN_BOOT = "?"
+"""A boot beginning with this was made up by us: the device has not said HELLO since we listen."""
+
+
 class Origin(Struct, frozen=True, array_like=True):
     """Which line of which device an entry came from: with it, a repeated line counts once."""
 

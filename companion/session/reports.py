@@ -1,7 +1,8 @@
 """Reports from outside devices: each counts once, and answers the choice that hears it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from companion.session.entry import UNKNOWN_BOOT, Entry, Origin
 from companion.session.inputs import Report
 from companion.session.session import Session
 from companion.table.moves import IllegalMove
@@ -14,7 +15,7 @@ def take(session: Session, report: Report) -> None:
 
     Raises IllegalMove when it is refused; where something could put it right, the session then asks what.
     """
-    if report.origin and any(entry.origin == report.origin for entry in session.entries):
+    if report.origin and _was_taken(session.entries, report, report.origin):
         return
     try:
         choice, items = matching((session.question, session.prompt), report)
@@ -24,6 +25,20 @@ def take(session: Session, report: Report) -> None:
         if refusal.offers:
             session.ask_what_now(refusal)
         raise
+
+
+def _was_taken(entries: Sequence[Entry], report: Report, origin: Origin) -> bool:
+    """Whether this very line was taken before.
+
+    A device that never said which start it is in this run of the app may repeat the last line taken in the run before.
+    """
+    if any(entry.origin == origin for entry in entries):
+        return True
+    last = next((entry for entry in reversed(entries) if entry.origin), None)
+    if last is None or last.origin is None or last.move is None or not origin.boot.startswith(UNKNOWN_BOOT):
+        return False
+    move = bytes(last.move).decode().casefold()
+    return last.origin.number == origin.number and all(item.casefold() in move for item in report.items)
 
 
 def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, tuple[int | str, ...]]:

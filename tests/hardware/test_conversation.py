@@ -212,7 +212,7 @@ def test_a_device_that_never_says_hello_is_asked_and_then_taken_as_it_is():
     assert talk.take(b"#1 DRAW gems red\n", 2) == []
     assert talk.outgoing(2) == b"PING\n"
     (spoken,) = talk.take(b"", 3.1)
-    assert (spoken.device, spoken.number) == ("port", 1)
+    assert (spoken.device, spoken.boot[:1], spoken.number) == ("port", "?", 1)
 
 
 def test_a_line_without_number_is_passed_on_and_never_acknowledged():

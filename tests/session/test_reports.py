@@ -56,3 +56,41 @@ def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
     assert table.shown.is_question
     table.handle(Report("DRAW", "pearls", ("white",)))
     assert table.shown.undo == "Ann draws white" and not table.shown.is_question
+
+
+def resumed_after(*reports):
+    """A table switched off after these, and on again."""
+    table = table_of_pearls(bag="table")
+    for report in reports:
+        table.handle(report)
+    store = FakeStore()
+    store.journal = table._store.journal
+    again = Table(store, PlayClock(), lambda name: GAME)
+    again.handle(ResumeSession("one"))
+    return again
+
+
+def unknown(number, item="black"):
+    """A line of a device that has not said HELLO since the table is on."""
+    return Report("DRAW", "pearls", (item,), Origin("port", "?1", number))
+
+
+def test_a_device_that_says_no_hello_after_the_table_restarted_cannot_repeat_its_last_line():
+    table = resumed_after(LINE)
+    table.handle(unknown(1))
+    assert table.shown.entry == 1
+    table.handle(unknown(2))
+    assert table.shown.entry == 2
+
+
+def test_what_it_says_next_counts_also_when_it_was_restarted_meanwhile():
+    table = resumed_after(LINE, Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 2)))
+    table.handle(unknown(1))
+    table.handle(unknown(2))
+    assert table.shown.entry == 4
+
+
+def test_another_gem_under_the_same_number_is_no_repeat():
+    table = resumed_after(LINE)
+    table.handle(unknown(1, "white"))
+    assert table.shown.entry == 2
