@@ -178,7 +178,7 @@ SEAT_FILLS = {
     "yellow": "#ffe066",
     "violet": "#a98bff",
     "rose": "#f7a6c8",
-    "sky": "#2f7fd6",
+    "sky": "#2166b8",
 }
 GEM_FILLS = {
     "silver": "#dfe8ec",
@@ -196,7 +196,7 @@ PENGUIN_FILLS = {
     "yellow": "#ffd84d",
     "green": "#46c489",
     "blue": "#2f7fd6",
-    "purple": "#8f5fe0",
+    "purple": "#6a35b0",
     "magenta": "#e0509a",
     "orange": "#f58a2c",
 }

@@ -1,0 +1,54 @@
+"""Gems, seats and food can be told apart by eyes without one kind of cone, shape and letter aside.
+
+Simulated after Machado, Oliveira and Fernandes (2009), full severity; told apart by CIE76 in CIELAB.
+"""
+
+import math
+from itertools import combinations
+
+import pytest
+
+from kivy_ui.theme import FOOD_FILLS, GEM_FILLS, PENGUIN_FILLS, SEAT_FILLS, rgba
+
+EYES = {
+    "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+WHITE = (0.95047, 1.0, 1.08883)
+PALETTES = {"gems": GEM_FILLS, "seats": SEAT_FILLS, "food": FOOD_FILLS, "penguins": PENGUIN_FILLS}
+LEAST = 12  # a just noticeable difference is about 2.3; side by side across a table a dozen is plain
+
+
+def linear(part):
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def times(matrix, vector):
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def seen(colour, eyes):
+    """A colour in CIELAB as these eyes see it."""
+    light = [min(1, max(0, part)) for part in times(EYES[eyes], [linear(part) for part in rgba(colour)[:3]])]
+    x, y, z = (part / white for part, white in zip(times(TO_XYZ, light), WHITE, strict=True))
+    fx, fy, fz = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def apart(one, other, eyes):
+    return math.dist(seen(one, eyes), seen(other, eyes))
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_pair_of_colours_can_be_told_apart(palette, eyes):
+    pairs = combinations(PALETTES[palette].items(), 2)
+    close = {f"{a} and {b}": round(apart(x, y, eyes), 1) for (a, x), (b, y) in pairs if apart(x, y, eyes) < LEAST}
+    assert close == {}
+
+
+def test_red_and_green_of_one_brightness_are_one_colour_to_some_eyes():
+    assert apart("#c84b32", "#6e7a2a", "deutan") < LEAST < apart("#c84b32", "#6e7a2a", "usual")
