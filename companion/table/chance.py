@@ -43,16 +43,16 @@ class Chance:
         return self._numbers((bound,))[0]
 
     def roll(self, count: int, sides: int, lowest: int = 0) -> tuple[int, ...]:
-        """`count` dice at once, each `lowest` (0 or 1) to `lowest` + `sides` - 1."""
+        """`count` dice at once, each `lowest` to `lowest` + `sides` - 1."""
         if 1 < sides <= _BYTE_SIDES:
             # The same numbers as below, from the draw's first block in one go; a block rejected too far falls through.
-            table, rejected = _byte_faces(sides)
+            table, rejected = _byte_faces(sides, lowest)
             keyed = self._keyed.copy()
             keyed.update((self.drawn << 32).to_bytes(12, "big"))
-            fell = keyed.digest().translate(table[lowest], rejected)
-            if len(fell) >= count:
+            fell = tuple(keyed.digest().translate(table, rejected)[:count])
+            if len(fell) == count:
                 self.drawn += 1
-                return tuple(fell[:count])
+                return fell
         return tuple(lowest + number for number in self._numbers((sides,) * count))
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
@@ -72,10 +72,9 @@ _BYTE_SIDES = 64
 
 
 @cache
-def _byte_faces(sides: int) -> tuple[tuple[bytes, bytes], bytes]:
-    """Tables that turn a random byte into a face, counted from 0 and from 1, and the bytes that are rejected."""
-    tables = (bytes(byte % sides for byte in range(256)), bytes(byte % sides + 1 for byte in range(256)))
-    return tables, bytes(range(256 // sides * sides, 256))
+def _byte_faces(sides: int, lowest: int) -> tuple[bytes, bytes]:
+    """A table that turns a random byte into a face, counted from `lowest`, and the bytes that are rejected."""
+    return bytes(byte % sides + lowest for byte in range(256)), bytes(range(256 // sides * sides, 256))
 
 
 class _Stream:

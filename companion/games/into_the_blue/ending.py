@@ -2,7 +2,7 @@
 
 from companion.games.into_the_blue.evolving import evolve
 from companion.games.into_the_blue.moves import ChestsDoubted, GameEnded
-from companion.games.into_the_blue.state import WORTHS, State, possible_worths
+from companion.games.into_the_blue.state import NOBODY, WORTHS, State, possible_worths
 from companion.table.moves import Event
 
 Events = tuple[Event, ...]
@@ -10,12 +10,13 @@ Events = tuple[Event, ...]
 
 def end_of_turn(state: State, events: Events) -> Events:
     """The turn passes; where nobody's last turn is left, the game ends."""
-    if after(state, events).phase < WORTHS:
+    if state.ending == NOBODY or after(state, events).phase < WORTHS:
         return events
     return with_doubts(state, (*events, GameEnded("last_turn")))
 
 
 def after(state: State, events: Events) -> State:
+    """`state` after `events`."""
     for event in events:
         state = evolve(state, event)
     return state

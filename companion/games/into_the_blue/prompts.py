@@ -2,7 +2,7 @@
 
 from collections import Counter as Tally
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 
 from companion.games.into_the_blue import words
 from companion.games.into_the_blue.moves import (
@@ -28,15 +28,13 @@ from companion.games.into_the_blue.state import (
 )
 from companion.table.prompt import Choice, Option, Pick, Prompt, Role
 
-KEPT_PROMPTS = 1 << 15
-
 
 def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
     return PROMPTS[state.phase](state)
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _asked_to_roll(seat: int, is_on_table: bool, is_last: bool) -> Prompt:
     choices = tell_rolls(seat, "primary") if is_on_table else (_roll_all(seat),)
     return Prompt(words.to_roll(seat, is_last), choices, seat, words.ROLLING)
@@ -69,7 +67,7 @@ def tell_last(seat: int, group: str = "") -> Choice:
     )
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _asked_again(seat: int, dice: tuple[int, ...], rolls: int, is_on_table: bool) -> Prompt:
     """Roll again: one tap keeps the run, or any dice are picked; or stop."""
     came = OUTCOMES[dice]
@@ -99,12 +97,12 @@ def roll_picked(seat: int, dice: tuple[int, ...], is_on_table: bool, group: str 
     )
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _picked(dice: tuple[int, ...]) -> Pick:
     return DICE.chosen("dice", "Which dice are rolled again?", dice)
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _asked_to_throw(seat: int, throwing: tuple[int, ...], is_on_table: bool) -> Prompt:
     count = len(throwing)
     tell = Choice(
@@ -125,32 +123,31 @@ def roll_here(seat: int, throwing: tuple[int, ...], group: str = "") -> Choice:
 
 
 def _asked_to_place(state: State) -> Prompt:
-    seat, shells = state.up, state.shells
-    left = state.unplayed[seat]
-    placements = []
-    for level, count in OUTCOMES[state.dice].placing:
+    """One choice for each number of the run, deepest first, each with what it would mean."""
+    seat, shells, came = state.up, state.shells, OUTCOMES[state.dice]
+    left, run = state.unplayed[seat], came.run
+    choices = []
+    for level, count in came.placing:
         column = shells[level - 1]
         placed = count if count < left else left
-        placements.append((level, placed, column[seat] + placed - max(column)))
-    return _placing(seat, tuple(placements))
+        choices.append(_placement(seat, level, placed, column[seat] + placed - max(column), level == run))
+    choices.reverse()
+    return Prompt(_to_place(seat), tuple(choices), seat, words.PLACING)
 
 
-@lru_cache(KEPT_PROMPTS)
-def _placing(seat: int, placements: tuple[tuple[int, int, int], ...]) -> Prompt:
-    """One choice for each number of the run, deepest first, each with what it would mean."""
-    deepest = placements[-1]
-    choices = tuple([_placement(seat, *placed, placed is deepest) for placed in reversed(placements)])
-    return Prompt(words.to_place(seat), choices, seat, words.PLACING)
+@cache
+def _to_place(seat: int) -> str:
+    return words.to_place(seat)
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _placement(seat: int, level: int, shells: int, gap: int, is_deepest: bool) -> Choice:
     move = PlaceShells(seat, level, shells)
     role: Role = "primary" if is_deepest else "secondary"
     return Choice(words.placement(level, shells), move, seat, role, words.gap_note(gap), (f"level:{level}",))
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _asked_to_open(seat: int, floor: tuple[int, ...], is_on_table: bool) -> Prompt:
     """One of the chests left on the floor. A real one's worth may be entered at once, screen to oneself, or told at the end."""
     if not is_on_table:
@@ -175,7 +172,7 @@ def _asked_to_open(seat: int, floor: tuple[int, ...], is_on_table: bool) -> Prom
     return Prompt(words.to_open(seat), (later, now), seat, words.OPENING)
 
 
-@lru_cache(KEPT_PROMPTS)
+@cache
 def _asked_to_pass(seat: int) -> Prompt:
     return Prompt(
         words.to_fail(seat), (Choice("Pass the dice on", StopRolling(seat), seat, "primary", marks=("tray",)),), seat, words.FAILING
