@@ -10,10 +10,30 @@ from companion.session.chooser import RandomPlayer
 from companion.session.simulate import seed_of
 from companion.table.chance import Chance
 from companion.table.game import Game, folded
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Prompt
 from companion.table.seats import seats_named
 
 SEATS = 4
+FILLINGS = 8
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
+
+
+class PreparedPlayer(RandomPlayer):
+    """Fills every choice it meets beforehand, for games that keep their prompts: then it is prompt, decide and evolve that cost."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self._prepared: dict[int, tuple[Choice, list[Move]]] = {}
+
+    def move(self, prompt: Prompt) -> Move:
+        """One of the choices, with one of its fillings."""
+        choice = prompt.choices[int(self._luck() * len(prompt.choices))]
+        if not choice.fields:
+            return choice.move
+        if id(choice) not in self._prepared:
+            self._prepared[id(choice)] = choice, [self.filled(choice) for _ in range(FILLINGS)]
+        return self._prepared[id(choice)][1][int(self._luck() * FILLINGS)]
 
 
 def playout(game: Game, seed: bytes, player: RandomPlayer) -> int:
@@ -28,9 +48,9 @@ def playout(game: Game, seed: bytes, player: RandomPlayer) -> int:
     return moves
 
 
-def per_second(game: Game, seconds: float) -> float:
+def per_second(game: Game, seconds: float, player: RandomPlayer | None = None) -> float:
     """Moves a second of processor time, on one core, over whole games for at least `seconds`."""
-    player, moves, games = RandomPlayer(1), 0, 0
+    player, moves, games = player or RandomPlayer(1), 0, 0
     playout(game, seed_of("warm"), player)
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:

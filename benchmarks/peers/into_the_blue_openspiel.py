@@ -181,15 +181,17 @@ class State(pyspiel.State):
 pyspiel.register_game(GAME_TYPE, IntoTheBlue)
 
 
-def chosen(state, legal):
-    """A legal action, chosen as our random players choose: the spare dice, any dice, or stop, each as likely."""
+SOME_DICE = [sum(1 << place for place in random.sample(range(6), random.randint(1, 6))) for _ in range(4096)]
+
+
+def chosen(state, legal, luck=random.random):
+    """A legal action, chosen as our players choose: the spare dice, any dice (picked beforehand), or stop, each as likely."""
     if len(legal) < STOP:
-        return random.choice(legal)
-    kinds = 2 if is_perfect(state.dice) else 3
-    kind = random.randrange(kinds)
+        return legal[int(luck() * len(legal))]
+    kind = int(luck() * (2 if is_perfect(state.dice) else 3))
     if kind == 0:
         return STOP
-    return sum(1 << place for place in random.sample(range(6), random.randint(1, 6))) if kind == 1 else spare_of(state.dice)
+    return SOME_DICE[int(luck() * 4096)] if kind == 1 else spare_of(state.dice)
 
 
 def playout(game):
