@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -120,5 +121,6 @@ def at_the_terminal(table: Table, game: str | None, games: Callable[[str], Game]
     from companion.command.terminal import Terminal
     from companion.command.terminal_console import Console
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us ignores Ctrl-C
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
     Terminal(table, Console(keyboard, sys.stdout), games).play(game)
