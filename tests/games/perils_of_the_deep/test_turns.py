@@ -113,7 +113,8 @@ def test_a_text_can_cost_a_rival_its_last_crew():
 
 
 def test_crew_is_never_above_ten():
-    assert turn(crew=8).play(t.RegainCrew(0, 6)).captain(0).crew == 10
+    ledger = turn(crew=8).play(t.RegainCrew(0, 6))
+    assert ledger.captain(0).crew == 10 and ledger.told() == "Ann regains 2 crew from the cards"
 
 
 def test_with_full_crew_none_is_offered():
