@@ -57,6 +57,10 @@ def test_passing_over_a_depth_that_is_not_emptied_after_the_trigger():
     )
 
 
+def test_passing_over_an_emptied_depth_before_the_end_is_triggered():
+    assert refused(with_height(begun(4), 1, 0), GoDeeper(0))[0] == "no_passing"
+
+
 def test_passing_over_depth_5_even_with_a_penguin_there():
     state = after(owning(with_penguin(begun(4), 0, 5), 0, (1, "rock")), SpendRock(0, (5,)))
     assert refused(state, GoDeeper(0)) == (
