@@ -15,6 +15,7 @@ from kivy_ui.widgets.typing_pad import typed_pad
 
 MOST_NUMBER_BUTTONS = 24
 DONE_MM = 14.0
+SHORT_NOTE = 24
 
 
 class FieldsSheet(Sheet):
@@ -147,7 +148,7 @@ class FieldsSheet(Sheet):
         if not is_single:
             done, box = box.cut_bottom(pen.mm(DONE_MM), pen.mm(GAP_MM))
             self._done_picking(pen, done, field)
-        columns, rows = self._pick_grid(pen, box, len(options))
+        columns, rows = self._pick_grid(pen, box, len(options), max(len(option.note) for option in options))
         each = columns * rows
         if len(options) > each:
             turning, box = box.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
@@ -159,9 +160,10 @@ class FieldsSheet(Sheet):
         for option, cell in zip(shown, area.grid(len(shown), columns, pen.mm(GAP_MM)), strict=True):
             self._option(pen, cell, field, option)
 
-    def _pick_grid(self, pen: Pen, box: Box, count: int) -> tuple[int, int]:
+    def _pick_grid(self, pen: Pen, box: Box, count: int, longest_note: int) -> tuple[int, int]:
         most_rows = max(1, int((box.h + pen.mm(GAP_MM)) / pen.mm(13)))
-        most_columns = max(1, int((box.w + pen.mm(GAP_MM)) / pen.mm(26)))
+        least = pen.mm(26 if longest_note <= SHORT_NOTE else 56)
+        most_columns = max(1, int((box.w + pen.mm(GAP_MM)) / least))
         columns = min(most_columns, max(min(count, 3), -(-count // most_rows)))
         return columns, most_rows
 
