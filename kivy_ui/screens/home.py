@@ -17,6 +17,7 @@ from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
+SMALL_GAMES = {"score-sheet": "log", "toolbox": "plus"}
 MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM = 3.0, 11.0, 11.5, 19.0
 
 
@@ -47,7 +48,8 @@ class HomePage(Page):
         inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
         head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
         self._head(pen, head)
-        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
+        is_low = box.w < box.h and any(name in SMALL_GAMES for name in self.games)
+        foot, rest = rest.cut_bottom(pen.mm(2 * FOOT_MM + GAP_MM if is_low else FOOT_MM), gap)
         self._foot(pen, foot)
         if self.open_sessions:
             go_on, rest = rest.cut_top(pen.mm(GO_ON_MM), gap)
@@ -78,8 +80,15 @@ class HomePage(Page):
             ("turn", "turn", "Turn", self.shell.turn),
             ("quit", "close", "Quit", self.shell.quit),
         ]
-        for (name, sign, title, tap), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
+        ways = [*(self._small(name) for name in self.games if name in SMALL_GAMES), *ways]
+        columns = len(ways) if box.w > box.h * 4 else -(-len(ways) // 2)
+        for (name, sign, title, tap), cell in zip(ways, box.grid(len(ways), columns, pen.mm(GAP_MM)), strict=True):
             icon_button(self, pen, cell, name, sign, title, tap)
+
+    def _small(self, name: str) -> tuple[str, str, str, Callable[[], Any]]:
+        """A game that is no game: it stands beside the settings."""
+        title = self.shell.cover(name).title
+        return f"game:{name}", SMALL_GAMES[name], title, lambda: self.shell.go(PlayersPage(self.shell, name))
 
     def _go_on(self, pen: Pen, box: Box) -> None:
         others = self.open_sessions[1:]
@@ -93,12 +102,12 @@ class HomePage(Page):
         if not self.games:
             pen.words("No game is installed.", box, "strong", pen.theme.dim)
             return
-        columns = self._columns(box)
-        for name, cell in zip(self.games, box.grid(len(self.games), columns, pen.mm(GAP_MM)), strict=True):
+        large = [name for name in self.games if name not in SMALL_GAMES]
+        columns = self._columns(box, len(large))
+        for name, cell in zip(large, box.grid(len(large), columns, pen.mm(GAP_MM)), strict=True):
             self._card(pen, cell, name)
 
-    def _columns(self, box: Box) -> int:
-        count = len(self.games)
+    def _columns(self, box: Box, count: int) -> int:
         if box.w < box.h:
             return 1 if count < 4 else 2
         return min(count, 4 if count in (4, 7, 8) else 3 if count > 4 else max(2, count) if count > 1 else 1)
@@ -113,7 +122,7 @@ class HomePage(Page):
             picture, words = inner.cut_left(min(inner.h, inner.w * 0.36), pen.mm(2))
             align = "start"
         else:
-            words, picture = inner.cut_bottom(max(pen.mm(21.5), inner.h * 0.46), pen.mm(1))
+            words, picture = inner.cut_bottom(max(pen.mm(15.5), min(inner.h * 0.5, pen.mm(26))), pen.mm(1))
             align = "middle"
         scene(pen, name, picture)
         title, note = words.cut_top(words.h * (0.4 if align == "start" else 0.5))

@@ -49,9 +49,9 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
     fill, ink, line = _colours(theme, "quiet")
     _ground(pen, box, fill if is_on else theme.panel, line, False)
     ink = ink if is_on else theme.dim
-    if box.w > box.h * 1.9:
-        r = min(box.h * 0.24, pen.mm(2.4))
-        w = pen.width(title, "text", True)
+    r = min(box.h * 0.24, pen.mm(2.4))
+    w = pen.width(title, "text", True)
+    if box.w > box.h * 1.9 and w + 2 * r + pen.mm(4.6) <= box.w:
         start = box.cx - (w + 2 * r + pen.mm(1.6)) / 2
         draw_icon(pen, icon, start + r, box.cy, r, ink)
         pen.text(

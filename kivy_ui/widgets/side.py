@@ -77,7 +77,7 @@ class SidePanel(Surface):
         theme, name = pen.theme, self.shown.undo
         pen.box(box, theme.button if name else theme.panel, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(0.3)))
         ink = theme.on_button if name else theme.dim
-        head, rest = box.inset(pen.mm(1.2), pen.mm(0.9)).cut_top(pen.look.text_px("text") * 1.25)
+        head, rest = box.inset(pen.mm(1.2), pen.mm(0.6)).cut_top(pen.look.text_px("text") * 1.12)
         if not name:
             head, rest = box.inset(pen.mm(1.2)), Box(0, 0, 0, 0)
         r, w = pen.mm(1.9), pen.width("Undo", "text", True)
