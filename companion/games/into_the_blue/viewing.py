@@ -7,6 +7,7 @@ from companion.games.into_the_blue.scoring import order, tokens
 from companion.games.into_the_blue.state import (
     AGAIN,
     ALL_DICE,
+    CHEST,
     DICE,
     LEVELS,
     NOBODY,
@@ -131,17 +132,17 @@ def tray(state: State) -> TrayView:
         return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
     run = _run(state)
     falling = list(state.fell)
-    dice = tuple(_die(face, run, OUTCOMES[state.dice].phase, falling) for face in state.dice)
+    dice = tuple(_die(face, run, falling) for face in state.dice)
     is_rolling = state.phase in (ROLL, AGAIN, THROW)
     throwing = ALL_DICE if state.phase == ROLL else state.throwing
     is_waiting = state.phase == THROW or (state.phase == ROLL and state.terms.is_dice_on_table)
     return TrayView(DICE.name, dice, ROLLS - state.rolls if is_rolling else 0, throwing, is_waiting)
 
 
-def _die(face: int, run: int, phase: int, falling: list[int]) -> DieView:
+def _die(face: int, run: int, falling: list[int]) -> DieView:
     is_fresh = face in falling
     if is_fresh:
         falling.remove(face)
     shape = DICE.faces[face - 1]
-    is_lit = face <= run or (run == len(LEVELS) and phase != THROW and face == len(DICE.faces))
+    is_lit = face <= run or (run == len(LEVELS) and face == CHEST)
     return DieView(face, shape.label, shape.pips, is_lit, not is_lit, is_fresh)

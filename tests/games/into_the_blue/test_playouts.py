@@ -1,6 +1,7 @@
 """Whole games by random players: what must hold at every step, for every seat count, and that `verify` accepts them."""
 
 import json
+import random
 
 import pytest
 
@@ -10,9 +11,14 @@ from companion.session.invariants import all_of, every_choice_accepted, replayed
 from companion.session.recorded import recorded_in
 from companion.session.simulate import seed_of, simulate
 from companion.session.verify import verified
+from companion.table.asides import EndEarly, Pause, RenameSeat, WriteNote, for_table
+from companion.table.chance import Chance
+from companion.table.game import folded
+from tests.games.into_the_blue.builders import begun, random_move
 
 GAMES = 1000
 CLOSE = 8
+FOR_THE_SESSION = (WriteNote, RenameSeat, Pause, EndEarly)
 TABLE = {"dice": "table", "chests": "table"}
 
 
@@ -73,6 +79,27 @@ def scored(state):
         for treasures, column in zip(state.terms.treasures, state.shells)
     )
     return tokens + sum(worth for worth, holder in zip(state.chests, state.holders) if holder != NOBODY)
+
+
+@pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats, options):
+    for number in range(15):
+        luck, seed = random.Random(f"{seats} {number}"), seed_of("restless", number)
+        chance, state, events = Chance(seed), begun(seats, **options), []
+        while (prompt := GAME.prompt(state)) is not None and len(events) < 3000:
+            beside = [*GAME.asides(state), *for_table(GAME.seated(state), GAME.counters(state), True)]
+            beside = [choice for choice in beside if type(choice.move) not in FOR_THE_SESSION]
+            is_beside = luck.random() < 0.15 and beside
+            move = random_move(tuple(beside) if is_beside else prompt.choices, luck)
+            decided = GAME.decide(state, move, chance)
+            state = folded(GAME, state, decided)
+            events += decided
+            assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
+            assert min(state.unplayed) >= 0 and len(GAME.seated(state)) >= 1
+            GAME.view(state, None), GAME.odds(state), GAME.standings(state)
+        assert GAME.prompt(state) is None
+        assert folded(GAME, begun(seats, **options), tuple(events)) == state
 
 
 @pytest.mark.parametrize("seats", [2, 5])
