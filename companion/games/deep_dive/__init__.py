@@ -71,12 +71,11 @@ def shows(event: Event) -> bool:
     return isinstance(event, moves.TileFlipped) and event.source == "app"
 
 
-MOODS: dict[type[Event], str] = {moves.PenguinTrapped: "hazard", moves.CameUp: "good"}
-
-
 def mood(event: Event) -> str:
-    """What lights and sounds make of it: a penguin trapped, or safely home."""
-    return MOODS.get(type(event), "")
+    """What lights and sounds make of it: a penguin trapped, or something brought up."""
+    if isinstance(event, moves.PenguinTrapped):
+        return "hazard"
+    return "good" if isinstance(event, moves.TileTaken) and event.seat != moves.OPPONENT else ""
 
 
 GAME = Game(

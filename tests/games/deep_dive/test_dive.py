@@ -219,3 +219,13 @@ def test_when_the_last_seat_of_a_round_leaves_in_its_turn_the_next_round_begins(
 def test_a_seat_that_left_comes_after_those_who_stayed():
     state = after(owning(begun(3), 1, (5, "pink9")), LeaveTable(1))
     assert [row.seat for row in GAME.standings(state).seats] == [0, 2, 1]
+
+
+def test_a_trapped_penguin_sounds_like_a_hazard_and_a_tile_brought_up_like_a_good_draw():
+    def moods(tile, *moves):
+        state = after(with_next(begun(3), 1, tile), *moves)
+        return {mood for event in decided(state, FlipTile(0) if not moves else TakeTile(0, 1, tile)) if (mood := GAME.mood(event))}
+
+    assert moods("predator") == {"hazard"}
+    assert moods("pink1", FlipTile(0)) == {"good"}
+    assert moods("water") == set()
