@@ -13,6 +13,7 @@ MODULES = {
     "deep-dive": "companion.games.deep_dive",
     "perils-of-the-deep": "companion.games.perils_of_the_deep",
     "score-sheet": "companion.games.score_sheet",
+    "toolbox": "companion.games.toolbox",
 }
 
 
@@ -31,6 +32,7 @@ COVERS = {
     "deep-dive": Cover("Deep Dive", "How deep do you dare to dive for a fish?", 1, 6),
     "perils-of-the-deep": Cover("Perils of the Deep", "the captain's ledger of four expeditions", 2, 4),
     "score-sheet": Cover("Score sheet", "for every other game in the cupboard", 1, 6),
+    "toolbox": Cover("Toolbox", "bag, stack, dice and turn clock for any game", 1, 6),
 }
 
 

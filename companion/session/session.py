@@ -18,7 +18,7 @@ from companion.session.state import TableState
 from companion.table import asides
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import IllegalMove, Move, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.standings import Standings
 from companion.table.wording import named
@@ -213,6 +213,7 @@ class Session:
 
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
         chance = Chance(self.seed, self.history.now.drawn)
+        move = stamped(move, self._clock.played_ms())
         try:
             events = judged(self.game, self.state, move, chance)
         except IllegalMove as refusal:

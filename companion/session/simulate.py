@@ -10,11 +10,14 @@ from msgspec import Struct
 from companion.session.chooser import RandomPlayer
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup, folded
-from companion.table.moves import Event, IllegalMove, Move
+from companion.table.moves import Event, IllegalMove, Move, stamped
+from companion.table.prompt import Prompt
 from companion.table.seats import Seat, seats_named
 from companion.table.standings import Standings
 
 MOST_MOVES = 5000
+ENOUGH_MOVES = 200
+MS_A_MOVE = 5000
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 
 
@@ -99,13 +102,19 @@ def simulate(
     steps: list[Step] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
-        move = player.move(prompt)
+        move = stamped(_next_move(game, prompt, player, len(steps)), MS_A_MOVE * len(steps))
         events = decided(game, state, move, chance)
         state = folded(game, state, events)
         steps.append(Step(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:
             watch(steps[-1])
     return Simulated(game, seed, setup, deal, tuple(steps), state, prompt is None)
+
+
+def _next_move(game: Game, prompt: Prompt, player: RandomPlayer, made: int) -> Move:
+    """A move at random; where a game has no end of its own, it ends after `ENOUGH_MOVES` at the latest."""
+    is_enough = game.farewell is not None and made >= ENOUGH_MOVES - 1
+    return game.farewell if game.farewell and is_enough else player.move(prompt)
 
 
 class RefusedChoice(Exception):

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.table.asides import Counter
 from companion.table.chance import Chance
-from companion.table.moves import Event, IllegalMove
+from companion.table.moves import Event, IllegalMove, Move
 from companion.table.prompt import Choice, Option, Prompt
 from companion.table.seats import Seat
 from companion.table.standings import Standings
@@ -74,6 +74,7 @@ class Game:
     shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
     seated(state) -> seats               still at the table
     mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
+    farewell                             the move that ends a game that has no end of its own; its prompt always offers it
     upcasters                            one for each change of what is recorded: brings a move or event of the version
                                          before, as plain data, up to date
     """
@@ -104,6 +105,7 @@ class Game:
     edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
     can_leave: bool = False
     mood: Callable[[Any], str] = _no_mood
+    farewell: Move | None = None
     upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
 
     def setup(

@@ -1,10 +1,16 @@
 """What is recorded: moves (what a hand at the table wants) and events (what then happened)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
     """An intent, named in the imperative: `DrawGem`. Base of every game's moves."""
+
+
+def stamped(move: Move, at_ms: int) -> Move:
+    """`move` with the table time at which it was made, where it has room for it: a field `at_ms`."""
+    return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=True):

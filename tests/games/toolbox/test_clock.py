@@ -1,0 +1,190 @@
+"""The turn clock, with table time given by the test; and in a session with a clock that is paused, suspended and set."""
+
+import pytest
+
+from companion.games.toolbox import GAME
+from companion.games.toolbox.events import TurnBegun
+from companion.games.toolbox.moves import (
+    Begin,
+    BeginAdmin,
+    BeginAtRandom,
+    EndAdmin,
+    EndTurn,
+    Pass,
+    Reorder,
+    SetClock,
+    Skip,
+    StopClock,
+)
+from companion.session.clock import PlayClock
+from companion.session.journal import MemoryJournal
+from companion.session.session import Session
+from companion.session.simulate import seated
+from companion.table.moves import IllegalMove
+from tests.games.toolbox.builders import Box
+
+
+def refused(box, move):
+    with pytest.raises(IllegalMove) as refusal:
+        box.does(move)
+    return refusal.value.reason
+
+
+def turns(box, *seconds):
+    for one in seconds:
+        box.later(one).does(EndTurn())
+    return box
+
+
+def test_counting_up_adds_what_each_seat_used():
+    box = turns(Box().does(Begin((0,))), 10, 20, 5, 1)
+    assert box.state.clock.spent == (11_000, 20_000, 5_000) and box.state.clock.round == 2
+
+
+def test_counting_down_takes_time_and_adds_seconds_at_the_end_of_a_turn():
+    box = Box(2).does(SetClock(("down",), 1, 5, 0)).does(Begin((0,)))
+    turns(box, 30)
+    assert box.events[0].left_ms == 35_000
+    turns(box, 70)
+    assert box.events[0].left_ms == -5_000 and GAME.mood(box.events[0]) == "hazard"
+
+
+def test_a_sand_timer_is_turned_for_every_turn():
+    box = Box(2).does(SetClock(("sand",), 0, 30, 0)).does(Begin((0,)))
+    assert [turns(box, seconds).events[0].left_ms for seconds in (10, 25, 31)] == [20_000, 5_000, -1_000]
+
+
+def test_a_turn_longer_than_the_chime_is_slow():
+    box = Box(2).does(SetClock(("none",), 0, 0, 60)).does(Begin((0,)))
+    assert not turns(box, 60).events[0].is_slow and turns(box, 61).events[0].is_slow
+
+
+def test_admin_time_is_nobodys():
+    box = Box(2).does(Begin((0,))).later(10).does(BeginAdmin()).later(100)
+    assert refused(box, EndTurn()) == "admin_time"
+    box.does(EndAdmin()).later(5).does(EndTurn())
+    assert box.events[0].used_ms == 15_000 and box.state.clock.admin_ms == 100_000
+    assert refused(box, EndAdmin()) == "no_admin"
+
+
+def test_passing_is_for_the_rest_of_the_round_and_ending_a_turn_is_not():
+    box = Box().does(Begin((0,))).does(Pass())
+    ups = [turns(box, 1).state.clock.up for _ in range(4)]
+    assert ups == [2, 1, 2, 1] and box.state.clock.round == 1
+    box.does(Pass()).does(Pass())
+    assert box.state.clock.up == 0 and box.state.clock.round == 2 and not any(box.state.clock.has_passed)
+
+
+def test_a_skipped_seat_misses_one_turn():
+    box = Box().does(Begin((0,))).does(Skip((1,)))
+    assert refused(box, Skip((1,))) == "already_skipped"
+    assert [turns(box, 1).state.clock.up for _ in range(4)] == [2, 0, 1, 2]
+
+
+def test_skipping_everybody_skips_nobody_for_ever():
+    box = Box(2).does(Begin((0,))).does(Skip((0,))).does(Skip((1,)))
+    assert turns(box, 1).state.clock.up == 1 and not any(box.state.clock.is_skipped)
+
+
+def test_the_order_can_be_changed_in_the_middle():
+    box = Box().does(Begin((0,))).does(Reorder((2, 0, 1)))
+    assert [turns(box, 1).state.clock.up for _ in range(3)] == [1, 2, 0]
+    assert refused(box, Reorder((0, 0, 1))) == "no_such_order"
+
+
+def test_chance_chooses_every_seat_about_as_often():
+    fell = [Box(seed=n.to_bytes(32, "big")).does(BeginAtRandom()).events[0].seat for n in range(300)]
+    assert all(70 < fell.count(seat) < 130 for seat in range(3))
+
+
+def test_stopping_keeps_the_setting_and_the_order():
+    box = Box(2).does(SetClock(("down",), 9, 0, 0)).does(Reorder((1, 0))).does(Begin((0,)))
+    assert refused(box, SetClock(("up",))) == "clock_running" and refused(box, Begin((1,))) == "clock_running"
+    turns(box, 3).does(StopClock())
+    clock = box.state.clock
+    assert (clock.way, clock.minutes, clock.order, clock.spent, clock.up) == ("down", 9, (1, 0), (0, 0), -1)
+    assert refused(box, EndTurn()) == "clock_still"
+
+
+# in a session
+
+
+class Time:
+    """Clocks on a wall and in a drawer, set by hand."""
+
+    def __init__(self):
+        self.monotonic, self.wall = 50.0, 1_800_000_000.0
+
+    def clock(self):
+        return PlayClock(lambda: self.monotonic, lambda: self.wall)
+
+
+def take(session, label, *values):
+    choice = next(one for one in (*session.prompt.choices, *session.prompt.asides) if one.label == label)
+    session.play(choice.id, values)
+
+
+@pytest.fixture
+def evening():
+    time = Time()
+    journal = MemoryJournal()
+    session = Session.begin(GAME, "evening", GAME.setup(seated(2)), journal, time.clock())
+    take(session, "Turn clock")
+    take(session, "Begins", (0,))
+    return time, journal, session
+
+
+def used(session):
+    return session.state.game.clock.spent[0]
+
+
+def test_a_move_is_stamped_with_table_time_and_the_journal_keeps_it(evening):
+    time, _, session = evening
+    time.monotonic += 12
+    take(session, "End turn")
+    assert used(session) == 12_000
+    assert [event.at_ms for event in session.last_events if isinstance(event, TurnBegun)] == [12_000]
+    assert b'"at_ms":12000' in bytes(session.entries[-1].move)
+
+
+def test_a_pause_stands_still_for_everybody(evening):
+    time, _, session = evening
+    time.monotonic += 3
+    take(session, "Pause")
+    time.monotonic += 1000
+    take(session, "Go on")
+    time.monotonic += 4
+    take(session, "End turn")
+    assert used(session) == 7_000
+
+
+@pytest.mark.parametrize("jump", [-(10**9), 10**9])
+def test_a_wall_clock_that_jumps_changes_nothing(evening, jump):
+    time, _, session = evening
+    time.monotonic += 5
+    time.wall += jump
+    take(session, "End turn")
+    assert used(session) == 5_000
+
+
+def test_a_restart_costs_nobody_time(evening):
+    time, journal, session = evening
+    time.monotonic += 6
+    take(session, "Admin time")
+    take(session, "Go on")
+    time.monotonic = 0.5  # another boot: its clock begins anew
+    again = Session.resume(GAME, "evening", journal, time.clock())
+    time.monotonic += 2
+    take(again, "End turn")
+    assert used(again) == 8_000
+
+
+def test_undo_gives_no_time_back(evening):
+    time, _, session = evening
+    time.monotonic += 5
+    take(session, "End turn")
+    time.monotonic += 5
+    session.undo()
+    time.monotonic += 5
+    take(session, "End turn")
+    assert used(session) == 15_000

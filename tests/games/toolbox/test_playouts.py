@@ -1,0 +1,77 @@
+"""Whole evenings by random hands: every listed choice accepted, replay equals live, verify accepts, putting away always offered."""
+
+import pytest
+
+from companion.games.toolbox import GAME
+from companion.games.toolbox.moves import Bring, NewPot, PutAway
+from companion.session.chooser import RandomPlayer
+from companion.session.invariants import all_of, every_choice_accepted, replayed
+from companion.session.recorded import recorded_in
+from companion.session.simulate import ENOUGH_MOVES, Step, decided, seed_of, simulate
+from companion.session.verify import verified
+from companion.table.chance import Chance
+from companion.table.game import folded
+from companion.table.moves import stamped
+from companion.table.prompt import Prompt
+from tests.games.toolbox.builders import Box
+
+GAMES = 60
+
+
+def conserved(step):
+    """Nothing of a pot is lost or made: a stack's order holds what may be drawn."""
+    for pot in step.before.pots:
+        assert min((*pot.held, *pot.aside), default=0) >= 0
+        if pot.pot == "stack" and pot.is_ready:
+            assert tuple(sorted(pot.order)) == pot.flat()
+
+
+def can_be_put_away(step):
+    assert PutAway() in [choice.move for choice in GAME.prompt(step.before).choices]
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_random_evenings_hold_every_invariant(seats):
+    for number in range(GAMES):
+        seed = seed_of(f"box-{seats}", number)
+        game = simulate(GAME, seats, seed, watch=all_of(every_choice_accepted(GAME, seed), conserved, can_be_put_away))
+        assert game.is_over and len(game.steps) <= ENOUGH_MOVES
+        replayed(game)
+        result = verified(recorded_in(game.as_json()))
+        assert result.is_true, result.difference
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_long_evening_holds_them_too(number):
+    """Hands that do not put away, and go on with what they have for a while."""
+    seed = seed_of("long", number)
+    box, player = Box(1 + number), RandomPlayer(seed)
+    watch = all_of(every_choice_accepted(GAME, seed), conserved)
+    seen = set()
+    for made in range(400):
+        prompt = GAME.prompt(box.state)
+        kept = [one for one in (*prompt.choices, *GAME.asides(box.state)) if one.move != PutAway()]
+        if made % 12:
+            kept = [one for one in kept if not isinstance(one.move, Bring) or len(kept) < 4] or kept
+        move = stamped(player.move(Prompt("", tuple(kept))), 1000 * made)
+        before, events = box.state, decided(GAME, box.state, move, Chance(seed, made))
+        box.state = folded(GAME, box.state, events)
+        if made % 10 == 0:
+            watch(Step(before, move, events, made, 1))
+        seen |= {type(event).__name__ for event in events}
+    assert len(seen) > 8
+
+
+def test_simulated_evenings_end_by_putting_away_at_the_latest_after_200_moves():
+    from dataclasses import replace
+
+    def without(state):
+        prompt = GAME.prompt(state)
+        return prompt and Prompt(prompt.about, tuple(one for one in prompt.choices if one.move != PutAway()))
+
+    game = simulate(replace(GAME, prompt=without), 2, seed_of("never"))
+    assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == PutAway()
+
+
+def test_a_new_pot_is_in_hand():
+    assert Box().does(NewPot("A", ("bag",))).state.tool == "pot:0"

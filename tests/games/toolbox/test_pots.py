@@ -1,0 +1,123 @@
+"""Bags and stacks: built, drawn from, put back, counted again, kept; and odds against brute force."""
+
+import itertools
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.toolbox import GAME
+from companion.games.toolbox.events import StackShuffled, ThingsDrawn
+from companion.games.toolbox.moves import (
+    AddThings,
+    AskOdds,
+    CountAgain,
+    Draw,
+    EmptyPot,
+    ForgetPreset,
+    PutAllBack,
+    PutBack,
+    SetAside,
+    TakePreset,
+)
+from companion.games.toolbox.pot_rules import at_least_one
+from companion.table.moves import IllegalMove
+from tests.games.toolbox.builders import Box
+
+
+def refused(box, move):
+    with pytest.raises(IllegalMove) as refusal:
+        box.does(move)
+    return refusal.value.reason
+
+
+@given(st.lists(st.sampled_from("abc"), min_size=1, max_size=6), st.sets(st.sampled_from("abc"), min_size=1), st.data())
+def test_odds_are_those_of_every_order_there_is(things, wanted, data):
+    draws = data.draw(st.integers(1, len(things)))
+    orders = list(itertools.permutations(things))
+    lucky = sum(any(thing in wanted for thing in order[:draws]) for order in orders)
+    held = sum(thing in wanted for thing in things)
+    assert at_least_one(len(things), held, draws) * len(orders) == lucky
+
+
+def test_odds_of_the_panel_are_exact():
+    box = Box().fills(red=2, blue=3)
+    rows = {row.label: row.chance for row in GAME.odds(box.state).rows}
+    assert rows["Next draw: red circle"] == 0.4 and rows["In the next 2: red circle"] == 0.7
+    box.does(AskOdds(0, (0,), 3))
+    assert GAME.odds(box.state).rows[0].chance == 0.9 and box.told() == ["At least one red circle in the next 3: 90.0 %"]
+
+
+def test_drawing_all_of_a_bag_gives_all_of_it():
+    box = Box().fills(red=2, blue=3)
+    box.does(Draw(0, 5))
+    assert sorted(box.events[0].kinds) == [0, 0, 1, 1, 1] and box.pot.size == 0
+    assert refused(box, Draw(0, 1)) == "pot_short"
+
+
+def test_a_thing_put_back_at_once_can_come_again():
+    box = Box().fills(red=1, blue=1)
+    box.does(Draw(0, 2, True))
+    assert box.pot.size == 2 and box.pot.drawn == ()
+    seen = {Box(seed=bytes([n]) * 32).fills(red=1, blue=1).does(Draw(0, 2, True)).events[0].kinds for n in range(40)}
+    assert seen == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_a_stack_is_turned_over_from_its_secret_top():
+    box = Box().fills("stack", red=3, blue=3)
+    order = box.pot.order
+    assert sorted(order) == [0, 0, 0, 1, 1, 1]
+    box.does(Draw(0, 4))
+    assert box.events[0].kinds == order[:4] and box.pot.order == order[4:]
+
+
+def test_how_a_stack_lies_is_in_no_view_and_no_sentence():
+    one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9, green=9) for n in (1, 2))
+    assert one.pot.order != other.pot.order
+    assert GAME.view(one.state, None) == GAME.view(other.state, None) and one.told() == other.told()
+
+
+def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
+    box = Box().fills("stack", red=2, blue=2).does(Draw(0, 3))
+    kind = box.pot.drawn[0]
+    box.does(SetAside(0, (kind,)))
+    assert box.pot.aside[kind] == 1 and len(box.pot.drawn) == 2
+    box.does(PutBack(0, (box.pot.drawn[0],)))
+    assert isinstance(box.events[1], StackShuffled) and sorted(box.pot.order) == list(box.pot.flat())
+    box.does(PutAllBack(0))
+    assert (box.pot.held, box.pot.aside, box.pot.drawn) == ((2, 2), (0, 0), ())
+    assert refused(box, PutAllBack(0)) == "nothing_out"
+    assert refused(box, PutBack(0, (0,))) == "not_out" and refused(box, SetAside(0, (0,))) == "not_drawn"
+
+
+def test_a_count_is_corrected_with_a_reason_in_the_log():
+    box = Box().fills(red=2, blue=2).does(CountAgain(0, 1, 5, "found three under the table"))
+    assert box.pot.held == (2, 5) and box.told() == ["blue circle: 5, not 2 (found three under the table)"]
+
+
+def test_a_stack_counted_down_to_nothing_can_be_filled_again():
+    box = Box().fills("stack", red=2).does(CountAgain(0, 0, 0, "lost"))
+    assert box.pot.order == () and GAME.odds(box.state) is None
+    box.does(AddThings(0, ("star",), ("white",), "A", 2))
+    assert sorted(box.pot.order) == [1, 1] and box.pot.kinds[1].label == "white star A"
+
+
+def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
+    box = Box().fills("stack", red=4, green=1).does(Draw(0, 2))
+    again = Box(edition=GAME.edition_of(box.state)).does(TakePreset(("Ours",)))
+    assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
+    assert GAME.edition_of(again.does(ForgetPreset(("Ours",))).state) == GAME.edition()
+    assert refused(again, TakePreset(("Ours",))) == "no_such_preset"
+
+
+def test_pots_have_limits_and_can_be_thrown_away():
+    box = Box().fills(red=99)
+    assert refused(box, AddThings(0, ("circle",), ("red",), "", 1)) == "too_many_things"
+    assert refused(box, AddThings(0, ("blob",), ("red",), "", 1)) == "no_such_kind"
+    assert refused(box, Draw(1, 1)) == "no_such_pot"
+    assert box.does(EmptyPot(0)).state.pots == () and box.state.tool == ""
+
+
+def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
+    box = Box().fills(red=1).does(Draw(0))
+    assert box.told() == ["Drawn from Ours: red circle"] and isinstance(box.events[0], ThingsDrawn) and GAME.shows(box.events[0])
