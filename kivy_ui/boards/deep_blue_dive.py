@@ -111,7 +111,8 @@ def _track(pen: Pen, layout: DiveLayout, kind: str, drawn: int) -> None:
     """Four places: the first only warns, every later one must be answered."""
     theme, track = pen.theme, layout.tracks[kind]
     pen.box(track, theme.groove, theme.line, pen.mm(2), 1.2)
-    pen.text(TRACKS[kind], track.cx, track.top - pen.mm(2.4), "caption", theme.dim, room=track.w - pen.mm(0.6))
+    if pen.width(TRACKS[kind], "caption") <= track.w - pen.mm(0.6):
+        pen.text(TRACKS[kind], track.cx, track.top - pen.mm(2.4), "caption", theme.dim)
     for nth in range(TRACK_SLOTS):
         (x, y), r = layout.slot(kind, nth, pen.mm)
         if nth:

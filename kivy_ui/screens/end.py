@@ -133,7 +133,7 @@ class EndPage(Page):
             w = pen.text(f"{line.points:g}", box.right, y, "caption", pen.theme.ink, "end", True)
             pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
         if len(lines) < len(row.lines) and most:
-            more = f"and {counted(len(row.lines) - len(lines), 'more line')} …"
+            more = f"and {len(row.lines) - len(lines)} more …"
             pen.text(more, box.x, box.top - step * (len(lines) + 0.5), "caption", pen.theme.accent, "start", room=box.w)
 
     def _open(self, seat: int) -> None:

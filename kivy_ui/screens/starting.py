@@ -11,6 +11,7 @@ from companion.table.wording import named
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import TEXT_FACTORS
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
@@ -140,7 +141,7 @@ class ChecklistPage(Page):
     def _list(self, pen: Pen, box: Box) -> None:
         gap = pen.mm(0.9)
         columns = 2 if box.w > box.h and len(self.lines) > 5 else 1
-        row_h = pen.mm(LINE_MM if columns == 1 and box.w > box.h else LINE_MM + 2.7)
+        row_h = pen.mm(LINE_MM if columns == 1 and box.w > box.h else LINE_MM + 2.7) * TEXT_FACTORS[pen.look.text_size]
         each = columns * max(1, int((box.h + gap) / (row_h + gap)))
         if len(self.lines) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)

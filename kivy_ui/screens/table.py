@@ -26,6 +26,7 @@ from kivy_ui.widgets.sheet import WordsSheet
 from kivy_ui.widgets.side import SidePanel
 
 MARGIN_MM, GAP_MM, RAIL_MM, SIDE_MM = 1.6, 1.6, 32.0, 28.5
+WIDER_MM = 3.0  # for each larger text size
 RAIL_ROW_MM, STRIP_MM, STRIP_ODDS_MM = 13.0, 12.5, 11.0
 MOST_BAR_SHARE, LEAST_FRAME_MM = 0.58, 50.0
 
@@ -66,7 +67,7 @@ class TableScreen(Screen):
         self.place(self.veil, rest)
         inner = rest.inset(mm(MARGIN_MM))
         if box.w > box.h:
-            rail, inner = inner.cut_left(mm(RAIL_MM), mm(GAP_MM))
+            rail, inner = inner.cut_left(mm(RAIL_MM + WIDER_MM * self.shell.look.text_size), mm(GAP_MM))
             side, board = inner.cut_right(mm(SIDE_MM), mm(GAP_MM))
         else:
             rail, inner = inner.cut_top(self._rail_height(), mm(GAP_MM))
