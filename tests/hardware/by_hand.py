@@ -1,8 +1,11 @@
 """Answering prompts without a finger on the screen: by buttons and by the encoder, as people would."""
 
+import threading
+
 from gpiozero.pins.mock import MockFactory
 
 import hardware
+from companion.session.inputs import Ask
 from companion.table.prompt import Number
 from hardware.config import DEFAULT, Config
 from hardware.panel import HOLD_S
@@ -20,7 +23,7 @@ class Clock:
 
 
 class Fingers:
-    """Presses the mock pins of a running table and waits until it has shown what came of it."""
+    """Presses the mock pins of a running table, and waits until that has dealt with it."""
 
     def __init__(self, table, ports=()):
         self.table = table
@@ -29,28 +32,33 @@ class Fingers:
         self.hands = hardware.open(wired, table.send, lambda: table.shown, lambda: self.pins, clock=Clock())
         table.listen(self.hands.show)
         eventually(lambda: self.hands.panel)
-        self.presses = 0
 
     def press(self, control):
-        self.presses += 1
-        pin = self.pins.pin(DEFAULT.buttons[control])
-        before = self.table.shown
+        pin, before = self.pins.pin(DEFAULT.buttons[control]), self.felt(control)
         pin.drive_low()
         if control == "danger":
-            held = eventually(lambda: self.table.shown is not before, HOLD_S + 5)
-            assert held
+            eventually(lambda: self.felt(control) > before, HOLD_S + 5)
         pin.drive_high()
-        eventually(lambda: self.table.shown is not before)
+        self.settle()
 
     def turn(self, steps):
         lead, follow = (self.pins.pin(pin) for pin in DEFAULT.encoder[:: 1 if steps > 0 else -1])
         for _ in range(abs(steps)):
-            before = self.table.shown
             lead.drive_low()
             follow.drive_low()
             lead.drive_high()
             follow.drive_high()
-            eventually(lambda before=before: self.table.shown is not before)
+        self.settle()
+
+    def felt(self, control):
+        """How often the hands felt it."""
+        return next(felt.counters["pressed"] for felt in self.hands.felt() if felt.name == control)
+
+    def settle(self):
+        """Wait until the table has dealt with everything sent so far."""
+        done = threading.Event()
+        self.table.send(Ask(lambda store: None, lambda _: done.set()))
+        assert done.wait(5)
 
     # whole answers
 

@@ -22,7 +22,7 @@ def main(folder):
     def wait(is_so, within_s=30.0):
         until = time.monotonic() + within_s
         while not (found := is_so()):
-            assert time.monotonic() < until, f"it never happened; asked: {table.shown.prompt and table.shown.prompt.about}"
+            assert time.monotonic() < until, (table.shown.prompt.about, table.shown.said, touches[-1:])
             hand.settle(1)
             time.sleep(0.03)
         return found
@@ -30,6 +30,8 @@ def main(folder):
     def touch(choice, values):
         assert not values
         name = f"choice:{choice.label}"
+        wait(lambda: hand.shell.shown is table.shown)  # nobody touches what is not drawn yet
+        hand.settle(2)
         wait(lambda: name in hand.targets())
         hand.tap(name)
         touches.append(name)

@@ -44,6 +44,7 @@ class Tour:
 
     def tap(self, *names):
         for name in names:
+            self.until(lambda: self.hand.shell.shown is self.table.shown)
             self.until(lambda name=name: any(target.startswith(name) for target in self.hand.targets()))
             self.hand.tap(name)
 
