@@ -113,7 +113,8 @@ class Table:
 
     def handle(self, input: inputs.Input) -> None:
         """Take one input and show the result. Tests without a thread call this."""
-        self.shown = replace(self.shown, filling="")
+        if self.shown.filling:
+            self.shown = replace(self.shown, filling="")
         self._show(self._taken(input))
 
     def _taken(self, input: inputs.Input) -> str:
