@@ -15,7 +15,7 @@ from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, readable_on
 
-GAP_MM, HEAD_MM, LEAST_CELL_MM, WIDEST_CELL_MM, POINTS_MM = 0.6, 4.0, 2.5, 5.2, 2.7
+GAP_MM, HEAD_MM, LEAST_CELL_MM, WIDEST_CELL_MM, POINTS_MM = 0.6, 3.9, 2.3, 5.2, 2.5
 NARROWEST_MM = 3.3
 
 
