@@ -38,7 +38,7 @@ def main(folder):
 
     game = TowerGame(table, folder, touch, wait)
     game.play()
-    wait(lambda: type(hand.shell.screen).__name__ != "TablePage")
+    wait(lambda: type(hand.shell.screen).__name__ == "EndPage")
     game.close()
     told = {
         "rolls": game.rolls,
