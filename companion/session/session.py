@@ -83,7 +83,7 @@ class Session:
         session._asking.renew(len(entries))
         session._stands = session._status(session.state)
         session._publish()
-        clock.start(entries[-1].played_ms, session._is_still)
+        clock.start(entries[-1].played_ms, session.is_still)
         return session
 
     # what is in force
@@ -108,6 +108,11 @@ class Session:
     def fingerprint(self) -> str:
         """Binds the table to the seed from the start."""
         return fingerprint(self.seed)
+
+    @property
+    def played_ms(self) -> int:
+        """Table time now."""
+        return self._clock.played_ms()
 
     @property
     def is_over(self) -> bool:
@@ -229,11 +234,11 @@ class Session:
         coming = self.history.coming(entry, events)
         status = self._status(coming.state)
         self._journal.append(self.id, entry, self._beside(entry, coming.state, status))
-        was_still = self._is_still
+        was_still = self.is_still
         self._take(entry, coming, events)
         self._stands = status
-        if was_still != self._is_still:
-            self._clock.start(entry.played_ms, self._is_still)
+        if was_still != self.is_still:
+            self._clock.start(entry.played_ms, self.is_still)
 
     def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
         """What changes with an entry that is not the session's alone."""
@@ -263,7 +268,7 @@ class Session:
         )
 
     @property
-    def _is_still(self) -> bool:
+    def is_still(self) -> bool:
         """Whether the table clock stands: paused, or nothing more to play."""
         return self.state.is_paused or self._stands != "open"
 

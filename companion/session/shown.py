@@ -32,6 +32,7 @@ class Shown(Struct, frozen=True):
     said, saying    the last sentence to the table (a refusal, a notice), and a number that grows with each
     entry           the number of the last entry, with the events it brought (for motion, sound, speech)
     mood            what the last entry was for lights and sounds: "hazard", "good" or ""
+    played_ms       table time when this was shown; it goes on from there unless it `is_still`
     devices         how every device is
     trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
     """
@@ -59,5 +60,7 @@ class Shown(Struct, frozen=True):
     entry_kind: str = ""
     events: tuple[Any, ...] = ()
     mood: str = ""
+    played_ms: int = 0
+    is_still: bool = True
     devices: tuple[Device, ...] = ()
     trouble: str = ""

@@ -295,6 +295,8 @@ def pictured(session: Session, before: Shown) -> Shown:
         odds=None if session.is_over else game.odds(state),
         bar=(asked.lead if asked else None) if is_new else before.bar,
         entry=entry.number,
+        played_ms=session.played_ms,
+        is_still=session.is_still,
         entry_kind=entry.kind,
         events=session.last_events if is_new else (),
         mood=_mood(game, session.last_events) if is_new else before.mood,

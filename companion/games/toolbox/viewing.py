@@ -10,7 +10,7 @@ from companion.games.toolbox.state import State, Thrown
 from companion.games.toolbox.things import Pot
 from companion.table.views import Odds, OddsRow, SeatView, View
 
-LOOKED_AHEAD = (2, 3, 5)
+LOOKED_AHEAD = (3,)
 FRESH = 24
 
 

@@ -18,6 +18,8 @@ WAYS = {
     "none": ("No time", "only whose turn it is"),
 }
 
+IN_HAND = {"": "The tools lie side by side", "dice": "The dice in hand", "clock": "The turn clock in hand"}
+
 # refusals
 
 CLOSED = "The toolbox was put away."
@@ -183,7 +185,7 @@ def order(seats: Sequence[int]) -> str:
 
 
 _TELL: dict[type[Event], Any] = {
-    events.ToolBrought: lambda event: "",
+    events.ToolBrought: lambda event: IN_HAND.get(event.tool, "A bag or stack in hand"),
     events.BoxClosed: lambda event: "The toolbox is put away",
     events.PotBrought: lambda event: f"A {event.pot}: {event.name}",
     events.PresetForgotten: lambda event: f"“{event.name}” is kept no longer",

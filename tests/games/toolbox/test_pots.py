@@ -43,7 +43,7 @@ def test_odds_are_those_of_every_order_there_is(things, wanted, data):
 def test_odds_of_the_panel_are_exact():
     box = Box().fills(red=2, blue=3)
     rows = {row.label: row.chance for row in GAME.odds(box.state).rows}
-    assert rows["Next draw: red circle"] == 0.4 and rows["In the next 2: red circle"] == 0.7
+    assert rows["Next draw: red circle"] == 0.4 and rows["In the next 3: red circle"] == 0.9
     box.does(AskOdds(0, (0,), 3))
     assert GAME.odds(box.state).rows[0].chance == 0.9 and box.told() == ["At least one red circle in the next 3: 90.0 %"]
 
