@@ -18,12 +18,16 @@ MODULES = {
 
 
 class Cover(Struct, frozen=True):
-    """What stands on a game's box: known without opening it, so that the home screen need not wait for all games."""
+    """What stands on a game's box: known without opening it, so that the home screen need not wait for all games.
+
+    `is_tool`: it is no game, so that nobody wins it and no play is made of it.
+    """
 
     title: str
     tagline: str
     fewest: int
     most: int
+    is_tool: bool = False
 
 
 COVERS = {
@@ -32,7 +36,7 @@ COVERS = {
     "deep-dive": Cover("Deep Dive", "How deep do you dare to dive for a fish?", 1, 6),
     "perils-of-the-deep": Cover("Perils of the Deep", "the captain's ledger of four expeditions", 2, 4),
     "score-sheet": Cover("Score sheet", "for every other game in the cupboard", 1, 6),
-    "toolbox": Cover("Toolbox", "bag, stack, dice and turn clock for any game", 1, 6),
+    "toolbox": Cover("Toolbox", "bag, stack, dice and turn clock for any game", 1, 6, is_tool=True),
 }
 
 
@@ -57,3 +61,8 @@ def game(name: str) -> Game:
 def cover(name: str) -> Cover | Game:
     """What stands on the box of the game called `name`. Raises UnknownGame."""
     return COVERS.get(name) or game(name)
+
+
+def is_tool(name: str) -> bool:
+    """Whether what is called `name` is a tool beside the games."""
+    return name in COVERS and COVERS[name].is_tool

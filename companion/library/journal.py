@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.games import catalogue
 from companion.library.file import transaction, troubles_named
 from companion.library.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
 from companion.library.plays import Plays, play_of
@@ -173,7 +174,8 @@ class SqliteJournal:
         setup = self.first(session).setup
         ((names,),) = self._query("select names from session where id = ?", (session,))
         assert setup is not None, "a session starts with its setup"
-        self._plays.write(play_of(session, setup, msgspec.json.decode(names), outcome))
+        if not catalogue.is_tool(setup.game):
+            self._plays.write(play_of(session, setup, msgspec.json.decode(names), outcome))
 
     def _set(self, session: str, column: str, value: bytes) -> None:
         self._db.execute(f"update session set {column} = ? where id = ?", (value.decode(), session))

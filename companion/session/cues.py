@@ -6,7 +6,9 @@ CUES = ("hazard", "good", "turn", "undo", "refused")
 
 
 def cue(before: Shown, now: Shown) -> str:
-    """One of CUES, or "" for silence: a refusal, what the last entry was, or that it is another seat's turn."""
+    """One of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn."""
+    if now.chimes > before.chimes:
+        return "turn"
     if now.saying > before.saying:
         return "refused"
     if now.session != before.session or now.entry == before.entry:

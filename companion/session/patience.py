@@ -1,4 +1,4 @@
-"""Patience with devices: what is said, once, when the table waits for a report that does not come."""
+"""Patience: what is said, once, when a report does not come, or when a turn takes long."""
 
 from companion.session.inputs import Late
 from companion.session.shown import Shown
@@ -33,15 +33,27 @@ def late(choice: Choice) -> str:
 
 
 class Patience:
-    """How long the table still waits before it says so; once for every question."""
+    """How long the table still waits before it says so; once for every question, and once for every alarm."""
 
     def __init__(self, seconds: float = PATIENCE_S) -> None:
         self._seconds = seconds
         self._said: tuple[str, int] | None = None
+        self._rung: tuple[str, int] | None = None
 
-    def left(self, shown: Shown) -> float | None:
-        """Seconds to wait for the next input; None to wait for as long as it takes."""
-        return None if awaited(shown) is None or self._said == (shown.session, shown.entry) else self._seconds
+    def left(self, shown: Shown, now_ms: int = 0) -> float | None:
+        """Seconds to wait for the next input; None to wait for as long as it takes. `now_ms`: table time."""
+        is_said = awaited(shown) is None or self._said == (shown.session, shown.entry)
+        waits = [] if is_said else [self._seconds]
+        if shown.alarm and self._rung != (shown.session, shown.alarm[0]):
+            waits.append(max(0.0, (shown.alarm[0] - now_ms) / 1000))
+        return min(waits, default=None)
+
+    def rung(self, shown: Shown, now_ms: int) -> str:
+        """What the table is to be reminded of now, once; "" for nothing."""
+        if shown.alarm is None or now_ms < shown.alarm[0] or self._rung == (shown.session, shown.alarm[0]):
+            return ""
+        self._rung = (shown.session, shown.alarm[0])
+        return shown.alarm[1]
 
     def over(self, shown: Shown, late_input: Late) -> None:
         """Say that nothing came. Raises IllegalMove("no_report"), which is how the table says a thing."""

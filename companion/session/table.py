@@ -143,7 +143,7 @@ class Table:
 
     def _next(self) -> inputs.Input:
         try:
-            return self._inbox.get(timeout=self._patience.left(self.shown))
+            return self._inbox.get(timeout=self._patience.left(self.shown, self._clock.played_ms()))
         except queue.Empty:
             return inputs.Late()
 
@@ -242,6 +242,12 @@ class Table:
             self._recover(damage)
             return input.work(self._store)
 
+    def _late(self, input: inputs.Late) -> None:
+        if words := self._patience.rung(self.shown, self._clock.played_ms()):
+            self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
+            raise IllegalMove("slow", self._open().named(words))
+        self._patience.over(self.shown, input)
+
     def _control(self, input: inputs.Press | inputs.Turn) -> None:
         self.shown = CONTROLS[type(input)](self, self.shown, input)
 
@@ -262,7 +268,7 @@ _TAKES: dict[type, Any] = {
     inputs.PlayAgain: Table._play_again,
     inputs.TroubleRead: Table._trouble_read,
     inputs.Ask: Table._ask,
-    inputs.Late: lambda table, input: table._patience.over(table.shown, input),
+    inputs.Late: Table._late,
 }
 
 
@@ -297,10 +303,15 @@ def pictured(session: Session, before: Shown) -> Shown:
         entry=entry.number,
         played_ms=session.played_ms,
         is_still=session.is_still,
+        alarm=_alarm(game, session),
         entry_kind=entry.kind,
         events=session.last_events if is_new else (),
         mood=_mood(game, session.last_events) if is_new else before.mood,
     )
+
+
+def _alarm(game: Game, session: Session) -> tuple[int, str] | None:
+    return None if session.is_still else game.alarm(session.state.game)
 
 
 def _mood(game: Game, events: tuple[Any, ...]) -> str:

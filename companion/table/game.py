@@ -74,6 +74,7 @@ class Game:
     shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
     seated(state) -> seats               still at the table
     mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
+    alarm(state) -> (at_ms, words) | None   table time at which the table is to be reminded of something, once
     farewell                             the move that ends a game that has no end of its own; its prompt always offers it
     upcasters                            one for each change of what is recorded: brings a move or event of the version
                                          before, as plain data, up to date
@@ -105,6 +106,7 @@ class Game:
     edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
     can_leave: bool = False
     mood: Callable[[Any], str] = _no_mood
+    alarm: Callable[[Any], tuple[int, str] | None] = _no_odds
     farewell: Move | None = None
     upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.games import catalogue
 from companion.session.inputs import CloseSession, Undo
 from companion.session.shown import Shown
 from companion.table.standings import SeatStanding
@@ -64,12 +65,18 @@ class EndPage(Page):
             self._tell(pen, story)
         self._cards(pen, rest)
 
+    @property
+    def _is_tool(self) -> bool:
+        return catalogue.is_tool(self.shown.game)
+
     def _headline(self) -> str:
         standings = self.shown.standings
         if standings is None or not standings.seats:
             return "The game is over."
         if not self._all_open:
             return "The game is over. Open the chests!"
+        if self._is_tool:
+            return "Put away. What was drawn and rolled is in the log."
         winners = [self.shown.seats[seat].name for seat in standings.winners]
         if not winners:
             return "Nobody at the table wins this time"
@@ -90,13 +97,13 @@ class EndPage(Page):
     def _card(self, pen: Pen, box: Box, row: SeatStanding) -> None:
         theme, seat = pen.theme, self.shown.seats[row.seat]
         is_open = row.seat in self.opened or row.seat not in self._secret
-        is_winner = self._all_open and row.place == 1
+        is_winner = self._all_open and row.place == 1 and not self._is_tool
         pen.box(box, theme.panel, theme.rim if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
         inner = box.inset(pen.mm(2), pen.mm(1.4))
         who, rest = inner.cut_top(pen.mm(8.5))
         r = pen.mm(3)
         seat_disc(pen, seat.colour, seat.emblem, who.x + r, who.cy, r)
-        place = ordinal(row.place) if self._all_open else ""
+        place = ordinal(row.place) if self._all_open and not self._is_tool else ""
         w = pen.text(place, who.right, who.cy, "text", theme.accent if is_winner else theme.dim, "end", True)
         pen.text(
             seat.name, who.x + 2 * r + pen.mm(1.2), who.cy, "strong", theme.ink, "start", True, room=who.w - 2 * r - w - pen.mm(2)
@@ -111,6 +118,8 @@ class EndPage(Page):
 
     def _counted(self, pen: Pen, box: Box, row: SeatStanding) -> None:
         theme = pen.theme
+        if not row.lines and not row.total:  # nothing was counted: won together, told by places, or a tool
+            return
         if box.w > box.h * 2.2:
             total, lines = box.cut_left(box.w * 0.36, pen.mm(2))
         else:

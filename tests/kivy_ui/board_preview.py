@@ -17,6 +17,7 @@ from companion.session.journal import MemoryJournal
 from companion.session.table import Table
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
+from companion.table.typed import Notation, Sum
 
 
 class ForgetfulStore:
@@ -38,6 +39,8 @@ class ForgetfulStore:
 def filled(luck, field):
     if isinstance(field, Number):
         return luck.randrange(field.low, field.high + 1, field.step)
+    if isinstance(field, Sum | Notation):
+        return str(luck.randint(0, 9)) if isinstance(field, Sum) else f"{luck.randint(1, 6)}d6"
     if not isinstance(field, Pick):
         return "words"
     count = luck.randint(field.least, min(field.most, len(field.options)))

@@ -11,6 +11,7 @@ from companion.games import catalogue
 from companion.session.inputs import Answer, BeginSession, CloseSession, Report
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
+from companion.table.typed import Notation, Sum
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
 from tests.kivy_ui.layout import problems
@@ -222,6 +223,8 @@ class Tour:
 def _filled(luck, field):
     if isinstance(field, Number):
         return luck.randrange(field.low, min(field.high, field.low + 9) + 1, field.step)
+    if isinstance(field, Sum | Notation):
+        return str(luck.randint(0, 9)) if isinstance(field, Sum) else f"{luck.randint(1, 6)}d6"
     if not isinstance(field, Pick):
         return "words"
     count = luck.randint(field.least, min(field.most, len(field.options)))

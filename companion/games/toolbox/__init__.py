@@ -55,5 +55,6 @@ GAME = Game(
     odds=viewing.odds,
     asides=prompts.asides,
     edition_of=state.edition_of,
+    alarm=state.alarm,
     farewell=moves.PutAway(),
 )

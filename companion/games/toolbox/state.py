@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.toolbox import words
 from companion.games.toolbox.clock import Clock, blank
 from companion.games.toolbox.things import Pot, Preset, as_edition, of_edition
 from companion.table.game import Setup
@@ -58,6 +59,14 @@ def empty(setup: Setup) -> State:
 def edition_of(state: State) -> dict[str, Any]:
     """What this table keeps."""
     return as_edition(state.presets, state.dice)
+
+
+def alarm(state: State) -> tuple[int, str] | None:
+    """When the present turn becomes a slow one."""
+    clock = state.clock
+    if not clock.chime or not clock.is_running:
+        return None
+    return clock.since_ms + clock.chime * 1000 - clock.banked_ms, words.slow(clock.up)
 
 
 def kept_dice(state: State) -> tuple[str, ...]:

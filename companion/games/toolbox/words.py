@@ -127,6 +127,11 @@ def turn(seat: int, round: int) -> str:
     return f"{who(seat)}'s turn · round {round}"
 
 
+def slow(seat: int) -> str:
+    """When the chime rings."""
+    return f"{who(seat)}'s turn takes long."
+
+
 # times
 
 

@@ -17,11 +17,15 @@ from companion.games.toolbox.moves import (
     StopClock,
 )
 from companion.session.clock import PlayClock
+from companion.session.cues import cue
+from companion.session.inputs import Answer, BeginSession, Late
 from companion.session.journal import MemoryJournal
 from companion.session.session import Session
 from companion.session.simulate import seated
+from companion.session.table import Table
 from companion.table.moves import IllegalMove
 from tests.games.toolbox.builders import Box
+from tests.session.test_table import FakeStore
 
 
 def refused(box, move):
@@ -188,3 +192,33 @@ def test_undo_gives_no_time_back(evening):
     time.monotonic += 5
     take(session, "End turn")
     assert used(session) == 15_000
+
+
+# the chime
+
+
+def test_a_slow_turn_chimes_once_at_the_table():
+    time = Time()
+    clock = time.clock()
+    table = Table(FakeStore(), clock, lambda _: GAME)
+    table.handle(BeginSession("toolbox", seated(2)))
+    for label, values in (("Turn clock", ()), ("Set the clock", (("none",), 0, 0, 30)), ("Begins", ((0,),))):
+        choice = next(one for one in table.shown.prompt.choices if one.label == label)
+        table.handle(Answer(choice.id, values))
+    before = table.shown
+    assert table._patience.left(before, clock.played_ms()) == 30
+    time.monotonic += 29
+    table.handle(Late())
+    assert table.shown.chimes == 0
+    time.monotonic += 1
+    table.handle(Late())
+    assert table.shown.said == "Ann's turn takes long." and cue(before, table.shown) == "turn"
+    assert table._patience.left(table.shown, clock.played_ms()) is None
+    table.handle(Late())
+    assert table.shown.chimes == 1
+
+
+def test_no_chime_rings_in_a_pause():
+    box = Box(2).does(SetClock(("none",), 0, 0, 30)).does(Begin((0,))).later(5).does(BeginAdmin())
+    assert GAME.alarm(box.state) is None
+    assert GAME.alarm(box.later(60).does(EndAdmin()).state)[0] == 65_000 + 25_000
