@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.session.chooser import RandomPlayer
 from companion.session.simulate import seed_of
 from companion.table.chance import Chance
-from companion.table.game import Game, folded
+from companion.table.game import Game, Setup, folded
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Prompt
 from companion.table.seats import seats_named
@@ -31,14 +31,20 @@ class PreparedPlayer(RandomPlayer):
         choice = prompt.choices[int(self._luck() * len(prompt.choices))]
         if not choice.fields:
             return choice.move
-        if id(choice) not in self._prepared:
-            self._prepared[id(choice)] = choice, [self.filled(choice) for _ in range(FILLINGS)]
-        return self._prepared[id(choice)][1][int(self._luck() * FILLINGS)]
+        prepared = self._prepared.get(id(choice))
+        if prepared is None:
+            prepared = self._prepared[id(choice)] = choice, [self.filled(choice) for _ in range(FILLINGS)]
+        return prepared[1][int(self._luck() * FILLINGS)]
 
 
-def playout(game: Game, seed: bytes, player: RandomPlayer) -> int:
+def four_seats(game: Game) -> Setup:
+    """A table for four, or as many as may play."""
+    return game.setup(seats_named(NAMES[: min(SEATS, game.most)]))
+
+
+def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup | None = None) -> int:
     """Play one game to its end and count its moves."""
-    setup = game.setup(seats_named(NAMES[: min(SEATS, game.most)]))
+    setup = setup or four_seats(game)
     chance = Chance(seed)
     state = folded(game, game.empty(setup), game.start(setup, chance))
     moves = 0
@@ -51,10 +57,11 @@ def playout(game: Game, seed: bytes, player: RandomPlayer) -> int:
 def per_second(game: Game, seconds: float, player: RandomPlayer | None = None) -> float:
     """Moves a second of processor time, on one core, over whole games for at least `seconds`."""
     player, moves, games = player or RandomPlayer(1), 0, 0
-    playout(game, seed_of("warm"), player)
+    setup = four_seats(game)
+    playout(game, seed_of("warm"), player, setup)
     begun = time.process_time()
     while (spent := time.process_time() - begun) < seconds:
-        moves += playout(game, seed_of("bench", games), player)
+        moves += playout(game, seed_of("bench", games), player, setup)
         games += 1
     return moves / spent
 

@@ -63,7 +63,8 @@ def decide(state: State, move: Move, chance: Chance) -> Events:
 def _roll(state: State, move: RollDice, chance: Chance) -> Events:
     """Roll six dice, then up to twice more any of them, kept ones too."""
     seat, dice = move.seat, move.dice
-    kept = _kept(state, seat, dice)
+    is_first = dice == ALL_DICE and state.phase == ROLL and state.up == seat
+    kept = () if is_first else _kept(state, seat, dice)
     fell = chance.roll(len(dice), CHEST, 1)
     return (DiceRolled(seat, tuple(sorted(fell + kept)), fell, "app"),)
 

@@ -15,6 +15,7 @@ from companion.games.into_the_blue.moves import (
     TellWorth,
 )
 from companion.games.into_the_blue.state import (
+    AGAIN,
     ALL_DICE,
     CHESTS,
     DICE,
@@ -31,6 +32,8 @@ from companion.table.prompt import Choice, Option, Pick, Prompt, Role
 
 def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
+    if state.phase == AGAIN:
+        return _asked_again(state.up, state.dice, state.rolls, state.terms.is_dice_on_table)
     return PROMPTS[state.phase](state)
 
 
