@@ -28,13 +28,14 @@ class PreparedPlayer(RandomPlayer):
 
     def move(self, prompt: Prompt) -> Move:
         """One of the choices, with one of its fillings."""
-        choice = prompt.choices[int(self._luck() * len(prompt.choices))]
+        choices, luck = prompt.choices, self._luck
+        choice = choices[int(luck() * len(choices))]
         if not choice.fields:
             return choice.move
         prepared = self._prepared.get(id(choice))
         if prepared is None:
             prepared = self._prepared[id(choice)] = choice, [self.filled(choice) for _ in range(FILLINGS)]
-        return prepared[1][int(self._luck() * FILLINGS)]
+        return prepared[1][int(luck() * FILLINGS)]
 
 
 def four_seats(game: Game) -> Setup:
@@ -47,9 +48,11 @@ def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup | None =
     setup = setup or four_seats(game)
     chance = Chance(seed)
     state = folded(game, game.empty(setup), game.start(setup, chance))
+    prompt, decide, evolve, move = game.prompt, game.decide, game.evolve, player.move
     moves = 0
-    while (prompt := game.prompt(state)) is not None:
-        state = folded(game, state, game.decide(state, player.move(prompt), chance))
+    while (asked := prompt(state)) is not None:
+        for event in decide(state, move(asked), chance):
+            state = evolve(state, event)
         moves += 1
     return moves
 
