@@ -45,11 +45,11 @@ class Chance:
     def roll(self, count: int, sides: int, lowest: int = 0) -> tuple[int, ...]:
         """`count` dice at once, each `lowest` to `lowest` + `sides` - 1."""
         if 1 < sides <= _BYTE_SIDES:
-            # The same numbers as below, from the draw's first block in one go; a block rejected too far falls through.
+            # The same numbers as below, from the draw's first bytes in one go; where too many are rejected, the way below takes over.
             table, rejected = _byte_faces(sides, lowest)
             keyed = self._keyed.copy()
             keyed.update((self.drawn << 32).to_bytes(12, "big"))
-            fell = tuple(keyed.digest().translate(table, rejected)[:count])
+            fell = tuple(keyed.digest()[: count + SPARE].translate(table, rejected)[:count])
             if len(fell) == count:
                 self.drawn += 1
                 return fell
@@ -69,6 +69,7 @@ class Chance:
 
 
 _BYTE_SIDES = 64
+SPARE = 8  # bytes beyond those needed, for some are rejected
 
 
 @cache
