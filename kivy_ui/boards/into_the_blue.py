@@ -50,7 +50,7 @@ class IntoTheBlueBoard(PickingBoard):
         if self.picked:
             self.take_button(pen, layout.button, "Roll " + amount(len(self.picked)))
         elif view.says and (can_pick or view.is_fixed or self.picking is None):
-            pen.words(view.says, layout.button, "text", pen.theme.dim)
+            pen.words(view.says, layout.button, "text", pen.theme.dim, may_cut=True)
         self.mark("tray", layout.tray, pen.mm(2))
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:

@@ -33,7 +33,7 @@ def a_table(game=None, store=None, kind=DirectTable, **clock):
 class Hand:
     """Looks at the screen, touches it, and takes pictures of it. Make one a process, after `prepared`."""
 
-    def __init__(self, table, settings=None, games=None, game=None):
+    def __init__(self, table, settings=None, games=None, game=None, is_blind=False):
         from kivy.base import EventLoop, runTouchApp
         from kivy.clock import Clock
         from kivy.core.window import Window
@@ -43,6 +43,7 @@ class Hand:
 
         self.table = table
         self.has_quit = False
+        self._is_blind = is_blind
         Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
         self.shell = Shell(table, settings or Settings(), self._quit, **({"game": game} if game else {}))
@@ -55,12 +56,23 @@ class Hand:
     def settle(self, frames=4):
         """Let what is due be drawn, and motions end."""
         for _ in range(frames):
-            self._loop.idle()
+            self._step()
         if self.is_moving:
             until = time.monotonic() + 5
             while self.is_moving and time.monotonic() < until:
-                self._loop.idle()
+                self._step()
             self.settle(frames)
+
+    def _step(self):
+        """One turn of the main loop; without drawing the frame when nobody looks at pictures."""
+        if not self._is_blind:
+            self._loop.idle()
+            return
+        from kivy.clock import Clock
+
+        Clock.tick()
+        self._loop.dispatch_input()
+        Clock.tick_draw()
 
     @property
     def is_moving(self):

@@ -18,15 +18,15 @@ from tests.kivy_ui.layout import problems
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
-STOPS_IN_A_GAME = 6
+STOPS_IN_A_GAME, STOPS_IN_A_TEST = 18, 6
 LATER = {"deep-dive": 160}  # late enough for many tiles face up and long tableaux
 
 
 class Tour:
     """Walks through everything; `at(name)` is called at each stop."""
 
-    def __init__(self, hand, at):
-        self.hand, self.at = hand, at
+    def __init__(self, hand, at, stops=STOPS_IN_A_GAME):
+        self.hand, self.at, self.stops = hand, at, stops
 
     def walk(self):
         """All of it."""
@@ -88,7 +88,9 @@ class Tour:
             if prompt is None:
                 break
             kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
-            if kind not in seen and len(seen) < STOPS_IN_A_GAME * 3:
+            if len(seen) == self.stops:
+                break
+            if kind not in seen:
                 seen[kind] = True
                 self.hand.settle()
                 self.at(f"{name}-{len(seen):02}-{kind[0]}")
@@ -237,7 +239,7 @@ def main(size, out="", theme="deep", text_size="0"):
     prepared(width, height)
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), has_motion=False))
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not out)
     wrong = []
 
     def at(name):
@@ -246,7 +248,7 @@ def main(size, out="", theme="deep", text_size="0"):
         if out:
             hand.picture(Path(out) / size / theme / f"{name}.png")
 
-    Tour(hand, at).walk()
+    Tour(hand, at, STOPS_IN_A_GAME if out else STOPS_IN_A_TEST).walk()
     return list(dict.fromkeys(wrong))
 
 
