@@ -102,3 +102,24 @@ def _offers(choice: Choice, is_spread: bool) -> list[Offer]:
 
 def _picked(choice: Choice, option: Option) -> Offer:
     return Offer(choice, ((option.value,),), option.label, option.note or choice.label, option.mark)
+
+
+def answers_of(shown: Shown) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
+    """What touching each mark answers: the choices that name it, the bar's seat first, then options of a choice's only Pick."""
+    if shown.prompt is None:
+        return {}
+    choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar, None))
+    out: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
+    for choice in choices:
+        for mark in choice.marks:
+            out.setdefault(mark, (choice, ()))
+    for choice in choices:
+        for mark, value in _picked_alone(choice).items():
+            out.setdefault(mark, (choice, ((value,),)))
+    return out
+
+
+def _picked_alone(choice: Choice) -> dict[str, int | str]:
+    if len(choice.fields) != 1 or not isinstance(choice.fields[0], Pick) or choice.fields[0].most != 1:
+        return {}
+    return {option.mark: option.value for option in choice.fields[0].options if option.mark}

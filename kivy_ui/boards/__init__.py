@@ -35,13 +35,13 @@ from typing import Any
 from kivy.graphics.instructions import InstructionGroup
 
 from companion.session.shown import Shown
-from companion.table.prompt import Choice, Pick, Value
+from companion.table.prompt import Choice, Value
 from kivy_ui.box import Box
 from kivy_ui.drawing.marks import draw_mark
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.motion import Motion, Stage
-from kivy_ui.offers import is_laid_over
+from kivy_ui.offers import answers_of, is_laid_over
 from kivy_ui.surface import Surface
 
 MODULES = {
@@ -145,27 +145,6 @@ class Board(Surface):
         choice, values = self.answers.get(mark, (None, ()))
         if choice is not None and self.on_answer:
             self.on_answer(choice, values)
-
-
-def answers_of(shown: Shown) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
-    """What touching each mark answers: the choices that name it, the bar's seat first, then options of a choice's only Pick."""
-    if shown.prompt is None:
-        return {}
-    choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar, None))
-    out: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
-    for choice in choices:
-        for mark in choice.marks:
-            out.setdefault(mark, (choice, ()))
-    for choice in choices:
-        for mark, value in _picked_alone(choice).items():
-            out.setdefault(mark, (choice, ((value,),)))
-    return out
-
-
-def _picked_alone(choice: Choice) -> dict[str, int | str]:
-    if len(choice.fields) != 1 or not isinstance(choice.fields[0], Pick) or choice.fields[0].most != 1:
-        return {}
-    return {option.mark: option.value for option in choice.fields[0].options if option.mark}
 
 
 class PlainBoard(Board):

@@ -16,9 +16,17 @@ def main(size="800x480"):
     evening = Evening(hand)
     evening.sit_down("Ann", "Bo")
     facts = aside_of_the_game(hand, evening)
+    while not evening.dives:
+        evening.answer(hand.asked())
+    still(hand)
     end = evening.play()
     facts |= {"screen": end["places"], "again": again(hand.table.session), "dives": evening.dives, "entries": end["entry"]}
     print(json.dumps(facts))
+
+
+def still(hand):
+    """Motion off, by the Settings screen: one dive was seen with it."""
+    hand.tap("menu", "settings", "has_motion=False", "back", "back")
 
 
 def aside_of_the_game(hand, evening):

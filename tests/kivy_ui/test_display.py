@@ -1,0 +1,43 @@
+"""A screen is looked for before Kivy is imported, and SDL's driver is named."""
+
+import pytest
+
+from kivy_ui.display import NoScreen, connected, find
+
+
+@pytest.fixture
+def drm(tmp_path):
+    """Two cards: the first with nothing plugged in, the second with a monitor."""
+    for connector, status in (("card0-HDMI-A-1", "disconnected"), ("card1-DSI-1", "connected"), ("card1-HDMI-A-1", "connected")):
+        (tmp_path / connector).mkdir()
+        (tmp_path / connector / "status").write_text(status + "\n")
+    return tmp_path
+
+
+def test_under_x11_touches_come_as_the_mouse_and_only_so(drm):
+    display = find({"DISPLAY": ":0"}, drm)
+    assert (display.driver, display.touch) == ("x11", "mouse")
+
+
+def test_on_a_bare_console_the_card_with_a_monitor_is_used_and_touches_come_by_mtdev(drm):
+    display = find({}, drm, can_master=lambda card: card.name == "card1")
+    assert (display.driver, display.touch, display.where) == ("KMSDRM", "mtdev", "card1")
+
+
+def test_a_card_that_another_program_holds_is_no_screen(drm):
+    with pytest.raises(NoScreen, match="neither DISPLAY nor a connected monitor"):
+        find({}, drm, can_master=lambda card: False)
+
+
+def test_wayland_without_an_x_server_says_what_to_install(drm):
+    with pytest.raises(NoScreen, match="xwayland"):
+        find({"WAYLAND_DISPLAY": "wayland-0"}, drm)
+
+
+def test_a_driver_that_was_named_is_taken_as_it_is(drm):
+    assert find({"SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":0"}, drm).driver == "offscreen"
+    assert find({"SDL_VIDEODRIVER": "kmsdrm"}, drm).touch == "mtdev"
+
+
+def test_each_connected_card_is_listed_once(drm):
+    assert connected(drm) == ["card1"]

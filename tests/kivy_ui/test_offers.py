@@ -1,0 +1,60 @@
+"""What the prompt bar offers: the primary answer first, danger last, and a single pick as a button for each thing."""
+
+from companion.session.shown import Shown
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from kivy_ui.offers import MOST_IN_BAR, answers_of, bar_choices, offers_of
+
+
+class Tell(Move, frozen=True):
+    what: str
+    gem: tuple[str, ...] = ()
+
+
+GEMS = ("silver", "gold", "red")
+
+
+def picking(options=GEMS, **pick):
+    return Choice("Tell", Tell("gem"), fields=(Pick("gem", "Gem", tuple(Option(o, o, mark=f"gem:{o}") for o in options), **pick),))
+
+
+def plain(label, role="secondary", seat=None, marks=()):
+    return Choice(label, Tell(label), seat, role, marks=marks)
+
+
+def labels(*choices):
+    return [offer.label for offer in offers_of(choices)]
+
+
+def test_the_primary_answer_comes_first_and_danger_last():
+    assert labels(plain("Up", "danger"), plain("Card"), plain("Spot", "primary")) == ["Spot", "Card", "Up"]
+
+
+def test_a_pick_of_one_thing_is_a_button_for_each_thing():
+    assert labels(picking(), plain("Stop")) == ["silver", "gold", "red", "Stop"]
+    assert [offer.values for offer in offers_of([picking()])] == [(("silver",),), (("gold",),), (("red",),)]
+
+
+def test_a_crowded_bar_keeps_the_pick_on_a_sheet():
+    crowd = [plain(f"answer {number}") for number in range(MOST_IN_BAR - 1)]
+    assert labels(picking(), *crowd) == ["Tell", *(choice.label for choice in crowd)]
+
+
+def test_a_pick_of_several_things_and_a_number_are_asked_on_a_sheet():
+    number = Choice("Cards", Tell("cards"), fields=(Number("cards", "How many", 1, 3),))
+    assert [offer.values for offer in offers_of([picking(most=2), number])] == [None, None]
+
+
+def test_the_bar_shows_the_choices_of_its_seat_and_a_question_of_the_session_to_all():
+    prompt = Prompt("?", (plain("Ann's", seat=0), plain("Bo's", seat=1), plain("anyone's")))
+    assert [choice.label for choice in bar_choices(Shown(prompt=prompt, bar=1))] == ["Bo's", "anyone's"]
+    assert len(bar_choices(Shown(prompt=prompt, bar=1, is_question=True))) == 3
+
+
+def test_touching_a_thing_on_the_board_answers_the_choice_that_names_it_the_bars_seat_first():
+    prompt = Prompt(
+        "?", (plain("Ann draws", seat=0, marks=("bag:gems",)), plain("Bo draws", seat=1, marks=("bag:gems",)), picking())
+    )
+    answers = answers_of(Shown(prompt=prompt, bar=1))
+    assert answers["bag:gems"][0].label == "Bo draws"
+    assert answers["gem:gold"][1] == (("gold",),)

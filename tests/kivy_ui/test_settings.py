@@ -1,0 +1,31 @@
+"""Settings come back as they were kept; what cannot be is left as usual."""
+
+import pytest
+
+from kivy_ui.settings import Settings
+
+
+def test_settings_survive_being_kept():
+    mine = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, has_motion=False)
+    assert Settings.of(mine.plain()) == mine
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"theme": "plaid"},
+        {"text_size": 7},
+        {"text_size": "1"},
+        {"panel_inch": 0.0},
+        {"rotation": 45},
+        {"has_motion": 1},
+        {"unknown": 1},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_left_as_usual(kept):
+    assert Settings.of(kept) == Settings()
+
+
+def test_a_larger_panel_has_fewer_pixels_in_a_millimetre():
+    assert Settings(panel_inch=10.1).look(1280, 720).scale < Settings(panel_inch=7.0).look(1280, 720).scale
