@@ -107,3 +107,13 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store = Store.open(path)
     assert (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann")) == before
     store.close()
+
+
+def test_a_toolbox_put_away_is_no_play(store):
+    from companion.games import catalogue
+    from companion.games.toolbox.moves import PutAway
+
+    toolbox = catalogue.game("toolbox")
+    session = Session.begin(toolbox, "box", toolbox.setup(seats_named(("Ann",))), store.journal, PlayClock())
+    session.play(next(choice.id for choice in session.prompt.choices if choice.move == PutAway()))
+    assert session.is_over and store.plays.last() == []

@@ -1,0 +1,58 @@
+"""A sheet of one's own, a sum, and a drawn thing through real touches: `python -m tests.kivy_ui.nights_evening 800x480`."""
+
+import json
+import sys
+
+from companion.session.inputs import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+
+class Counted(Hand):
+    """A hand whose touches are counted."""
+
+    taps = 0
+
+    def touch(self, x, y):
+        type(self).taps += 1
+        super().touch(x, y)
+
+
+def own_sheet(hand):
+    """From "which sheet?" to the closed sheet; returns how many touches the making took."""
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    before = hand.taps
+    hand.tap("choice:Make a new one")
+    hand.write("Isle")
+    hand.tap("key:done", "option:Round by round")
+    hand.tap("choice:Say how", "option:The most points win", "key:3", "done", "key:0", "done", "done")
+    made = hand.taps - before
+    hand.tap("mark:cell:1:0", "key:1", "key:2", "key:+", "key:7", "done")
+    hand.tap("mark:cell:1:1", "key:5", "key:±", "done")
+    hand.tap("mark:cell:1:0", "key:2", "key:0", "done")
+    hand.tap("choice:Close the sheet")
+    return made
+
+
+def a_bag(hand):
+    """A bag filled and drawn from by touching it."""
+    hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    hand.tap("mark:tool:new", "option:Bag")
+    hand.write("Gems")
+    hand.tap("key:done", "choice:Put in", "option:star", "option:red", "key:4", "done", "key:done", "choice:Ready", "mark:pot")
+    return hand.table.shown.undo
+
+
+def main(size):
+    width, height = map(int, size.split("x"))
+    prepared(width, height)
+    hand = Counted(a_table())
+    made = own_sheet(hand)
+    totals = [row.total for row in hand.table.shown.standings.seats]
+    print(json.dumps({"made": made, "totals": totals, "screen": type(hand.shell.screen).__name__, "drawn": a_bag(hand)}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
