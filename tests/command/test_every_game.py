@@ -39,18 +39,23 @@ class Typist:
         self.page, self.bot, self.names = page, Bot(seed), names
         self.read = 0
         self.lines = 0
+        self.has_left = False
 
     def __iter__(self):
         return self
 
     def __next__(self):
+        if self.has_left:
+            raise StopIteration
         assert self.page.invited.acquire(timeout=PATIENCE_S), "nobody was invited to type"
         while self.page.invited.acquire(blocking=False):
             pass
         text = self.page.getvalue()
         new, self.read = text[self.read :], len(text)
         self.lines += 1
-        return self.line(new) + "\n"
+        line = self.line(new)
+        self.has_left = line == "q"
+        return line + "\n"
 
     def line(self, new):
         if "The end." in new or self.lines > MOST_LINES:
