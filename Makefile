@@ -42,7 +42,7 @@ check: $(VENV)/.ready-to-test
 
 screens: $(VENV)/.ready-to-test
 	@status=0
-	for size in 800x480 1280x720 720x1280; do $(PYTHON) -m tests.kivy_ui.tour $$size build/screens $(ARGS) || status=1; done
+	for theme in deep light contrast; do for size in 800x480 1280x720 720x1280; do $(PYTHON) -m tests.kivy_ui.tour $$size build/screens $$theme $(ARGS) || status=1; done; done
 	exit $$status
 
 bench: $(VENV)/.ready-to-test
