@@ -17,7 +17,7 @@ UNITS = ("fathom.service", "fathom-safe.service")
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
     "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
-    "/etc/udev/rules.d/60-fathom.rules": "systemd/60-fathom.rules",
+    "/etc/udev/rules.d/70-fathom.rules": "systemd/70-fathom.rules",
     "/etc/polkit-1/rules.d/50-fathom.rules": "systemd/50-fathom.rules",
     "/etc/sysusers.d/fathom.conf": "systemd/fathom.sysusers",
     f"{HOME}/README.md": "README.md",

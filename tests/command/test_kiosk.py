@@ -68,7 +68,7 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys):
     kiosk.install(args(dry_run=True), system)
     assert files_under(tmp_path) == before
     assert system.run.commands == []
-    assert "would write /etc/udev/rules.d/60-fathom.rules" in capsys.readouterr().out
+    assert "would write /etc/udev/rules.d/70-fathom.rules" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
