@@ -33,6 +33,6 @@ class Tower:
         """Read what came, and see whether the waiting line was acknowledged."""
         *lines, self._arrived = (self._arrived + self.read()).split(b"\n")
         for line in lines:
-            if found := re.fullmatch(rb"ACK (\d+)\r?", line):
+            if found := re.fullmatch(rb"ACK ([1-9]\d*)\r?", line):  # ACK 0 answers HELLO
                 self.acknowledged.add(int(found[1]))
         return self.number in self.acknowledged
