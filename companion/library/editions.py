@@ -4,11 +4,8 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from companion.table.box_facts import unfit
 from companion.table.game import Game
-from companion.table.moves import IllegalMove
-from companion.table.seats import seats_named
 
 
 class UnreadableEdition(ValueError):
@@ -39,10 +36,8 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
         raise UnreadableEdition(f"This file is no TOML: {error}.") from error
     if edition.get("game", game.name) != game.name:
         raise UnreadableEdition(f"This is an edition of {edition['game']}, not of {game.name}.")
-    try:
-        game.empty(game.setup(seats_named("ABCDEF"[: game.fewest]), {}, edition))
-    except (ValueError, LookupError, TypeError, AttributeError, IllegalMove, msgspec.ValidationError) as error:
-        raise UnreadableEdition(f"This is no edition of {game.title}: {error}.") from error
+    if wrong := unfit(edition, game):
+        raise UnreadableEdition(f"This is no edition of {game.title}: {wrong}.") from wrong
     return edition
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.editions import EditionsSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.settings import Settings
 from kivy_ui.theme import THEMES
-from kivy_ui.widgets.buttons import chip
+from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 ROW_MM = 12.0
@@ -39,11 +40,11 @@ class SettingsSheet(Sheet):
     def fill(self, pen: Pen, box: Box) -> None:
         """Rows of chips."""
         gap = pen.mm(GAP_MM)
+        turning, box = box.cut_bottom(pen.mm(11), gap)
+        editions, turning = turning.cut_right(min(pen.mm(50), turning.w * 0.4), gap)
+        button(self, pen, editions, "editions", "Editions", self._open_editions, "check with your box", "quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
-        if each < len(ROWS):
-            turning, box = box.cut_bottom(pen.mm(11), gap)
-            each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
-            self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))
+        self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))
         h = each * pen.mm(ROW_MM) + (each - 1) * gap
         for row, place in zip(self._pages.of(ROWS, each), Box(box.x, box.top - h, box.w, h).rows(each, gap), strict=False):
             self._row(pen, place, *row)
@@ -54,6 +55,9 @@ class SettingsSheet(Sheet):
         now = getattr(self.shell.settings, name)
         for (value, title), cell in zip(values, chips.columns(len(values), pen.mm(1.2)), strict=True):
             chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
+
+    def _open_editions(self) -> None:
+        self.shell.lay(EditionsSheet(self.shell))
 
     def _setter(self, name: str, value: Any) -> Callable[[], Any]:
         return lambda: self._set(replace(self.shell.settings, **{name: value}))

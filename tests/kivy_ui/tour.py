@@ -12,6 +12,7 @@ from companion.session.inputs import Answer, BeginSession, CloseSession, Report
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
+from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
 from tests.kivy_ui.layout import problems
@@ -202,6 +203,7 @@ class Tour:
         hand.tap("back")
 
     def _settings(self):
+        editions_and_inputs(self.hand, self.at)
         self.hand.tap("menu", "settings")
         self.at("settings")
         if "page-on" in self.hand.targets():

@@ -1,0 +1,183 @@
+"""What an edition says of a box, fact by fact: numbers and words to compare with one's own box, and to put right."""
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.game import Game
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Number, Option, Pick
+from companion.table.seats import seats_named
+from companion.table.wording import counted
+
+Path = tuple[str | int, ...]
+Found = tuple[Path, Any, bool]
+VERIFIED = "verified"
+MOST = 30
+"""No number of a box is greater, unless the shipped one is."""
+
+
+class Fact(Struct, frozen=True):
+    """One number or row of words of an edition: where it stands, its label, and how another is asked for."""
+
+    path: Path
+    label: str
+    value: int | tuple[str, ...]
+    is_checked: bool
+    field: Number | Pick
+
+    @property
+    def shown(self) -> str:
+        """The value in words."""
+        return str(self.value) if isinstance(self.value, int) else ", ".join(map(readable, self.value)) or "none"
+
+
+@dataclass(frozen=True)
+class BoxCheck:
+    """An edition being compared with the box: as it is kept, and as the table has it by now."""
+
+    game: Game
+    learned: Mapping[str, Any] = field(default_factory=dict)
+    edited: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def edition(self) -> dict[str, Any]:
+        """The edition as it would be kept."""
+        return {**self.game.edition(), **self.learned, **self.edited}
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """The top-level keys that say something of the box."""
+        shipped = self.game.edition()
+        return tuple(key for key in shipped if any(True for _ in _found(self.edition[key], (key,), True)))
+
+    @cached_property
+    def is_learned(self) -> bool:
+        """Whether any of it differs from what ships."""
+        return any(key in self.learned for key in self.game.edition())
+
+    @cached_property
+    def mistake(self) -> str:
+        """Why the game cannot be played with this edition, as a sentence; "" when it can."""
+        error = unfit(self.edition, self.game)
+        return f"{error}".rstrip(".") + "." if error else ""
+
+    def facts(self, part: str) -> tuple[Fact, ...]:
+        """Everything to compare in one part, in the order of the edition."""
+        found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
+        return tuple(Fact(path, self._label(path), _plain(value), ok, _field(path, value, found)) for path, value, ok in found)
+
+    def unchecked(self, part: str = "") -> int:
+        """How many facts (of one part) nobody compared with a box."""
+        return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
+
+    def summary(self, part: str = "") -> str:
+        """How far one is, in words."""
+        left = self.unchecked(part)
+        return f"{counted(left, 'thing')} to check with your box" if left else "checked"
+
+    def put(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
+        """The same with another value at `path`."""
+        part = deepcopy(self.edition[str(path[0])])
+        inner = part
+        for step in path[1:-1]:
+            inner = inner[step]
+        inner[path[-1]] = value if isinstance(value, int) else list(value)
+        return self._with({str(path[0]): part})
+
+    def as_in_my_box(self, part: str) -> "BoxCheck":
+        """The same with everything in `part` compared; one mark may stand for the whole edition."""
+        whole = {VERIFIED: True} if VERIFIED in self.edition else {}
+        return self._with({part: _checked(self.edition[part]), **whole})
+
+    def to_keep(self) -> dict[str, Any]:
+        """The changed top-level keys for the store; None where one is the shipped again."""
+        shipped = self.game.edition()
+        return {key: None if value == shipped.get(key) else value for key, value in self.edited.items()}
+
+    def to_ship(self) -> dict[str, Any]:
+        """What the store is told so that the shipped values are in force again; what was added in play stays."""
+        return {key: None for key in self.game.edition() if key in self.learned}
+
+    def _with(self, changed: Mapping[str, Any]) -> "BoxCheck":
+        now = {**self.game.edition(), **self.learned}
+        edited = {**self.edited, **changed}
+        return replace(self, edited={key: value for key, value in edited.items() if value != now[key]})
+
+    @property
+    def _is_checked_above(self) -> bool:
+        return bool(self.edition.get(VERIFIED, True))
+
+    def _label(self, path: Path) -> str:
+        words, inner = [], self.edition[str(path[0])]
+        for before, step in pairwise(path):
+            inner = inner[step]
+            if isinstance(step, str):
+                words.append(readable(step))
+            elif isinstance(inner, dict):
+                words.append(readable(str(inner.get("id") or f"{str(before).removesuffix('s')} {step + 1}")))
+            else:
+                words[-1:] = [f"{words[-1] if words else readable(str(before))} {step + 1}"]
+        label = " · ".join(words) or readable(str(path[0]))
+        return label[:1].upper() + label[1:]
+
+
+def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
+    """What the game itself finds wrong with an edition; None when it can be played with it."""
+    try:
+        game.empty(game.setup(seats_named("ABCDEF"[: game.fewest]), {}, edition))
+    except (ValueError, LookupError, TypeError, AttributeError, IllegalMove, msgspec.ValidationError) as error:
+        return error
+    return None
+
+
+def readable(key: str) -> str:
+    """A key of the data as a person would write it.
+
+    >>> readable("blue-or-black"), readable("pink10")
+    ('blue or black', 'pink 10')
+    """
+    return re.sub(r"(?<=[a-z])(?=\d)", " ", key.replace("-", " ").replace("_", " "))
+
+
+def _found(value: Any, path: Path, is_checked: bool) -> Iterator[Found]:
+    """Numbers and rows of words in plain data, with whether the nearest mark says somebody compared them."""
+    if isinstance(value, dict):
+        is_checked = bool(value.get(VERIFIED, is_checked))
+        for key, inner in value.items():
+            yield from _found(inner, (*path, key), is_checked)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield path, value, is_checked
+    elif isinstance(value, list | tuple) and value:
+        if all(isinstance(one, str) for one in value):
+            yield path, value, is_checked
+        else:
+            for at, inner in enumerate(value):
+                yield from _found(inner, (*path, at), is_checked)
+
+
+def _plain(value: Any) -> int | tuple[str, ...]:
+    return value if isinstance(value, int) else tuple(value)
+
+
+def _field(path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
+    """How another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
+    if isinstance(value, int):
+        return Number("value", f"now {value}", 0, max(MOST, value))
+    alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
+    options = tuple(Option(word, readable(word)) for word in dict.fromkeys(word for row in alike for word in row))
+    repeats = any(len(set(row)) < len(row) for row in alike)
+    return Pick("value", "as in your box", options, min(map(len, alike)), max(map(len, alike)), True, repeats)
+
+
+def _checked(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: True if key == VERIFIED else _checked(inner) for key, inner in value.items()}
+    return [_checked(inner) for inner in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,190 @@
+"""Editions: what Fathom believes to be in each game's box, to compare with one's own and to put right."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games import catalogue
+from companion.table.box_facts import BoxCheck, Fact, readable
+from companion.table.moves import Move
+from companion.table.prompt import Choice
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Shell
+from kivy_ui.widgets.buttons import button, chip
+from kivy_ui.widgets.fields import FieldsSheet
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+GAME_MM, CELL_MM = 16.0, (46.0, 11.0)
+FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
+RADIUS_MM = 2.0
+HOW = "Touch what is otherwise in your box; games begun from now on are played with it."
+SURE = "Everything this table put right or learned of this box is forgotten. A session that is open keeps its own."
+
+
+class EditionsSheet(Sheet):
+    """The games whose boxes Fathom knows something of, and how much of it nobody compared yet."""
+
+    title = "Editions"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self._checks: list[BoxCheck] = []
+        self._trouble = ""
+        self._pages = Pages()
+        self.ask()
+
+    def ask(self) -> None:
+        """Look again at what is kept."""
+        games = list({game.name: game for game in map(self.shell.game, catalogue.names())}.values())
+        self.shell.ask(lambda store: [BoxCheck(game, store.edition(game.name) or {}) for game in games], self._came)
+
+    def _came(self, checks: Any) -> None:
+        self._trouble = str(checks) if isinstance(checks, Exception) else ""
+        self._checks = [] if self._trouble else [check for check in checks if check.parts]
+        self.renew()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """A button a game."""
+        if self._trouble:
+            pen.words(self._trouble, box, "strong", pen.theme.ink)
+        columns = 2 if box.w > box.h else 1
+        rows = max(1, int(box.h / pen.mm(GAME_MM)))
+        h = rows * pen.mm(GAME_MM)
+        cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, pen.mm(GAP_MM))
+        for check, cell in zip(self._checks, cells, strict=False):
+            name = f"edition:{check.game.name}"
+            button(self, pen, cell, name, check.game.title, self._opener(check), check.summary())
+
+    def _opener(self, check: BoxCheck) -> Callable[[], Any]:
+        return lambda: self.shell.lay(EditionSheet(self.shell, check, self.ask))
+
+
+class EditionSheet(Sheet):
+    """One game's box, fact by fact; touch one to put it right. What the game can be played with is kept at once."""
+
+    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Callable[[], Any]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.title = f"The box of {check.game.title}"
+        self._on_kept = on_kept
+        self._check, self._part = check, check.parts[0]
+        self._said = ""
+        self._is_asking = False
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Its parts, the facts of one, what can be done."""
+        check, gap = self._check, pen.mm(GAP_MM)
+        if len(check.parts) > 1:
+            parts, box = box.cut_top(pen.mm(PARTS_MM), gap)
+            self._parts(pen, parts)
+        foot, box = box.cut_bottom(pen.mm(FOOT_MM), gap)
+        told, box = box.cut_bottom(pen.mm(TOLD_MM), pen.mm(0.8))
+        pen.words(self._told(), told, "text", pen.theme.ink, "start")
+        self._facts(pen, box, check.facts(self._part))
+        self._ways(pen, foot)
+
+    def _told(self) -> str:
+        if self._is_asking:
+            return SURE
+        return f"Not kept yet: {self._check.mistake}" if self._check.mistake else self._said or HOW
+
+    def _parts(self, pen: Pen, box: Box) -> None:
+        parts = self._check.parts
+        for part, cell in zip(parts, box.columns(len(parts), pen.mm(GAP_MM)), strict=True):
+            chip(self, pen, cell, f"part:{part}", readable(part).capitalize(), self._turner(part), part == self._part)
+
+    def _facts(self, pen: Pen, box: Box, facts: tuple[Fact, ...]) -> None:
+        columns = max(1, int(box.w / pen.mm(CELL_MM[0])))
+        rows = max(1, int(box.h / pen.mm(CELL_MM[1])))
+        if len(facts) > columns * rows:
+            turning, box = box.cut_bottom(pen.mm(10), pen.mm(GAP_MM))
+            rows = max(1, int(box.h / pen.mm(CELL_MM[1])))
+            self._pages.buttons(self, pen, turning, len(facts), columns * rows, ("Back", "On"))
+        h = min(box.h, rows * pen.mm(CELL_MM[1] * 1.3))
+        cells = Box(box.x, box.top - h, box.w, h).grid(columns * rows, columns, pen.mm(0.8))
+        for fact, cell in zip(self._pages.of(facts, columns * rows), cells, strict=False):
+            self._fact(pen, cell, fact)
+
+    def _fact(self, pen: Pen, box: Box, fact: Fact) -> None:
+        theme = pen.theme
+        pen.box(box, theme.button, theme.line, pen.mm(RADIUS_MM), pen.mm(theme.line_mm))
+        inner = box.inset(pen.mm(1.2), pen.mm(0.5))
+        mark, rest = inner.cut_left(pen.mm(5), pen.mm(1))
+        if not fact.is_checked:
+            pen.circle(mark.cx, mark.cy, pen.mm(2.3), theme.brass)
+            pen.text("?", mark.cx, mark.cy, "text", theme.on_brass, bold=True, room=mark.w)
+        label, value = rest.shares((3, 1) if isinstance(fact.value, int) else (1, 1.2), pen.mm(1))
+        pen.words(fact.label, label, "text", theme.on_button, "start")
+        pen.words(fact.shown, value, "strong" if isinstance(fact.value, int) else "caption", theme.on_button, "end", True)
+        self.touchable(f"fact:{fact.label}", box, lambda: self._change(fact), radius=pen.mm(RADIUS_MM))
+
+    def _ways(self, pen: Pen, box: Box) -> None:
+        left, right = box.columns(2, pen.mm(GAP_MM))
+        if self._is_asking:
+            button(self, pen, left, "stay", "Leave it", lambda: self._ask_first(False), role="quiet")
+            button(self, pen, right, "ship", "Forget what was learned", self._ship, "the shipped values are back", "danger")
+        elif self._check.mistake:
+            button(self, pen, left, "drop", "Take that back", self._drop, "as it was kept last")
+        else:
+            count = self._check.unchecked(self._part)
+            note, is_on = f"{count} to check" if count else "", bool(count)
+            back = "Back to the shipped values"
+            button(self, pen, left, "shipped", back, lambda: self._ask_first(True), role="quiet", is_on=self._check.is_learned)
+            button(self, pen, right, "as-in-box", "All of this is as in my box", self._agree, note, "primary", is_on=is_on)
+
+    # what is touched
+
+    def _turner(self, part: str) -> Callable[[], Any]:
+        return lambda: self._turn(part)
+
+    def _turn(self, part: str) -> None:
+        self._part, self._pages = part, Pages()
+        self.renew()
+
+    def _change(self, fact: Fact) -> None:
+        choice = Choice(fact.label, Move(), fields=(fact.field,))
+        shell = self.shell
+        shell.lay(FieldsSheet(shell.look, shell.lift, choice, lambda _, values: self._changed(fact, values[0])))
+
+    def _changed(self, fact: Fact, value: Any) -> None:
+        self._take(self._check.put(fact.path, value))
+
+    def _agree(self) -> None:
+        self._take(self._check.as_in_my_box(self._part))
+
+    def _drop(self) -> None:
+        self._take(BoxCheck(self._check.game, self._check.learned))
+
+    def _take(self, check: BoxCheck) -> None:
+        self._check = check
+        if check.edited and not check.mistake:
+            self._keep(check.to_keep(), "Kept.")
+        self.renew()
+
+    def _ask_first(self, is_asking: bool) -> None:
+        self._is_asking = is_asking
+        self.renew()
+
+    def _ship(self) -> None:
+        self._is_asking = False
+        self._keep(self._check.to_ship(), "The shipped values are in force again.")
+
+    def _keep(self, changed: dict[str, Any], said: str) -> None:
+        name = self._check.game.name
+
+        def work(store: Any) -> dict[str, Any]:
+            store.keep_edition(name, changed)
+            return store.edition(name) or {}
+
+        self.shell.ask(work, lambda learned: self._kept(learned, said))
+
+    def _kept(self, learned: Any, said: str) -> None:
+        if isinstance(learned, Exception):
+            self._said = str(learned)
+        else:
+            self._said = said
+            self._check = BoxCheck(self._check.game, learned)
+            self._on_kept()
+        self.renew()

@@ -1,0 +1,128 @@
+"""A tour of Settings › Editions by real touches on real frames; says each thing it saw come true.
+
+`python -m tests.kivy_ui.editions_tour [FOLDER WIDTH HEIGHT]` also writes a PNG at each stop.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from companion.session.inputs import BeginSession
+from companion.table.seats import seats_named
+from hardware.config import DEFAULT
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+
+def stops(hand, at):
+    """From the table to the list, one edition, its number pad, the Inputs; and back. For the big tour too."""
+    hands = hardware.open(
+        DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
+    )
+    before, hand.shell.hands = hand.shell.hands, lambda: hands
+    hand.tap("menu", "inputs")
+    at("inputs")
+    hand.tap("back")
+    hand.shell.hands = before
+    hands.close()
+    hand.tap("settings", "editions")
+    at("editions")
+    for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
+        hand.tap(f"edition:{game}")
+        at(f"edition-{game}")
+        hand.tap("back")
+    hand.tap("edition:deep-blue", "fact:")
+    at("edition-number")
+    hand.tap("back", "back", "back", "back", "back")
+
+
+def found(hand, name):
+    """Turn pages until it is there."""
+    while not any(target.startswith(name) for target in hand.targets()):
+        hand.tap("page-on")
+    return name
+
+
+def number(hand, fact, digits):
+    hand.tap(found(hand, fact))
+    hand.tap(*(f"key:{digit}" for digit in digits), "done")
+
+
+def words(hand):
+    return " | ".join(text.text for surface in hand.surfaces() for text in surface.texts)
+
+
+def correct_a_number(hand, store):
+    hand.tap("menu", "settings", "editions")
+    assert "26 things to check with your box" in words(hand)
+    print("the list says how much is to be checked")
+    hand.tap("edition:deep-blue")
+    number(hand, "fact:Starting 2 · worth", "4")
+    tiles = store.edition("deep-blue")["tiles"]
+    assert tiles[1]["worth"] == 4 and set(store.edition("deep-blue")) == {"tiles"}
+    print("a touched number is put right and kept")
+    number(hand, "fact:Starting 2 · worth", "25")
+    assert "Not kept yet" in words(hand) and store.edition("deep-blue")["tiles"][1]["worth"] == 4
+    print("what no game can be played with is refused and not kept")
+    hand.tap("drop")
+    assert "Not kept yet" not in words(hand)
+    print("and can be taken back")
+
+
+def agree(hand, store):
+    hand.tap("as-in-box")
+    assert all(tile["verified"] for tile in store.edition("deep-blue")["tiles"])
+    hand.tap("back")
+    assert "26 things" not in words(hand) and "checked" in words(hand)
+    print("one button says that all of it is as in the box")
+
+
+def go_back_to_shipped(hand, store):
+    hand.tap("edition:deep-blue", "shipped", "stay")
+    assert store.edition("deep-blue")
+    hand.tap("shipped", "ship")
+    assert store.edition("deep-blue") is None
+    print("the shipped values come back once asked twice")
+    hand.tap("back")
+
+
+def move_a_tile(hand, store):
+    hand.tap("edition:deep-dive")
+    number(hand, "fact:Depth 1 · counts · pink 1", "5")
+    assert store.edition("deep-dive") is None and "Not kept yet" in words(hand)
+    number(hand, "fact:Depth 1 · counts · pink 2", "3")
+    counts = store.edition("deep-dive")["depths"][0]["counts"]
+    assert (counts["pink1"], counts["pink2"]) == (5, 3)
+    print("two numbers that are only right together are kept together")
+
+
+def main():
+    prepared(*map(int, sys.argv[2:4]) if len(sys.argv) > 3 else (800, 480))
+    table = a_table()
+    table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    from kivy_ui.settings import Settings
+
+    hand = Hand(table, Settings(has_motion=False))
+    wrong = []
+
+    def at(name):
+        hand.settle()
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if len(sys.argv) > 1:
+            hand.picture(Path(sys.argv[1]) / "x".join(sys.argv[2:4]) / f"{name}.png")
+
+    stops(hand, at)
+    assert wrong == [], wrong
+    print("a ruler finds nothing wrong")
+    before = table.shown.entry, table.shown.prompt
+    for part in (correct_a_number, agree, go_back_to_shipped, move_a_tile):
+        part(hand, table._store)
+    assert (table.shown.entry, table.shown.prompt) == before
+    print("the open session is not touched")
+
+
+if __name__ == "__main__":
+    main()
