@@ -79,11 +79,12 @@ class EditionSheet(Sheet):
         if len(check.parts) > 1:
             parts, box = box.cut_top(pen.mm(PARTS_MM), gap)
             self._parts(pen, parts)
-        foot, box = box.cut_bottom(pen.mm(FOOT_MM), gap)
-        told, box = box.cut_bottom(pen.mm(TOLD_MM), pen.mm(0.8))
+        is_tall = box.h > box.w
+        foot, box = box.cut_bottom(pen.mm(FOOT_MM * 2 if is_tall else FOOT_MM), gap)
+        told, box = box.cut_bottom(max(pen.mm(TOLD_MM), pen.height(self._told(), box.w) + 2), pen.mm(0.8))
         pen.words(self._told(), told, "text", pen.theme.ink, "start")
         self._facts(pen, box, check.facts(self._part))
-        self._ways(pen, foot)
+        self._ways(pen, *(foot.rows if is_tall else foot.columns)(2, gap))
 
     def _told(self) -> str:
         if self._is_asking:
@@ -120,8 +121,7 @@ class EditionSheet(Sheet):
         pen.words(fact.shown, value, "strong" if isinstance(fact.value, int) else "caption", theme.on_button, "end", True)
         self.touchable(f"fact:{fact.label}", box, lambda: self._change(fact), radius=pen.mm(RADIUS_MM))
 
-    def _ways(self, pen: Pen, box: Box) -> None:
-        left, right = box.columns(2, pen.mm(GAP_MM))
+    def _ways(self, pen: Pen, left: Box, right: Box) -> None:
         if self._is_asking:
             button(self, pen, left, "stay", "Leave it", lambda: self._ask_first(False), role="quiet")
             button(self, pen, right, "ship", "Forget what was learned", self._ship, "the shipped values are back", "danger")

@@ -42,7 +42,7 @@ class SettingsSheet(Sheet):
         gap = pen.mm(GAP_MM)
         turning, box = box.cut_bottom(pen.mm(11), gap)
         editions, turning = turning.cut_right(min(pen.mm(50), turning.w * 0.4), gap)
-        button(self, pen, editions, "editions", "Editions", self._open_editions, "check with your box", "quiet")
+        button(self, pen, editions, "editions", "Editions", self._open_editions, role="quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
         self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))
         h = each * pen.mm(ROW_MM) + (each - 1) * gap
