@@ -18,7 +18,7 @@ GAME_MM, CELL_MM = 16.0, (46.0, 11.0)
 FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
 RADIUS_MM = 2.0
 HOW = "Touch what is otherwise in your box; games begun from now on are played with it."
-SURE = "Everything this table put right or learned of this box is forgotten. A session that is open keeps its own."
+SURE = "What this table put right here is forgotten. A session that is open keeps its own."
 
 
 class EditionsSheet(Sheet):
