@@ -13,6 +13,7 @@ from tests.lab.guest.unit import (
     last_entry,
     lay_evening,
     restarted_after,
+    settle,
     start,
     systemctl,
     value,
@@ -46,11 +47,11 @@ def repeat_the_evening(panel: Panel) -> None:
     """The recorded taps on the real panel: each is one move, and each picture is asked for from outside."""
     taps = lay_evening()
     up_s = start()
-    time.sleep(LOOK_S)
+    settle()
     wrong = 0
     for number, tap in enumerate(taps):
         panel.tap(tap.x, tap.y)
-        time.sleep(LOOK_S)
+        settle()
         wrong += last_entry() != tap.entry
         print(f"STEP {number}", flush=True)
         time.sleep(LOOK_S)
@@ -69,11 +70,13 @@ def hang_and_kill() -> None:
     """In the middle of the dive: stopped, and killed; back on the same prompt, which the host compares by picture."""
     before = last_entry()
     hung = restarted_after(signal.SIGSTOP, 90)
+    settle()
     print("AGAIN 1", flush=True)
-    time.sleep(2 * LOOK_S)
+    time.sleep(LOOK_S)
     killed = restarted_after(signal.SIGKILL, 60)
+    settle()
     print("AGAIN 2", flush=True)
-    time.sleep(2 * LOOK_S)
+    time.sleep(LOOK_S)
     say(Row("systemd", "hung (SIGSTOP) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{hung:.1f} s"))
     say(Row("systemd", "killed (-9) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{killed:.1f} s"))
 

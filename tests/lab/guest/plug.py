@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from tests.lab.guest.panel import Panel
-from tests.lab.guest.unit import DATA, EVENING, last_entry, start
+from tests.lab.guest.unit import DATA, EVENING, last_entry, settle, start
 from tests.lab.report import Failed
 
 ANSWER = (90, 429)
@@ -26,6 +26,7 @@ def main(*flags: str) -> None:
     print(f"FOUND {last_entry()}", flush=True)
     panel = Panel()
     start()
+    settle()
     _play(panel)
 
 

@@ -17,6 +17,7 @@ from tests.lab.report import Failed
 UNIT = "fathom.service"
 DATA = Path("/var/lib/fathom")
 EVENING = Path("build/lab/evening")
+RESTING_NS = 150_000_000
 
 
 def systemctl(*words: str) -> str:
@@ -64,6 +65,17 @@ def start() -> float:
     subprocess.run(["systemctl", "start", UNIT], check=False)
     wait_until(lambda: value("ActiveState") == "active", 120, "the service never said that it is ready")
     return time.monotonic() - begun
+
+
+def settle(seconds: float = 60.0) -> None:
+    """Wait until the table has drawn what it had to draw: it uses next to no processor time for a second."""
+    used = int(value("CPUUsageNSec") or 0)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        time.sleep(1)
+        before, used = used, int(value("CPUUsageNSec") or 0)
+        if 0 <= used - before < RESTING_NS:
+            return
 
 
 def last_entry() -> int:
