@@ -1,11 +1,8 @@
 """The Inputs screen: what every control last said, a simulated one to try, learning, and sounds."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
+TOUR = "tests.kivy_ui.inputs_tour"
 TOLD = (
     "every control has a cell",
     "a simulated press is felt and plays",
@@ -21,20 +18,6 @@ TOLD = (
     "a sound for another's turn",
     "no sound when switched off",
 )
-
-
-@pytest.fixture(scope="module")
-def tour():
-    """What the tour saw; it runs in a process of its own, as Kivy has one window."""
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.kivy_ui.inputs_tour"],
-        cwd=Path(__file__).parents[2],
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert run.returncode == 0, run.stderr[-3000:]
-    return run.stdout.splitlines()
 
 
 @pytest.mark.parametrize("sentence", TOLD)
