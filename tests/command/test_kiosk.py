@@ -147,13 +147,6 @@ def test_the_ways_to_a_screen_are_tried_in_order():
     assert kiosk.way_to_the_screen({}, lambda name: None) == "bare KMS/DRM"
 
 
-@pytest.mark.parametrize("unit", ["fathom.service", "fathom-safe.service"])
-def test_the_units_exposure_is_at_most_two(unit):
-    command = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", str(SOURCE / "systemd" / unit)]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout.splitlines()[-1:]
-
-
 class FakeTable:
     """Remembers what was sent to it."""
 
