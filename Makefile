@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help play test check screens bench peers lab clean
+.PHONY: help play kiosk test check screens bench peers lab clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -20,6 +20,7 @@ PEER_PACKAGES := $(NODE_PACKAGES)
 help:
 	@cat <<'TEXT'
 	make play      start the table (ARGS="deep-blue --ui terminal" is handed on)
+	make kiosk     make this computer the box under the table, started at every boot (ARGS=--dry-run only says how)
 	make test      run the tests (ARGS="tests/table -x" is handed on)
 	make check     format, lint and types
 	make screens   a PNG of every screen, in build/screens
@@ -31,6 +32,10 @@ help:
 
 play: $(VENV)/.ready-to-play
 	@exec $(PYTHON) -m companion.command.main play $(ARGS)
+
+kiosk: $(VENV)/.ready-to-play
+	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
+	exec "$${as_root[@]}" $(PYTHON) -m companion.command.main kiosk install $(ARGS)
 
 test: $(VENV)/.ready-to-test
 	@exec $(PYTHON) -m pytest $(ARGS)

@@ -1,0 +1,7 @@
+"""Writes the wiring pictures beside this file."""
+
+from hardware.wiring import FOLDER, pictures
+
+for name, svg in pictures().items():
+    (FOLDER / name).write_text(svg, encoding="utf-8")
+    print(FOLDER / name)

@@ -1,0 +1,89 @@
+"""The Pi's 40-pin header with what hangs on each pin."""
+
+from typing import NamedTuple
+
+from hardware.config import Config
+from hardware.panel import HEADER
+from hardware.wiring.ink import BOARD, DIM, GOLD, GROUND, INK, LINE, RED, Paper
+
+POWER = {1: "3.3 V", 2: "5 V", 4: "5 V", 17: "3.3 V"}
+GROUNDS = (6, 9, 14, 20, 25, 30, 34, 39)
+COLOURS = {
+    "button": "#1f5f9e",
+    "encoder": "#7a3f9d",
+    "LED": "#9a5b00",
+    "buzzer": "#a3245f",
+    "ground": GROUND,
+    "power": RED,
+    "": "#9aa5aa",
+}
+WIDTH, TOP, STEP, MIDDLE, APART = 900, 118, 29, 450, 17
+
+
+class Use(NamedTuple):
+    """What hangs on a pin of the header: its kind (a key of COLOURS), and in words."""
+
+    kind: str
+    words: str
+
+
+def uses(config: Config) -> dict[int, Use]:
+    """Pin of the header → what hangs on it; every one of the forty."""
+    out = {pin: Use("", "") for pin in range(1, 41)}
+    out |= {pin: Use("power", words) for pin, words in POWER.items()} | {pin: Use("ground", "ground") for pin in GROUNDS}
+    for control, pin in config.buttons.items():
+        out[HEADER[pin]] = Use("encoder", "knob: push") if control == "push" else Use("button", f"button: {named(control)}")
+    for letter, pin in zip("AB", config.encoder or (), strict=False):
+        out[HEADER[pin]] = Use("encoder", f"knob: {letter}")
+    out |= {HEADER[pin]: Use("LED", f"LED: {named(light)}") for light, pin in config.lights.items()}
+    if config.buzzer is not None:
+        out[HEADER[config.buzzer]] = Use("buzzer", "buzzer")
+    return out
+
+
+def named(control: str) -> str:
+    """A control or light as people say it: "seat:0" is seat 1."""
+    kind, _, number = control.partition(":")
+    return f"{kind} {int(number) + 1}" if number else kind
+
+
+def ground_near(pin: int) -> int:
+    """The ground pin of the header nearest to a pin."""
+    return min(GROUNDS, key=lambda ground: (abs(ground - pin), ground))
+
+
+def header(config: Config) -> str:
+    """The picture: board to the left, its edge to the right, USB sockets below."""
+    paper = Paper(WIDTH, TOP + 20 * STEP + 62, "The 40-pin header of the Raspberry Pi with Fathom's usual pins")
+    paper.text(24, 32, "The 40-pin header, Fathom’s usual pins", 21, bold=True)
+    paper.text(24, 60, "Hold the Pi with its USB sockets towards you: the header runs down the right edge.", 15, colour=DIM)
+    _board(paper)
+    gpio = {pin: number for number, pin in HEADER.items()}
+    for pin, use in uses(config).items():
+        _pin(paper, pin, use, gpio.get(pin))
+    return paper.svg()
+
+
+def _board(paper: Paper) -> None:
+    bottom = TOP + 20 * STEP
+    paper.box(MIDDLE - 2 * APART, TOP - 8, 4 * APART, 20 * STEP + 10, BOARD, radius=6)
+    for x, anchor, words in ((MIDDLE - 46, "end", "← middle of the board"), (MIDDLE + 46, "start", "edge of the board →")):
+        paper.text(x, TOP - 22, words, 14, anchor, DIM)
+    paper.text(MIDDLE, bottom + 18, "↓ USB and network sockets", 14, "middle", DIM)
+    paper.text(MIDDLE, bottom + 42, "A number in brackets is the GPIO (BCM) number that controls.toml uses.", 14, "middle", DIM)
+
+
+def _pin(paper: Paper, pin: int, use: Use, gpio: int | None) -> None:
+    """The pin, its number, its GPIO number, and a tag with what hangs on it."""
+    side = -1 if pin % 2 else 1
+    anchor, x, y = "end" if side < 0 else "start", MIDDLE + side * APART, TOP + (pin - 1) // 2 * STEP + STEP / 2 - 2
+    colour = COLOURS[use.kind]
+    paper.circle(x, y, 8, GOLD if use.kind else BOARD, colour if use.kind else LINE, 3)
+    paper.text(MIDDLE + side * 46, y, str(pin), 15, anchor, INK if use.kind else DIM, bold=bool(use.kind))
+    if gpio is not None:
+        paper.text(MIDDLE + side * 72, y, f"(GPIO {gpio})", 14, anchor, DIM)
+    if use.words:
+        wide = 178
+        left = MIDDLE + side * 168 - (wide if side < 0 else 0)
+        paper.box(left, y - 12, wide, 24, colour, radius=6)
+        paper.text(left + wide / 2, y, use.words, 15, "middle", "#ffffff", bold=True)

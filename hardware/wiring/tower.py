@@ -1,0 +1,84 @@
+"""The dice tower's Pico with what hangs on each pin, read from the firmware itself: it runs on the Pico, not here."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+from hardware.wiring.header import COLOURS
+from hardware.wiring.ink import BOARD, DIM, GOLD, INK, LINE, Paper
+
+FIRMWARE = Path(__file__).parents[1] / "firmware" / "main.py"
+NAMES = ("LEVER", "KEEP", "RED_GREEN_BLUE", "HAZARD")
+GROUNDS = (3, 8, 13, 18, 23, 28, 38)
+PINS = dict(enumerate((*(1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20), *(21, 22, 24, 25, 26, 27, 29))))
+"""GP number → pin of the Pico."""
+OTHERS = {
+    30: "RUN",
+    31: "GP26",
+    32: "GP27",
+    33: "AGND",
+    34: "GP28",
+    35: "ADC_VREF",
+    36: "3V3",
+    37: "3V3_EN",
+    39: "VSYS",
+    40: "VBUS",
+}
+WIDTH, TOP, STEP, MIDDLE, HALF = 900, 128, 27, 450, 62
+
+
+def firmware_pins() -> dict[str, Any]:
+    """The GP numbers the firmware names: LEVER, KEEP, RED_GREEN_BLUE and HAZARD."""
+    for node in ast.parse(FIRMWARE.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Tuple):
+            names = tuple(name.id for name in node.targets[0].elts if isinstance(name, ast.Name))
+            if names == NAMES:
+                return dict(zip(NAMES, ast.literal_eval(node.value), strict=True))
+    raise ValueError(f"{FIRMWARE.name} does not name its pins in one line any more.")
+
+
+def uses() -> dict[int, tuple[str, str]]:
+    """Pin of the Pico → the kind (a key of header.COLOURS) and the words of what hangs on it."""
+    gp = firmware_pins()
+    out = {PINS[gp["LEVER"]]: ("button", "lever → ground"), PINS[gp["HAZARD"]]: ("LED", "LED: hazard")}
+    out |= {PINS[pin]: ("encoder", f"keep die {at + 1} → ground") for at, pin in enumerate(gp["KEEP"])}
+    colours = zip(gp["RED_GREEN_BLUE"], ("red", "green", "blue"), strict=True)
+    return out | {PINS[pin]: ("LED", f"LED: seat, {colour}") for pin, colour in colours}
+
+
+def tower() -> str:
+    """The picture: USB socket at the top."""
+    paper = Paper(WIDTH, TOP + 20 * STEP + 112, "The dice tower: a Raspberry Pi Pico with its lever, switches and lights")
+    paper.text(24, 32, "The dice tower: a Raspberry Pi Pico", 21, bold=True)
+    paper.text(24, 60, "Its USB cable into the Pi is all there is between the two: power and talk.", 15, colour=DIM)
+    paper.box(MIDDLE - HALF, TOP - 12, 2 * HALF, 20 * STEP + 20, BOARD, radius=8)
+    paper.box(MIDDLE - 22, TOP - 30, 44, 34, LINE, DIM, 4)
+    paper.wire([(MIDDLE, TOP - 30), (MIDDLE, TOP - 46), (MIDDLE + 60, TOP - 46)], INK, 6)
+    paper.text(MIDDLE + 72, TOP - 46, "USB cable to the Pi", 14, colour=DIM)
+    labels = {pin: f"GP{number}" for number, pin in PINS.items()} | OTHERS | dict.fromkeys(GROUNDS, "ground")
+    for pin, label in labels.items():
+        _pin(paper, pin, label, uses().get(pin))
+    bottom = TOP + 20 * STEP
+    for at, words in enumerate(NOTES):
+        paper.text(24, bottom + 36 + 24 * at, words, 15, colour=DIM)
+    return paper.svg()
+
+
+NOTES = (
+    "Lever and switches join their pin to any ground when pulled or closed; they need no resistor.",
+    "Each LED: long leg to the pin, short leg through 330 Ω to ground.",
+    "The seat light is one RGB LED with a common cathode, or three LEDs: a resistor for each colour.",
+)
+
+
+def _pin(paper: Paper, pin: int, label: str, use: tuple[str, str] | None) -> None:
+    side, row = (-1, pin - 1) if pin <= 20 else (1, 40 - pin)
+    y, anchor = TOP + row * STEP + STEP / 2 - 2, "end" if side < 0 else "start"
+    kind, words = use or ("ground" if label in ("ground", "AGND") else "", "")
+    paper.circle(MIDDLE + side * (HALF - 12), y, 8, GOLD if kind else BOARD, COLOURS[kind] if kind else LINE, 3)
+    paper.text(MIDDLE + side * (HALF + 10), y, str(pin), 15, anchor, INK if use else DIM, bold=bool(use))
+    paper.text(MIDDLE + side * (HALF + 38), y, label, 14, anchor, DIM)
+    if words:
+        left = MIDDLE + side * (HALF + 100) - (190 if side < 0 else 0)
+        paper.box(left, y - 12, 190, 23, COLOURS[kind], radius=6)
+        paper.text(left + 95, y, words, 15, "middle", "#ffffff", bold=True)

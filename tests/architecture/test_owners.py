@@ -1,0 +1,82 @@
+"""What OWNERS.md says is so: its pictures are what the code draws, its commands, files and quoted words exist."""
+
+import re
+
+from companion.command import kiosk_plan
+from companion.command.main import COMMANDS
+from hardware.config import DEFAULT
+from hardware.panel import HEADER
+from hardware.wiring import FOLDER, pictures
+from hardware.wiring.header import GROUNDS, POWER, uses
+from hardware.wiring.tower import uses as tower_uses
+from tests.command.running import ROOT, fathom
+
+OWNERS = (ROOT / "OWNERS.md").read_text()
+FIRMWARE = (ROOT / "hardware/firmware/README.md").read_text()
+
+
+def test_the_pictures_are_what_the_code_draws():
+    assert {path.name: path.read_text() for path in FOLDER.glob("*.svg")} == pictures()
+
+
+def test_every_picture_is_shown():
+    shown = re.findall(r"!\[.+?\]\((.+?)\)", OWNERS)
+    assert sorted(shown) == sorted(f"hardware/wiring/{name}" for name in pictures())
+
+
+def test_the_header_has_forty_pins_each_of_one_kind():
+    assert sorted([*HEADER, *range(28, 40)]) == list(range(40))
+    assert sorted([*HEADER.values(), *POWER, *GROUNDS]) == list(range(1, 41))
+
+
+def test_the_header_picture_has_every_wired_pin():
+    count = len(DEFAULT.buttons) + len(DEFAULT.lights) + len(DEFAULT.encoder) + (DEFAULT.buzzer is not None)
+    wired = {pin: use.words for pin, use in uses(DEFAULT).items() if use.kind not in ("", "power", "ground")}
+    assert len(wired) == len(set(wired.values())) == count
+    assert (wired[11], wired[26], wired[29], wired[33], wired[12]) == (
+        "button: primary",
+        "LED: seat 1",
+        "knob: A",
+        "knob: push",
+        "buzzer",
+    )
+
+
+def test_the_tower_picture_has_the_pins_of_the_firmware_s_own_table():
+    rows = re.findall(r"^\| (?:lever|keep|seat|hazard)[^|]*\| [^|]*?pins? ([\d, ]+) \|", FIRMWARE, re.M)
+    assert sorted(tower_uses()) == sorted(int(pin) for row in rows for pin in row.split(", "))
+
+
+def test_there_are_five_commands_from_a_blank_card_to_the_first_game():
+    block = re.search(r"## From a blank SD card.*?```sh\n(.*?)```", OWNERS, re.S)[1]
+    assert len(block.splitlines()) == 5
+    assert "make kiosk" in block.splitlines()
+
+
+def test_every_fathom_command_it_names_exists():
+    named = re.findall(r"bin/fathom (\w+)(?: (\w+))?", OWNERS)
+    assert named
+    assert {command for command, _ in named} <= set(COMMANDS)
+    ways = re.findall(r"^    (\w+)$|^    (\w+) ", fathom("kiosk", "--help")[1], re.M)
+    assert {way for command, way in named if command == "kiosk"} <= {name for pair in ways for name in pair if name}
+
+
+def test_every_make_target_it_names_exists():
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+    assert set(re.findall(r"make ([a-z]+)`", OWNERS)) <= targets
+
+
+def test_its_units_and_folders_are_the_installer_s():
+    units = {unit.removesuffix(".service") for unit in kiosk_plan.UNITS}
+    assert set(re.findall(r"(?:systemctl \w+|journalctl -u) (fathom[\w-]*)", OWNERS)) <= units
+    assert set(re.findall(r"/var/lib/\w+", OWNERS)) == {kiosk_plan.DATA}
+    assert set(re.findall(r"/opt/fathom/\w+", OWNERS)) == {f"{kiosk_plan.HOME}/current"}
+
+
+def test_what_it_quotes_is_what_the_table_says():
+    source = "\n".join(
+        path.read_text() for package in ("companion", "hardware", "kivy_ui") for path in (ROOT / package).rglob("*.py")
+    )
+    quoted = re.findall(r"“(.+?)”", OWNERS)
+    assert quoted
+    assert [words for words in quoted if words not in source] == []
