@@ -12,4 +12,9 @@ def day_of(wall_s: int) -> str:
 
 def utc_of(wall_s: int) -> str | None:
     """A wall clock as UTC in ISO 8601; None when it was never set."""
-    return datetime.fromtimestamp(wall_s, UTC).isoformat().replace("+00:00", "Z") if wall_s > EARLIEST_S else None
+    return iso_of(wall_s) if wall_s > EARLIEST_S else None
+
+
+def iso_of(ended_s: int) -> str:
+    """The end of a play as UTC in ISO 8601; "" when nobody knew it."""
+    return datetime.fromtimestamp(ended_s, UTC).isoformat().replace("+00:00", "Z") if ended_s else ""

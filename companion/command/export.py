@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from companion.command.dates import utc_of
+from companion.command.dates import iso_of, utc_of
 from companion.command.opening import add_data_option, reading
 from companion.library.bgstats import link
 from companion.library.plays import Play
@@ -83,14 +83,14 @@ def as_csv(store: Store) -> str:
 
 
 def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
-    head = (play.id, play.game, utc_of(play.ended_s) or "", play.played_ms // 60_000, play.status)
+    head = (play.id, play.game, iso_of(play.ended_s), play.played_ms // 60_000, play.status)
     for score in play.scores:
         yield (*head, score.seat + 1, score.name, score.place, score.total, play.location, play.note)
 
 
 def as_bgstats(store: Store) -> str:
     """One link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
-    return "".join(f"{link(play)}\n" for play in reversed(store.plays.last(most=-1)))
+    return "".join(f"{link(play, store.about(play))}\n" for play in reversed(store.plays.last(most=-1)))
 
 
 FORMATS: dict[str, Callable[[Store], str]] = {"json": as_json, "csv": as_csv, "bgstats": as_bgstats}

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.library.file import transaction, troubles_named
 from companion.library.shelf import Shelf
+from companion.session.clock import CLOCK_IS_SET
 from companion.session.journal import Outcome
 from companion.table.game import Setup
 from companion.table.standings import Points, ScoreLine
@@ -22,7 +23,7 @@ SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
 
 
 class Score(Struct, frozen=True):
-    """One person's part in a play. `player` is the id of somebody known, or ""."""
+    """One person's part in a play. `player` is the id of somebody known, or "". `role` is only kept with imported plays."""
 
     seat: int
     name: str
@@ -30,10 +31,14 @@ class Score(Struct, frozen=True):
     total: Points
     player: str = ""
     lines: tuple[ScoreLine, ...] = ()
+    role: str = ""
 
 
 class Play(Struct, frozen=True):
-    """A game that was played to its end. `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out."""
+    """A game that was played to its end. `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.
+
+    `bgg`: the game's number at BoardGameGeek, 0 when nobody knows; only kept with imported plays.
+    """
 
     id: str
     game: str
@@ -45,6 +50,7 @@ class Play(Struct, frozen=True):
     location: str = ""
     note: str = ""
     sight: Sight = "shown"
+    bgg: int = 0
 
 
 class Remark(Struct, frozen=True, omit_defaults=True):
@@ -62,7 +68,8 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
         Score(row.seat, names[row.seat], row.place, row.total, setup.seats[row.seat].player, row.lines)
         for row in outcome.standings.seats
     )
-    return Play(id, setup.game, outcome.wall_s, outcome.played_ms, tuple(scores), outcome.status, setup.options)
+    ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
+    return Play(id, setup.game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options)
 
 
 class Plays:
@@ -103,6 +110,11 @@ class Plays:
                 self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
                 self.write(play)
         return len(new)
+
+    def imported(self, id: str) -> Play | None:
+        """A play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""
+        record = self._shelf.get(IMPORTED, id)
+        return msgspec.convert(record, Play) if record else None
 
     def remark(self, id: str, **changed: str) -> None:
         """Change a play's `note`, `location` or `sight`. Raises LookupError, NotKept."""

@@ -13,10 +13,12 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library import file, recovery
 from companion.library.backup import Restored, backed_up, merged
+from companion.library.bgstats import About, Code, code
+from companion.library.bgstats_about import about
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
-from companion.library.plays import Plays
+from companion.library.plays import Play, Plays
 from companion.library.recovery import Recovery
 from companion.library.shelf import Shelf
 from companion.library.statistics import Statistics
@@ -226,6 +228,17 @@ class Store:
         """Keep plain data by kind and name; None takes it away. Raises NotKept."""
         with file.transaction(self._db):
             self._shelf.write(kind, name, value)
+
+    # out
+
+    def about(self, play: Play) -> About:
+        """What BG Stats is told of a play beside the play itself. Raises Damaged."""
+        return about(play, self.plays, self.journal)
+
+    def bg_stats(self, play: str, most: int) -> Code:
+        """The QR code that carries a play to BG Stats, at most `most` modules a side. Raises LookupError, TooLong, Damaged."""
+        found = self.plays.play(play)
+        return code(found, self.about(found), most)
 
     # backup
 

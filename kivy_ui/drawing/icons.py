@@ -154,6 +154,14 @@ def _shift(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> No
     pen.line([(x + r * dx, y + r * dy) for dx, dy in up], colour, px * 0.8, close=True)
 
 
+def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    """Three finder squares, and a few modules."""
+    for dx, dy in ((-1, 1), (1, 1), (-1, -1)):
+        pen.box(disc(x + dx * r * 0.58, y + dy * r * 0.58, r * 0.36), None, colour, 0, px)
+    for dx, dy in ((0.3, -0.3), (0.85, -0.3), (0.58, -0.58), (0.3, -0.85), (0.85, -0.85)):
+        pen.box(disc(x + dx * r, y + dy * r, r * 0.13), colour)
+
+
 ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "undo": _undo,
     "redo": _redo,
@@ -172,4 +180,5 @@ ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "grip": _grip,
     "backspace": _backspace,
     "shift": _shift,
+    "qr": _qr,
 }

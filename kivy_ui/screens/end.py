@@ -15,6 +15,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.motion import Motion, Stage
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.players import PlayersPage
+from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet, WordsSheet
@@ -192,11 +193,15 @@ class EndPage(Page):
         ways: list[tuple[str, str, str, Callable[[], Any]]] = [
             ("undo", "undo", "Undo", lambda: self.shell.send(Undo())),
             ("log", "log", "Log", lambda: self.shell.lay(LogSheet(self.shell))),
-            ("draws", "why", "The draws", self._draws),
+            ("draws", "why", "Draws", self._draws),
+            *([] if self._is_tool else [("bg-stats", "qr", "BG Stats", self._bg_stats)]),
             ("home", "left", "Home", lambda: self.shell.send(CloseSession())),
         ]
         for (name, sign, title, tap), cell in zip(ways, second.columns(len(ways), gap), strict=True):
             icon_button(self, pen, cell, name, sign, title, tap)
+
+    def _bg_stats(self) -> None:
+        show_qr(self.shell, self.shown.session)
 
     def _draws(self) -> None:
         shown = self.shown

@@ -151,7 +151,12 @@ class Tour:
         self.at(f"{name}-end-points")
         hand.tap("back", "draws")
         self.at(f"{name}-end-draws")
-        hand.tap("back", "home")
+        hand.tap("back")
+        if "bg-stats" in hand.targets():
+            hand.tap("bg-stats")
+            self.at(f"{name}-end-bg-stats")
+            hand.tap("back")
+        hand.tap("home")
 
     # bad days
 

@@ -5,8 +5,13 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.library.bgstats import CREATE_PLAY, link
+from companion.games import catalogue
+from companion.library.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
 from companion.library.plays import Play, Score
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.seats import seats_named
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))
 PLAY = Play(
@@ -23,7 +28,7 @@ def test_it_says_what_was_played_when_where_and_how_long():
     told = read(link(PLAY))
     assert told["sourceName"] == "Fathom" and told["sourcePlayId"] == "abc"
     assert told["playDate"] == "2026-03-20 09:46:40"
-    assert (told["durationMin"], told["location"], told["board"]) == (45, "At Bo's", "bounty-wrecks")
+    assert (told["durationMin"], told["location"], told["board"]) == (45, "At Bo's", "Bounty Wrecks")
     assert told["game"] == {"name": "Deep Blue", "sourceGameId": "deep-blue", "highestWins": True, "noPoints": False}
 
 
@@ -56,3 +61,83 @@ def test_a_clock_that_was_never_set_gives_no_date(ended_s):
 
 def test_a_game_nobody_knows_the_number_of_sends_none():
     assert "bggId" not in read(link(PLAY))["game"]
+
+
+def long_play(players=6, note="n" * 300):
+    scores = tuple(Score(seat, "Éé" * 12, seat + 1, 50 - seat, f"{seat:010}") for seat in range(players))
+    return Play("abc", "deep-blue", 1_774_000_000, 0, scores, options={"scenario": "bounty-wrecks"}, location="Ö" * 20, note=note)
+
+
+ABOUT = About("Deep Blue", "deep-blue", 0, ("green", "orange", "yellow", "violet", "rose", "sky"))
+
+
+def test_what_does_not_fit_goes_in_order_and_nobody_is_left_out():
+    play, seen = long_play(), []
+    for most in range(177, 136, -4):
+        made = code(play, ABOUT, most)
+        assert len(made.rows) <= most and len(read(made.link)["players"]) == 6
+        seen.append(CUTS.index(made.without))
+    assert seen == sorted(seen) and {0, 1, 3, 5, 6} <= set(seen)
+
+
+def test_what_was_left_out_is_said():
+    assert code(long_play(2, ""), ABOUT, 177).without.sentence() == ""
+    assert "without the note" in code(long_play(), ABOUT, 161).without.sentence()
+    assert "Names are cut to" in code(long_play(), ABOUT, 145).without.sentence()
+
+
+def test_a_screen_too_small_for_any_code_is_said_so():
+    for most in (0, 40, 60):
+        with pytest.raises(TooLong, match="too small"):
+            code(long_play(), ABOUT, most)
+
+
+def test_a_code_is_no_larger_than_it_must_be():
+    assert len(code(PLAY, ABOUT, 177).rows) == len(code(PLAY, ABOUT, 145).rows) < 145
+
+
+def test_a_game_won_together_has_no_points():
+    told = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 2, 0), Score(1, "Bo", 2, 0))))
+    assert told["game"]["noPoints"] is True
+    assert all("score" not in player and player["winner"] is False for player in told["players"])
+
+
+def test_where_the_fewest_points_win_it_says_so():
+    told = data(Play("a", "chess", 1_774_000_000, 0, (Score(0, "Ann", 1, 30), Score(1, "Bo", 2, 1_234_567))))
+    assert told["game"]["highestWins"] is False and told["players"][1]["score"] == "1234567"
+
+
+def test_a_number_at_boardgamegeek_is_sent_as_a_number_when_it_is_known():
+    assert data(PLAY, About("Deep Blue", "deep-blue", 123))["game"]["bggId"] == 123
+
+
+def test_somebody_nobody_knows_keeps_one_id():
+    one, other = (data(Play(id, "chess", 1, 0, (Score(0, "Cleo", 1, 1),)))["players"][0]["sourcePlayerId"] for id in "ab")
+    assert one == other and one != "Cleo"
+
+
+def ended(store, name, game, wall_s=1_790_000_000):
+    session = Session.begin(game, name, game.setup(seats_named(["Ann", "Bo"])), store.journal, PlayClock(wall=lambda: wall_s))
+    if game.name == "score-sheet":
+        session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), (("Rummy",),))
+    session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
+    return store.plays.play(name)
+
+
+def test_a_play_of_ours_has_its_seats_colours_as_roles():
+    store = Store.forgetful()
+    play = ended(store, "one", catalogue.game("deep-blue"))
+    assert [player["role"] for player in data(play, store.about(play))["players"]] == ["green", "orange"]
+
+
+def test_a_score_sheet_goes_by_its_own_name():
+    store = Store.forgetful()
+    play = ended(store, "one", catalogue.game("score-sheet"))
+    game = data(play, store.about(play))["game"]
+    assert (game["name"], game["sourceGameId"]) == ("Rummy", "score-sheet/Rummy")
+
+
+def test_a_day_nobody_knows_is_no_day_in_1970():
+    store = Store.forgetful()
+    play = ended(store, "one", catalogue.game("deep-blue"), 1_700_000_000)
+    assert play.ended_s == 0 and not store.bg_stats("one", 177).has_day

@@ -1,0 +1,99 @@
+"""A play as a QR code for BG Stats: as large as the screen is, black on white whatever the theme, whole pixels a module."""
+
+from typing import Any
+
+from kivy.graphics.texture import Texture
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Shell
+from kivy_ui.widgets.backdrop import gradient
+from kivy_ui.widgets.buttons import button
+from kivy_ui.widgets.sheet import GAP_MM, Sheet
+
+QUIET = 4
+LEAST_PX = 3
+PAPER, INK = 255, 0
+FOOT_MM, LEAST_WORDS_MM = 13.5, 30.0
+SCAN = "Scan this with a phone that has BG Stats: it opens with the play filled in."
+NO_DAY = "Nobody told the day of this play, and BG Stats wants one."
+
+
+def show_qr(shell: Shell, play: str) -> None:
+    """Lay the code of a play (its id) over whatever is shown."""
+    shell.lay(QrSheet(shell, play))
+
+
+class QrSheet(Sheet):
+    """The code fills the shorter side; the words and the way back have the rest."""
+
+    title = "BG Stats"
+
+    def __init__(self, shell: Shell, play: str) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.play = play
+        self.code: Any = None
+        self.trouble = ""
+        self._asked_for = 0
+        self._texture: Any = None
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The code at the left or above, flush with the edge, so that not a pixel is lost."""
+        pen.texture(gradient(pen.theme.sea_top, pen.theme.sea_deep), box)
+        side = int(min(box.w, box.h, max(box.w, box.h) - pen.mm(LEAST_WORDS_MM)))
+        self._ask(side // LEAST_PX - 2 * QUIET)
+        paper, words = box.cut_left(side) if box.w > box.h else box.cut_top(side)
+        if self.code:
+            self._draw(pen, paper)
+        self._words(pen, words.inset(pen.mm(3)))
+
+    def _ask(self, most: int) -> None:
+        """Have the code made anew when there is another number of modules to fill."""
+        if most != self._asked_for:
+            self._asked_for = most
+            self.code = self._texture = None
+            self.shell.ask(lambda store: store.bg_stats(self.play, most), self._came)
+
+    def _came(self, code: Any) -> None:
+        if isinstance(code, Exception):
+            self.trouble = str(code) or "There is no code of this play."
+        else:
+            self.code = code
+            self._texture = _texture(code.rows)
+        self.renew()
+
+    def _draw(self, pen: Pen, box: Box) -> None:
+        """Whole pixels a module, in the middle of the white."""
+        count = len(self.code.rows)
+        side = int(box.w) // (count + 2 * QUIET) * count
+        pen.box(box, "#ffffff")
+        margin = (int(box.w) - side) // 2
+        pen.texture(self._texture, Box(box.x + margin, box.top - margin - side, side, side))
+
+    def _words(self, pen: Pen, box: Box) -> None:
+        foot, rest = box.cut_bottom(pen.mm(FOOT_MM), pen.mm(GAP_MM))
+        button(self, pen, foot, "back", "Back", self.close)
+        for words, size, colour in self._told(pen):
+            h = min(pen.height(words, rest.w, size), rest.h)
+            place, rest = rest.cut_top(h + 2, pen.mm(3))
+            pen.words(words, place, size, colour, "start", valign="top")
+
+    def _told(self, pen: Pen) -> list[tuple[str, str, str]]:
+        theme = pen.theme
+        if self.trouble:
+            return [(self.title, "title", theme.ink), (self.trouble, "strong", theme.danger)]
+        if not self.code:
+            return [(self.title, "title", theme.ink), ("The code is being made …", "strong", theme.dim)]
+        short = self.code.without.sentence()
+        told = [(self.title, "title", theme.ink), (SCAN, "strong", theme.ink), (self.code.about, "text", theme.dim)]
+        return [*told, *((words, "text", theme.accent) for words in (short, "" if self.code.has_day else NO_DAY) if words)]
+
+
+def _texture(rows: tuple[bytes, ...]) -> Any:
+    """A pixel a module, to be stamped larger without a blur."""
+    texture = Texture.create(size=(len(rows), len(rows)), colorfmt="luminance")
+    pixels = bytes(INK if module else PAPER for row in reversed(rows) for module in row)
+    texture.blit_buffer(pixels, colorfmt="luminance", bufferfmt="ubyte")
+    texture.mag_filter = texture.min_filter = "nearest"
+    return texture

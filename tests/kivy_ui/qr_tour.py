@@ -1,0 +1,145 @@
+"""QR codes for BG Stats, read back from the pictures of the real screen; says each thing it saw come true.
+
+`python -m tests.kivy_ui.qr_tour [FOLDER WIDTH HEIGHT [THEME]]` writes the PNGs there instead.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import unquote
+
+import zxingcpp
+from PIL import Image
+
+from companion.library.bgstats import CREATE_PLAY, QUIET, data
+from companion.library.plays import Play, Score
+from companion.library.store import Store
+from companion.session.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+NAMES = (
+    "Éloïse-Désirée Ågren 12",
+    "Dvořák Čeněk Žižka 1234",
+    "Maximilian-Ferdinand XII",
+    "Łukasz Wałęsa-Śmigły",
+    "Nguyễn Thị Ánh",
+    "王小明",
+)
+NOTE = "At the lake; “rainy”, 3 + 4 & 100 % fun. "
+
+
+def a_play(count, note="", location="Zoë’s café"):
+    scores = tuple(Score(seat, name, 1 + (seat != 0), 120 - seat / 2, f"{seat:010d}") for seat, name in enumerate(NAMES[:count]))
+    options = {"scenario": "The best of the best"}
+    return Play(f"play{count}{len(note)}", "Chess & Co.", 1_790_000_000, 4_000_000, scores, "over", options, location, note)
+
+
+def read(path):
+    """What the code in a picture says: as bytes of JSON and its link."""
+    found = zxingcpp.read_barcodes(Image.open(path), zxingcpp.BarcodeFormat.QRCode)
+    assert len(found) == 1, f"{path}: {len(found)} codes"
+    assert found[0].text.startswith(CREATE_PLAY) and "+" not in found[0].text
+    return json.loads(unquote(found[0].text.removeprefix(CREATE_PLAY))), found[0]
+
+
+def modules_are_whole(path, code):
+    """Every module is a square of black or white, of as many whole pixels as there is room for, three at least."""
+    picture = Image.open(path).convert("L")
+    room, count = min(picture.size), len(code.rows)
+    px = room // (count + 2 * QUIET)
+    margin = (room - px * count) // 2
+    assert px >= 3 and margin >= QUIET * px
+    right = picture.crop((0, 0, room, room))
+    for y, row in enumerate(code.rows):
+        for x, module in enumerate(row):
+            box = (margin + x * px, margin + y * px, margin + (x + 1) * px, margin + (y + 1) * px)
+            assert right.crop(box).getextrema() == ((0, 0) if module else (255, 255)), (x, y)
+    white = [right.crop(edge).getextrema() for edge in ((0, 0, margin, room), (0, 0, room, margin), (room - margin, 0, room, room))]
+    assert set(white) == {(255, 255)}, "the quiet zone is white"
+    return px
+
+
+class Eyes:
+    """Takes a picture of every code and looks at it."""
+
+    def __init__(self, hand, folder):
+        self.hand, self.folder, self.wrong = hand, folder, []
+
+    def see(self, name):
+        path = self.folder / f"{name}.png"
+        self.hand.picture(path)
+        self.wrong += [f"{name}: {problem}" for problem in problems(self.hand)]
+        told, _ = read(path)
+        modules_are_whole(path, self.hand.shell.sheet.code)
+        return told
+
+
+def of_plays(eyes, store):
+    from kivy_ui.screens.qr import show_qr
+
+    for count in range(1, 7):
+        play = a_play(count)
+        store.plays.keep_imported([play])
+        show_qr(eyes.hand.shell, play.id)
+        told = eyes.see(f"qr-{count}-players")
+        want = data(play, store.about(play))
+        assert [player["name"] for player in told["players"]] == list(NAMES[:count])
+        assert told == {name: value for name, value in want.items() if name in told}
+        assert set(want) - set(told) <= {"board", "comments", "location"}
+        eyes.hand.tap("back")
+    print("codes of one to six players with long names and accents say everything")
+
+
+def of_a_note(eyes, store):
+    from kivy_ui.screens.qr import show_qr
+
+    for note, is_kept in ((NOTE, True), (NOTE * 60, False)):
+        play = a_play(3, note)
+        store.plays.keep_imported([play])
+        show_qr(eyes.hand.shell, play.id)
+        told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
+        want = data(store.plays.play(play.id), store.about(play))
+        assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
+        words = " ".join(text.text for text in eyes.hand.shell.sheet.texts)
+        assert ("without the note" in words) == (not is_kept)
+        eyes.hand.tap("back")
+    print("a note that does not fit is left out and said")
+
+
+def of_an_evening(eyes, store, table):
+    table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
+    aside = next(one for one in table.shown.prompt.asides if one.label == "End the game here")
+    table.send(Answer(aside.id))
+    eyes.hand.settle()
+    if "open-all" in eyes.hand.targets():
+        eyes.hand.tap("open-all")
+    eyes.hand.tap("bg-stats")
+    told = eyes.see("qr-end")
+    (play,) = store.plays.last(game="into-the-blue")
+    assert told == data(play, store.about(play)) and told["sourcePlayId"] == table.shown.session
+    assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
+    eyes.hand.tap("back")
+    assert "bg-stats" in eyes.hand.targets()
+    print("the end screen's button shows the code of the game just played")
+
+
+def main(folder="", width="800", height="480", theme="deep"):
+    prepared(int(width), int(height))
+    store = Store.forgetful()
+    table = a_table(store=store)
+    from kivy_ui.settings import Settings
+
+    hand = Hand(table, Settings(has_motion=False, theme=theme))
+    eyes = Eyes(hand, Path(folder or tempfile.mkdtemp()))
+    of_plays(eyes, store)
+    of_a_note(eyes, store)
+    of_an_evening(eyes, store, table)
+    assert eyes.wrong == [], eyes.wrong
+    print("a ruler finds nothing wrong")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
