@@ -12,7 +12,7 @@ def lights(shown: Shown) -> dict[str, str]:
 
     A seat that is asked but not in the bar has "…-dim" behind its colour: an LED blinks, a device may do as it likes.
     """
-    return _seats(shown) | _controls(shown) | {HAZARD: COLOURS[HAZARD] if shown.mood == HAZARD else OFF}
+    return _seats(shown) | _controls(shown.front) | {HAZARD: COLOURS[HAZARD] if shown.mood == HAZARD else OFF}
 
 
 def _seats(shown: Shown) -> dict[str, str]:

@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def as_json(store: Store) -> str:
     """Every session; the entries and seed of those that are over, for an open one keeps its secrets."""
-    sessions = [_session(store, kept) for kept in reversed(store.sessions())]
+    sessions = [_session(store, kept) for kept in reversed(store.sessions(with_beside=True))]
     everything = {"fathom": VERSION, "sessions": sessions, "players": store.players()}
     return msgspec.json.format(msgspec.json.encode(everything), indent=1).decode() + "\n"
 

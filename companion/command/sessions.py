@@ -19,7 +19,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List the sessions."""
     with reading(args.data) as store:
-        kept = store.sessions()
+        kept = store.sessions(with_beside=True)
     for one in kept:
         print(msgspec.json.encode(one).decode() if args.json else line(one))
     if not kept and not args.json:
@@ -28,9 +28,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def line(kept: Kept) -> str:
-    """One session in one line: its id, day, game, how it stands, minutes played, and who played.
+    """One session in one line: its id, day, game, how it stands, minutes played, and who played (or what it lies beside).
 
     The columns are apart by two blanks or more.
     """
     minutes = kept.played_ms // 60_000
-    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes:4} min  {', '.join(kept.names)}"
+    who = f"beside {kept.beside}" if kept.beside else ", ".join(kept.names)
+    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes:4} min  {who}"

@@ -13,7 +13,7 @@ from companion.command.terminal_fields import filled
 from companion.command.waiting import asked, settled
 from companion.games import catalogue
 from companion.session.history import told
-from companion.session.inputs import Answer, CloseSession, GoBack, Input, Redo, TroubleRead, Undo
+from companion.session.inputs import Answer, CloseDrawer, CloseSession, GoBack, InDrawer, Input, OpenDrawer, Redo, TroubleRead, Undo
 from companion.session.shown import Shown
 from companion.session.table import Table
 from companion.table.game import Game
@@ -31,7 +31,7 @@ class Terminal:
         self._console = console
         self._beginning = Beginning(table, console, game)
         self._game = game
-        self._entry = -1
+        self._entries: dict[str, int] = {}
         self._saying = 0
 
     def play(self, game: str | None = None) -> None:
@@ -72,19 +72,28 @@ class Terminal:
     def _tell(self, shown: Shown) -> None:
         """What happened since the last picture, and what the table says."""
         self._console.call(tuple(seat.name for seat in shown.seats))
-        if shown.entry != self._entry and shown.game:
-            self._console.say(*pages.news(shown, told(self._game(shown.game), shown.events, None)))
+        for one in filter(None, (shown, shown.beside)):
+            if one.game and self._entries.get(one.session) != one.entry:
+                self._console.say(*pages.news(one, told(self._game(one.game), one.events, None)))
+                self._entries[one.session] = one.entry
         if shown.saying > self._saying:
             self._console.say(f"! {shown.said}")
-        self._entry, self._saying = shown.entry, shown.saying
+        self._saying = shown.saying
+
+    @property
+    def _front(self) -> Shown:
+        """What is asked and answered here: the game, or the toolbox while its drawer is open."""
+        return self._table.shown.front
 
     def _ask(self) -> None:
-        shown = self._table.shown
-        if shown.prompt:
+        shown = self._front
+        if self._table.shown.is_drawer_open and not shown.prompt:
+            self._console.say("", "The toolbox is put away; t goes back to the game.")
+        elif shown.prompt:
             self._console.say(*pages.rail(shown.view), *pages.question(shown.prompt))
         elif shown.standings:
             self._console.say(*pages.end(shown, shown.standings), "", "  n plays again")
-        self._console.say(pages.commands(shown))
+        self._console.say(pages.commands(shown, self._table.shown.is_drawer_open))
 
     # what is typed
 
@@ -98,7 +107,7 @@ class Terminal:
         if done:
             done(self, rest.strip())
         elif typed:
-            self._take(typed, pages.by_seat(self._table.shown.prompt) if self._table.shown.prompt else [])
+            self._take(typed, pages.by_seat(self._front.prompt) if self._front.prompt else [])
         return True
 
     def _take(self, typed: str, choices: list[Choice]) -> None:
@@ -110,7 +119,7 @@ class Terminal:
         choice = choices[at]
         values = filled(choice, self._line, self._console.say)
         if values is not None:
-            self._send(Answer(choice.id, values, "terminal"))
+            self._play(Answer(choice.id, values, "terminal"))
 
     def _line(self) -> str:
         return self._console.line(meanwhile=self._tell)
@@ -119,8 +128,15 @@ class Terminal:
         self._table.send(input)
         settled(self._table)
 
+    def _play(self, input: Answer | Undo | Redo | GoBack) -> None:
+        """Send what is meant for what lies in front."""
+        self._send(InDrawer(input) if self._table.shown.is_drawer_open else input)
+
+    def _tools(self, rest: str) -> None:
+        self._send(CloseDrawer() if self._table.shown.is_drawer_open else OpenDrawer())
+
     def _asides(self, rest: str) -> None:
-        prompt = self._table.shown.prompt
+        prompt = self._front.prompt
         if prompt is None or not prompt.asides:
             self._console.say("There is nothing beside the question now.")
             return
@@ -133,30 +149,31 @@ class Terminal:
     def _go_back(self, rest: str) -> None:
         line = place(rest, MOST_LINES)
         if line is not None:
-            self._send(GoBack(line + 1, "terminal"))
+            self._play(GoBack(line + 1, "terminal"))
         else:
             self._console.say("Go back to which line of the log? Type g and its number, as in g 12.")
 
     def _log(self, rest: str) -> None:
-        session = self._table.session
+        session = (self._table.beside if self._table.shown.is_drawer_open else self._table).session
         lines = asked(self._table, lambda store: session.log()) if session else []
         self._console.say(*pages.log(lines))
 
     def _odds(self, rest: str) -> None:
-        odds = self._table.shown.odds
+        odds = self._front.odds
         self._console.say(*(pages.odds(odds) if odds else ["There are no odds to show now."]))
 
     def _why(self, rest: str) -> None:
-        prompt = self._table.shown.prompt
+        prompt = self._front.prompt
         self._console.say("", prompt.why if prompt and prompt.why else "There is no more to say about this.")
 
     def _board(self, rest: str) -> None:
-        view = self._table.shown.view
+        view = self._front.view
         self._console.say(*(pages.board(view) if view else ["No game is open."]))
 
     def _rail(self, rest: str) -> None:
-        shown = self._table.shown
-        self._console.say(*(pages.rail(shown.view) if shown.view else ["No game is open."]), *pages.devices(shown.devices))
+        shown = self._front
+        devices = pages.devices(self._table.shown.devices)
+        self._console.say(*(pages.rail(shown.view) if shown.view else ["No game is open."]), *devices)
 
     def _peek(self, rest: str) -> None:
         """One seat's own chest, shown while the others look away."""
@@ -197,9 +214,10 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
     "n": Terminal._another,
     "o": Terminal._odds,
     "p": Terminal._peek,
-    "r": lambda terminal, rest: terminal._send(Redo("terminal")),
+    "r": lambda terminal, rest: terminal._play(Redo("terminal")),
     "s": Terminal._rail,
-    "u": lambda terminal, rest: terminal._send(Undo("terminal")),
+    "u": lambda terminal, rest: terminal._play(Undo("terminal")),
+    "t": Terminal._tools,
     "w": Terminal._why,
     "?": Terminal._help,
     "h": Terminal._help,

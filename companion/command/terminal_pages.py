@@ -21,6 +21,7 @@ A number takes that choice; * is the usual one, ! cannot be meant lightly.
   a   everything else a table may do (a3: the third of it)      b   the board in words
   u   undo        r   redo        l   log        g 12   go back to just after line 12
   o   odds        w   why?        p   look into your own treasure chest
+  t   tools: bag, stack, dice and clock beside this game, and back to it
   s   seats and devices       n   another game (this one stays)  q   quit (nothing is lost)
 """.strip("\n").splitlines()
 
@@ -119,15 +120,16 @@ def _notation(field: Notation) -> list[str]:
 _FIELDS: dict[type, Any] = {Number: _number, Pick: _pick, Text: _text, Sum: _sum, Notation: _notation}
 
 
-def commands(shown: Shown) -> str:
-    """The line under the choices: what else can be typed now."""
+def commands(shown: Shown, is_drawer: bool = False) -> str:
+    """The line under the choices: what else can be typed now. `is_drawer`: what is shown lies beside the game."""
     undo = f"u undo “{shown.undo}”" if shown.undo else ""
     redo = f"r redo “{shown.redo}”" if shown.redo else ""
     aside = "a more" if shown.prompt and shown.prompt.asides else ""
     odds = "o odds" if shown.odds else ""
     why = "w why" if shown.prompt and shown.prompt.why else ""
     peek = "p peek" if shown.view and any(seat.has_chest for seat in shown.view.seats) else ""
-    return "  " + " · ".join(filter(None, (aside, undo, redo, odds, why, peek, "l log", "q quit", "? help")))
+    tools = "t back to the game" if is_drawer else "t tools" if shown.prompt and shown.game != "toolbox" else ""
+    return "  " + " · ".join(filter(None, (aside, undo, redo, odds, why, peek, tools, "l log", "q quit", "? help")))
 
 
 def rail(view: View) -> list[str]:

@@ -63,6 +63,7 @@ MIGRATIONS = (
     create table person (id text primary key, same_as text not null) without rowid;
     create index person_same_as on person (same_as);
     """,
+    "alter table session add column beside text not null default ''",
 )
 
 

@@ -135,7 +135,10 @@ class SqliteJournal:
     def _begun(self, session: str, entry: Entry) -> _Tail:
         assert entry.setup is not None, "a session starts with its setup"
         names = msgspec.json.encode([seat.name for seat in entry.setup.seats]).decode()
-        made = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (session, entry.setup.game, names))
+        made = self._db.execute(
+            "insert into session (id, game, names, beside) values (?, ?, ?, ?)",
+            (session, entry.setup.game, names, entry.setup.beside),
+        )
         assert made.lastrowid is not None
         return _Tail(made.lastrowid, 0, NOTHING_BEFORE, entry.setup.game)
 

@@ -27,6 +27,7 @@ from companion.session.journal import NoSession, NotKept, Outcome
 from companion.table.game import Game, Setup
 from companion.table.seats import Seat
 
+COLUMNS = "id, game, names, outcome, beside"
 OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
 
 
@@ -34,6 +35,7 @@ class Kept(Struct, frozen=True):
     """A session kept in the store: its game, the seats' names, when it was begun and last played, and how it stands.
 
     Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
+    `beside`: the session it lies beside, with which it comes back; "" for one that stands alone.
     """
 
     id: str
@@ -44,10 +46,11 @@ class Kept(Struct, frozen=True):
     played_ms: int
     entries: int
     outcome: Outcome
+    beside: str = ""
 
     @property
     def is_open(self) -> bool:
-        """Whether "Go on" offers it."""
+        """Whether it is still played."""
         return self.outcome.status == "open"
 
 
@@ -173,11 +176,21 @@ class Store:
         """A kept session. Raises NoSession, Damaged."""
         return self._kept(*self._row(session))
 
-    def sessions(self, most: int = -1, only_open: bool = False) -> list[Kept]:
-        """Kept sessions, the one begun last first: `most` of them, or all; only those to go on with. Raises Damaged."""
-        where = OPEN if only_open else "true"
+    def beside(self, session: str) -> str | None:
+        """The open toolbox beside a session; None when there is none. Raises Damaged."""
         with file.troubles_named():
-            sql = f"select id, game, names, outcome from session where {where} order by key desc limit ?"
+            sql = f"select id from session where beside = ? and {OPEN} order by key desc limit 1"
+            row = self._db.execute(sql, (session,)).fetchone()
+        return row[0] if row else None
+
+    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
+        """Kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
+
+        Raises Damaged.
+        """
+        where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
+        with file.troubles_named():
+            sql = f"select {COLUMNS} from session where {where} order by key desc limit ?"
             rows = self._db.execute(sql, (most,)).fetchall()
         return [self._kept(*row) for row in rows]
 
@@ -255,15 +268,15 @@ class Store:
 
     # how
 
-    def _row(self, session: str) -> tuple[str, str, str, str]:
+    def _row(self, session: str) -> tuple[str, str, str, str, str]:
         with file.troubles_named():
-            row = self._db.execute("select id, game, names, outcome from session where id = ?", (session,)).fetchone()
+            row = self._db.execute(f"select {COLUMNS} from session where id = ?", (session,)).fetchone()
         if row is None:
             raise NoSession(f"There is no session {session}.")
-        found: tuple[str, str, str, str] = row
+        found: tuple[str, str, str, str, str] = row
         return found
 
-    def _kept(self, id: str, game: str, names: str, outcome: str) -> Kept:
+    def _kept(self, id: str, game: str, names: str, outcome: str, beside: str) -> Kept:
         first, last = self.journal.first(id), self.journal.last(id)
         return Kept(
             id=id,
@@ -274,6 +287,7 @@ class Store:
             played_ms=last.played_ms,
             entries=last.number + 1,
             outcome=msgspec.json.decode(outcome, type=Outcome),
+            beside=beside,
         )
 
 

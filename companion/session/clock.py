@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from datetime import datetime
+from typing import Protocol
 
 CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
 
@@ -12,8 +13,24 @@ def noon_of(date: str) -> int:
     return int(datetime.fromisoformat(f"{date}T12:00:00+00:00").timestamp())
 
 
+class TableClock(Protocol):
+    """Table time in milliseconds played, and the wall clock in seconds since 1970."""
+
+    def played_ms(self) -> int:
+        """Milliseconds played so far; never goes backwards."""
+
+    def wall_s(self) -> int:
+        """The wall clock."""
+
+    def start(self, played_ms: int, paused: bool) -> None:
+        """Go on from `played_ms`, or stand still there."""
+
+
 class PlayClock:
-    """Counts played time with a clock that only goes forward."""
+    """Counts played time with a clock that only goes forward, and stands while the machine is asleep.
+
+    Python's monotonic clock is Linux's CLOCK_MONOTONIC, which a suspended machine does not count (CLOCK_BOOTTIME would).
+    """
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic, wall: Callable[[], float] = time.time) -> None:
         self._monotonic = monotonic
@@ -34,3 +51,25 @@ class PlayClock:
     def wall_s(self) -> int:
         """The wall clock, in seconds since 1970."""
         return int(self._wall())
+
+
+class LedClock:
+    """The clock of what lies beside a game: the game's own table time, so that it pauses and goes on with the game."""
+
+    def __init__(self, leader: TableClock) -> None:
+        self._leader = leader
+        self._least_ms = 0
+        self._is_still = False
+
+    def start(self, played_ms: int, paused: bool) -> None:
+        """Go on with the game, never before `played_ms`; or stand still there."""
+        self._least_ms = played_ms
+        self._is_still = paused
+
+    def played_ms(self) -> int:
+        """Milliseconds played so far, of the game."""
+        return self._least_ms if self._is_still else max(self._least_ms, self._leader.played_ms())
+
+    def wall_s(self) -> int:
+        """The wall clock, in seconds since 1970."""
+        return self._leader.wall_s()

@@ -22,6 +22,7 @@ _MORE = Prompt("", (Choice("More", Step("never_mind"), id=ASIDES),))
 
 def seen(shown: Shown, control: str) -> str:
     """What a control means while `shown` is on the screen: the stamp of a press made now. "" when it means nothing."""
+    shown = shown.front
     if control == "undo":
         return " ".join(("undo", str(shown.entry), *(choice.id for choice in _within_reach(shown)[:1])))
     choice = _meant(shown, control)

@@ -6,7 +6,15 @@ CUES = ("hazard", "good", "turn", "undo", "refused")
 
 
 def cue(before: Shown, now: Shown) -> str:
-    """One of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn."""
+    """One of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn.
+
+    What lies beside the game is heard when the game is silent.
+    """
+    heard = _cue(before, now)
+    return heard or (_cue(before.beside, now.beside) if before.beside and now.beside else "")
+
+
+def _cue(before: Shown, now: Shown) -> str:
     if now.chimes > before.chimes:
         return "turn"
     if now.saying > before.saying:

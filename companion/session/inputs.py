@@ -110,6 +110,24 @@ class TroubleRead(Struct, frozen=True):
     """What the Trouble screen said was read; it goes."""
 
 
+class OpenDrawer(Struct, frozen=True):
+    """Lay the toolbox beside the game open, a new one where there is none. Buttons, the knob and cables then mean it first."""
+
+
+class CloseDrawer(Struct, frozen=True):
+    """Close the drawer; a toolbox that was put away in it is gone, any other waits there."""
+
+
+Played = Answer | Undo | Redo | GoBack | BringToBar | Press | Turn
+"""What hands do to a session."""
+
+
+class InDrawer(Struct, frozen=True):
+    """An input for the toolbox beside the game."""
+
+    input: Played
+
+
 class Ask(Struct, frozen=True):
     """Run `work(store)` on the table thread, which owns the file, and hand its result (or exception) to `then`."""
 
@@ -126,13 +144,10 @@ class Quit(Struct, frozen=True):
 
 
 Input = (
-    Answer
-    | Undo
-    | Redo
-    | GoBack
-    | BringToBar
-    | Press
-    | Turn
+    Played
+    | OpenDrawer
+    | CloseDrawer
+    | InDrawer
     | Report
     | Device
     | BeginSession

@@ -34,11 +34,11 @@ class LogLine(Struct, frozen=True):
     is_shown: bool = False
 
 
-def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
+def lines(game: Game, entries: Sequence[Entry], history: History, names: Sequence[str], seat: int | None = None) -> list[LogLine]:
     """Every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
     records = Records(game)
     standing = {played.entry.number: played for played in history.in_force()}
-    return [_line(game, records, entry, standing.get(entry.number), history.now.state.names, seat) for entry in tuple(entries)]
+    return [_line(game, records, entry, standing.get(entry.number), names, seat) for entry in tuple(entries)]
 
 
 def _line(game: Game, records: Records, entry: Entry, standing: Played | None, names: Sequence[str], seat: int | None) -> LogLine:

@@ -10,13 +10,15 @@ from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.wording import MOST_SEATS, who
 
 
-def take(session: Session, report: Report) -> None:
+def take(sessions: Sequence[Session], report: Report) -> None:
     """Take a report, unless its line was taken before: in this run of the app or an earlier one, undone since or not.
 
+    It goes to the first of `sessions` in which somebody is asked for it; one that nobody is asked for is the first's to refuse.
     Raises IllegalMove when it is refused; where something could put it right, the session then asks what.
     """
-    if report.origin and _was_taken(session.entries, report, report.origin):
+    if report.origin and any(_was_taken(session.entries, report, report.origin) for session in sessions):
         return
+    session = next((one for one in sessions if _hears(one, report)), sessions[0])
     try:
         choice, items = matching((session.question, session.prompt), report)
         session.report(choice.id, items, "serial", report.origin)
@@ -25,6 +27,16 @@ def take(session: Session, report: Report) -> None:
         if refusal.offers:
             session.ask_what_now(refusal)
         raise
+
+
+def _hears(session: Session, report: Report) -> bool:
+    """Whether something in `session` hears what `report` is about."""
+    prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
+    return any(choice.hears == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
+
+
+def _heard(report: Report) -> str:
+    return f"{report.kind} {report.name.partition(':')[0]}"
 
 
 def _was_taken(entries: Sequence[Entry], report: Report, origin: Origin) -> bool:
@@ -49,11 +61,10 @@ def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, 
 
     Raises IllegalMove("nobody_listens") when nothing of the kind is asked now, IllegalMove("other_seat_asked") when another seat is.
     """
-    name, _, owner = report.name.partition(":")
-    heard = f"{report.kind} {name}"
+    owner = report.name.partition(":")[2]
     asked = [prompt for prompt in prompts if prompt]
     for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
-        if choice.hears == heard:
+        if choice.hears == _heard(report):
             _check_owner(owner, choice.seat)
             return choice, _values(choice, report)
     raise IllegalMove("nobody_listens", _stray(report, asked[-1] if asked else None))

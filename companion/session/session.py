@@ -1,13 +1,13 @@
 """One game night's session: play, undo and redo of everything, by name; the journal first, then the state."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from companion.session import questions
 from companion.session.asking import Asking
-from companion.session.clock import CLOCK_IS_SET, noon_of
+from companion.session.clock import CLOCK_IS_SET, TableClock, noon_of
 from companion.session.entry import Entry, Kind, Origin, raw
 from companion.session.history import Events, History, Played
 from companion.session.journal import Beside, Journal, NoSession, Outcome, Status
@@ -22,19 +22,6 @@ from companion.table.moves import IllegalMove, Move, stamped
 from companion.table.prompt import Choice, Prompt, Value
 from companion.table.standings import Standings
 from companion.table.wording import named
-
-
-class TableClock(Protocol):
-    """Table time in milliseconds played, and the wall clock in seconds since 1970."""
-
-    def played_ms(self) -> int:
-        """Milliseconds played so far; never goes backwards."""
-
-    def wall_s(self) -> int:
-        """The wall clock."""
-
-    def start(self, played_ms: int, paused: bool) -> None:
-        """Go on from `played_ms`, or stand still there."""
 
 
 class Session:
@@ -55,6 +42,7 @@ class Session:
         self._stands: Status = "open"
         self._made_for: Any = None
         self._made: Prompt | None = None
+        self._called: tuple[str, ...] = ()
 
     @classmethod
     def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
@@ -100,6 +88,11 @@ class Session:
         return self.history.now.state
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called now."""
+        return self._called or self.state.names
+
+    @property
     def seed(self) -> bytes:
         """The secret seed; to be shown only at the end."""
         return bytes.fromhex(self.entries[0].seed)
@@ -136,7 +129,7 @@ class Session:
 
     def named(self, text: str) -> str:
         """`text` with the seats' names put in."""
-        return named(text, self.state.names)
+        return named(text, self.names)
 
     def standings(self) -> Standings:
         """The standings as if the game ended here; only to be shown at the end."""
@@ -148,7 +141,7 @@ class Session:
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """Every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
-        return lines(self.game, self.entries, self.history, seat)
+        return lines(self.game, self.entries, self.history, self.names, seat)
 
     # what the table does
 
@@ -200,6 +193,12 @@ class Session:
             raise IllegalMove("nothing_to_redo", "There is nothing to redo.")
         self._keep(self._entry("redo", source, to=self.history.next.entry.number), ())
         self._publish_anew()
+
+    def call(self, names: tuple[str, ...]) -> None:
+        """Beside a game the seats are called as they are there."""
+        if names != self.names:
+            self._called = names
+            self._publish()
 
     def ask_what_now(self, refusal: IllegalMove) -> None:
         """Lay a question over the prompt that offers what could put a refused report right."""
@@ -293,12 +292,13 @@ class Session:
 
     def _publish(self) -> None:
         asked = self._asked_now()
-        self.prompt = asked and self._asking.stamped(asked, self.state.names)
+        self.prompt = asked and self._asking.stamped(asked, self.names)
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
         """At the end, when nobody and nothing knows the day."""
-        if self._stands != "open" and self._clock.wall_s() < CLOCK_IS_SET and not self.state.date:
+        is_over = self._stands != "open" and not self.setup.beside
+        if is_over and self._clock.wall_s() < CLOCK_IS_SET and not self.state.date:
             self._ask(questions.the_date())
 
     def _asked_now(self) -> Prompt | None:
@@ -312,10 +312,12 @@ class Session:
         if self.state.is_paused:
             return ()
         game, state = self.game, self.state.game
+        if self.setup.beside:  # names, notes, pauses and the end are the game's
+            return (*game.asides(state), *asides.for_leaving(game.seated(state), game.can_leave))
         return (*game.asides(state), *asides.for_table(game.seated(state), game.counters(state), game.can_leave))
 
     def _ask(self, question: Prompt | None) -> None:
-        self.question = question and self._asking.stamped(question, self.state.names, over=True)
+        self.question = question and self._asking.stamped(question, self.names, over=True)
 
 
 def _changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:

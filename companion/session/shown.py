@@ -36,6 +36,7 @@ class Shown(Struct, frozen=True):
     alarm           table time at which the table is to be reminded of something, and the words; `chimes` counts how often it was
     devices         how every device is
     trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
+    beside          the toolbox that lies beside the game, None without; `is_drawer_open`: it lies open, before the game
     """
 
     session: str = ""
@@ -67,3 +68,10 @@ class Shown(Struct, frozen=True):
     chimes: int = 0
     devices: tuple[Device, ...] = ()
     trouble: str = ""
+    beside: "Shown | None" = None
+    is_drawer_open: bool = False
+
+    @property
+    def front(self) -> "Shown":
+        """What lies in front, and so what buttons and the knob mean: the open drawer's, or the game's."""
+        return self.beside if self.is_drawer_open and self.beside else self

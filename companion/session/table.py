@@ -1,7 +1,7 @@
 """The table thread: reads the inbox, plays the session, and shows the result.
 
-One thread owns the session and the file, so a slow SD card never freezes a frame. Hands put inputs
-into the inbox with `send` (never blocks, from any thread) and read `shown`, replaced after every input.
+One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never freezes a frame. Hands
+put inputs into the inbox with `send` (never blocks, from any thread) and read `shown`, replaced after every input.
 """
 
 import logging
@@ -14,20 +14,21 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
-from companion.session import filling, inputs
-from companion.session.controls import CONTROLS, answered, laid_over
+from companion.session import inputs
+from companion.session.clock import LedClock, TableClock
 from companion.session.journal import Damaged, Journal, NoSession, NotKept
 from companion.session.patience import Patience
 from companion.session.reports import take
-from companion.session.session import Session, TableClock
+from companion.session.session import Session
 from companion.session.shown import Shown
-from companion.table.asides import SessionEvent
+from companion.session.sitting import PLAYS, Sitting
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat
 from companion.table.wording import clean_name
 
 LOG = logging.getLogger(__name__)
+TOOLBOX = "toolbox"
 
 
 class Told(Protocol):
@@ -50,6 +51,9 @@ class Store(Protocol):
     def session_game(self, session: str) -> str:
         """The game of a kept session. Raises LookupError."""
 
+    def beside(self, session: str) -> str | None:
+        """The open toolbox beside a session; None when there is none."""
+
     def edition(self, game: str) -> dict[str, Any] | None:
         """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
 
@@ -60,8 +64,8 @@ class Store(Protocol):
         """Set a damaged file aside, and go on in a new one with what is found of it."""
 
 
-class Table:
-    """The table: an inbox, a session, and what is shown."""
+class Table(Sitting):
+    """The table: an inbox, the game that is sat down to, and what is shown. `beside` is the toolbox in the drawer."""
 
     def __init__(
         self,
@@ -71,12 +75,12 @@ class Table:
         recovery: Told | None = None,
         patience: Patience | None = None,
     ) -> None:
+        super().__init__(patience)
         self.shown = Shown(trouble="\n".join(recovery.sentences()) if recovery else "")
-        self.session: Session | None = None
+        self.beside = Sitting()
         self._store = store
         self._clock = clock
         self._game = game
-        self._patience = patience or Patience()
         self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
         self._listeners: list[Callable[[Shown], None]] = []
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
@@ -113,8 +117,9 @@ class Table:
 
     def handle(self, input: inputs.Input) -> None:
         """Take one input and show the result. Tests without a thread call this."""
-        if self.shown.filling:
-            self.shown = replace(self.shown, filling="")
+        for sitting in (self, self.beside):
+            if sitting.shown.filling:
+                sitting.shown = replace(sitting.shown, filling="")
         self._show(self._taken(input))
 
     def _taken(self, input: inputs.Input) -> str:
@@ -143,7 +148,9 @@ class Table:
 
     def _next(self) -> inputs.Input:
         try:
-            return self._inbox.get(timeout=self._patience.left(self.shown, self._clock.played_ms()))
+            now = self._clock.played_ms()
+            waits = [wait for sitting in (self, self.beside) if (wait := sitting.wait_s(now)) is not None]
+            return self._inbox.get(timeout=min(waits, default=None))
         except queue.Empty:
             return inputs.Late()
 
@@ -160,8 +167,21 @@ class Table:
 
     def _picture(self) -> Shown:
         if self.session:
-            return laid_over(pictured(self.session, self.shown))
+            is_drawer_open = self.shown.is_drawer_open and not self.session.is_over
+            return replace(super()._picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
         return Shown(devices=self.shown.devices, said=self.shown.said, saying=self.shown.saying, trouble=self.shown.trouble)
+
+    def _picture_beside(self) -> Shown | None:
+        """The drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
+        game, toolbox = self._open(), self.beside.session
+        if toolbox is None:
+            return None
+        toolbox.call(game.names)
+        last = self.shown.beside or Shown()
+        self.beside.shown = replace(self.beside.shown, session=last.session, entry=last.entry)  # what is new since it was shown
+        shown = self.beside._picture()
+        self.beside.shown = replace(shown, is_still=True, alarm=None) if game.is_still else shown
+        return self.beside.shown
 
     def _tell(self, listener: Callable[[Shown], None]) -> None:
         try:
@@ -169,16 +189,12 @@ class Table:
         except Exception:  # one hand that fails does not take the table from the others
             LOG.exception("a listener failed")
 
-    def _open(self) -> Session:
-        if self.session is None:
-            raise IllegalMove("no_session", "No game is open.")
-        return self.session
-
     def _begin(self, input: inputs.BeginSession) -> None:
         game = self._game(input.game)
         edition = input.edition or game.edition() | (self._store.edition(input.game) or {})
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock)
+        self._clear_drawer()
 
     def _play_again(self, input: inputs.PlayAgain) -> None:
         setup, names = self._open().setup, self._open().state.names
@@ -188,41 +204,77 @@ class Table:
     def _recover(self, damage: Damaged) -> None:
         told = self._store.recover(str(damage))
         self.shown = replace(self.shown, trouble="\n".join(told.sentences()))
-        if self.session:
-            self.session.keep_again()
+        for sitting in (self, self.beside):
+            if sitting.session:
+                sitting.session.keep_again()
 
     def _trouble_read(self, input: inputs.TroubleRead) -> None:
         self.shown = replace(self.shown, trouble="")
 
-    def _bring_to_bar(self, input: inputs.BringToBar) -> None:
-        if input.seat is None or 0 <= input.seat < len(self.shown.seats):
-            self.shown = replace(self.shown, bar=input.seat)
-
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self._game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
+        self._clear_drawer()
+        if found := self._store.beside(input.session):
+            self._resume_beside(self.session, found)
+
+    def _resume_beside(self, game: Session, found: str) -> None:
+        """Bring back what lies beside the game; both live in one table time, which goes on from the later entry."""
+        toolbox = Session.resume(self._game(TOOLBOX), found, self._store.journal, LedClock(self._clock))
+        self.beside.session = toolbox
+        self._clock.start(max(game.entries[-1].played_ms, toolbox.entries[-1].played_ms), game.is_still)
 
     def _close(self, input: inputs.CloseSession) -> None:
         self.session = None
+        self._clear_drawer()
+
+    # the drawer
+
+    def _open_drawer(self, input: inputs.OpenDrawer) -> None:
+        game = self._open()
+        if game.is_over or game.game.name == TOOLBOX:
+            why = "The game is over." if game.is_over else "The toolbox lies on the table already."
+            raise IllegalMove("no_drawer", why)
+        if self.beside.session is None:
+            self.beside.session = self._new_beside(game)
+        self.shown = replace(self.shown, is_drawer_open=True, filled=None, mark="")
+
+    def _new_beside(self, game: Session) -> Session:
+        toolbox = self._game(TOOLBOX)
+        setup = toolbox.setup(game.setup.seats, edition=toolbox.edition() | (self._store.edition(TOOLBOX) or {}))
+        setup = replace(setup, beside=game.id)
+        return Session.begin(toolbox, self._store.new_session(setup), setup, self._store.journal, LedClock(self._clock))
+
+    def _close_drawer(self, input: inputs.CloseDrawer) -> None:
+        if self.beside.session and self.beside.session.is_over:
+            self.beside.rise()
+        self.shown = replace(self.shown, is_drawer_open=False)
+
+    def _clear_drawer(self) -> None:
+        self.beside.rise()
+        self.shown = replace(self.shown, beside=None, is_drawer_open=False)
+
+    def _in_drawer(self, input: inputs.InDrawer) -> None:
+        if self.beside.session is None:
+            raise IllegalMove("no_toolbox", "No toolbox lies beside the game.")
+        self.beside.handle(input.input)
+
+    def _control(self, input: inputs.Press | inputs.Turn) -> None:
+        """Buttons and the knob mean what lies in front."""
+        if self.shown.is_drawer_open and self.beside.session:
+            self.beside.handle(input)
+        else:
+            super()._control(input)
+
+    # from outside
 
     def _report(self, input: inputs.Report) -> None:
         try:
-            take(self._open(), input)
+            both = (self._open(), *([self.beside.session] if self.beside.session else []))
+            take(both[::-1] if self.shown.is_drawer_open else both, input)
         finally:
             if input.acknowledge:
                 input.acknowledge()
-
-    def _answer(self, input: inputs.Answer) -> None:
-        session = self._open()
-        if input.choice.startswith(filling.PREFIX):
-            self.shown = answered(self, self.shown, input)
-            return
-        try:
-            session.play(input.choice, input.values, input.source)
-        except IllegalMove as refusal:
-            if refusal.offers:
-                session.ask_what_now(refusal)
-            raise
 
     def _device(self, input: inputs.Device) -> None:
         others = tuple(device for device in self.shown.devices if device.name != input.name)
@@ -243,23 +295,18 @@ class Table:
             return input.work(self._store)
 
     def _late(self, input: inputs.Late) -> None:
-        if words := self._patience.rung(self.shown, self._clock.played_ms()):
-            self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
-            raise IllegalMove("slow", self._open().named(words))
+        for sitting in (self, self.beside):
+            sitting.ring(self._clock.played_ms())
         self._patience.over(self.shown, input)
-
-    def _control(self, input: inputs.Press | inputs.Turn) -> None:
-        self.shown = CONTROLS[type(input)](self, self.shown, input)
 
 
 _TAKES: dict[type, Any] = {
-    inputs.Answer: Table._answer,
-    inputs.Undo: lambda table, input: table._open().undo(input.source),
-    inputs.Redo: lambda table, input: table._open().redo(input.source),
-    inputs.GoBack: lambda table, input: table._open().go_back(input.to, input.source),
-    inputs.BringToBar: Table._bring_to_bar,
+    **PLAYS,
     inputs.Press: Table._control,
     inputs.Turn: Table._control,
+    inputs.OpenDrawer: Table._open_drawer,
+    inputs.CloseDrawer: Table._close_drawer,
+    inputs.InDrawer: Table._in_drawer,
     inputs.Report: Table._report,
     inputs.Device: Table._device,
     inputs.BeginSession: Table._begin,
@@ -275,44 +322,3 @@ _TAKES: dict[type, Any] = {
 def _cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """`seats` with names that can be shown, none of them empty."""
     return tuple(replace(seat, name=clean_name(seat.name) or f"Seat {number}") for number, seat in enumerate(seats, 1))
-
-
-def pictured(session: Session, before: Shown) -> Shown:
-    """What `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
-    asked = session.question or session.prompt
-    entry = session.entries[-1]
-    is_new = entry.number != before.entry or session.id != before.session
-    game, state = session.game, session.state.game
-    seats = tuple(replace(seat, name=name) for seat, name in zip(session.setup.seats, session.state.names, strict=True))
-    return replace(
-        before,
-        session=session.id,
-        game=game.name,
-        seats=seats,
-        prompt=asked,
-        is_question=session.question is not None,
-        view=session.view(),
-        undo=session.undo_name,
-        redo=session.redo_name,
-        standings=session.standings() if session.is_over else None,
-        fingerprint=session.fingerprint,
-        seed=session.seed.hex() if session.is_over else "",
-        peeked_undos=session.history.peeked_undos,
-        odds=None if session.is_over else game.odds(state),
-        bar=(asked.lead if asked else None) if is_new else before.bar,
-        entry=entry.number,
-        played_ms=session.played_ms,
-        is_still=session.is_still,
-        alarm=_alarm(game, session),
-        entry_kind=entry.kind,
-        events=session.last_events if is_new else (),
-        mood=_mood(game, session.last_events) if is_new else before.mood,
-    )
-
-
-def _alarm(game: Game, session: Session) -> tuple[int, str] | None:
-    return None if session.is_still else game.alarm(session.state.game)
-
-
-def _mood(game: Game, events: tuple[Any, ...]) -> str:
-    return next((mood for event in events if not isinstance(event, SessionEvent) and (mood := game.mood(event))), "")

@@ -163,7 +163,6 @@ def for_counter(counter: Counter) -> Choice:
 
 def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool) -> tuple[Choice, ...]:
     """The asides of every game: corrections, a note, names, leaving, pause, the end. `seated`: the seats still here."""
-    leaving = seated if can_leave and len(seated) > 2 else ()
     return (
         *(for_counter(counter) for counter in counters),
         Choice("Write a note", WriteNote(""), fields=(Text("text", "Note", LONGEST_NOTE, least=1),), group="Table"),
@@ -173,7 +172,13 @@ def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: boo
             )
             for seat in seated
         ),
-        *(Choice(f"{who(seat)} leaves", LeaveTable(seat), role="danger", group="Leave") for seat in leaving),
+        *for_leaving(seated, can_leave),
         Choice("Pause", Pause(), group="Table"),
         Choice("End the game here", EndEarly(), role="danger", group="Table"),
     )
+
+
+def for_leaving(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:
+    """Anyone may leave as long as two stay, where the game can go on without them."""
+    leaving = seated if can_leave and len(seated) > 2 else ()
+    return tuple(Choice(f"{who(seat)} leaves", LeaveTable(seat), role="danger", group="Leave") for seat in leaving)

@@ -25,17 +25,19 @@ class GameOption(Struct, frozen=True):
     why: str = ""
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, omit_defaults=True):
     """What is fixed before the deal: seats in turn order, options by name, and the edition in force.
 
     `edition` is plain data in the shape of the game's edition.toml, copied in so that later
-    changes never touch an open session. Never changed once made.
+    changes never touch an open session. `beside`: the session it lies beside, "" for one that stands alone.
+    Never changed once made.
     """
 
     game: str
     seats: tuple[Seat, ...]
     options: dict[str, str]
     edition: dict[str, Any]
+    beside: str = ""
 
 
 def _nothing(_: Any) -> tuple[()]:

@@ -4,6 +4,7 @@ import io
 
 from companion.command.terminal import Terminal
 from companion.command.terminal_console import Console
+from companion.games import catalogue
 from companion.session.clock import PlayClock
 from companion.session.journal import MemoryJournal
 from companion.session.table import Table
@@ -17,10 +18,13 @@ class FakeStore:
         self.journal = MemoryJournal()
 
     def new_session(self, setup):
-        return "one"
+        return setup.beside + "one"
 
     def session_game(self, session):
         return "pearls"
+
+    def beside(self, session):
+        return None
 
     def edition(self, game):
         return None
@@ -39,13 +43,17 @@ def pearls(name):
     return GAME
 
 
-def typed(*lines, table=None):
+def pearls_and_tools(name):
+    return GAME if name == "pearls" else catalogue.game(name)
+
+
+def typed(*lines, table=None, games=pearls):
     """What the terminal wrote while these lines were typed, and its table."""
-    table = table or Table(FakeStore(), PlayClock(), pearls)
+    table = table or Table(FakeStore(), PlayClock(), games)
     page = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page)
     table.start()
-    Terminal(table, console, pearls).play("pearls")
+    Terminal(table, console, games).play("pearls")
     table.stop()
     return page.getvalue(), table
 

@@ -5,7 +5,7 @@ import pytest
 from companion.session.clock import PlayClock
 from companion.session.inputs import Device
 from companion.session.table import Table
-from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, typed
+from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -100,3 +100,15 @@ def test_devices_are_listed_with_their_state():
     table.send(Device("buttons", "button", "absent", "this machine has no GPIO chip"))
     page, _ = typed(*DEALT, "s", "q", table=table)
     assert "buttons: absent (this machine has no GPIO chip)" in page
+
+
+def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
+    page, table = typed(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
+    assert "Which tool do you need?" in page and "t back to the game" in page and "· 3d6: " in page
+    assert "0:00  The dice in hand" in page and "t tools" in page and "Undo it (it stays in the log)" in page
+    assert table.shown.undo == "Ann stops" and table.shown.beside.undo.startswith("3d6: ") and not table.shown.is_drawer_open
+
+
+def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
+    page, table = typed(*DEALT, "t", "4", "b", "t", "q", games=pearls_and_tools)
+    assert "The toolbox is put away; t goes back to the game." in page and table.shown.beside is None

@@ -1,7 +1,7 @@
 """The butcher: run as a process of its own, it forks players and kills them (`python -m tests.session.butcher FILE KILLS [lying]`).
 
-A child plays as fast as the disk lets it, through the real store, and acknowledges each entry on a pipe once `play`
-has returned. It is killed with SIGKILL at a random moment: while it opens the file, resumes, plays or undoes.
+A child plays a game, and uses the toolbox beside it, as fast as the disk lets it, through the real store, and acknowledges each
+entry on a pipe once `play` has returned. It is killed with SIGKILL at a random moment: while it opens the file, resumes, plays or undoes.
 """
 
 import os
@@ -12,10 +12,13 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import replace
+
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.chooser import RandomPlayer
-from companion.session.clock import PlayClock
+from companion.session.clock import LedClock, PlayClock
 from companion.session.entry import ENCODER
 from companion.session.journal import NOTHING_BESIDE
 from companion.session.session import Session
@@ -27,7 +30,7 @@ KILLS_A_SESSION = 10
 MOST_WAITED_FOR = 8  # entries; then the child lives on for up to
 LONGEST_DELAY_S = 0.02
 LENGTH = struct.Struct(">I")
-GAME = "deep-blue"
+GAME, TOOLBOX = "deep-blue", "toolbox"
 
 
 class LateJournal:
@@ -46,20 +49,37 @@ class LateJournal:
 
 
 def play_on(path, id, acknowledge, seed, lying):
-    """The child: resume or begin, then play, undo and redo until killed."""
-    store = Store.open(path)
-    game, journal = catalogue.game(GAME), LateJournal(store.journal) if lying else store.journal
-    if store.journal.entries(id):
-        session = Session.resume(game, id, journal, PlayClock())
-    else:
-        session = Session.begin(game, id, game.setup(seats_named(["Ann", "Bo", "Cleo"])), journal, PlayClock())
-        tell(acknowledge, session)
+    """The child: resume or begin, then play, undo and redo until killed, in the game and beside it."""
+    store, clock = Store.open(path), PlayClock()
+    journal = LateJournal(store.journal) if lying else store.journal
+    both = [sat_down(store, journal, one, clock if one == id else LedClock(clock), acknowledge) for one in (id, beside(id))]
     luck, player = random.Random(seed), RandomPlayer(seed)
     while True:
+        session = luck.choice(both)
         before = len(session.entries)
         take_something(session, luck, player)
         if len(session.entries) > before:
             tell(acknowledge, session)
+
+
+def beside(id):
+    return f"{id}-beside"
+
+
+def sat_down(store, journal, id, clock, acknowledge):
+    """The session of that id, as it was or new."""
+    game = game_of(id)
+    if store.journal.entries(id):
+        return Session.resume(game, id, journal, clock)
+    setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]))
+    setup = replace(setup, beside=id.removesuffix("-beside")) if game.name == TOOLBOX else setup
+    session = Session.begin(game, id, setup, journal, clock)
+    tell(acknowledge, session)
+    return session
+
+
+def game_of(id):
+    return catalogue.game(TOOLBOX if id.endswith("-beside") else GAME)
 
 
 def take_something(session, luck, player):
@@ -78,7 +98,7 @@ def take_something(session, luck, player):
 
 
 def tell(pipe, session):
-    entry = ENCODER.encode(session.entries[-1])
+    entry = ENCODER.encode((session.id, session.entries[-1]))
     os.write(pipe, LENGTH.pack(len(entry)) + entry)
 
 
@@ -99,7 +119,8 @@ def life_and_death(path, id, luck, lying):
     with open(reading, "rb") as pipe:
         told += pipe.read()
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL, "the child ended by itself"
-    return list(unpacked(told))
+    found = [msgspec.json.decode(one, type=tuple[str, msgspec.Raw]) for one in unpacked(told)]
+    return {one: [bytes(entry) for owner, entry in found if owner == one] for one in (id, beside(id))}
 
 
 def waited_for(pipe, count):
@@ -121,28 +142,40 @@ def unpacked(told):
 def killed(path, kills, lying=False, seed=9):
     """Kill and resume so often; how many entries were acknowledged, and how many more were found kept."""
     luck, acknowledged, more = random.Random(seed), 0, 0
-    known = []
+    known = {}
     for kill in range(kills):
         id = f"night{kill // KILLS_A_SESSION}"
-        known = known if kill % KILLS_A_SESSION else []
         told = life_and_death(path, id, luck, lying)
-        acknowledged += len(told)
-        known += told
+        acknowledged += sum(map(len, told.values()))
         store = Store.open(path)
         assert store.recovery is None, "a kill damages nothing"
-        kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
-        assert kept[: len(known)] == known, "an acknowledged entry was lost"
-        assert len(kept) <= len(known) + 1, "an entry was invented"
-        more += len(kept) - len(known)
-        if kept:
-            session = Session.resume(catalogue.game(GAME), id, store.journal, PlayClock())
-            assert session.prompt or session.is_over
-        if kill % KILLS_A_SESSION == KILLS_A_SESSION - 1 and kept:
-            result = verified(Recorded(session.game, tuple(session.entries)))
-            assert result.is_true, result.difference
-        known = kept
+        found = {one: checked(store, one, known.get(one, []) + told[one]) for one in told}
+        invented = sum(len(found[one]) - len(known.get(one, []) + told[one]) for one in told)
+        assert invented <= 1, "an entry was invented"
+        more += invented
+        if kill % KILLS_A_SESSION == KILLS_A_SESSION - 1:
+            check_whole(store, found)
+        known = found
         store.close()
     return acknowledged, more
+
+
+def checked(store, id, known):
+    """What is kept of a session: all that is known of it, and it goes on."""
+    kept = [ENCODER.encode(entry) for entry in store.journal.entries(id)]
+    assert kept[: len(known)] == known, "an acknowledged entry was lost"
+    if kept:
+        session = Session.resume(game_of(id), id, store.journal, PlayClock())
+        assert session.prompt or session.is_over
+    return kept
+
+
+def check_whole(store, found):
+    """Every draw is as the seed says, and what lies beside a game is known to."""
+    for id in (one for one, kept in found.items() if kept):
+        result = verified(Recorded(game_of(id), tuple(store.journal.entries(id))))
+        assert result.is_true, result.difference
+        assert store.session(id).beside == (id.removesuffix("-beside") if id.endswith("-beside") else "")
 
 
 if __name__ == "__main__":

@@ -1,24 +1,41 @@
 """A session under whatever hands do: moves, undo, redo, stale and double taps, asides, going back, resuming.
 
-150 evenings of up to 30 steps with the toy game, 25 with each real one.
+150 evenings of up to 30 steps with the toy game, 25 with each real one and with a toolbox beside a game. Then both at one table:
+whatever is done to the one, the other stays as it is.
 """
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.session.asking import StaleChoice
 from companion.session.chooser import RandomPlayer
-from companion.session.clock import PlayClock
+from companion.session.clock import LedClock, PlayClock
+from companion.session.controls import seen
 from companion.session.entry import DECODER, ENCODER
+from companion.session.inputs import (
+    Answer,
+    BeginSession,
+    CloseDrawer,
+    GoBack,
+    InDrawer,
+    OpenDrawer,
+    Press,
+    Redo,
+    ResumeSession,
+    Undo,
+)
 from companion.session.journal import MemoryJournal
 from companion.session.session import Session
+from companion.session.table import Table
 from companion.session.verify import Recorded, verified
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from tests.pearls import GAME
+from tests.session.test_table import FakeStore
 
 EXAMPLES, EXAMPLES_OF_A_GAME, STEPS = 150, 25, 30
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
@@ -39,13 +56,14 @@ class Evening(RuleBasedStateMachine):
     """One session, a model of what must be in force (`stack`, `undone`), and every choice that was ever seen."""
 
     game = GAME
+    beside = ""
 
     @initialize(seats=st.integers(2, 4), seed=st.binary(min_size=32, max_size=32), lot=lots)
     def deal(self, seats, seed, lot):
         options = {option.name: str(option.choices[lot % len(option.choices)].value) for option in self.game.options}
         setup = self.game.setup(seats_named(["Ann", "Bo", "Cleo", "Dov"][:seats]), options)
         self.time, self.journal = FakeTime(), MemoryJournal()
-        self.session = Session.begin(self.game, "one", setup, self.journal, self.clock(), seed)
+        self.session = Session.begin(self.game, "one", replace(setup, beside=self.beside), self.journal, self.clock(), seed)
         self.stack, self.undone, self.seen = [self.session.state], [], []
 
     def clock(self):
@@ -201,9 +219,115 @@ class Evening(RuleBasedStateMachine):
             assert result.is_true, result.difference
 
 
+class EveningBeside(Evening):
+    """A toolbox beside a game, in the game's time, which pauses and goes on as it likes."""
+
+    game = catalogue.game("toolbox")
+    beside = "the game"
+
+    def clock(self):
+        if not hasattr(self, "leader"):
+            self.leader = PlayClock(self.time, lambda: 2e9)
+            self.leader.start(0, False)
+        return LedClock(self.leader)
+
+    @rule(paused=st.booleans())
+    def the_game_pauses_or_goes_on(self, paused):
+        self.leader.start(self.leader.played_ms(), paused)
+
+
+class TwoSessions(RuleBasedStateMachine):
+    """A game and the toolbox beside it at one table: two journals, two undos, one time."""
+
+    @initialize(lot=lots)
+    def sit_down(self, lot):
+        self.time, self.store = FakeTime(), FakeStore()
+        self.table = self.a_table()
+        self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"][: 2 + lot % 2])))
+        self.table.handle(OpenDrawer())
+
+    def a_table(self):
+        return Table(self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name))
+
+    def entries(self):
+        sessions = (self.table.session, self.table.beside.session)
+        return [tuple(session.entries) if session else () for session in sessions]
+
+    def hand(self, lot, shown):
+        """Some input for what is shown: a choice, an aside, undo, redo, or going back."""
+        choices = (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
+        if choices and lot % 4:
+            choice = choices[lot // 4 % len(choices)]
+            return Answer(choice.id, RandomPlayer(lot).values(choice))
+        return (Undo(), Redo(), GoBack(lot % 7), Undo())[lot // 4 % 4]
+
+    @rule(lot=lots)
+    def play(self, lot):
+        beside = self.entries()[1]
+        self.table.handle(self.hand(lot, self.table.shown))
+        assert self.entries()[1] == beside and "made a mistake" not in self.table.shown.said
+
+    @rule(lot=lots)
+    def use_a_tool(self, lot):
+        game = self.entries()[0]
+        self.table.handle(InDrawer(self.hand(lot, self.table.shown.beside or self.table.shown)))
+        assert self.entries()[0] == game and "made a mistake" not in self.table.shown.said
+
+    @rule(control=st.sampled_from(("primary", "secondary", "danger", "undo", "push")))
+    def press(self, control):
+        """A button changes what lies in front, and nothing else."""
+        front = 1 if self.table.shown.front is self.table.shown.beside else 0
+        before = self.entries()
+        self.table.handle(Press(control, held=True, stamp=seen(self.table.shown, control)))
+        assert self.entries()[1 - front] == before[1 - front]
+
+    @rule()
+    def open_or_close_the_drawer(self):
+        before = self.entries()
+        self.table.handle(CloseDrawer() if self.table.shown.is_drawer_open else OpenDrawer())
+        assert self.entries()[0] == before[0] and (self.entries()[1][: len(before[1])] == before[1] or not self.entries()[1])
+
+    @rule(seconds=st.integers(0, 600))
+    def time_passes(self, seconds):
+        self.time.now += seconds
+
+    @rule()
+    def restart(self):
+        """The plug is pulled: both are back, each as it was."""
+        before, shown = self.entries(), self.table.shown
+        was_put_away = shown.beside is None or shown.beside.prompt is None
+        self.table = self.a_table()
+        self.table.handle(ResumeSession(shown.session))
+        assert self.entries()[0] == before[0] and self.table.shown.undo == shown.undo
+        assert self.entries()[1] == (() if was_put_away else before[1])
+        if not was_put_away:
+            assert self.table.shown.beside.undo == shown.beside.undo
+
+    @invariant()
+    def time_is_one_and_never_runs_back(self):
+        if hasattr(self, "table"):
+            for entries in self.entries():
+                times = [entry.played_ms for entry in entries]
+                assert times == sorted(times)
+
+    def teardown(self):
+        for session in (self.table.session, self.table.beside.session) if hasattr(self, "table") else ():
+            if session:
+                result = verified(Recorded(session.game, tuple(session.entries)))
+                assert result.is_true, result.difference
+
+
 def machine_of(name):
     game = GAME if name == "pearls" else catalogue.game(name)
     return type(f"Evening of {name}", (Evening,), {"game": game})
+
+
+@pytest.mark.parametrize("machine", [EveningBeside, TwoSessions])
+def test_whatever_hands_do_with_a_toolbox_beside_a_game_both_hold(machine):
+    quiet = settings(
+        max_examples=60, stateful_step_count=STEPS, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES
+    )
+    run_state_machine_as_test(machine, settings=quiet)
 
 
 @pytest.mark.parametrize("name", ["pearls", *catalogue.names()])

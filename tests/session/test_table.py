@@ -3,7 +3,7 @@
 from companion.library.store import Store
 from companion.session.clock import PlayClock, noon_of
 from companion.session.inputs import Answer, Ask, BeginSession, PlayAgain, Press, Report, ResumeSession, TroubleRead, Undo
-from companion.session.journal import Damaged, MemoryJournal, NotKept
+from companion.session.journal import Damaged, MemoryJournal, NotKept, Outcome
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
@@ -16,10 +16,16 @@ class FakeStore:
         self.journal = MemoryJournal()
 
     def new_session(self, setup):
-        return "one"
+        return (
+            ("one", "two", "three")[len(self.journal.kept)] if len(self.journal.kept) < 3 else f"session {len(self.journal.kept)}"
+        )
 
     def session_game(self, session):
-        return "pearls"
+        return self.journal.kept[session][0].setup.game
+
+    def beside(self, session):
+        linked = [id for id, entries in self.journal.kept.items() if entries[0].setup.beside == session]
+        return next((id for id in linked if self.journal.outcomes.get(id, Outcome()).status == "open"), None)
 
     def edition(self, game):
         return None

@@ -1,0 +1,128 @@
+"""A sitting: one session in play and what is shown of it. A table has one for its game, and one for the toolbox beside it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.session import filling, inputs
+from companion.session.controls import CONTROLS, answered, laid_over
+from companion.session.patience import Patience
+from companion.session.session import Session
+from companion.session.shown import Shown
+from companion.table.asides import SessionEvent
+from companion.table.game import Game
+from companion.table.moves import IllegalMove
+
+
+class Sitting:
+    """Takes what hands do to one session. Nothing here is shown to anybody: the table does that."""
+
+    def __init__(self, patience: Patience | None = None) -> None:
+        self.session: Session | None = None
+        self.shown = Shown()
+        self._patience = patience or Patience()
+
+    def handle(self, input: inputs.Played) -> None:
+        """Take an input and picture the result. Raises IllegalMove, NotKept, Damaged."""
+        self.shown = replace(self.shown, filling="")
+        try:
+            PLAYS[type(input)](self, input)
+        finally:
+            self.shown = self._picture()
+
+    def rise(self) -> None:
+        """Leave the session; it can be resumed."""
+        self.session, self.shown = None, Shown()
+
+    def _open(self) -> Session:
+        if self.session is None:
+            raise IllegalMove("no_session", "No game is open.")
+        return self.session
+
+    def _picture(self) -> Shown:
+        return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
+
+    # what hands do
+
+    def _answer(self, input: inputs.Answer) -> None:
+        session = self._open()
+        if input.choice.startswith(filling.PREFIX):
+            self.shown = answered(self, self.shown, input)
+            return
+        try:
+            session.play(input.choice, input.values, input.source)
+        except IllegalMove as refusal:
+            if refusal.offers:
+                session.ask_what_now(refusal)
+            raise
+
+    def _bring_to_bar(self, input: inputs.BringToBar) -> None:
+        if input.seat is None or 0 <= input.seat < len(self.shown.seats):
+            self.shown = replace(self.shown, bar=input.seat)
+
+    def _control(self, input: inputs.Press | inputs.Turn) -> None:
+        self.shown = CONTROLS[type(input)](self, self.shown, input)
+
+    # waiting
+
+    def wait_s(self, now_ms: int) -> float | None:
+        """Seconds after which something is to be said; None when nothing is."""
+        return self._patience.left(self.shown, now_ms)
+
+    def ring(self, now_ms: int) -> None:
+        """Remind the table of what is due now. Raises IllegalMove("slow"), which is how a thing is said."""
+        if words := self._patience.rung(self.shown, now_ms):
+            self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
+            raise IllegalMove("slow", self._open().named(words))
+
+
+PLAYS: dict[type, Any] = {
+    inputs.Answer: Sitting._answer,
+    inputs.Undo: lambda sitting, input: sitting._open().undo(input.source),
+    inputs.Redo: lambda sitting, input: sitting._open().redo(input.source),
+    inputs.GoBack: lambda sitting, input: sitting._open().go_back(input.to, input.source),
+    inputs.BringToBar: Sitting._bring_to_bar,
+    inputs.Press: Sitting._control,
+    inputs.Turn: Sitting._control,
+}
+
+
+def pictured(session: Session, before: Shown) -> Shown:
+    """What `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
+    asked = session.question or session.prompt
+    entry = session.entries[-1]
+    is_new = entry.number != before.entry or session.id != before.session
+    game, state = session.game, session.state.game
+    seats = tuple(replace(seat, name=name) for seat, name in zip(session.setup.seats, session.names, strict=True))
+    return replace(
+        before,
+        session=session.id,
+        game=game.name,
+        seats=seats,
+        prompt=asked,
+        is_question=session.question is not None,
+        view=session.view(),
+        undo=session.undo_name,
+        redo=session.redo_name,
+        standings=session.standings() if session.is_over else None,
+        fingerprint=session.fingerprint,
+        seed=session.seed.hex() if session.is_over else "",
+        peeked_undos=session.history.peeked_undos,
+        odds=None if session.is_over else game.odds(state),
+        bar=(asked.lead if asked else None) if is_new else before.bar,
+        entry=entry.number,
+        played_ms=session.played_ms,
+        is_still=session.is_still,
+        alarm=_alarm(game, session),
+        entry_kind=entry.kind,
+        events=session.last_events if is_new else (),
+        mood=_mood(game, session.last_events) if is_new else before.mood,
+    )
+
+
+def _alarm(game: Game, session: Session) -> tuple[int, str] | None:
+    return None if session.is_still else game.alarm(session.state.game)
+
+
+def _mood(game: Game, events: tuple[Any, ...]) -> str:
+    return next((mood for event in events if not isinstance(event, SessionEvent) and (mood := game.mood(event))), "")

@@ -1,0 +1,387 @@
+"""A toolbox beside a game: a second session with its own journal and undo, in the game's time, gone and back with the game."""
+
+import pytest
+
+from companion.command.waiting import asked
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.clock import LedClock, PlayClock
+from companion.session.controls import seen
+from companion.session.cues import cue
+from companion.session.entry import Origin
+from companion.session.inputs import (
+    Answer,
+    BeginSession,
+    CloseDrawer,
+    CloseSession,
+    GoBack,
+    InDrawer,
+    Late,
+    OpenDrawer,
+    PlayAgain,
+    Press,
+    Redo,
+    Report,
+    ResumeSession,
+    Undo,
+)
+from companion.session.table import Table
+from companion.session.verify import Recorded, verified
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+from tests.session.test_machine import FakeTime
+from tests.session.test_table import FakeStore, scribble
+
+
+class Night:
+    """A table with pearls on it and, in the drawer, a toolbox."""
+
+    def __init__(self, store=None, is_open=True, **options):
+        self.time, self.store = FakeTime(), store or FakeStore()
+        self.sit_down()
+        self.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"]), options))
+        if is_open:
+            self.table.handle(OpenDrawer())
+
+    def sit_down(self):
+        """The machine was started: nothing is open."""
+        self.table = Table(
+            self.store, PlayClock(self.time, lambda: 2e9), lambda name: GAME if name == "pearls" else catalogue.game(name)
+        )
+
+    def restart(self):
+        session = self.shown.session
+        self.sit_down()
+        self.table.handle(ResumeSession(session))
+
+    @property
+    def shown(self):
+        return self.table.shown
+
+    @property
+    def beside(self):
+        return self.table.shown.beside
+
+    def plays(self, label=None, *values):
+        """Take the game's first choice, or the one called so."""
+        self.table.handle(self._answer(self.shown, label, values))
+
+    def tools(self, label, *values):
+        """Take a choice in the drawer."""
+        self.table.handle(InDrawer(self._answer(self.beside, label, values)))
+
+    def _answer(self, shown, label, values):
+        choices = (*shown.prompt.choices, *shown.prompt.asides)
+        return Answer(next(one.id for one in choices if label in (None, one.label)), values)
+
+    def starts_the_clock(self):
+        self.tools("Turn clock")
+        self.tools("Begins", (0,))
+        return self
+
+    def passes(self, seconds):
+        self.time.now += seconds
+
+    @property
+    def entries(self):
+        return len(self.table.session.entries), len(self.table.beside.session.entries)
+
+
+def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
+    night = Night(is_open=False)
+    assert night.beside is None and not night.shown.is_drawer_open and list(night.store.journal.kept) == ["one"]
+    night.table.handle(OpenDrawer())
+    assert night.shown.is_drawer_open and (night.beside.game, night.beside.session) == ("toolbox", "two")
+    assert night.shown.front is night.beside and night.store.journal.kept["two"][0].setup.beside == "one"
+
+
+def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_way_round():
+    night = Night()
+    night.tools("Dice")
+    night.tools("Other dice", "3d6")
+    assert night.entries == (1, 3) and night.shown.undo is None
+    night.plays("Draw")
+    assert night.entries == (2, 3) and night.beside.undo.startswith("3d6")
+
+
+def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
+    night = Night(bag="table")
+    night.plays("Tell the pearl", ("white",))
+    night.tools("Dice")
+    night.table.handle(Undo())
+    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "The dice in hand"
+    night.table.handle(InDrawer(Undo()))
+    assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
+    night.table.handle(InDrawer(Redo()))
+    night.table.handle(Redo())
+    assert night.shown.undo == "Ann draws white" and night.beside.undo == "The dice in hand"
+    night.table.handle(InDrawer(GoBack(0)))
+    assert night.entries == (4, 5) and night.beside.undo is None
+
+
+def test_a_question_in_the_drawer_leaves_the_game_alone():
+    night = Night()
+    night.tools("Dice")
+    night.tools("Other dice", "d6")
+    night.table.handle(InDrawer(Undo()))
+    assert night.beside.is_question and not night.shown.is_question
+    night.tools("Undo it")
+    assert night.beside.undo == "The dice in hand" and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
+
+
+def test_both_are_verified_by_themselves():
+    night = Night()
+    for label, *values in (("Dice",), ("Other dice", "2d20"), ("Tools",), ("Turn clock",), ("Chance chooses",), ("End turn",)):
+        night.tools(label, *values)
+        night.plays("Draw")
+    for session in (night.table.session, night.table.beside.session):
+        assert verified(Recorded(session.game, tuple(session.entries))).is_true
+
+
+def test_closing_the_drawer_leaves_the_toolbox_there():
+    night = Night().starts_the_clock()
+    night.table.handle(CloseDrawer())
+    assert night.beside.view.clock.is_running and not night.shown.is_drawer_open and night.shown.front is night.shown
+    night.table.handle(OpenDrawer())
+    assert night.beside.session == "two" and list(night.store.journal.kept) == ["one", "two"]
+
+
+def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
+    night = Night()
+    night.tools("Put away")
+    assert night.beside.prompt is None and night.beside.undo == "The toolbox is put away"
+    night.table.handle(InDrawer(Undo()))
+    assert night.beside.prompt
+    night.tools("Put away")
+    night.table.handle(CloseDrawer())
+    assert night.beside is None
+    night.table.handle(OpenDrawer())
+    assert night.beside.session == "three" and night.beside.prompt
+
+
+def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
+    night = Night(is_open=False)
+    night.table.handle(InDrawer(Undo()))
+    assert night.shown.said == "No toolbox lies beside the game." and night.shown.entry == 0
+    night.table.handle(CloseSession())
+    night.table.handle(OpenDrawer())
+    assert night.shown.said == "No game is open."
+
+
+def test_a_toolbox_has_no_toolbox_beside_it():
+    table = Table(FakeStore(), PlayClock())
+    table.handle(BeginSession("toolbox", seats_named(["Ann"])))
+    table.handle(OpenDrawer())
+    assert table.shown.beside is None and table.shown.said == "The toolbox lies on the table already."
+
+
+def test_the_end_of_the_game_closes_the_drawer():
+    night = Night().starts_the_clock()
+    night.plays("End the game here")
+    assert night.shown.standings and not night.shown.is_drawer_open and night.beside.is_still
+    night.table.handle(OpenDrawer())
+    assert not night.shown.is_drawer_open and night.shown.said == "The game is over."
+
+
+def test_seats_are_called_as_in_the_game():
+    night = Night().starts_the_clock()
+    night.plays("Rename Ann", "Anja")
+    assert night.beside.prompt.about == "Anja's turn · round 1" and night.beside.seats[0].name == "Anja"
+    assert night.table.beside.session.log()[-1].text == "Anja's turn" and night.beside.undo == "Anja's turn"
+    before = night.entries
+    night.table.handle(Undo())
+    assert night.beside.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])
+
+
+def test_what_is_the_games_is_not_asked_in_the_drawer():
+    labels = {aside.label for aside in Night().starts_the_clock().beside.prompt.asides}
+    assert labels == {"Leave out a turn", "Another order", "Stop the clock"}
+
+
+# time
+
+
+def test_a_pause_of_the_game_stops_the_clock_beside_it():
+    night = Night().starts_the_clock()
+    night.passes(5)
+    night.plays("Pause")
+    assert night.beside.is_still and night.beside.alarm is None
+    night.passes(1000)
+    night.plays("Go on")
+    assert not night.beside.is_still
+    night.passes(7)
+    night.tools("End turn")
+    assert night.table.beside.session.state.game.clock.spent[0] == 12_000
+
+
+def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
+    night = Night().starts_the_clock()
+    night.passes(60)
+    night.plays("Draw")
+    night.passes(10_000_000)
+    night.restart()
+    assert night.beside.view.clock.is_running and not night.shown.is_drawer_open
+    night.passes(5)
+    night.tools("End turn")
+    assert night.table.beside.session.state.game.clock.spent[0] == 65_000  # what the game knows to have been played counts
+
+
+def test_table_time_goes_on_from_the_later_of_both():
+    night = Night().starts_the_clock()
+    night.passes(60)
+    night.tools("End turn")
+    night.restart()
+    assert night.shown.played_ms == 60_000
+    night.passes(2)
+    night.plays("Draw")
+    assert night.table.session.entries[-1].played_ms == 62_000
+
+
+def test_a_restart_in_a_pause_stays_a_pause():
+    night = Night().starts_the_clock()
+    night.passes(4)
+    night.plays("Pause")
+    night.restart()
+    night.passes(50)
+    night.plays("Go on")
+    night.passes(1)
+    night.tools("End turn")
+    assert night.table.beside.session.state.game.clock.spent[0] == 5_000
+
+
+def test_what_was_put_away_does_not_come_back():
+    night = Night()
+    night.tools("Put away")
+    night.restart()
+    assert night.beside is None
+
+
+def test_another_game_has_another_drawer():
+    night = Night().starts_the_clock()
+    night.table.handle(PlayAgain())
+    assert night.beside is None and not night.shown.is_drawer_open
+    night.table.handle(ResumeSession("one"))
+    assert night.beside.session == "two"
+
+
+def test_a_led_clock_never_goes_back_and_stands_when_it_is_told_to():
+    time = FakeTime()
+    leader = PlayClock(time, lambda: 7.0)
+    leader.start(1000, False)
+    led = LedClock(leader)
+    led.start(5000, False)
+    assert (led.played_ms(), led.wall_s()) == (5000, 7)
+    time.now += 10
+    assert led.played_ms() == 11_000
+    led.start(11_000, True)
+    time.now += 10
+    assert led.played_ms() == 11_000
+
+
+def test_a_slow_turn_chimes_from_the_drawer():
+    night = Night()
+    night.tools("Turn clock")
+    night.tools("Set the clock", ("none",), 0, 0, 30)
+    night.tools("Begins", (0,))
+    night.table.handle(CloseDrawer())
+    before = night.shown
+    assert night.table.beside.wait_s(night.table._clock.played_ms()) == 30
+    night.passes(30)
+    night.table.handle(Late())
+    assert night.shown.said == "Ann's turn takes long." and cue(before, night.shown) == "refused"
+    assert night.beside.chimes == 1 and night.shown.chimes == 0
+    night.table.handle(Late())
+    assert night.beside.chimes == 1
+
+
+# buttons, knob and cables
+
+
+def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_it_is_open():
+    night = Night(is_open=False)
+    night.table.handle(Press("primary"))
+    assert night.shown.entry == 1
+    night.table.handle(OpenDrawer())
+    night.starts_the_clock()
+    before = night.entries
+    night.table.handle(Press("primary", stamp=seen(night.shown, "primary")))
+    assert night.entries == (before[0], before[1] + 1) and night.beside.prompt.lead == 1
+    night.table.handle(Press("undo", stamp=seen(night.shown, "undo")))
+    assert night.entries == (before[0], before[1] + 2) and night.beside.prompt.lead == 0
+    night.table.handle(CloseDrawer())
+    night.table.handle(Press("primary", stamp=seen(night.shown, "primary")))
+    assert night.entries == (before[0] + 1, before[1] + 2)
+
+
+def test_a_press_that_was_meant_for_the_drawer_does_nothing_to_the_game():
+    night = Night().starts_the_clock()
+    stamp = seen(night.shown, "primary")
+    night.table.handle(CloseDrawer())
+    before = night.entries
+    night.table.handle(Press("primary", stamp=stamp))
+    assert night.entries == before and night.shown.said == "That was just answered."
+
+
+def test_a_line_for_the_game_reaches_it_whether_the_drawer_is_open_or_not():
+    night = Night(bag="table")
+    night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 1)))
+    night.table.handle(CloseDrawer())
+    night.table.handle(Report("DRAW", "pearls", ("white",), Origin("bag", "1", 2)))
+    assert night.shown.entry == 2
+
+
+# in the file of everything
+
+
+@pytest.fixture
+def store(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    yield store
+    store.close()
+
+
+def test_it_is_neither_offered_to_go_on_with_nor_a_play(store):
+    night = Night(store).starts_the_clock()
+    beside = night.beside.session
+    night.tools("Put away")
+    assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.last() == []
+    assert {kept.id: kept.beside for kept in store.sessions(with_beside=True)}[beside] == night.shown.session
+
+
+def test_a_file_damaged_while_playing_keeps_both(store):
+    night = Night(store).starts_the_clock()
+    night.table.start()
+    asked(night.table, scribble)
+    night.table.stop()
+    night.plays("Draw")
+    assert night.shown.trouble
+    night.tools("End turn")
+    night.restart()
+    assert night.beside.prompt.lead == 1 and [kept.id for kept in store.sessions()] == [night.shown.session]
+
+
+def test_a_backup_brings_the_drawer_with_its_game(store, tmp_path):
+    night = Night(store).starts_the_clock()
+    other = Store.open(tmp_path / "other.db")
+    other.restore(store.backup(), lambda name: GAME if name == "pearls" else catalogue.game(name))
+    assert other.beside(night.shown.session) == night.beside.session and len(other.sessions()) == 1
+    other.close()
+
+
+def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
+    night = Night(store)
+    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Put in", ("star",), ("red",), 3, "")
+    night.tools("Ready")
+    night.table.handle(PlayAgain())
+    night.table.handle(OpenDrawer())
+    night.tools("Kept ones", ("Tokens",))
+    assert night.beside.view.front.size == 3
+
+
+def test_what_happens_in_the_drawer_is_told_once():
+    night, seen_events = Night(), []
+    night.table.listen(lambda shown: seen_events.append(shown.beside.events if shown.beside else ()))
+    night.tools("Dice")
+    night.plays("Draw")
+    assert [len(events) for events in seen_events] == [1, 0]
