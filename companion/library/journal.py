@@ -16,6 +16,7 @@ from companion.library.plays import Plays, play_of
 from companion.library.shelf import Shelf
 from companion.session.entry import DECODER, ENCODER, Entry
 from companion.session.journal import NOTHING_BESIDE, Beside, NoSession, Outcome
+from companion.table.game import Setup
 
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
@@ -83,6 +84,10 @@ class SqliteJournal:
     def last(self, session: str) -> Entry:
         """The last entry of a session, without reading the others. Raises Damaged."""
         return self._at(session, "max")
+
+    def setup(self, session: str) -> Setup | None:
+        """What a session was begun with; None when it is not here. Raises Damaged."""
+        return self.first(session).setup if self._key(session) else None
 
     def _at(self, session: str, end: str) -> Entry:
         span = _span(self._key(session))

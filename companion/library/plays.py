@@ -125,16 +125,16 @@ class Plays:
             self._apply(id, remark)
 
     def merge(self, player: str, into: str) -> None:
-        """Count what `player` played as `into`'s; `part` undoes it. Raises NotKept."""
+        """Count what `player` played, and those merged into them, as `into`'s; `part` undoes it. Raises NotKept."""
         with transaction(self._db):
             self._shelf.write(SAME, player, into)
-            self._same(player, into)
+            self._count_same([player])
 
     def part(self, player: str) -> None:
         """Undo a merge. Raises NotKept."""
         with transaction(self._db):
             self._shelf.write(SAME, player, None)
-            self._same(player, player)
+            self._count_same([player])
 
     def restore(self) -> None:
         """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""
@@ -142,17 +142,17 @@ class Plays:
             self.write(msgspec.convert(play, Play))
         for id, remark in self._shelf.read(REMARK).items():
             self._apply(id, msgspec.convert(remark, Remark))
-        for player, into in self._shelf.read(SAME).items():
-            self._same(player, into)
+        self._count_same()
 
     def _apply(self, id: str, remark: Remark) -> None:
         values = (remark.location, remark.note, SIGHTS.index(remark.sight), id)
         self._db.execute("update play set location = ?, note = ?, is_hidden = ? where id = ?", values)
 
-    def _same(self, player: str, into: str) -> None:
-        self._db.execute(
-            "insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", (player, into)
-        )
+    def _count_same(self, also: Sequence[str] = ()) -> None:
+        """Everybody who was merged, and `also`, counts as whom the merges end with."""
+        same = self._shelf.read(SAME)
+        rows = [(player, _end_of(same, player)) for player in {*same, *also}]
+        self._db.executemany("insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", rows)
 
     # read
 
@@ -163,11 +163,22 @@ class Plays:
             raise LookupError(f"There is no play {id}.")
         return found[0]
 
-    def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown") -> list[Play]:
-        """Plays, the last first: `most` of them, leaving out the first `after`; of one game, or of all."""
-        where = "is_hidden = ? and game = ?" if game else "is_hidden = ?"
-        values = (SIGHTS.index(sight), *([game] if game else []), most, after)
-        return self._plays(f"select * from play where {where} order by ended_s desc, key desc limit ? offset ?", values)
+    def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
+        """Plays, the last first: `most` of them, leaving out the first `after`; of one game or person, or of all."""
+        where, values = _wanted(game, sight, player)
+        sql = f"select * from play where {where} order by ended_s desc, key desc limit ? offset ?"
+        return self._plays(sql, (*values, most, after))
+
+    def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
+        """How many plays `last` has to give."""
+        where, values = _wanted(game, sight, player)
+        found: int = self._rows(f"select count(*) from play where {where}", values)[0][0]
+        return found
+
+    def locations(self, most: int = 6) -> list[str]:
+        """Where was played most often."""
+        sql = "select location from play where location <> '' group by location order by count(*) desc, location limit ?"
+        return [location for (location,) in self._rows(sql, (most,))]
 
     def of_person(self, player: str, most: int = 50) -> list[Play]:
         """A person's plays, the last first, with those of everybody merged into them."""
@@ -192,6 +203,26 @@ class Plays:
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():
             return self._db.execute(sql, values).fetchall()
+
+
+def _wanted(game: str, sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
+    where, values = ["is_hidden = ?"], [SIGHTS.index(sight), game, player]
+    if game:
+        where.append("game = ?")
+    if player:
+        where.append("key in (select score.play from score join person on person.id = score.player where person.same_as = ?)")
+    return " and ".join(where), tuple(value for value in values if value != "")
+
+
+def _end_of(same: dict[str, str], player: str) -> str:
+    """Whom `player` is in the end, merge by merge. Two devices may have merged in a ring: then the first id of it, for all."""
+    seen = [player]
+    while (into := same.get(player)) is not None:
+        if into in seen:
+            return min(seen[seen.index(into) :])
+        seen.append(into)
+        player = into
+    return player
 
 
 def _points(total: float) -> Points:

@@ -18,6 +18,8 @@ from companion.library.bgstats_about import about
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
+from companion.library.nights import Nights
+from companion.library.people import PLAYER, People, Player
 from companion.library.plays import Play, Plays
 from companion.library.recovery import Recovery
 from companion.library.shelf import Shelf
@@ -54,29 +56,24 @@ class Kept(Struct, frozen=True):
         return self.outcome.status == "open"
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
-    """A person who plays here. `id` stays, whatever else is changed."""
-
-    id: str
-    name: str
-    colour: str = ""
-    emblem: str = ""
-    nickname: str = ""
-    is_hidden: bool = False
-
-
 class Store:
     """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
 
     def __init__(self, db: sqlite3.Connection, path: Path | None = None, lock: TableLock | None = None) -> None:
         self._path = path
         self._lock = lock
+        self.recovery: Recovery | None = None
+        self._furnish(db)
+        self.journal = SqliteJournal(db, self._shelf)
+        self.nights = Nights(self.plays, self.people, self.journal)
+
+    def _furnish(self, db: sqlite3.Connection) -> None:
+        """What reads and writes beside the journal, over this file."""
         self._db = db
         self._shelf = Shelf(db, file.opening_of(db))
-        self.journal = SqliteJournal(db, self._shelf)
         self.plays = Plays(db, self._shelf)
+        self.people = People(db, self._shelf)
         self.statistics = Statistics(db)
-        self.recovery: Recovery | None = None
 
     @classmethod
     def open(cls, path: Path | None = None) -> "Store":
@@ -119,11 +116,9 @@ class Store:
         assert self._path is not None, "a store without a file has nothing to recover"
         self.recovery = recovery.recovered(self._path, why)
         self._db.close()
-        self._db = file.for_writing(self._path)
-        self._shelf = Shelf(self._db, file.opening_of(self._db))
+        self._furnish(file.for_writing(self._path))
         self.journal.reopened(self._db, self._shelf)
-        self.plays = Plays(self._db, self._shelf)
-        self.statistics = Statistics(self._db)
+        self.nights = Nights(self.plays, self.people, self.journal)
         return self.recovery
 
     def _check_open_sessions(self) -> None:
@@ -215,20 +210,20 @@ class Store:
 
     def players(self) -> list[Player]:
         """Everyone who plays here, by name."""
-        found = (msgspec.convert(value, Player) for value in self.kept("player").values())
-        return sorted(found, key=lambda player: player.name.casefold())
+        return self.people.players()
 
     def keep_player(self, player: Player) -> None:
         """Keep a person, new or changed. Raises NotKept."""
-        self.keep("player", player.id, msgspec.to_builtins(player))
+        self.keep(PLAYER, player.id, msgspec.to_builtins(player))
 
     def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         """`seats` with the ids of the people in them, newcomers kept as new players. Raises NotKept."""
-        people = {player.name.casefold(): player for player in self.players()}
+        players = self.players()
+        people = {player.nickname.casefold(): player for player in players} | {player.name.casefold(): player for player in players}
         known = []
         for seat in seats:
             player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
-            if not seat.player and (player.colour, player.emblem) != (seat.colour, seat.emblem):
+            if not seat.player and not player.colour:
                 self.keep_player(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
         return tuple(known)

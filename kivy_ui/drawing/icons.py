@@ -7,6 +7,8 @@ from kivy_ui.box import disc
 from kivy_ui.drawing.pen import Pen, Point, ring
 from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
 
+SHOULDERS = [math.radians(degrees) for degrees in range(-80, 81, 20)]
+
 
 def emblem(pen: Pen, kind: str, x: float, y: float, r: float, colour: str) -> None:
     """A seat's emblem: star, triangle, circle, square, diamond or hexagon."""
@@ -162,6 +164,42 @@ def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
         pen.box(disc(x + dx * r, y + dy * r, r * 0.13), colour)
 
 
+def _people(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    for dx, dy, scale in ((0.55, 0.12, 0.8), (-0.32, 0, 1.0)):
+        pen.circle(x + r * dx, y + r * (0.42 + dy), r * 0.34 * scale, colour)
+        pen.line(
+            [(x + r * dx + r * 0.62 * scale * math.sin(a), y - r * 0.72 + r * dy + r * 0.72 * math.cos(a)) for a in SHOULDERS],
+            colour,
+            px,
+        )
+
+
+def _nights(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    outer = [(x + r * 0.85 * math.sin(a), y + r * 0.85 * math.cos(a)) for a in (math.radians(d) for d in range(60, 331, 15))]
+    inner = [
+        (x + r * (0.3 + 0.62 * math.sin(a)), y + r * (0.3 + 0.62 * math.cos(a)))
+        for a in (math.radians(d) for d in range(300, 89, -15))
+    ]
+    pen.line([*outer, *inner], colour, px * 0.8, close=True)
+
+
+def _box(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    pen.line(
+        [(x - r * 0.85, y + r * 0.05), (x - r * 0.85, y - r * 0.75), (x + r * 0.85, y - r * 0.75), (x + r * 0.85, y + r * 0.05)],
+        colour,
+        px,
+    )
+    for side, up in ((-0.38, 1), (0.38, -1)):
+        ends = (-0.3, 0.8) if up > 0 else (0.8, -0.3)
+        tip = y + r * ends[1]
+        pen.line([(x + r * side, y + r * ends[0]), (x + r * side, tip)], colour, px)
+        pen.line(
+            [(x + r * (side - 0.25), tip - up * r * 0.28), (x + r * side, tip), (x + r * (side + 0.25), tip - up * r * 0.28)],
+            colour,
+            px,
+        )
+
+
 ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "undo": _undo,
     "redo": _redo,
@@ -181,4 +219,7 @@ ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "backspace": _backspace,
     "shift": _shift,
     "qr": _qr,
+    "people": _people,
+    "nights": _nights,
+    "box": _box,
 }

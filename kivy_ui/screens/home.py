@@ -10,6 +10,7 @@ from companion.table.wording import counted, listed
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.scenes import scene, wave
+from kivy_ui.screens.history import HistoryScreen
 from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.screen import Page, Shell
@@ -29,7 +30,7 @@ class HomePage(Page):
         self.games = list(games if games is not None else catalogue.names())
         self.open_sessions: list[Any] = []
         self.shown = shell.shown
-        shell.ask(lambda store: store.sessions(), self._came)
+        shell.ask(lambda store: store.sessions(only_open=True), self._came)
 
     def show(self, shown: Shown) -> None:
         """Devices may have changed."""
@@ -75,6 +76,7 @@ class HomePage(Page):
 
     def _foot(self, pen: Pen, box: Box) -> None:
         ways = [
+            ("nights", "nights", "Nights", lambda: self.shell.go(HistoryScreen(self.shell))),
             ("settings", "gear", "Settings", lambda: self.shell.lay(SettingsSheet(self.shell))),
             ("inputs", "grip", "Inputs", lambda: self.shell.lay(InputsSheet(self.shell))),
             ("turn", "turn", "Turn", self.shell.turn),

@@ -31,10 +31,10 @@ class PlayersPage(Page):
         self._pages = Pages()
         self._rows: list[Box] = []
         self._held: tuple[int, float] | None = None
-        shell.ask(lambda store: store.players(), self._came)
+        shell.ask(lambda store: store.people.to_seat(), self._came)
 
     def _came(self, players: Any) -> None:
-        self.known = [player for player in players if not player.is_hidden] if isinstance(players, list) else []
+        self.known = players if isinstance(players, list) else []
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
@@ -96,7 +96,7 @@ class PlayersPage(Page):
         start = SEAT_COLOURS.index(self.seats[at].colour)
         order = [(start + step) % len(SEAT_COLOURS) for step in range(1, len(SEAT_COLOURS) + 1)]
         free = next((i for i in order if SEAT_COLOURS[i] not in taken), start)
-        self.seats[at] = replace(self.seats[at], colour=SEAT_COLOURS[free], emblem=EMBLEMS[free])
+        self.seats[at] = replace(self.seats[at], colour=SEAT_COLOURS[free])
         self.renew()
 
     def _away(self, at: int) -> None:
@@ -107,8 +107,8 @@ class PlayersPage(Page):
 
     def _people(self, pen: Pen, box: Box) -> None:
         gap = pen.mm(1.2)
-        here = {seat.name.casefold() for seat in self.seats}
-        free = [player for player in self.known if player.name.casefold() not in here]
+        here = {seat.player for seat in self.seats} | {seat.name.casefold() for seat in self.seats}
+        free = [player for player in self.known if not here & {player.id, player.name.casefold()}]
         columns = 2
         rows = max(1, int((box.h + gap) / (pen.mm(CHIP_MM) + gap)))
         if len(free) + 1 > rows * columns:
@@ -129,7 +129,7 @@ class PlayersPage(Page):
         button(self, pen, cell, f"player:{player.name}", player.name, lambda: self._sit(player), is_on=is_room)
 
     def _sit(self, player: Any) -> None:
-        self._add(player.name, player.colour, player.id)
+        self._add(player.nickname or player.name, player.colour, player.id, player.emblem)
 
     def _ask_name(self) -> None:
         self.shell.lay(NameSheet(self.shell, self._named))
@@ -137,14 +137,19 @@ class PlayersPage(Page):
     def _named(self, name: str) -> None:
         self._add(clean_name(name)[:LONGEST_NAME], "", "")
 
-    def _add(self, name: str, colour: str, player: str) -> None:
+    def _add(self, name: str, colour: str, player: str, emblem: str = "") -> None:
         if not name or name.casefold() in {seat.name.casefold() for seat in self.seats}:
             return
         taken = {seat.colour for seat in self.seats}
         free = [one for one in SEAT_COLOURS if one not in taken]
         mine = colour if colour in free else free[0]
-        self.seats.append(Seat(name, mine, EMBLEMS[SEAT_COLOURS.index(mine)], player))
+        self.seats.append(Seat(name, mine, self._free_emblem(emblem, EMBLEMS[SEAT_COLOURS.index(mine)]), player))
         self.renew()
+
+    def _free_emblem(self, *wished: str) -> str:
+        """The first that nobody at the table has."""
+        taken = {seat.emblem for seat in self.seats}
+        return next(one for one in (*wished, *EMBLEMS) if one and one not in taken)
 
     # on
 

@@ -1,0 +1,161 @@
+"""People: everyone who plays here, under one id for ever, whatever they are called and whoever turns out to be the same."""
+
+import secrets
+import sqlite3
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.library.file import transaction, troubles_named
+from companion.library.plays import SAME, Plays
+from companion.library.shelf import Shelf
+from companion.library.statistics import Rate
+from companion.table.seats import EMBLEMS, SEAT_COLOURS
+from companion.table.wording import clean_name, counted
+
+PLAYER = "player"
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """A person who plays here. `id` stays, whatever else is changed; `nickname` is what the table calls them, if not their name."""
+
+    id: str
+    name: str
+    colour: str = ""
+    emblem: str = ""
+    nickname: str = ""
+    is_hidden: bool = False
+
+
+class Person(Struct, frozen=True):
+    """A player with what the list of people tells: how often they played and won, and who else they were known as."""
+
+    player: Player
+    wins: Rate
+    same: tuple[Player, ...] = ()
+
+
+class NotThese(Exception):
+    """People cannot be changed that way; the message says why, and nothing was changed."""
+
+
+class People:
+    """The people of a store."""
+
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+        self._db = db
+        self._shelf = shelf
+        self._plays = Plays(db, shelf)
+
+    # read
+
+    def players(self) -> list[Player]:
+        """Everyone ever, by name, those merged into others too."""
+        found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
+        return sorted(found, key=lambda player: player.name.casefold())
+
+    def to_seat(self) -> list[Player]:
+        """Whom "who plays?" offers: neither hidden nor merged into somebody."""
+        merged = self._shelf.read(SAME)
+        return [player for player in self.players() if not player.is_hidden and player.id not in merged]
+
+    def faces(self) -> dict[str, Player]:
+        """By any id that ever played, the player it counts as."""
+        known = {player.id: player for player in self.players()}
+        same = dict(self._rows("select id, same_as from person"))
+        for id in {*same, *same.values()} - known.keys():
+            known[id] = Player(id, self._name_of(id))
+        return {id: known[same.get(id, id)] for id in known}
+
+    def everyone(self) -> list[Person]:
+        """Everyone by name, hidden ones too; those merged stand with whom they were merged into."""
+        faces, counts = self.faces(), self._counts()
+        own = {player.id: player for player in self.players()}
+        people = []
+        for player in {face.id: face for face in faces.values()}.values():
+            ids = [id for id, face in faces.items() if face.id == player.id]
+            tries, hits = (sum(counts.get(id, (0, 0))[at] for id in ids) for at in (0, 1))
+            same = tuple(own.get(id) or Player(id, self._name_of(id)) for id in ids if id != player.id)
+            people.append(Person(player, Rate(hits, tries), same))
+        return sorted(people, key=lambda person: person.player.name.casefold())
+
+    def _counts(self) -> dict[str, tuple[int, int]]:
+        """Plays and wins by id: the index of all scores, less those of the few plays that are hidden."""
+        every = "select player, count(*), sum(place = 1) from score where player <> '' group by player"
+        away = "select player, count(*), sum(place = 1) from play join score on score.play = play.key where is_hidden > 0 group by player"
+        less = {player: (plays, wins) for player, plays, wins in self._rows(away)}
+        return {
+            player: (plays - less.get(player, (0, 0))[0], wins - less.get(player, (0, 0))[1])
+            for player, plays, wins in self._rows(every)
+        }
+
+    def _name_of(self, id: str) -> str:
+        """What somebody nobody entered was called last."""
+        rows = self._rows("select name from score where player = ? order by play desc limit 1", (id,))
+        return str(rows[0][0]) if rows else id
+
+    # written
+
+    def add(self, name: str) -> Player:
+        """Somebody new, with the colour and emblem fewest have. Raises NotThese, NotKept."""
+        players = self.players()
+        name = self._free_name(name)
+        colour = min(SEAT_COLOURS, key=lambda one: sum(player.colour == one for player in players))
+        emblem = min(EMBLEMS, key=lambda one: (sum(player.emblem == one for player in players), one != _usual(colour)))
+        return self._keep(Player(secrets.token_hex(5), name, colour, emblem))
+
+    def change(self, id: str, **changed: Any) -> Player:
+        """Change `name`, `nickname`, `colour`, `emblem` or `is_hidden`. What they played stays theirs. Raises NotThese, NotKept."""
+        player = next((one for one in self.players() if one.id == id), None) or Player(id, self._name_of(id))
+        if "name" in changed:
+            changed["name"] = self._free_name(changed["name"], id)
+        if "nickname" in changed:
+            changed["nickname"] = clean_name(changed["nickname"])
+        return self._keep(replace(player, **changed))
+
+    def merge(self, id: str, into: str) -> None:
+        """Count what `id` played as `into`'s from now on. Raises NotThese when they sat at one table, NotKept."""
+        if id == into:
+            raise NotThese("That is one person already.")
+        if met := self._meetings(id, into):
+            raise NotThese(f"They sat at one table {counted(met, 'time')}: they are two people.")
+        self._plays.merge(id, into)
+
+    def _meetings(self, one: str, other: str) -> int:
+        """In how many plays both were."""
+        rows = self._rows(
+            "select count(*) from score as mine join person as me on me.id = mine.player join score as theirs on theirs.play = mine.play"
+            " join person as them on them.id = theirs.player join play on play.key = mine.play"
+            " where play.is_hidden = 0 and me.same_as = ? and them.same_as = ?",
+            (one, other),
+        )
+        return int(rows[0][0])
+
+    def part(self, id: str) -> None:
+        """Let somebody who was merged stand alone again. Raises NotKept."""
+        self._plays.part(id)
+
+    def _free_name(self, name: str, id: str = "") -> str:
+        """`name` as it can be shown. Raises NotThese when it is empty or somebody else's."""
+        name = clean_name(name)
+        if not name:
+            raise NotThese("Nobody can be called nothing.")
+        other = next((player for player in self.players() if player.name.casefold() == name.casefold() and player.id != id), None)
+        if other:
+            raise NotThese(f"{other.name} is here already. If both are one person, merge them.")
+        return name
+
+    def _keep(self, player: Player) -> Player:
+        with transaction(self._db):
+            self._shelf.write(PLAYER, player.id, msgspec.to_builtins(player))
+        return player
+
+    def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()
+
+
+def _usual(colour: str) -> str:
+    return EMBLEMS[SEAT_COLOURS.index(colour)]

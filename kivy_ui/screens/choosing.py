@@ -1,0 +1,77 @@
+"""Choosing one of many: big chips, a page at a time; and a token for a person."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.buttons import RADIUS_MM
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+ROW_MM, TOKEN_MM = 12.0, 3.6
+
+
+class Card(NamedTuple):
+    """Something to choose: its value, what it is called, what else to know, a seat's colour and emblem if it has one."""
+
+    value: str
+    title: str
+    note: str = ""
+    colour: str = ""
+    emblem: str = ""
+
+
+def person_card(player: Any, note: str = "") -> Card:
+    """A person to choose."""
+    return Card(player.id, player.name, note, player.colour, player.emblem)
+
+
+def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap: Callable[[], Any], is_now: bool = False) -> None:
+    """A chip with a token, a name, and a caption below it."""
+    theme, radius = pen.theme, pen.mm(RADIUS_MM)
+    fill, ink = (theme.brass, theme.on_brass) if is_now else (theme.button, theme.on_button)
+    pen.box(box, fill, None if is_now else theme.line, radius, max(1.5, pen.mm(theme.line_mm)))
+    inner = box.inset(pen.mm(1.6), pen.mm(0.6))
+    if card.colour:
+        r = min(pen.mm(TOKEN_MM), inner.h * 0.42)
+        token, inner = inner.cut_left(2 * r, pen.mm(1.6))
+        seat_disc(pen, card.colour, card.emblem, token.cx, token.cy, r)
+    title, note = inner.cut_top(inner.h * 0.56) if card.note else (inner, inner)
+    pen.text(card.title, title.x, title.cy, "strong", ink, "start", True, room=title.w)
+    if card.note:
+        pen.text(card.note, note.x, note.cy, "caption", ink, "start", room=note.w, may_cut=True)
+    surface.touchable(name, box, tap, radius=radius)
+
+
+class ChooseSheet(Sheet):
+    """One of `cards`; `on_chosen(value)` is called with what was touched."""
+
+    def __init__(self, shell: Shell, title: str, cards: Sequence[Card], on_chosen: Callable[[str], Any], now: str = "") -> None:
+        super().__init__(shell.look, shell.lift)
+        self.title = title
+        self.cards = list(cards)
+        self._now = now
+        self._on_chosen = on_chosen
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Chips in columns."""
+        gap = pen.mm(GAP_MM)
+        turning, box = box.cut_bottom(pen.mm(11), gap)
+        columns = 3 if box.w > box.h else 2
+        rows = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+        h = rows * pen.mm(ROW_MM) + (rows - 1) * gap
+        cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, gap)
+        for card, cell in zip(self._pages.of(self.cards, len(cells)), cells, strict=False):
+            card_button(self, pen, cell, card, f"choose:{card.title}", self._taker(card.value), card.value == self._now)
+        self._pages.buttons(self, pen, turning, len(self.cards), len(cells), ("Back", "More"))
+
+    def _taker(self, value: str) -> Callable[[], Any]:
+        return lambda: self._taken(value)
+
+    def _taken(self, value: str) -> None:
+        self.close()
+        self._on_chosen(value)

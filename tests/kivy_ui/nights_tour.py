@@ -1,0 +1,147 @@
+"""A tour of history, people and statistics by real touches on real frames; says each thing it saw come true.
+
+`python -m tests.kivy_ui.nights_tour [FOLDER WIDTH HEIGHT THEME TEXT_SIZE]` also writes a PNG at each stop.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.library.store import Store
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.nights import PEOPLE, fill
+
+NICKNAMES = {player.name: player.nickname for player in PEOPLE if player.nickname}
+
+
+def words(hand):
+    return " | ".join(text.text for surface in hand.surfaces() for text in surface.texts)
+
+
+def stops(hand, at):
+    """Everything worth seeing, of a table with many nights behind it."""
+    hand.shell.home()
+    hand.settle()
+    at("nights-home")
+    hand.tap("nights")
+    at("history")
+    hand.tap("game")
+    at("history-games")
+    hand.tap("choose:Deep Blue")
+    at("history-of-a-game")
+    hand.tap("play:")
+    at("night")
+    hand.tap("points:")
+    at("night-points")
+    hand.tap("back", "location")
+    at("night-location")
+    hand.tap("back", "note")
+    at("night-note")
+    hand.tap("back", "delete")
+    at("history-deleted-one")
+    hand.tap("undo")
+
+
+def seen(sentence, is_so=True):
+    assert is_so, sentence
+    print(sentence)
+
+
+# what comes true
+
+
+def history(hand, store):
+    """The list: filtered, moved by the finger, a play told more of, deleted and brought back."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("nights")
+    roll, count = hand.shell.screen.roll, store.plays.count()
+    first = store.plays.last(1)[0].id
+    seen("history shows the last play first", roll.targets[0].name == f"play:{first}" and f"{count} plays" in words(hand))
+    box = hand.find(f"play:{first}")
+    touch = hand.down(box.cx, box.y)
+    touch.touch_move(box.cx, box.y + 3 * box.h)
+    hand.settle(1)
+    touch.touch_up()
+    hand.settle()
+    seen("a finger moves the list by rows, and opens none of them", roll.first == 3 and hand.shell.sheet is None)
+    hand.drag("thumb", (roll.right - 5, roll.y))
+    last = store.plays.last(1, count - 1)[0].id
+    seen("the thumb reaches the first play ever", f"play:{last}" in hand.targets())
+    hand.tap("person", "choose:Søren", "game", "choose:Deep Blue")
+    wanted = {"game": "deep-blue", "player": "soren"}
+    shown = [target for target in hand.targets() if target.startswith("play:")]
+    expected = [f"play:{play.id}" for play in store.plays.last(**wanted)]
+    seen("plays are filtered by game and person", roll.count == len(expected) and shown == expected[: len(shown)] != [])
+
+
+def tell_more(hand, store):
+    """Where it was, and a note."""
+    id = store.plays.last(1, game="deep-blue", player="soren")[0].id
+    hand.tap(f"play:{id}", "location")
+    while hand.shell.sheet.typed:
+        hand.tap("key:rub out")
+    hand.write("Rome")
+    hand.tap("key:done", "note")
+    while hand.shell.sheet.typed:
+        hand.tap("key:rub out")
+    hand.tap("key:done")
+    play = store.plays.play(id)
+    seen(
+        "where it was and a note are written on our own keyboard",
+        (play.location, play.note) == ("Rome", "") and "Rome" in words(hand),
+    )
+
+
+def delete_and_undo(hand, store):
+    """At once, and later."""
+    id = hand.shell.sheet.id
+    before = store.plays.count()
+    hand.tap("delete")
+    assert store.plays.count() == before - 1 and store.plays.play(id).sight == "deleted"
+    hand.tap("undo")
+    seen("a deleted play comes back by undo", store.plays.count() == before and f"play:{id}" in hand.targets())
+    hand.tap(f"play:{id}", "delete", "back", "nights", "deleted", f"play:{id}", "bring-back")
+    seen("and later from the list of deleted ones", store.plays.count() == before)
+
+
+def again(hand, store):
+    """From a night to the table."""
+    hand.tap("deleted", "game", "choose:Deep Blue", "play:", "again")
+    seated = [score.name for score in sorted(store.plays.last(1, game="deep-blue")[0].scores, key=lambda score: score.seat)]
+    page = hand.shell.screen
+    seen(
+        "one touch leads from a night to its table",
+        [seat.name for seat in page.seats] == [NICKNAMES.get(name, name) for name in seated],
+    )
+    hand.shell.home()
+    hand.settle()
+
+
+PARTS = (history, tell_more, delete_and_undo, again)
+
+
+def main(folder="", width="800", height="480", theme="deep", text_size="0"):
+    prepared(int(width), int(height))
+    from kivy_ui.settings import Settings
+
+    settings = Settings(theme=theme, text_size=int(text_size), has_motion=False)
+    store = fill(Store.forgetful())
+    hand = Hand(a_table(store=store), settings, is_blind=not folder)
+    wrong = []
+
+    def at(name):
+        hand.settle()
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if folder:
+            hand.picture(Path(folder) / f"{width}x{height}" / theme / f"{name}.png")
+
+    stops(hand, at)
+    print(*wrong, sep="\n")
+    seen("a ruler finds nothing wrong", not wrong)
+    for part in PARTS:
+        part(hand, store)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

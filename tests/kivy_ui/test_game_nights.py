@@ -1,0 +1,21 @@
+"""History, people and statistics as a table uses them, by touches."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.nights_tour"
+TOLD = (
+    "a ruler finds nothing wrong",
+    "history shows the last play first",
+    "a finger moves the list by rows, and opens none of them",
+    "the thumb reaches the first play ever",
+    "plays are filtered by game and person",
+    "where it was and a note are written on our own keyboard",
+    "a deleted play comes back by undo",
+    "and later from the list of deleted ones",
+    "one touch leads from a night to its table",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_game_nights(tour, sentence):
+    assert sentence in tour

@@ -1,0 +1,88 @@
+"""Looking back on a night: everybody as they are called now, and the table it can be set up as again."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.library.plays import Play, Score
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.session import Session
+from companion.table.asides import EndEarly
+from companion.table.seats import Seat
+from tests.nights import BEGAN_S, PEOPLE, fill
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def ended(store, id, seats, **options):
+    """A game of Deep Blue that was ended early."""
+    game = catalogue.game("deep-blue")
+    session = Session.begin(game, id, game.setup(store.known(seats), options), store.journal, PlayClock())
+    session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
+    return session
+
+
+SEATS = (Seat("Bo", "rose", "star"), Seat("Ann", "sky", "circle"))
+
+
+def test_a_night_can_be_played_again_with_the_same_people_colours_and_options(store):
+    before = ended(store, "one", SEATS).setup
+    again = store.nights.night("one").again
+    assert (again.game, again.seats, again.options) == ("deep-blue", before.seats, before.options)
+
+
+def test_again_seats_people_as_they_are_called_now(store):
+    ended(store, "one", SEATS)
+    (bo,) = [player for player in store.players() if player.name == "Bo"]
+    store.people.change(bo.id, name="Søren")
+    assert [seat.name for seat in store.nights.night("one").again.seats] == ["Søren", "Ann"]
+    store.people.change(bo.id, nickname="Cap")
+    assert [seat.name for seat in store.nights.night("one").again.seats] == ["Cap", "Ann"]
+
+
+def test_a_play_from_elsewhere_is_seated_in_its_order_each_with_an_own_colour_and_emblem(store):
+    fill(store, 0)
+    scores = (Score(1, "Ann", 1, 9, "ann"), Score(0, "Zoë", 2, 3, "zoe"), Score(2, "A guest", 3, 1))
+    store.plays.keep_imported([Play("x", "deep-dive", BEGAN_S, 0, scores)])
+    seats = store.nights.night("x").again.seats
+    assert [(seat.name, seat.player) for seat in seats] == [("Zoë", "zoe"), ("Ann", "ann"), ("A guest", "")]
+    assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == 3
+    assert seats[0].emblem == PEOPLE[-1].emblem
+
+
+def test_a_game_fathom_does_not_run_is_not_played_again(store):
+    store.plays.keep_imported([Play("x", "Chess", BEGAN_S, 0, (Score(0, "Ann", 1, 1, "ann"),))])
+    assert store.nights.night("x").again is None and store.nights.recent() == []
+
+
+def test_recent_nights_name_every_game_and_company_once(store):
+    for id, seats in (
+        ("one", SEATS),
+        ("two", SEATS),
+        ("three", (SEATS[0], Seat("Cleo", "green", "hexagon"))),
+        ("four", SEATS[::-1]),
+    ):
+        ended(store, id, seats)
+    assert [night.play.id for night in store.nights.recent()] == ["four", "three"]
+    assert len(store.nights.recent(most=1)) == 1
+
+
+def test_pages_of_a_game_of_a_person_and_of_deleted_plays(store):
+    fill(store, 60)
+    store.plays.remark("play59", sight="deleted")
+    for wanted in ({}, {"game": "deep-blue"}, {"player": "ann"}, {"game": "deep-blue", "player": "ann"}, {"sight": "deleted"}):
+        ids = [night.play.id for after in (0, 7, 14) for night in store.nights.page(7, after, **wanted)]
+        every = store.nights.page(100, **wanted)
+        assert ids == [night.play.id for night in every][:21]
+        assert store.plays.count(**wanted) == len(every) > 0
+        assert all(wanted.get("game", night.play.game) == night.play.game for night in every)
+        assert all("player" not in wanted or wanted["player"] in [face.id for face in night.faces] for night in every)
+
+
+def test_the_places_that_were_played_at_most_come_first(store):
+    fill(store, 60)
+    counted = [play.location for play in store.plays.last(100) if play.location]
+    assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))

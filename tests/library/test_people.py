@@ -1,0 +1,120 @@
+"""People keep their id, whatever they are called, hidden as, or merged into; and what they played stays theirs."""
+
+import pytest
+
+from companion.library.people import NotThese
+from companion.library.plays import Play, Score
+from companion.library.statistics import Rate
+from companion.library.store import Store
+from companion.table.seats import seats_named
+from tests.nights import PEOPLE, fill, plays
+
+
+def play(id, *names, store=None):
+    """A play in which the first of `names` won."""
+    scores = tuple(Score(seat, name, seat + 1, 10 - seat, name) for seat, name in enumerate(names))
+    return Play(id, "chess", 1_700_000_000, 60_000, scores)
+
+
+@pytest.fixture
+def store():
+    store = Store.forgetful()
+    for name in ("Ann", "Anna", "Anne", "Bo"):
+        store.keep("player", name, {"id": name, "name": name})
+    store.plays.keep_imported([play("a", "Ann", "Bo"), play("b", "Anna", "Bo"), play("c", "Bo", "Anne")])
+    return store
+
+
+def counts(store):
+    return {person.player.name: (person.wins.hits, person.wins.tries) for person in store.people.everyone()}
+
+
+def test_a_rename_keeps_what_was_played(store):
+    store.people.change("Ann", name="Dr. Éloïse Désirée")
+    assert counts(store)["Dr. Éloïse Désirée"] == (1, 1)
+    assert [face.name for face in store.nights.night("a").faces] == ["Dr. Éloïse Désirée", "Bo"]
+    assert store.plays.play("a").scores[0].name == "Ann", "the play itself says how they were called then"
+
+
+def test_a_name_that_somebody_has_or_nobody_can_read_is_refused(store):
+    with pytest.raises(NotThese, match="Bo is here already"):
+        store.people.change("Ann", name=" bo ")
+    with pytest.raises(NotThese, match="nothing"):
+        store.people.add(" \t ")
+    assert store.people.change("Ann", name="ANN").name == "ANN", "one's own name may be written otherwise"
+
+
+def test_somebody_new_gets_the_colour_and_emblem_fewest_have():
+    store = Store.forgetful()
+    made = [store.people.add(name) for name in ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")]
+    assert len({player.colour for player in made}) == len({player.emblem for player in made}) == 6
+    assert store.players() == sorted(made, key=lambda player: player.name)
+
+
+def test_merged_people_stand_as_one_and_can_be_parted(store):
+    store.people.merge("Anna", "Ann")
+    assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
+    (ann,) = [person for person in store.people.everyone() if person.player.name == "Ann"]
+    assert [player.name for player in ann.same] == ["Anna"]
+    assert store.nights.night("b").faces[0].name == "Ann"
+    assert "Anna" not in [player.name for player in store.people.to_seat()]
+    store.people.part("Anna")
+    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
+
+
+def test_who_was_merged_into_somebody_goes_along_when_they_are_merged(store):
+    store.people.merge("Anne", "Anna")
+    store.people.merge("Anna", "Ann")
+    assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
+    assert store.statistics.person("Ann").wins == Rate(2, 3)
+    store.people.part("Anna")
+    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 2), "Bo": (1, 3)}
+
+
+def test_two_devices_that_merged_each_other_way_round_still_count_everybody_once(store):
+    store.plays.merge("Anna", "Ann")
+    store.plays.merge("Ann", "Anna")
+    assert sum(tries for _, tries in counts(store).values()) == 6
+    assert counts(store)["Ann"] == (2, 2)
+
+
+def test_people_who_sat_at_one_table_are_two_people(store):
+    with pytest.raises(NotThese, match="at one table 1 time"):
+        store.people.merge("Ann", "Bo")
+    with pytest.raises(NotThese, match="one person already"):
+        store.people.merge("Ann", "Ann")
+    assert len(counts(store)) == 4
+
+
+def test_hidden_people_are_not_seated_but_keep_their_plays(store):
+    store.people.change("Ann", is_hidden=True)
+    assert "Ann" not in [player.name for player in store.people.to_seat()] and counts(store)["Ann"] == (1, 1)
+    store.people.change("Ann", is_hidden=False)
+    assert "Ann" in [player.name for player in store.people.to_seat()]
+
+
+def test_a_nickname_is_known_at_the_table(store):
+    store.people.change("Ann", nickname="Captain")
+    (seat,) = store.known(seats_named(["captain"]))
+    assert seat.player == "Ann" and len(store.players()) == 4
+
+
+def test_deleted_plays_count_for_nobody(store):
+    store.plays.remark("a", sight="deleted")
+    assert counts(store) == {"Ann": (0, 0), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
+
+
+def test_somebody_who_was_imported_without_being_entered_is_called_as_in_their_last_play():
+    store = Store.forgetful()
+    scores = (Score(0, "Zoë", 1, 3, "x"), Score(1, "a guest", 2, 1))
+    store.plays.keep_imported([Play("a", "chess", 1_700_000_000, 0, scores)])
+    assert counts(store) == {"Zoë": (1, 1)}
+    assert [face.name for face in store.nights.night("a").faces] == ["Zoë", "a guest"]
+
+
+def test_wins_and_plays_are_those_counted_by_hand():
+    store = fill(Store.forgetful(), 150)
+    every = list(plays(150))
+    for player in PEOPLE:
+        mine = [score.place for one in every for score in one.scores if score.player == player.id]
+        assert counts(store)[player.name] == (mine.count(1), len(mine))

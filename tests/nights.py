@@ -1,0 +1,60 @@
+"""Game nights for tests and tours: people with long names and accents, and as many plays as wanted."""
+
+import random
+
+from companion.library.people import Player
+from companion.library.plays import Play, Score
+from companion.table.standings import ScoreLine, placed
+
+PEOPLE = (
+    Player("ann", "Ann", "green", "star"),
+    Player("bo", "Bo", "orange", "triangle"),
+    Player("cleo", "Cleopatra", "yellow", "circle", "Cleo"),
+    Player("elo", "Dr. Éloïse Désirée", "violet", "square"),
+    Player("max", "Maximilian-Ferdinand", "rose", "diamond", "Max"),
+    Player("soren", "Søren", "sky", "hexagon"),
+    Player("zoe", "Zoë", "green", "hexagon", is_hidden=True),
+)
+GAMES = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "Die Siedler vom Großen See")
+LABELS = {"deep-blue": ("gems", "wrecks", "scenario"), "deep-dive": ("tiles", "sets"), "into-the-blue": ("levels", "chests")}
+DAY_S, BEGAN_S = 86_400, 1_700_000_000
+
+
+def plays(count, seed=1, people=PEOPLE, games=GAMES):
+    """Plays one after the other, later seats and the first in the list winning a little more often."""
+    luck = random.Random(seed)
+    for number in range(count):
+        game = luck.choice(games[: 2 + number % len(games)])
+        seated = luck.sample(people, luck.randint(2, 4))
+        totals = [luck.randint(8, 42) + 4 * (player is people[0]) + seat for seat, player in enumerate(seated)]
+        yield Play(
+            f"play{number}",
+            game,
+            BEGAN_S + number * 2 * DAY_S,
+            luck.randint(15, 150) * 60_000,
+            tuple(scores(game, seated, totals)),
+            options={"scenario": "reef"} if game not in LABELS else {},
+            location=luck.choice(("", "Kitchen table", "At Søren's", "Café Zur schönen Aussicht")),
+            note="Candles, and rain against the window." if number % 7 == 0 else "",
+        )
+
+
+def scores(game, seated, totals):
+    """One row a seat; where the points came from, for the games that tell."""
+    places = placed([(total,) for total in totals])
+    for seat, (player, total, place) in enumerate(zip(seated, totals, places, strict=True)):
+        labels = LABELS.get(game, ())
+        shares = [total // len(labels)] * len(labels) if labels else []
+        lines = (
+            ScoreLine(label, share + (total - sum(shares) if at == 0 else 0))
+            for at, (label, share) in enumerate(zip(labels, shares))
+        )
+        yield Score(seat, player.name, place, total, player.id, tuple(lines))
+
+
+def fill(store, count=200, people=PEOPLE):
+    """A store with these people and so many plays."""
+    for player in people:
+        store.keep_player(player)
+    store.plays.keep_imported(list(plays(count, people=people)))
+    return store
