@@ -39,9 +39,10 @@ def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap
         r = min(pen.mm(TOKEN_MM), inner.h * 0.42)
         token, inner = inner.cut_left(2 * r, pen.mm(1.6))
         seat_disc(pen, card.colour, card.emblem, token.cx, token.cy, r)
-    title, note = inner.cut_top(inner.h * 0.56) if card.note else (inner, inner)
-    pen.text(card.title, title.x, title.cy, "strong", ink, "start", True, room=title.w)
-    if card.note:
+    is_one_line = pen.width(card.title, "text", True) <= inner.w
+    title, note = inner.cut_top(inner.h * 0.56) if card.note and is_one_line else (inner, inner)
+    pen.words(card.title, title, "strong", ink, "start", True)
+    if card.note and is_one_line:
         pen.text(card.note, note.x, note.cy, "caption", ink, "start", room=note.w, may_cut=True)
     surface.touchable(name, box, tap, radius=radius)
 

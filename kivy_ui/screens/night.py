@@ -153,7 +153,7 @@ class NightSheet(Sheet):
     def _ways(self, pen: Pen, box: Box) -> None:
         again, delete = box.shares((2, 1), pen.mm(GAP_MM))
         is_on = self.night.again is not None
-        note = "the same people, in the same order" if is_on else "Fathom does not run this game"
+        note = "the same people and options" if is_on else "Fathom does not run this game"
         button(self, pen, again, "again", "Play again", self._again, note, "primary" if is_on else "secondary", is_on=is_on)
         if self.night.play.sight == "shown":
             button(self, pen, delete, "delete", "Delete", lambda: self._sight("deleted"), role="danger")
