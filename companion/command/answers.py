@@ -5,6 +5,8 @@ from enum import IntEnum
 
 from companion.command.waiting import TableSilent
 from companion.games.catalogue import UnknownGame
+from companion.library.backup import BadBackup
+from companion.library.bgstats_file import BadImport
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.lock import AnotherTable
@@ -37,6 +39,8 @@ CODES: dict[type[BaseException], Code] = {
     Damaged: Code.BAD,
     NewerFile: Code.BAD,
     Unreadable: Code.BAD,
+    BadBackup: Code.BAD,
+    BadImport: Code.BAD,
     UnicodeDecodeError: Code.BAD,
     OSError: Code.BAD,
     AnotherTable: Code.NO,

@@ -13,7 +13,7 @@ import msgspec
 from companion.command.dates import iso_of, utc_of
 from companion.command.opening import add_data_option, reading
 from companion.library.bgstats import link
-from companion.library.plays import Play
+from companion.library.plays import UNKNOWN_SEAT, Play
 from companion.library.store import Kept, Store
 from companion.table.chance import fingerprint
 
@@ -85,7 +85,8 @@ def as_csv(store: Store) -> str:
 def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
     head = (play.id, play.game, iso_of(play.ended_s), play.played_ms // 60_000, play.status)
     for score in play.scores:
-        yield (*head, score.seat + 1, score.name, score.place, score.total, play.location, play.note)
+        seat = score.seat + 1 if score.seat < UNKNOWN_SEAT else ""
+        yield (*head, seat, score.name, score.place, score.total, play.location, play.note)
 
 
 def as_bgstats(store: Store) -> str:

@@ -16,11 +16,14 @@ COMMANDS = {
     "sessions": "what was played",
     "show": "one session: its log and its end",
     "export": "what was played, for other programs",
+    "import": "years of plays, from a file BG Stats exported",
     "edition": "what a table has learned of its box, out as TOML and in again",
     "doctor": "what is there, what is wrong, and the command that mends it",
     "kiosk": "make this computer the box under the table",
 }
-"""Every command with what it does; each is a module of its name, loaded only when it is asked for."""
+"""Every command with what it does; each is a module, loaded only when it is asked for."""
+MODULES = {"import": "import_file"}
+"""The modules that cannot be called like their command."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -38,7 +41,7 @@ def parser(chosen: str) -> Parser:
     for name, about in COMMANDS.items():
         command = commands.add_parser(name, help=about)
         if name == chosen:
-            import_module(f"companion.command.{name}").add_to(command)
+            import_module(f"companion.command.{MODULES.get(name, name)}").add_to(command)
     return top
 
 

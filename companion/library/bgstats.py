@@ -35,7 +35,7 @@ class About(Struct, frozen=True):
     title: str
     source: str
     bgg: int = 0
-    roles: tuple[str, ...] = ()
+    roles: dict[int, str] = {}
 
 
 class Without(Struct, frozen=True):
@@ -160,8 +160,7 @@ def _player(score: Score, about: About, has_points: bool, without: Without) -> d
         "winner": score.place == 1,
     }
     points = {"score": f"{score.total:.12g}"} if has_points else {}
-    roles = about.roles if not without.roles else ()
-    role = {"role": roles[score.seat]} if score.seat < len(roles) and roles[score.seat] else {}
+    role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}
     return player | points | {"rank": score.place} | role
 
 

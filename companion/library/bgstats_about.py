@@ -18,15 +18,14 @@ def about(play: Play, plays: Plays, journal: SqliteJournal) -> About:
     if not journal.tail(play.id)[0]:
         return known
     setup = journal.first(play.id).setup
-    roles = tuple(seat.colour for seat in setup.seats) if setup else ()
+    roles = {at: seat.colour for at, seat in enumerate(setup.seats)} if setup else {}
     title = _sheet(play.id, journal) if play.game == SHEET else ""
     return About(title or known.title, f"{known.source}/{title}" if title else known.source, 0, roles)
 
 
 def _of_import(play: Play) -> About:
-    roles = {score.seat: score.role for score in play.scores}
     known = usual(play)
-    return About(known.title, known.source, play.bgg, tuple(roles.get(seat, "") for seat in range(max(roles, default=-1) + 1)))
+    return About(known.title, known.source, play.bgg, {score.seat: score.role for score in play.scores})
 
 
 def _sheet(session: str, journal: SqliteJournal) -> str:

@@ -20,6 +20,8 @@ from companion.table.standings import Points, ScoreLine
 IMPORTED, REMARK, SAME = "play", "remark", "same"
 Sight = Literal["shown", "hidden", "deleted"]
 SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
+UNKNOWN_SEAT = 100
+"""From here on a seat only tells scores apart: nobody knows who sat where, or who began."""
 
 
 class Score(Struct, frozen=True):
@@ -107,9 +109,13 @@ class Plays:
         new = [play for play in plays if play.id not in here]
         with transaction(self._db):
             for play in new:
-                self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
-                self.write(play)
+                self.keep(play)
         return len(new)
+
+    def keep(self, play: Play) -> None:
+        """Keep a play from elsewhere. The caller holds the transaction."""
+        self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
+        self.write(play)
 
     def imported(self, id: str) -> Play | None:
         """A play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.library.file import troubles_named
+from companion.library.plays import UNKNOWN_SEAT
 
 SURE = 1.96  # of 95%
 # cross joins keep this order, in which only that person's plays are read
@@ -119,7 +120,7 @@ class Statistics:
             player=player,
             wins=_rate(mine),
             by_game=tuple(sorted(by_game, key=lambda one: (-one[1].wins.tries, one[0]))),
-            by_seat=tuple(sorted((seat, _rate(rows)) for seat, rows in _grouped(mine, 1).items())),
+            by_seat=tuple(sorted((seat, _rate(rows)) for seat, rows in _grouped(mine, 1).items() if seat < UNKNOWN_SEAT)),
             longest_streak=max(streaks),
             streak=streaks[-1],
             rivals=self._rivals(player),

@@ -15,6 +15,7 @@ from companion.library import file, recovery
 from companion.library.backup import Restored, backed_up, merged
 from companion.library.bgstats import About, Code, code
 from companion.library.bgstats_about import about
+from companion.library.bgstats_import import Imported, take
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
@@ -247,6 +248,10 @@ class Store:
         """The QR code that carries a play to BG Stats, at most `most` modules a side. Raises LookupError, TooLong, Damaged."""
         found = self.plays.play(play)
         return code(found, self.about(found), most)
+
+    def take_bg_stats(self, data: bytes) -> Imported:
+        """Take in an export of BG Stats, whole or not at all, nothing twice. Raises BadImport, NotKept, Damaged."""
+        return take(data, self._db, self._shelf, self.plays)
 
     # backup
 

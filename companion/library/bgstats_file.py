@@ -1,0 +1,127 @@
+"""The form of a BG Stats export, as its own files and those who read and write them show it.
+
+Seen: `BGStatsExport.json` (Settings, Backup, JSON) and shared `.bgsplay` files, which have the same form with an `about`. There is no
+published description. The names and types here are those on which these readers and writers agree: a shared play of 2019
+(pastebin iDbHyBui), bga-to-BG-Stats scripts in Python (which write `uuid`, `playerRefId`, `seatOrder`, `playImages` "[]"), type
+definitions in TypeScript, C#, Go and Python dataclasses, and a Kotlin parser's tests. What was seen of each field:
+
+- `games`, `players`, `locations`, `plays` are lists; a play points at the others by their `id` (`gameRefId`, `playerRefId`,
+  `locationRefId`, 0 for none). `uuid` stays the same from export to export, an `id` need not.
+- `playDate` is "2020-05-18 10:00:00" in the time of the phone, without a zone; `durationMin` in minutes, 0 when nobody knew.
+- `score` is text: "120", "3+20+5+31", "" or missing. `rank` and `seatOrder` are 0 when nobody said.
+- `ignored` plays are there but count in no statistics. `comments`, `board`, `role`, `team`, `anonymousName` may be missing.
+
+Not taken: ratings, pictures, rounds, tags, challenges, groups, copies, `nemestatsId`, and what was deleted.
+"""
+
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+
+Score = str | int | float | None
+
+
+class BadImport(Exception):
+    """This is no export of BG Stats, or not a whole one; nothing was taken from it. The message says why."""
+
+
+class Named(Struct, frozen=True, rename="camel"):
+    """A game, a person or a place."""
+
+    id: int
+    name: str = ""
+    uuid: str = ""
+    bgg_id: int | None = None
+    highest_wins: bool | None = None
+    no_points: bool | None = None
+    cooperative: bool | None = None
+    is_anonymous: bool | None = None
+
+
+class PlayerScore(Struct, frozen=True, rename="camel"):
+    """One person's part in a play."""
+
+    player_ref_id: int | None = None
+    score: Score = None
+    winner: bool | None = None
+    start_player: bool | None = None
+    seat_order: int | None = None
+    rank: int | None = None
+    role: str | None = None
+    team: str | None = None
+    anonymous_name: str | None = None
+
+
+class ExpansionPlay(Struct, frozen=True, rename="camel"):
+    """A box that was played with."""
+
+    game_ref_id: int
+
+
+class Recorded(Struct, frozen=True, rename="camel"):
+    """A play."""
+
+    game_ref_id: int
+    play_date: str
+    uuid: str = ""
+    duration_min: int | None = None
+    location_ref_id: int | None = None
+    ignored: bool | None = None
+    comments: str | None = None
+    board: str | None = None
+    player_scores: tuple[PlayerScore, ...] = ()
+    expansion_plays: tuple[ExpansionPlay, ...] = ()
+
+    @property
+    def ended_s(self) -> int:
+        """When, in seconds since 1970; the phone's time is taken for this box's. Raises BadImport."""
+        try:
+            when = datetime.fromisoformat(self.play_date.strip())
+        except ValueError as error:
+            raise BadImport(f"Nothing was taken: “{self.play_date[:30]}” is no day of a play.") from error
+        try:
+            return max(0, int(when.timestamp()))
+        except (OverflowError, OSError, ValueError):  # a year no clock here can count
+            return max(0, int(when.replace(tzinfo=UTC).timestamp()))
+
+
+class Export(Struct, frozen=True, rename="camel"):
+    """The whole file."""
+
+    games: tuple[Named, ...]
+    players: tuple[Named, ...]
+    plays: tuple[Recorded, ...]
+    locations: tuple[Named, ...] = ()
+
+
+def read(data: bytes) -> Export:
+    """A whole export. Raises BadImport with one sentence for a damaged, foreign or incomplete file."""
+    try:
+        plain = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadImport(
+            "This is no export of BG Stats, or the file is damaged: it does not end as it begins. Nothing was taken."
+        ) from error
+    if not isinstance(plain, dict) or not all(isinstance(plain.get(name), list) for name in ("games", "players", "plays")):
+        raise BadImport("This is no export of BG Stats: it has no lists of games, players and plays. Nothing was taken.")
+    try:
+        export = msgspec.convert(plain, Export, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadImport(f"This export of BG Stats is not whole ({error}). Nothing was taken.") from error
+    _check(export)
+    return export
+
+
+def _check(export: Export) -> None:
+    """Every play is of a game that is in the file, with people who are in it."""
+    games = {game.id for game in export.games if game.name}
+    people = {player.id for player in export.players}
+    for play in export.plays:
+        missing = "game" if play.game_ref_id not in games else ""
+        if any(score.player_ref_id and score.player_ref_id not in people for score in play.player_scores):
+            missing = "player"
+        if missing:
+            raise BadImport(
+                f"This export of BG Stats is not whole: a play of {play.play_date[:10]} has a {missing} it does not list."
+            )

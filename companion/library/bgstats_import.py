@@ -1,0 +1,156 @@
+"""Years of history out of BG Stats: its export becomes plays here, nothing twice, people known by their names.
+
+An export has no places, only winners, ranks and scores; no turn order when nobody entered it; and its own ids. What that comes to:
+whoever won is first, everybody else follows by rank, else by score. Somebody who is called like a person here is that person;
+everybody else is new (and can be merged later). A play we sent there ourselves by QR code is known again and not taken twice.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from companion.games import catalogue
+from companion.library.bgstats_file import Export, Named, PlayerScore, Recorded, read
+from companion.library.bgstats_scores import placed, points_of, total_of, turn_order
+from companion.library.file import transaction
+from companion.library.plays import Play, Plays, Score
+from companion.library.shelf import Shelf
+from companion.table.standings import Points, ScoreLine
+from companion.table.wording import clean_name, counted
+
+PLAYER = "player"
+MS_A_MINUTE, LONGEST_MIN, MOST_GAMES = 60_000, 100_000, 1 << 31
+QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
+"""Time zones are quarters of an hour apart, at most so far."""
+NOBODY = "Somebody"
+
+
+class Imported(Struct, frozen=True):
+    """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new."""
+
+    plays: int
+    hidden: int
+    here: int
+    people: int
+
+    def sentence(self) -> str:
+        """What to tell the table."""
+        brought = f"{counted(self.plays, 'play')} and {counted(self.people, 'new person', 'new people')} came"
+        kept_away = f", {self.hidden} of them hidden as BG Stats ignores them" if self.hidden else ""
+        before = f"; {counted(self.here, 'play was', 'plays were')} here already" if self.here else ""
+        return f"{brought}{kept_away}{before}."
+
+
+def take(data: bytes, db: sqlite3.Connection, shelf: Shelf, plays: Plays) -> Imported:
+    """Take in an export, whole or not at all. Raises BadImport, NotKept."""
+    export = read(data)
+    people = _People(shelf.read(PLAYER))
+    found = list({play.id: play for play in _Reading(export, people).plays()}.values())
+    known = _Known(plays)
+    new = [play for play in found if not known.has(play)]
+    needed = {score.player for play in new for score in play.scores}
+    newcomers = [player for player in people.new.values() if player["id"] in needed]
+    with transaction(db):
+        for player in newcomers:
+            shelf.write(PLAYER, player["id"], player)
+        for play in new:
+            plays.keep(play)
+    return Imported(len(new), sum(play.sight == "hidden" for play in new), len(found) - len(new), len(newcomers))
+
+
+class _People:
+    """Who is here, by name; whoever is not gets an id of their own that stays the same in every import."""
+
+    def __init__(self, kept: Mapping[str, Mapping[str, str]]) -> None:
+        self._ids = {player["name"].casefold(): id for id, player in kept.items()}
+        self.new: dict[str, dict[str, str]] = {}
+
+    def id_of(self, name: str) -> str:
+        key = name.casefold()
+        if key not in self._ids:
+            self._ids[key] = _digest(key, "person")
+            self.new[key] = {"id": self._ids[key], "name": name}
+        return self._ids[key]
+
+
+class _Reading:
+    """The plays of an export."""
+
+    def __init__(self, export: Export, people: _People) -> None:
+        self._export = export
+        self._people = people
+        self._games = {game.id: game for game in export.games}
+        self._players = {player.id: player for player in export.players}
+        self._places = {place.id: place.name for place in export.locations}
+
+    def plays(self) -> Iterator[Play]:
+        for recorded in self._export.plays:
+            yield self._play(recorded, self._games[recorded.game_ref_id])
+
+    def _play(self, recorded: Recorded, game: Named) -> Play:
+        return Play(
+            id=f"bgs-{recorded.uuid.lower() or _digest(repr(recorded), 'play')}",
+            game=_name_of(game.name),
+            ended_s=recorded.ended_s,
+            played_ms=min(max(0, recorded.duration_min or 0), LONGEST_MIN) * MS_A_MINUTE,
+            scores=self._scores(recorded.player_scores, game),
+            options={"scenario": recorded.board} if recorded.board else {},
+            location=self._places.get(recorded.location_ref_id or 0, ""),
+            note="\n".join(filter(None, (recorded.comments or "", self._expansions(recorded)))),
+            sight="hidden" if recorded.ignored else "shown",
+            bgg=game.bgg_id if game.bgg_id and 0 < game.bgg_id < MOST_GAMES else 0,
+        )
+
+    def _expansions(self, recorded: Recorded) -> str:
+        names = [self._games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in self._games]
+        return f"With {', '.join(names)}." if names else ""
+
+    def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
+        lines = [points_of(score.score) for score in scores]
+        totals = [total_of(parts) for parts in lines]
+        rows = zip(scores, turn_order(scores), placed(scores, totals, game), totals, lines, strict=True)
+        return tuple(self._score(one, seat, place, total, parts) for one, seat, place, total, parts in rows)
+
+    def _score(self, one: PlayerScore, seat: int, place: int, total: Points, parts: tuple[ScoreLine, ...]) -> Score:
+        name, player = self._person(one)
+        role = " / ".join(part for part in (one.team, one.role) if part)
+        return Score(seat, name, place, total, player, parts, role)
+
+    def _person(self, score: PlayerScore) -> tuple[str, str]:
+        """Somebody's name and id; who stayed anonymous has none."""
+        player = self._players.get(score.player_ref_id or 0)
+        name = clean_name((player.name if player else "") or score.anonymous_name or "") or NOBODY
+        return name, self._people.id_of(name) if player and player.name and not player.is_anonymous else ""
+
+
+class _Known:
+    """The plays that are here: by their ids, and by what they would be if we sent them to BG Stats and they came back."""
+
+    def __init__(self, plays: Plays) -> None:
+        here = [*plays.last(-1), *plays.last(-1, sight="hidden"), *plays.last(-1, sight="deleted")]
+        self._ids = {play.id for play in here}
+        self._ends: dict[tuple[str, frozenset[str]], list[int]] = {}
+        for play in here:
+            if not play.id.startswith("bgs-"):
+                self._ends.setdefault(_company(play), []).append(play.ended_s)
+
+    def has(self, play: Play) -> bool:
+        """Whether it is here: the same id, or the same game and people at the same second in some time zone."""
+        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get(_company(play), ()))
+        return play.id in self._ids or any(s <= MOST_ZONES_S and s % QUARTER_S == 0 for s in apart)
+
+
+def _company(play: Play) -> tuple[str, frozenset[str]]:
+    return play.game, frozenset(score.name.casefold() for score in play.scores)
+
+
+def _name_of(title: str) -> str:
+    """A game of ours goes by our name for it, every other by its title."""
+    found = (name for name in catalogue.names() if catalogue.cover(name).title.casefold() == title.casefold())
+    return next(found, title)
+
+
+def _digest(words: str, person: str) -> str:
+    return hashlib.blake2b(words.encode(), digest_size=5, person=f"bgs-{person}".encode()).hexdigest()

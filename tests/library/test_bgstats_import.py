@@ -1,0 +1,215 @@
+"""Years of plays out of BG Stats: all of it, nothing twice, people by name, and nothing of a file that is not whole."""
+
+import json
+from datetime import datetime
+
+import pytest
+
+from companion.library.bgstats import data
+from companion.library.bgstats_file import BadImport
+from companion.library.plays import UNKNOWN_SEAT
+from companion.library.store import Player, Store
+from tests.library.bgstats_export import exported, play, score, years
+from tests.library.test_bgstats import ended
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def taken(store, *plays, **more):
+    told = store.take_bg_stats(exported(*plays, **more))
+    return told, {one.id: one for sight in ("shown", "hidden") for one in store.plays.last(-1, sight=sight)}
+
+
+def scores(store, *rows, game=6, **more):
+    """What one play's scores become, in the order they stand in the file."""
+    taken(store, play("u", game, *rows, **more))
+    by_name = {one.name: one for one in store.plays.play("bgs-u").scores}
+    return [by_name[name] for name in ("Ann", "Zoë", "Anonymous player") if name in by_name]
+
+
+def test_a_play_comes_with_its_game_day_minutes_place_and_note(store):
+    rows = (score(1, "12", winner=True), score(2, "7"))
+    told, plays = taken(
+        store, play("A-1", 5, *rows, comments="rainy", board="blitz", expansionPlays=[{"gameRefId": 8, "bggId": 0}])
+    )
+    (one,) = plays.values()
+    assert told.sentence() == "1 play and 2 new people came."
+    assert (one.id, one.game, one.location, one.options) == ("bgs-a-1", "Chess", "Café", {"scenario": "blitz"})
+    assert one.ended_s == datetime(2020, 5, 18, 20, 15, 30).timestamp() and one.played_ms == 45 * 60_000
+    assert one.note == "rainy\nWith Isle & Seafarers."
+
+
+def test_importing_twice_changes_nothing(store):
+    file = exported(play("a", 5, score(1, winner=True), score(2)), play("", 6, score(1, "3")))
+    first = store.take_bg_stats(file)
+    before = store.plays.last(), store.players(), store.backup()
+    again = store.take_bg_stats(file)
+    assert (first.plays, first.people) == (2, 2) and (again.plays, again.here, again.people) == (0, 2, 0)
+    assert (store.plays.last(), store.players(), store.backup()) == before
+    assert again.sentence() == "0 plays and 0 new people came; 2 plays were here already."
+
+
+def test_a_later_export_brings_only_what_is_new(store):
+    taken(store, play("a", 5, score(1)))
+    told, plays = taken(store, play("a", 5, score(1)), play("b", 5, score(2)))
+    assert (told.plays, told.here, told.people) == (1, 1, 1) and set(plays) == {"bgs-a", "bgs-b"}
+
+
+def test_people_are_matched_by_name_and_newcomers_are_people(store):
+    store.keep_player(Player("x", "ANN", "green", "star"))
+    taken(store, play("a", 5, score(1), score(2), score(3)))
+    assert [(player.name, player.id == "x") for player in store.players()] == [("ANN", True), ("Zoë", False)]
+    by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
+    assert by_name["Ann"] == "x" and by_name["Zoë"] and by_name["Anonymous player"] == ""
+    assert store.statistics.person("x").wins.tries == 1
+
+
+def test_an_ignored_play_comes_along_hidden(store):
+    told, plays = taken(store, play("a", 5, score(1), ignored=True))
+    assert plays["bgs-a"].sight == "hidden" and store.plays.last() == []
+    assert "1 of them hidden" in told.sentence()
+
+
+@pytest.mark.parametrize(
+    ("written", "total"),
+    [
+        *(("12", 12), ("12+7", 19), ("3+20+5+31", 59), ("-4", -4), ("10-3", 7), ("2,5", 2.5), ("1.5 + 1", 2.5), ("3*(4+1)", 15)),
+        *((17, 17), ("", 0), (None, 0), ("DNF", 0), ("1/0", 0), ("٣", 0), ("2" * 400, 0), ("+".join("1" * 99), 99)),
+    ],
+)
+def test_a_score_is_what_was_written(store, written, total):
+    assert scores(store, score(1, written))[0].total == total
+
+
+def test_numbers_no_table_can_mean_do_no_harm(store):
+    game = {"id": 5, "name": "Chess", "bggId": 10**30}
+    taken(store, play("a", 5, score(1, "9" * 30), durationMin=10**25), games=[game])
+    assert store.plays.play("bgs-a").scores[0].total == 0 and store.plays.imported("bgs-a").bgg == 0
+
+
+def test_the_parts_of_a_score_and_words_are_kept(store):
+    ann, zoe = scores(store, score(1, "12+7"), score(2, "gave up"))
+    assert [(line.label, line.points) for line in ann.lines] == [("Part 1", 12), ("Part 2", 7)]
+    assert [(line.label, line.points) for line in zoe.lines] == [("gave up", 0)]
+
+
+def test_whoever_won_is_first_and_nobody_else(store):
+    assert [one.place for one in scores(store, score(1, "9", winner=True), score(2, "12"))] == [1, 2]
+
+
+def test_the_others_follow_by_points_the_fewest_first_where_the_fewest_win(store):
+    rows = (score(1, "30"), score(2, "3", winner=True), score(3, "12"))
+    assert [one.place for one in scores(store, *rows)] == [3, 1, 2]
+
+
+def test_the_others_follow_by_rank_where_it_was_entered(store):
+    rows = (score(1, "1", rank=2), score(2, "1", winner=True, rank=1), score(3, "1", rank=3))
+    assert [one.place for one in scores(store, *rows)] == [2, 1, 3]
+
+
+def test_a_game_lost_together_was_won_by_nobody(store):
+    assert [one.place for one in scores(store, score(1), score(2), game=8)] == [2, 2]
+    assert store.statistics.person(store.plays.play("bgs-u").scores[0].player).wins.hits == 0
+
+
+def test_seats_are_in_turn_order_from_who_began(store):
+    rows = (score(1, seatOrder=3), score(2, seatOrder=1), score(3, seatOrder=2, startPlayer=True))
+    assert [one.seat for one in scores(store, *rows)] == [1, 2, 0]
+
+
+def test_where_nobody_told_who_began_nobody_counts_as_having_begun(store):
+    ann, zoe = scores(store, score(1), score(2))
+    assert min(ann.seat, zoe.seat) >= UNKNOWN_SEAT
+    assert store.statistics.person(ann.player).by_seat == ()
+    told = data(store.plays.play("bgs-u"), store.about(store.plays.play("bgs-u")))
+    assert [player["startPlayer"] for player in told["players"]] == [False, False]
+
+
+def test_what_goes_out_again_has_its_number_roles_and_teams(store):
+    taken(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
+    told = data(store.plays.play("bgs-u"), store.about(store.plays.play("bgs-u")))
+    assert told["game"]["bggId"] == 171
+    assert [player["role"] for player in told["players"]] == ["white", "B / black"]
+
+
+def test_a_game_of_ours_goes_by_our_name(store):
+    taken(store, play("u", 7, score(1)))
+    assert store.statistics.games() == [("deep-blue", 1)]
+
+
+def test_a_play_we_sent_there_does_not_come_back_as_another(store):
+    from companion.games import catalogue
+
+    ours = ended(store, "one", catalogue.game("deep-blue"))
+    zoned = datetime.fromtimestamp(ours.ended_s + 2 * 3600).strftime("%Y-%m-%d %H:%M:%S")
+    players = [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo"}]
+    back = (score(1, "0", winner=True), score(2, "0"))
+    told, plays = taken(store, play("back", 7, *back, playDate=zoned), players=players)
+    assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
+    told, plays = taken(store, play("other", 7, *back, playDate=zoned[:-2] + "59"), players=players)
+    assert told.plays == 1, "a minute later is another game"
+
+
+@pytest.mark.parametrize(
+    "file", [b"", b"hello", b"\xff\xfe\x00", b"[]", b"{}", b'{"plays": []}', b"[" * 99_999, b'{"games":{},"players":[],"plays":[]}']
+)
+def test_a_foreign_file_is_refused_with_one_sentence(store, file):
+    with pytest.raises(BadImport, match=r"^This is no export of BG Stats.*Nothing was taken\.$"):
+        store.take_bg_stats(file)
+
+
+@pytest.mark.parametrize("cut", [0.1, 0.5, 0.9, 0.999])
+def test_a_file_that_was_cut_off_is_refused_whole(store, cut):
+    whole = exported(play("a", 5, score(1)), play("b", 5, score(2)))
+    with pytest.raises(BadImport):
+        store.take_bg_stats(whole[: int(len(whole) * cut)])
+    assert store.plays.last() == [] and store.players() == []
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        play("b", 99, score(1)),
+        play("b", 5, score(99)),
+        play("b", 5, score(1), playDate="yesterday"),
+        play("b", 5, "Ann"),
+        play("b", None, score(1)),
+        play("b", 5, score(1), durationMin="long"),
+    ],
+)
+def test_one_play_that_cannot_be_is_the_whole_file_refused(store, bad):
+    with pytest.raises(BadImport) as refusal:
+        taken(store, play("a", 5, score(1)), bad)
+    assert "\n" not in str(refusal.value) and store.plays.last() == [] and store.players() == []
+
+
+def test_what_may_be_missing_may_be_missing(store):
+    bare = {"games": [{"id": 1, "name": "Go"}], "players": [{"id": 1, "name": "Ann"}]}
+    bare["plays"] = [
+        {"gameRefId": 1, "playDate": "1969-12-31", "playerScores": [{"playerRefId": 1}, {"anonymousName": "Guest"}, {}]}
+    ]
+    store.take_bg_stats(b"\xef\xbb\xbf" + json.dumps(bare).encode())
+    (one,) = store.plays.last()
+    assert (one.game, one.ended_s, one.played_ms, {score.name for score in one.scores}) == (
+        "Go",
+        0,
+        0,
+        {"Ann", "Guest", "Somebody"},
+    )
+
+
+def test_an_imported_history_goes_through_a_backup(store):
+    taken(store, play("a", 5, score(1, role="white"), score(2)), play("b", 6, score(1, "3+4"), ignored=True))
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.plays.last() == store.plays.last() and other.plays.last(sight="hidden") == store.plays.last(sight="hidden")
+    assert other.plays.imported("bgs-a") == store.plays.imported("bgs-a") and other.players() == store.players()
+    assert other.take_bg_stats(exported(play("a", 5, score(1)))).plays == 0
+
+
+def test_years_of_history_come_in_at_once(store):
+    assert store.take_bg_stats(years(3000)).plays == 3000
+    assert store.statistics.game("Skyjo").plays == 3000
