@@ -10,6 +10,7 @@ from companion.library.bgstats_file import BadImport
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.lock import AnotherTable
+from companion.library.parcels import NotWritten
 from companion.session.journal import NotKept
 from companion.session.recorded import Unreadable
 from companion.table.moves import IllegalMove
@@ -45,6 +46,7 @@ CODES: dict[type[BaseException], Code] = {
     OSError: Code.BAD,
     AnotherTable: Code.NO,
     NotKept: Code.NO,
+    NotWritten: Code.NO,
     TableSilent: Code.NO,
 }
 

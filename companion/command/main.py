@@ -17,6 +17,8 @@ COMMANDS = {
     "show": "one session: its log and its end",
     "export": "what was played, for other programs",
     "import": "years of plays, from a file BG Stats exported",
+    "backup": "everything in one file, on a stick or in a folder",
+    "restore": "what is in a backup and not here; nothing is overwritten",
     "edition": "what a table has learned of its box, out as TOML and in again",
     "doctor": "what is there, what is wrong, and the command that mends it",
     "kiosk": "make this computer the box under the table",

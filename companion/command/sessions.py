@@ -4,8 +4,8 @@ import argparse
 
 import msgspec
 
-from companion.command.dates import day_of
 from companion.command.opening import add_data_option, reading
+from companion.library.dates import day_of
 from companion.library.store import Kept
 
 

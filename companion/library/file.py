@@ -233,8 +233,11 @@ def _check_pages(db: sqlite3.Connection) -> None:
 
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing, kept on the disk when it ends. Raises NotKept, Damaged."""
+    """All of it or nothing, kept on the disk when it ends; within another, a part of that. Raises NotKept, Damaged."""
     with troubles_named():
+        if db.in_transaction:
+            yield
+            return
         db.execute("begin immediate")
         try:
             yield

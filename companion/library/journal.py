@@ -128,6 +128,12 @@ class SqliteJournal:
         return tail
 
     @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """What is kept meanwhile is kept all or not at all. Raises NotKept, Damaged."""
+        with self._tails_kept(), transaction(self._db):
+            yield
+
+    @contextlib.contextmanager
     def _tails_kept(self) -> Iterator[None]:
         """What is known of the sessions' ends is forgotten with a transaction that fails."""
         before = dict(self._tails)

@@ -13,15 +13,14 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library import file, recovery
 from companion.library.backup import Restored, backed_up, merged
-from companion.library.bgstats import About, Code, code
-from companion.library.bgstats_about import about
 from companion.library.bgstats_import import Imported, take
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.lock import TableLock
 from companion.library.nights import Nights
+from companion.library.outlet import Outlet
 from companion.library.people import PLAYER, People, Player
-from companion.library.plays import Play, Plays
+from companion.library.plays import Plays
 from companion.library.recovery import Recovery
 from companion.library.shelf import Shelf
 from companion.library.statistics import Statistics
@@ -57,6 +56,10 @@ class Kept(Struct, frozen=True):
         return self.outcome.status == "open"
 
 
+class InPlay(Exception):
+    """That cannot be done while a session is open; the message says so."""
+
+
 class Store:
     """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
 
@@ -64,9 +67,16 @@ class Store:
         self._path = path
         self._lock = lock
         self.recovery: Recovery | None = None
+        self.is_in_play = False
+        self.outlet = Outlet(self)
         self._furnish(db)
         self.journal = SqliteJournal(db, self._shelf)
         self.nights = Nights(self.plays, self.people, self.journal)
+
+    @property
+    def path(self) -> Path | None:
+        """Where the file is; None for a store without one."""
+        return self._path
 
     def _furnish(self, db: sqlite3.Connection) -> None:
         """What reads and writes beside the journal, over this file."""
@@ -238,21 +248,6 @@ class Store:
         with file.transaction(self._db):
             self._shelf.write(kind, name, value)
 
-    # out
-
-    def about(self, play: Play) -> About:
-        """What BG Stats is told of a play beside the play itself. Raises Damaged."""
-        return about(play, self.plays, self.journal)
-
-    def bg_stats(self, play: str, most: int) -> Code:
-        """The QR code that carries a play to BG Stats, at most `most` modules a side. Raises LookupError, TooLong, Damaged."""
-        found = self.plays.play(play)
-        return code(found, self.about(found), most)
-
-    def take_bg_stats(self, data: bytes) -> Imported:
-        """Take in an export of BG Stats, whole or not at all, nothing twice. Raises BadImport, NotKept, Damaged."""
-        return take(data, self._db, self._shelf, self.plays)
-
     # backup
 
     def backup(self) -> bytes:
@@ -260,11 +255,21 @@ class Store:
         return backed_up(self.journal, self._shelf)
 
     def restore(self, data: bytes, game: Callable[[str], Game] = catalogue.game) -> Restored:
-        """Merge a backup into what is here: nothing twice, nothing overwritten. Put an open session away before.
+        """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten.
 
-        Raises BadBackup, NotKept.
+        Raises InPlay while a session is open, BadBackup, NotKept.
         """
+        if self.is_in_play:
+            raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
         return merged(data, self._db, self.journal, self._shelf, game)
+
+    def take_bg_stats(self, data: bytes) -> Imported:
+        """Take in an export of BG Stats, whole or not at all, nothing twice. Raises BadImport, NotKept, Damaged."""
+        return take(data, self._db, self._shelf, self.plays)
+
+    def everything_kept(self) -> list[tuple[str, str, Any]]:
+        """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""
+        return self._shelf.everything()
 
     # how
 

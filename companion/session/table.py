@@ -39,7 +39,9 @@ class Told(Protocol):
 
 
 class Store(Protocol):
-    """The file of everything, as the table thread needs it."""
+    """The file of everything, as the table thread needs it. `is_in_play`: whether a session is open while it is asked something."""
+
+    is_in_play: bool
 
     @property
     def journal(self) -> Journal:
@@ -288,6 +290,7 @@ class Table(Sitting):
         input.then(result)
 
     def _worked(self, input: inputs.Ask) -> Any:
+        self._store.is_in_play = self.session is not None
         try:
             return input.work(self._store)
         except Damaged as damage:

@@ -53,7 +53,7 @@ class QrSheet(Sheet):
         if most != self._asked_for:
             self._asked_for = most
             self.code = self._texture = None
-            self.shell.ask(lambda store: store.bg_stats(self.play, most), self._came)
+            self.shell.ask(lambda store: store.outlet.bg_stats(self.play, most), self._came)
 
     def _came(self, code: Any) -> None:
         if isinstance(code, Exception):

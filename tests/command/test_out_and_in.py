@@ -1,5 +1,12 @@
 """The commands that carry a history out and in: their sentences and exit codes."""
 
+from argparse import Namespace
+
+import pytest
+
+from companion.command import backup
+from companion.command.answers import Answered, Code
+from companion.library.drives import NOT_MOUNTED, Drive
 from companion.library.store import Store
 from tests.command.running import fathom
 from tests.library.bgstats_export import exported, play, score
@@ -31,3 +38,47 @@ def test_beside_a_table_nothing_is_taken_in(tmp_path):
     code, _, err = fathom("import", file, data=tmp_path)
     table.close()
     assert code == 1 and "Another table is already open" in err
+
+
+def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
+    store = Store.open(tmp_path / "one" / "fathom.db")
+    store.take_bg_stats(exported(play("a", 5, score(1, winner=True), score(2))))
+    code, out, err = fathom("backup", tmp_path / "stick", data=tmp_path / "one")
+    store.close()
+    (file,) = (tmp_path / "stick").iterdir()
+    assert (code, err) == (0, "") and out.startswith(f"{tmp_path / 'stick'}: {file.name} was written, ")
+    assert fathom("restore", file, data=tmp_path / "two") == (0, "1 play and 2 people came.\n", "")
+    assert fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it was new.\n", "")
+    same = [fathom("export", data=tmp_path / which)[1] for which in ("one", "two")]
+    assert same[0] == same[1] and '"Chess"' in same[0]
+
+
+def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path):
+    (tmp_path / "x.backup").write_bytes(b"hello")
+    code, out, err = fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
+    assert (code, out, err) == (2, "", "fathom: This is no backup of Fathom's.\n")
+    code, out, err = fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
+    assert (code, out) == (1, "") and err == "fathom: Nothing was written: that is a file and no folder.\n"
+
+
+class Plugged:
+    """Drives that are there."""
+
+    def __init__(self, *drives):
+        self.seen = lambda: list(drives)
+
+
+def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys):
+    args = Namespace(folder=None, data=tmp_path / "data")
+    assert backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=NOT_MOUNTED))) == Code.DONE
+    assert len(list((tmp_path / "stick").iterdir())) == 1 and "was written" in capsys.readouterr().out
+
+
+def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
+    args = Namespace(folder=None, data=tmp_path / "data")
+    with pytest.raises(Answered, match="Plug one in, or name a folder"):
+        backup.run(args, Plugged())
+    with pytest.raises(Answered, match="Stick: It is plugged in, but nothing on it can be opened"):
+        backup.run(args, Plugged(Drive("Stick", "", trouble=NOT_MOUNTED)))
+    with pytest.raises(Answered, match="There are 2 drives: name one of /a, /b"):
+        backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))

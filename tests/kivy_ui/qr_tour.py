@@ -85,7 +85,7 @@ def of_plays(eyes, store):
         store.plays.keep_imported([play])
         show_qr(eyes.hand.shell, play.id)
         told = eyes.see(f"qr-{count}-players")
-        want = data(play, store.about(play))
+        want = data(play, store.outlet.about(play))
         assert [player["name"] for player in told["players"]] == list(NAMES[:count])
         assert told == {name: value for name, value in want.items() if name in told}
         assert set(want) - set(told) <= {"board", "comments", "location"}
@@ -101,7 +101,7 @@ def of_a_note(eyes, store):
         store.plays.keep_imported([play])
         show_qr(eyes.hand.shell, play.id)
         told = eyes.see(f"qr-note-{'kept' if is_kept else 'left-out'}")
-        want = data(store.plays.play(play.id), store.about(play))
+        want = data(store.plays.play(play.id), store.outlet.about(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
         words = " ".join(text.text for text in eyes.hand.shell.sheet.texts)
         assert ("without the note" in words) == (not is_kept)
@@ -119,7 +119,7 @@ def of_an_evening(eyes, store, table):
     eyes.hand.tap("bg-stats")
     told = eyes.see("qr-end")
     (play,) = store.plays.last(game="into-the-blue")
-    assert told == data(play, store.about(play)) and told["sourcePlayId"] == table.shown.session
+    assert told == data(play, store.outlet.about(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
     eyes.hand.tap("back")
     assert "bg-stats" in eyes.hand.targets()

@@ -1,10 +1,14 @@
 """A backup holds everything; restoring it merges: nothing twice, nothing overwritten, nothing of a damaged one."""
 
+import json
+
 import pytest
 
+from companion.library import backup
 from companion.library.backup import BadBackup
-from companion.library.store import Player, Store
+from companion.library.store import InPlay, Player, Store
 from companion.session.clock import PlayClock
+from companion.session.journal import NotKept
 from companion.session.session import Session
 from companion.table.seats import seats_named
 from tests.library.test_plays import finished, imported
@@ -100,3 +104,70 @@ def test_a_damaged_backup_is_refused_whole(store, part):
 def test_what_is_no_backup_is_said_so(data):
     with pytest.raises(BadBackup, match="no backup"):
         Store.forgetful().restore(data, pearls)
+
+
+def test_it_says_what_came(store):
+    fresh = Store.forgetful()
+    told = fresh.restore(store.backup(), pearls)
+    assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
+    assert told.sentence() == "2 plays, 2 people and 1 game to go on with came."
+    assert fresh.restore(store.backup(), pearls).sentence() == "Nothing in it was new."
+
+
+def test_while_a_game_is_open_nothing_is_restored(store):
+    from companion.session.inputs import Ask, BeginSession, CloseSession
+    from companion.session.table import Table
+
+    fresh, came = Store.forgetful(), []
+    table = Table(fresh, PlayClock(), pearls)
+    ask = Ask(lambda store_of_table: store_of_table.restore(store.backup(), pearls), came.append)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    before = everything(fresh)
+    table.handle(ask)
+    assert isinstance(came[-1], InPlay) and "Put it away first" in str(came[-1]) and everything(fresh) == before
+    table.handle(CloseSession())
+    table.handle(ask)
+    assert came[-1].plays == 2
+
+
+def altered(data, change):
+    """A backup with something in it changed, and sealed again: as a faulty program may write it."""
+    body = json.loads(data.partition(b"\n")[2])
+    change(body)
+    body = json.dumps(body).encode()
+    head = {"what": "fathom backup", "version": 1, "digest": backup._digest(body)}
+    return json.dumps(head).encode() + b"\n" + body
+
+
+CHANGES = {
+    "no list": lambda body: body.update(sessions=3),
+    "an entry that is none": lambda body: body["sessions"][-1]["entries"].append({"number": "x"}),
+    "an entry missing": lambda body: body["sessions"][-1]["entries"].pop(1),
+    "a beginning missing": lambda body: body["sessions"][-1]["entries"].pop(0),
+    "somebody without a name": lambda body: body["kept"].append(["player", "x", {"id": "x"}]),
+    "a play that is none": lambda body: body["kept"].append(["play", "x", {"id": "x"}]),
+    "a remark that is none": lambda body: body["kept"].append(["remark", "x", {"sight": "sideways"}]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
+    fresh = Store.forgetful()
+    with pytest.raises(BadBackup, match="Nothing was taken"):
+        fresh.restore(altered(store.backup(), change), pearls)
+    assert everything(fresh) == everything(Store.forgetful())
+    fresh.restore(store.backup(), pearls)
+    assert everything(fresh) == everything(store)
+
+
+def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
+    store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(300)])
+    fresh = Store.open(tmp_path / "fathom.db")
+    fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
+    with pytest.raises(NotKept, match="full"):
+        fresh.restore(store.backup(), pearls)
+    assert everything(fresh) == everything(Store.forgetful())
+    fresh._db.execute("pragma max_page_count = 1000000")
+    fresh.restore(store.backup(), pearls)
+    assert everything(fresh) == everything(store)
+    fresh.close()

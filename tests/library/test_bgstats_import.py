@@ -124,13 +124,13 @@ def test_where_nobody_told_who_began_nobody_counts_as_having_begun(store):
     ann, zoe = scores(store, score(1), score(2))
     assert min(ann.seat, zoe.seat) >= UNKNOWN_SEAT
     assert store.statistics.person(ann.player).by_seat == ()
-    told = data(store.plays.play("bgs-u"), store.about(store.plays.play("bgs-u")))
+    told = data(store.plays.play("bgs-u"), store.outlet.about(store.plays.play("bgs-u")))
     assert [player["startPlayer"] for player in told["players"]] == [False, False]
 
 
 def test_what_goes_out_again_has_its_number_roles_and_teams(store):
     taken(store, play("u", 5, score(1, role="white"), score(2, team="B", role="black"), usesTeams=True))
-    told = data(store.plays.play("bgs-u"), store.about(store.plays.play("bgs-u")))
+    told = data(store.plays.play("bgs-u"), store.outlet.about(store.plays.play("bgs-u")))
     assert told["game"]["bggId"] == 171
     assert [player["role"] for player in told["players"]] == ["white", "B / black"]
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.command.export import as_json
+from companion.library.exports import as_json
 from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.journal import MemoryJournal

@@ -1,4 +1,4 @@
-"""Days and times as the commands write them."""
+"""Days and times as files and commands write them."""
 
 from datetime import UTC, datetime
 

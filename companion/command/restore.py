@@ -1,0 +1,24 @@
+"""`fathom restore`: brings what is in a backup and not here."""
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+
+from companion.command.answers import Code
+from companion.command.opening import add_data_option, file_in
+from companion.library.store import Store
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a backup that `fathom backup` or the table wrote")
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Merge the backup, whole or not at all; done twice it changes nothing."""
+    data = args.file.read_bytes()
+    with closing(Store.open(file_in(args.data))) as store:
+        print(store.restore(data).sentence())
+    return Code.DONE

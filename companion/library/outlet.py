@@ -1,0 +1,80 @@
+"""The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.library.bgstats import About, Code, code
+from companion.library.bgstats_about import about
+from companion.library.drives import Drive, Drives
+from companion.library.exports import as_csv, as_json
+from companion.library.parcels import BACKUP, CSV, JSON, Found, Parcel, found_in
+from companion.library.plays import Play
+
+if TYPE_CHECKING:
+    from companion.library.backup import Restored
+    from companion.library.bgstats_import import Imported
+    from companion.library.store import Store
+
+FOLDER = "backups"
+MAKERS: dict[str, Callable[["Store"], bytes]] = {
+    BACKUP: lambda store: store.backup(),
+    CSV: lambda store: as_csv(store).encode("utf-8-sig"),  # spreadsheets need to be told that accents are UTF-8
+    JSON: lambda store: as_json(store).encode(),
+}
+
+
+class Outlet:
+    """A store's. `drives` is what looks for sticks."""
+
+    def __init__(self, store: "Store", drives: Drives | None = None) -> None:
+        self._store = store
+        self._drives = drives or Drives()
+
+    # to a phone
+
+    def about(self, play: Play) -> About:
+        """What BG Stats is told of a play beside the play itself. Raises Damaged."""
+        return about(play, self._store.plays, self._store.journal)
+
+    def bg_stats(self, play: str, most: int) -> Code:
+        """The QR code that carries a play to BG Stats, at most `most` modules a side. Raises LookupError, TooLong, Damaged."""
+        found = self._store.plays.play(play)
+        return code(found, self.about(found), most)
+
+    # to a stick, and back
+
+    def drives(self) -> list[Drive]:
+        """Where files can go: sticks, and a folder of this box beside the file of everything."""
+        path = self._store.path
+        own = [self._drives.folder(path.parent / FOLDER, "This box")] if path else []
+        return [*self._drives.seen(), *own]
+
+    def parcel(self, kind: str) -> Parcel:
+        """A backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
+        path = self._store.path
+        return Parcel(kind, lambda: made(self._store, kind) if path is None else made_beside(path, kind))
+
+    def found(self, folder: str) -> list[Found]:
+        """What can come in from a drive, the newest first. Raises NotRead."""
+        return found_in(folder)
+
+    def take_in(self, kind: str, data: bytes) -> "Restored | Imported":
+        """Take in what a file of that kind held. Raises InPlay, BadBackup, BadImport, NotKept, Damaged."""
+        return self._store.restore(data) if kind == BACKUP else self._store.take_bg_stats(data)
+
+
+def made(store: "Store", kind: str) -> bytes:
+    """The bytes of a parcel."""
+    return MAKERS[kind](store)
+
+
+def made_beside(path: Path, kind: str) -> bytes:
+    """The same from the file of a store that may be in use. Raises Damaged."""
+    from companion.library.store import Store  # which has an outlet
+
+    store = Store.reading(path)
+    try:
+        return made(store, kind)
+    finally:
+        store.close()

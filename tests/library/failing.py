@@ -1,0 +1,46 @@
+"""The system's calls with a stick that fails: full after so many bytes, pulled at some call, or only to be read."""
+
+import errno
+import os
+
+
+class Edge:
+    """As `os`, but the call named `at` fails with `error`, and no more than `room` bytes fit."""
+
+    def __init__(self, at="", error=errno.EIO, room=1 << 40):
+        self._at, self._error, self._room = at, error, room
+
+    def write(self, file, data):
+        if not self._room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        count = os.write(file, data[: self._room])
+        self._room -= count
+        return count
+
+    def __getattr__(self, name):
+        def call(*arguments, **more):
+            if name == self._at:
+                raise OSError(self._error, os.strerror(self._error))
+            return getattr(os, name)(*arguments, **more)
+
+        return call
+
+
+class Gone(Edge):
+    """A stick that was pulled: from the call named `at` on, every call fails."""
+
+    def __init__(self, at):
+        super().__init__()
+        self._pulled, self._from = False, at
+
+    def write(self, file, data):
+        return self.__getattr__("write")(file, data)
+
+    def __getattr__(self, name):
+        def call(*arguments, **more):
+            self._pulled = self._pulled or name == self._from
+            if self._pulled and name != "close":
+                raise OSError(errno.EIO, "Input/output error")
+            return getattr(os, name)(*arguments, **more)
+
+        return call

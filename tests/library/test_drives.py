@@ -1,0 +1,125 @@
+"""Sticks as the kernel shows them: mounted, not mounted, only to be read; and what is none."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from companion.library.drives import NOT_MOUNTED, READ_ONLY, Drives
+
+FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)
+
+
+class Box:
+    """A made-up /sys and /proc."""
+
+    def __init__(self, root):
+        self.root, self.mounts = root, ["22 1 179:2 / / rw,relatime - ext4 /dev/mmcblk0p2 rw"]
+        self.disk("mmcblk0", "179:0", is_removable=False, parts=("179:1", "179:2"), where="platform/mmc")
+        (root / "proc/self").mkdir(parents=True)
+
+    def disk(self, name, device, is_removable=True, parts=(), size=62_333_952, model="SanDisk Ultra", where="usb1/1-1"):
+        home = self.root / "sys/devices" / where / "block" / name
+        (home / "device").mkdir(parents=True)
+        (home / "removable").write_text(f"{int(is_removable)}\n")
+        (home / "size").write_text(f"{size}\n")
+        (home / "dev").write_text(f"{device}\n")
+        vendor, _, own = model.partition(" ")
+        (home / "device/vendor").write_text(f"{vendor:8}\n")
+        (home / "device/model").write_text(f"{own:16}\n")
+        for number, part in enumerate(parts, 1):
+            (home / f"{name}{number}").mkdir()
+            (home / f"{name}{number}/dev").write_text(f"{part}\n")
+        (self.root / "sys/block").mkdir(exist_ok=True)
+        (self.root / "sys/block" / name).symlink_to(home)
+
+    def mount(self, device, path, source="/dev/sda1", options="rw,nosuid", own="rw"):
+        self.mounts.append(f"40 22 {device} / {path} {options} shared:9 - vfat {source} {own}")
+
+    def seen(self, space=lambda path: FREE):
+        (self.root / "proc/self/mountinfo").write_text("\n".join(self.mounts) + "\n")
+        return Drives(self.root, space).seen()
+
+
+@pytest.fixture
+def box(tmp_path):
+    return Box(tmp_path)
+
+
+def test_the_boxs_own_card_is_no_stick(box):
+    assert box.seen() == []
+
+
+def test_a_mounted_stick_is_offered_with_its_room(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    box.mount("8:1", "/run/media/system/sda1")
+    (drive,) = box.seen()
+    assert (drive.path, drive.free, drive.is_ready) == ("/run/media/system/sda1", 4_096_000, True)
+    assert drive.note() == "4.1 MB free"
+
+
+def test_a_stick_mounted_anywhere_goes_by_its_make(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    box.mount("8:1", "/home/ann/stick")
+    (drive,) = box.seen()
+    assert (drive.name, drive.path) == ("SanDisk Ultra, 31.9 GB", "/home/ann/stick")
+
+
+def test_a_stick_without_partitions_is_one_too(box):
+    box.disk("sda", "8:0")
+    box.mount("8:0", "/mnt", "/dev/sda")
+    assert [drive.path for drive in box.seen()] == ["/mnt"]
+
+
+def test_a_large_stick_that_does_not_call_itself_removable_is_one(box):
+    box.disk("sda", "8:0", is_removable=False, parts=("8:1",))
+    assert [drive.trouble for drive in box.seen()] == [NOT_MOUNTED]
+
+
+def test_a_stick_that_is_not_mounted_says_what_to_do(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    (drive,) = box.seen()
+    assert (drive.name, drive.path, drive.is_ready, drive.note()) == ("SanDisk Ultra, 31.9 GB", "", False, NOT_MOUNTED)
+
+
+def test_a_stick_that_can_only_be_read_is_not_written_to(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    box.mount("8:1", "/media/one", options="ro")
+    (drive,) = box.seen()
+    assert (drive.is_ready, drive.note(), drive.path) == (False, READ_ONLY, "/media/one")
+
+
+def test_a_disk_mounted_read_only_by_its_file_system_too(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    box.mount("8:1", "/media/one", own="ro,errors=remount-ro")
+    assert box.seen()[0].note() == READ_ONLY
+
+
+def test_a_name_with_blanks_and_accents_is_read(box):
+    box.mount("8:1", "/media/ann/ZO\\303\\213\\040STICK")
+    (drive,) = box.seen()
+    assert (drive.name, drive.path) == ("ZOË STICK", "/media/ann/ZOË STICK")
+
+
+def test_an_empty_card_reader_is_no_stick(box):
+    box.disk("sdb", "8:16", size=0)
+    assert box.seen() == []
+
+
+def test_a_stick_that_is_pulled_while_it_is_looked_at_has_no_room(box):
+    box.mount("8:1", "/media/one")
+
+    def pulled(path):
+        raise OSError(5, "Input/output error")
+
+    assert [drive.free for drive in box.seen(pulled)] == [0]
+
+
+def test_two_partitions_of_one_stick_are_two_places(box):
+    box.disk("sda", "8:0", parts=("8:1", "8:2"))
+    box.mount("8:1", "/media/one")
+    box.mount("8:2", "/media/two", "/dev/sda2")
+    assert [drive.path for drive in box.seen()] == ["/media/one", "/media/two"]
+
+
+def test_the_real_system_is_looked_at_without_trouble():
+    assert all(drive.name for drive in Drives().seen())

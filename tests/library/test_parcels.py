@@ -1,0 +1,174 @@
+"""A file goes out whole or not at all, whatever the stick does; what can come in is found."""
+
+import errno
+import os
+import subprocess
+from contextlib import contextmanager
+
+import pytest
+
+from companion.library.parcels import HALF, NotRead, NotWritten, Parcel, found_in, free_name
+from companion.library.store import Store
+from tests.library.failing import Edge, Gone
+from tests.library.test_plays import imported
+
+NOW_S = 1_790_000_000
+BACKUP = Parcel("backup", lambda: b"x" * 200_000)
+
+
+def files(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_it_is_written_whole_under_a_name_with_the_day(tmp_path):
+    assert BACKUP.put(str(tmp_path), NOW_S).endswith(".backup was written, 200 kB.")
+    (name,) = files(tmp_path)
+    assert name.startswith("fathom-2026-09-") and (tmp_path / name).read_bytes() == b"x" * 200_000
+
+
+def test_nothing_that_is_there_is_written_over(tmp_path):
+    for _ in range(3):
+        BACKUP.put(str(tmp_path), NOW_S)
+    assert len(files(tmp_path)) == 3
+
+
+def test_where_the_clock_was_never_set_the_files_are_counted(tmp_path):
+    for _ in range(2):
+        BACKUP.put(str(tmp_path), 1000)
+    assert files(tmp_path) == ["fathom-1.backup", "fathom-2.backup"]
+    assert free_name("csv", 0, set()) == "fathom-plays-1.csv"
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path):
+    BACKUP.put(str(tmp_path / "deep" / "down"), NOW_S)
+    assert len(files(tmp_path / "deep" / "down")) == 1
+
+
+@pytest.mark.parametrize(
+    ("edge", "why"),
+    [
+        (Edge(room=70_000), "Nothing was written: it is full, and 200 kB are needed."),
+        (Edge("open", errno.EROFS), "Nothing was written: it can only be read."),
+        (Edge("open", errno.EACCES), "Nothing was written: Fathom may not write there."),
+        (Edge("makedirs", errno.EROFS), "Nothing was written: it can only be read."),
+        (Edge("fsync", errno.EIO), "Nothing was written: it went away, or it does not take what is written."),
+        (Edge("replace", errno.ENODEV), "Nothing was written: it went away, or it does not take what is written."),
+        (Edge("open", errno.EMFILE), "Nothing was written: Too many open files."),
+    ],
+)
+def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, edge, why):
+    with pytest.raises(NotWritten) as refusal:
+        BACKUP.put(str(tmp_path), NOW_S, edge)
+    assert str(refusal.value) == why and files(tmp_path) == []
+
+
+@pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
+def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at):
+    with pytest.raises(NotWritten):
+        BACKUP.put(str(tmp_path), NOW_S, Gone(at))
+    assert set(files(tmp_path)) <= {HALF} and found_in(str(tmp_path)) == []
+    BACKUP.put(str(tmp_path), NOW_S)
+    (name,) = files(tmp_path)
+    assert name != HALF, "what was left of it goes with the next one"
+
+
+def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
+    calls = []
+
+    class Watched(Edge):
+        def __getattr__(self, name):
+            calls.append(name)
+            return getattr(os, name)
+
+    BACKUP.put(str(tmp_path), NOW_S, Watched())
+    assert calls.index("fsync") < calls.index("replace") < len(calls) - 1 - calls[::-1].index("fsync")
+
+
+def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
+    class Fat(Edge):
+        def __getattr__(self, name):
+            def fsync(file):
+                if os.path.isdir(f"/proc/self/fd/{file}"):
+                    raise OSError(errno.EINVAL, "Invalid argument")
+                os.fsync(file)
+
+            return fsync if name == "fsync" else getattr(os, name)
+
+    assert "was written" in BACKUP.put(str(tmp_path), NOW_S, Fat())
+
+
+@contextmanager
+def a_stick(folder, options):
+    """A real file system of its own; only root may mount one."""
+    if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], capture_output=True).returncode:
+        pytest.skip("no file system can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", folder], check=True)
+
+
+def test_a_full_stick_of_the_kernels_own(tmp_path):
+    with a_stick(tmp_path, "size=100k"):
+        with pytest.raises(NotWritten, match="full, and 200 kB are needed"):
+            BACKUP.put(str(tmp_path), NOW_S)
+        assert files(tmp_path) == []
+        Parcel("backup", lambda: b"small").put(str(tmp_path), NOW_S)
+
+
+def test_a_read_only_stick_of_the_kernels_own(tmp_path):
+    with a_stick(tmp_path, "ro"):
+        with pytest.raises(NotWritten, match="can only be read"):
+            BACKUP.put(str(tmp_path), NOW_S)
+        assert files(tmp_path) == []
+
+
+def test_what_can_come_in_is_found_the_newest_first(tmp_path):
+    names = ["fathom-1.backup", "BGStatsExport.json", "evening.bgsplay", "holiday.jpg", "fathom-plays-1.csv", HALF, "notes.json"]
+    for at, name in enumerate(names):
+        (tmp_path / name).write_bytes(b"..")
+        os.utime(tmp_path / name, (1000 + at, 1000 + at))
+    (tmp_path / "fathom-folder.backup").mkdir()
+    found = found_in(str(tmp_path))
+    assert [(one.name, one.kind) for one in found] == [
+        ("evening.bgsplay", "bgstats"),
+        ("BGStatsExport.json", "bgstats"),
+        ("fathom-1.backup", "backup"),
+    ]
+    assert found[0].read() == b".." and found[0].size == 2
+
+
+def test_a_stick_that_went_away_is_said_so(tmp_path):
+    (tmp_path / "fathom-1.backup").write_bytes(b"..")
+    (found,) = found_in(str(tmp_path))
+    (tmp_path / "fathom-1.backup").unlink()
+    with pytest.raises(NotRead, match="is the stick still there"):
+        found.read()
+    assert found_in(str(tmp_path / "nothing")) == []
+    with pytest.raises(NotRead, match="Nothing on it can be read"):
+        found_in(__file__)
+
+
+def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
+    store = Store.open(tmp_path / "a" / "fathom.db")
+    store.plays.keep_imported([imported("old", 1_700_000_000, Ann=3, Bo=5)])
+    stick = tmp_path / "stick"
+    for kind in ("backup", "csv", "json"):
+        store.outlet.parcel(kind).put(str(stick), NOW_S)
+    before = store.plays.last(), store.everything_kept()
+    store.close()
+    (found,) = found_in(str(stick))
+    fresh = Store.open(tmp_path / "b" / "fathom.db")
+    assert fresh.outlet.take_in(found.kind, found.read()).sentence() == "1 play and 0 people came."
+    assert (fresh.plays.last(), fresh.everything_kept()) == before
+    assert fresh.outlet.take_in(found.kind, found.read()).sentence() == "Nothing in it was new."
+    fresh.close()
+    (csv,) = stick.glob("*.csv")
+    assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]
+
+
+def test_a_backup_is_written_while_the_table_plays(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    made = store.outlet.parcel("backup").made()
+    assert made == store.backup()
+    store.close()
