@@ -18,7 +18,7 @@ PINS = range(28)
 class Config(Struct, frozen=True):
     """Pins by what hangs on them, in BCM numbers; what is not wired is missing.
 
-    buttons   control → pin: "primary", "secondary", "danger", "undo", "push" (the encoder's), "seat:0" …
+    buttons   control → pin: "primary", "secondary", "danger", "undo", "push" (the encoder's), "seat:0" …, "off" (held 3 s)
     encoder   its two pins, A and B
     lights    light → pin: "seat:0" …, "hazard"
     buzzer    its pin
@@ -189,7 +189,7 @@ class _Reader:
 
 _SEAT_KEYS = {f"seat_{seat + 1}": f"seat:{seat}" for seat in range(SEATS)}
 _KEYS: dict[str, dict[str, str]] = {
-    "buttons": {name: name for name in ("primary", "secondary", "danger", "undo", "push")} | _SEAT_KEYS,
+    "buttons": {name: name for name in ("primary", "secondary", "danger", "undo", "push")} | _SEAT_KEYS | {"off": "off"},
     "encoder": {"a": "a", "b": "b"},
     "lights": _SEAT_KEYS | {"hazard": "hazard"},
     "buzzer": {"pin": "pin"},
@@ -211,7 +211,7 @@ def written(config: Config) -> str:
 def _written(config: Config) -> Iterator[str]:
     knob = config.encoder or (None, None)
     yield '# What is wired where. Pins are BCM numbers ("GPIO 17" on a pinout); "none" is not wired.'
-    yield from _section("buttons", "each between its pin and ground", config.buttons.get)
+    yield from _section("buttons", "each between its pin and ground; off, held for 3 s, switches the box off", config.buttons.get)
     yield from _section("encoder", "its two pins; its push is a button", dict(zip("ab", knob, strict=True)).get)
     yield from _section("lights", "LEDs with a resistor, between pin and ground", config.lights.get)
     yield from _section("buzzer", "an active buzzer", {"pin": config.buzzer}.get)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.session.controls import seen
 from companion.session.cues import cue
-from companion.session.inputs import Device, Input, Press, Turn
+from companion.session.inputs import Device, Input, LetGo, Press, Turn
 from companion.session.shown import Shown
 from hardware import config as wiring
 from hardware import pins
@@ -117,13 +117,15 @@ class Hands:
 
     def pressed(self, control: str, held: bool) -> None:
         """A control was pressed: into the inbox, stamped with what it means on the screen now."""
-        if self.guard.lets(control):
+        if (held and control == "off") or self.guard.lets(control):
             self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, seen(self._shown(), control)))
 
     def released(self, control: str) -> None:
         """A control was let go."""
         self.guard.released(control)
+        if control == "off":
+            self._send(LetGo(control))
 
     def turned(self, steps: int) -> None:
         """The knob was turned."""

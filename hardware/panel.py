@@ -14,6 +14,8 @@ from gpiozero import LED, Button, CompositeDevice, RotaryEncoder
 from hardware.config import Config
 
 HOLD_S = 0.6
+OFF_HOLD_S = 3.0
+"""How long the button that switches the box off is to be held."""
 BOUNCE_S = 0.02
 
 
@@ -21,7 +23,7 @@ class Fingers(Protocol):
     """Whoever is told what the fingers do, on gpiozero's threads."""
 
     def pressed(self, control: str, held: bool) -> None:
-        """A control was pressed; `held`: for HOLD_S."""
+        """A control was pressed; `held`: for HOLD_S, "off" for OFF_HOLD_S."""
 
     def released(self, control: str) -> None:
         """It was let go."""
@@ -78,7 +80,20 @@ class ShortOrHeldPress(HeldPress):
         super().released()
 
 
-_PRESSES: dict[str, type[Press]] = {"danger": HeldPress, "push": ShortOrHeldPress}
+class SlowPress(Press):
+    """A button that says at once that it is down, and again once it is held: the one that switches the box off."""
+
+    def held(self) -> None:
+        """It is down long enough."""
+        self._fingers.pressed(self._control, True)
+
+
+_PRESSES: dict[str, type[Press]] = {"danger": HeldPress, "push": ShortOrHeldPress, "off": SlowPress}
+
+
+def hold_s(control: str) -> float:
+    """How long a button is to be held to count as held, in seconds."""
+    return OFF_HOLD_S if control == "off" else HOLD_S
 
 
 class Panel:
@@ -118,7 +133,7 @@ class Panel:
             self.faults[name] = str(trouble)
 
     def _button(self, control: str, pin: int) -> None:
-        button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=HOLD_S, pin_factory=self.pins)
+        button = Button(pin, pull_up=True, bounce_time=BOUNCE_S, hold_time=hold_s(control), pin_factory=self.pins)
         self._open.append(button)
         press = _PRESSES.get(control, Press)(control, self._fingers)
         for moment in ("pressed", "held", "released"):

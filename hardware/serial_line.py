@@ -154,9 +154,9 @@ class SerialLine:
     def _control(self, spoken: Spoken) -> None:
         said, number = spoken.said, spoken.number
         assert isinstance(said, Pressed | Turned)
-        if isinstance(said, Pressed):
+        if isinstance(said, Pressed) and said.control != "off":  # no cable switches the box off
             self._send(Press(said.control, held=True))
-        else:
+        elif isinstance(said, Turned):
             self._send(Turn(said.control, said.steps))
         if number is not None:  # in the inbox behind the press: acknowledged once the table has dealt with it
             self._send(Ask(lambda store: None, lambda _: self.acknowledge(spoken.boot, number)))

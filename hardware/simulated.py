@@ -15,7 +15,7 @@ from msgspec import Struct
 from hardware.config import Config
 from hardware.faults import CLEAN, Wire, WireFaults
 from hardware.firmware.talk import Talk
-from hardware.panel import HOLD_S, Fingers, Panel
+from hardware.panel import Fingers, Panel, hold_s
 
 BOUNCES = 4
 
@@ -54,7 +54,7 @@ class SimulatedPanel:
     def hold(self, control: str) -> None:
         """Press a button and let it go when it has been held; returns at once."""
         self._down(control)
-        threading.Timer(HOLD_S + 0.1, self._up, (control,)).start()
+        threading.Timer(hold_s(control) + 0.1, self._up, (control,)).start()
 
     def turn(self, steps: int) -> None:
         """Turn the encoder, clockwise positive."""

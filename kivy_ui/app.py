@@ -51,13 +51,14 @@ def run(
     set_up: Callable[[Any], Any] | None = None,
     when_shown: Callable[[], Any] = lambda: None,
     hands: Callable[[], Any] = lambda: None,
+    appliance: Any = None,
 ) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
 
     `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
     prepare(display or find(), size)
-    make_app(table, game, set_up, when_shown, hands).run()
+    make_app(table, game, set_up, when_shown, hands, appliance).run()
 
 
 def run_trouble(what: str, todo: str, ways: Any, set_up: Callable[[Any], Any], size: tuple[int, int] = SIZE) -> None:
@@ -99,6 +100,7 @@ def make_app(
     set_up: Callable[[Any], Any] | None = None,
     when_shown: Callable[[], Any] = lambda: None,
     hands: Callable[[], Any] = lambda: None,
+    appliance: Any = None,
 ) -> Any:
     """The Kivy app over `table`. `set_up(shell)` may change the shell before it starts; `hands()`: its hardware.Hands, once open."""
     from kivy.app import App
@@ -115,7 +117,7 @@ def make_app(
 
         def build(self) -> Any:
             """The shell, on whatever the table shows."""
-            self.shell = Shell(table, Settings(), self.stop)
+            self.shell = Shell(table, Settings(), self.stop, appliance=appliance)
             self.shell.first_game = game
             self.shell.hands = hands
             if set_up:

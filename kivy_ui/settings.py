@@ -8,6 +8,7 @@ from kivy_ui.look import TEXT_FACTORS, Look, px_per_mm
 from kivy_ui.theme import THEMES
 
 ROTATIONS = (0, 90, 180, 270)
+LONGEST_MIN = 24 * 60
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,8 @@ class Settings:
     """Everything on the Settings screen, with what is usual.
 
     panel_inch  the panel's diagonal: everything else on screen is measured from it
+    brightness  of the panel's lamp, in percent; 0 leaves it as it is
+    dim_after   minutes after which an untouched screen is dimmed; 0: never
     """
 
     theme: str = "deep"
@@ -25,6 +28,8 @@ class Settings:
     letters: bool = True
     shows_odds: bool = True
     has_sound: bool = True
+    brightness: int = 0
+    dim_after: int = 10
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "Settings":
@@ -55,5 +60,7 @@ def _can_be(name: str, value: Any) -> bool:
         "text_size": lambda: 0 <= value < len(TEXT_FACTORS),
         "panel_inch": lambda: 3.0 <= value <= 40.0,
         "rotation": lambda: value in ROTATIONS,
+        "brightness": lambda: 0 <= value <= 100,
+        "dim_after": lambda: 0 <= value <= LONGEST_MIN,
     }
     return bool(allowed.get(name, lambda: True)())

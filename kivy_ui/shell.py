@@ -11,26 +11,35 @@ from companion.games import catalogue
 from companion.session.inputs import Ask, CloseSession, TroubleRead
 from companion.session.shown import Shown
 from companion.table.game import Game
+from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.players import PlayersPage
+from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, in_the_background, not_switched
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
 from kivy_ui.speaker import Speaker
 from kivy_ui.widgets.backdrop import Backdrop
+from kivy_ui.widgets.night import WAKING, Night
 from kivy_ui.widgets.toast import Toast
 
 SETTING = "screen"
+BELOW = 2  # the night and the toast lie over every screen and sheet
 
 
 class Shell(Widget):
     """The root widget. Only the screen's thread touches it; what the table thread says comes by a Clock trigger."""
 
     def __init__(
-        self, table: Any, settings: Settings, on_quit: Callable[[], Any], game: Callable[[str], Game] = catalogue.game
+        self,
+        table: Any,
+        settings: Settings,
+        on_quit: Callable[[], Any],
+        game: Callable[[str], Game] = catalogue.game,
+        appliance: Appliance | None = None,
     ) -> None:
         super().__init__()
         self.table = table
@@ -43,21 +52,26 @@ class Shell(Widget):
         self.first_game: str | None = None
         self.hands: Callable[[], Any] = lambda: None
         self.speaker = Speaker()
+        self.appliance = appliance or Appliance()
         self._on_quit = on_quit
         self._screen: Any = None
         self._sheets: list[Any] = []
         self._said = self.shown.saying
         self._turned = 0
         self._next_page: Any = None
+        self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.add_widget(self._backdrop)
         self.add_widget(self._toast)
+        self.night = Night(self.look, self.appliance.lamp)
+        self.add_widget(self.night)
         self._show_soon = Clock.create_trigger(self._show)
         self.bind(size=self._resized)
 
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
         self.table.listen(lambda shown: self._show_soon())
+        self.night.use(self.settings)
         self.ask(lambda store: store.kept("setting"), self._settings_came)
         self._follow()
 
@@ -84,14 +98,14 @@ class Shell(Widget):
             self.remove_widget(self._screen)
         self._screen = screen
         self._fit(screen)
-        self.add_widget(screen, index=len(self._sheets) + 1)
+        self.add_widget(screen, index=len(self._sheets) + BELOW)
         screen.show(self.shown)
 
     def lay(self, sheet: Any) -> None:
         """Lay a sheet over the screen."""
         self._sheets.append(sheet)
         self._fit(sheet)
-        self.add_widget(sheet, index=1)
+        self.add_widget(sheet, index=BELOW)
         sheet.renew()
 
     def lift(self) -> None:
@@ -119,8 +133,23 @@ class Shell(Widget):
         self._rotate()
 
     def quit(self) -> None:
-        """Put everything away and end."""
-        self._on_quit()
+        """Put everything away and end; where the table is all there is, that is to switch off."""
+        if self.appliance.is_kiosk:
+            self.lay(PowerSheet(self))
+        else:
+            self._on_quit()
+
+    def switch(self, wish: str) -> None:
+        """Put everything away and switch the box "off", or start it "again"."""
+        if not self._is_leaving:
+            self._is_leaving = True
+            self._toast.hush()
+            self.go(SwitchingPage(self.look, wish))
+            in_the_background(lambda: self.appliance.switch(wish), self._switched)
+
+    def _switched(self, why: str) -> None:
+        if why:
+            self.go(not_switched(self.look, why, self._on_quit))
 
     @property
     def screen(self) -> Any:
@@ -136,7 +165,14 @@ class Shell(Widget):
 
     def _show(self, *_: Any) -> None:
         """What the table shows changed: follow it, draw it, say what it says."""
+        if self._is_leaving:
+            return
         before, self.shown = self.shown, self.table.shown
+        if _stirs(before, self.shown):
+            self.night.stir()
+        if self.shown.power == OFF:
+            self.switch(OFF)
+            return
         self._sound(before)
         self._follow()
         self._screen.show(self.shown)
@@ -192,6 +228,20 @@ class Shell(Widget):
         else:
             self.home()
 
+    # fingers: the first one on a dark screen only wakes it
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger comes down."""
+        return self.night.swallows(touch) or bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """It moves."""
+        return bool(touch.ud.get(WAKING) or super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """It goes up."""
+        return bool(touch.ud.get(WAKING) or super().on_touch_up(touch))
+
     # settings and room
 
     def _settings_came(self, kept: Any) -> None:
@@ -202,6 +252,7 @@ class Shell(Widget):
         if settings == self.settings:
             return
         self.settings = settings
+        self.night.use(settings)
         self._rotate()
         self._relook()
 
@@ -214,10 +265,10 @@ class Shell(Widget):
     def _relook(self) -> None:
         stamps.forget()
         self.look = self.settings.look(*(round(side) for side in self.size))
-        for widget in (self._backdrop, self._screen, *self._sheets, self._toast):
+        for widget in (self._backdrop, self._screen, *self._sheets, self._toast, self.night):
             if widget is not None:
                 widget.relook(self.look)
-        for widget in (self._backdrop, self._screen, *self._sheets):
+        for widget in (self._backdrop, self._screen, *self._sheets, self.night):
             if widget is not None:
                 self._fit(widget)
         if self._screen is not None:
@@ -225,3 +276,13 @@ class Shell(Widget):
 
     def _fit(self, widget: Any) -> None:
         widget.pos, widget.size = self.pos, self.size
+
+
+def _stirs(before: Shown, now: Shown) -> bool:
+    """Whether somebody did something: a device that comes and goes by itself wakes nobody."""
+    return _done(before) != _done(now)
+
+
+def _done(shown: Shown) -> tuple[Any, ...]:
+    front = shown.front
+    return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

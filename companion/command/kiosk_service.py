@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.command.answers import Code
-from companion.command.play import laid
+from companion.command.play import appliance, laid
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
 from companion.library.file import usual_path
 from companion.session.inputs import ResumeSession
@@ -36,7 +36,8 @@ def lay_table(args: argparse.Namespace) -> int:
             app.once(heart.start)
             app.every(limit_s / BEATS, heart.beat)
 
-        app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands)
+        box = appliance(table, usual_path().parent, is_kiosk=True)
+        app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
     bookmark.close()
     return Code.DONE
 

@@ -4,13 +4,16 @@ import argparse
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.command import newer
 from companion.command.answers import Answered, Code
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
+from companion.command.power import Power
 from companion.games import catalogue
 from companion.library.file import NewerFile
 from companion.library.lock import AnotherTable
@@ -18,8 +21,11 @@ from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.inputs import Device
 from companion.session.journal import NotKept
+from companion.session.shown import Shown
 from companion.session.table import Table
 from companion.table.game import Game
+from hardware.backlight import Backlight
+from kivy_ui.appliance import Appliance
 from kivy_ui.display import Display, NoScreen, find
 
 TROUBLE_TODO = "Mend that, then start Fathom again. `fathom doctor` looks everything over and names the command that mends it."
@@ -46,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         with laid(args.data) as (table, reach):
             reach.open()
+            table.listen(switched_by_button(Power(table)))
             at_the_terminal(table, args.game)
     return Code.DONE
 
@@ -56,10 +63,27 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
 
     try:
         with laid(args.data) as (table, reach):
-            app.run(table, args.game, display=display, when_shown=reach.open, hands=lambda: reach.hands)
+            box = appliance(table, file_in(args.data).parent)
+            app.run(table, args.game, display=display, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
     except (AnotherTable, NewerFile, NotKept) as trouble:
         app.run_trouble(str(trouble), TROUBLE_TODO, [("close", "Close", app.leave)], lambda page: None)
         raise
+
+
+def appliance(table: Table, data: Path, is_kiosk: bool = False) -> Appliance:
+    """The box around `table`, for the screen; `data`: the folder of what was played."""
+    power = Power(table)
+    return Appliance(Backlight(), newer.version(), lambda: newer.newer(data), power.cannot, power.switch, is_kiosk)
+
+
+def switched_by_button(power: Power) -> Callable[[Shown], None]:
+    """For a terminal, which has no screen to do it: a listener that switches off once the button was held long enough."""
+
+    def listen(shown: Shown) -> None:
+        if shown.power == "off":
+            threading.Thread(target=lambda: print(power.switch("off") or "The box switches itself off."), name="power").start()
+
+    return listen
 
 
 def _screen(is_wanted: bool) -> Display | None:

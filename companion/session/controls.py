@@ -17,6 +17,8 @@ from companion.session.shown import Shown
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 
 ASIDES = "asides"
+OFF = "off"
+HELD_WORDS = "Keep holding, 3 seconds in all: then everything is put away and the box switches itself off."
 _MORE = Prompt("", (Choice("More", Step("never_mind"), id=ASIDES),))
 
 
@@ -54,6 +56,17 @@ def _press(table: Any, shown: Shown, press: Press) -> Shown:
         return _listed_asides(shown)
     pressed: Shown = _PRESSES.get(press.control, _taken)(table, shown, press)
     return pressed
+
+
+def switched(shown: Shown, is_down: bool, held: bool) -> Shown:
+    """The button that switches the box off: what it will do is said as long as it is held, and done once that was long enough."""
+    if held:
+        return replace(shown, power="off")
+    if is_down:
+        return replace(shown, power="held", said=HELD_WORDS, saying=shown.saying + 1)
+    if shown.power == "held":
+        return replace(shown, power="", said="The box stays on.", saying=shown.saying + 1)
+    return shown
 
 
 def _undone(table: Any, shown: Shown, press: Press) -> Shown:

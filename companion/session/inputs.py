@@ -44,7 +44,7 @@ class BringToBar(Struct, frozen=True):
 
 
 class Press(Struct, frozen=True):
-    """A control was pressed: "primary", "secondary", "danger", "undo", "seat:2", "push". `held`: for 0.6 s or more.
+    """A control was pressed: "primary", "secondary", "danger", "undo", "seat:2", "push", "off". `held`: for 0.6 s or more, "off" for 3 s.
 
     `stamp` is what `Shown.stamp` was when it happened; "" when the device cannot know.
     """
@@ -52,6 +52,12 @@ class Press(Struct, frozen=True):
     control: str
     held: bool = False
     stamp: str = ""
+
+
+class LetGo(Struct, frozen=True):
+    """The control that switches the box off was let go."""
+
+    control: str
 
 
 class Turn(Struct, frozen=True):
@@ -148,6 +154,7 @@ Input = (
     | OpenDrawer
     | CloseDrawer
     | InDrawer
+    | LetGo
     | Report
     | Device
     | BeginSession

@@ -35,6 +35,7 @@ class Shown(Struct, frozen=True):
     played_ms       table time when this was shown; it goes on from there unless it `is_still`
     alarm           table time at which the table is to be reminded of something, and the words; `chimes` counts how often it was
     devices         how every device is
+    power           "held" while the button that switches the box off is down, "off" once it was held long enough
     trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
     beside          the toolbox that lies beside the game, None without; `is_drawer_open`: it lies open, before the game
     """
@@ -68,6 +69,7 @@ class Shown(Struct, frozen=True):
     chimes: int = 0
     devices: tuple[Device, ...] = ()
     trouble: str = ""
+    power: str = ""
     beside: "Shown | None" = None
     is_drawer_open: bool = False
 

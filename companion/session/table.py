@@ -16,6 +16,7 @@ from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
 from companion.session import inputs
 from companion.session.clock import LedClock, TableClock
+from companion.session.controls import OFF, switched
 from companion.session.journal import Damaged, Journal, NoSession, NotKept
 from companion.session.patience import Patience
 from companion.session.reports import take
@@ -171,7 +172,13 @@ class Table(Sitting):
         if self.session:
             is_drawer_open = self.shown.is_drawer_open and not self.session.is_over
             return replace(super()._picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
-        return Shown(devices=self.shown.devices, said=self.shown.said, saying=self.shown.saying, trouble=self.shown.trouble)
+        return Shown(
+            devices=self.shown.devices,
+            said=self.shown.said,
+            saying=self.shown.saying,
+            trouble=self.shown.trouble,
+            power=self.shown.power,
+        )
 
     def _picture_beside(self) -> Shown | None:
         """The drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
@@ -263,10 +270,16 @@ class Table(Sitting):
 
     def _control(self, input: inputs.Press | inputs.Turn) -> None:
         """Buttons and the knob mean what lies in front."""
-        if self.shown.is_drawer_open and self.beside.session:
+        if input.control == OFF:
+            self._off_button(input)
+        elif self.shown.is_drawer_open and self.beside.session:
             self.beside.handle(input)
         else:
             super()._control(input)
+
+    def _off_button(self, input: inputs.Press | inputs.Turn | inputs.LetGo) -> None:
+        """It means the whole box, whatever lies in front."""
+        self.shown = switched(self.shown, is_down=not isinstance(input, inputs.LetGo), held=getattr(input, "held", False))
 
     # from outside
 
@@ -310,6 +323,7 @@ _TAKES: dict[type, Any] = {
     inputs.OpenDrawer: Table._open_drawer,
     inputs.CloseDrawer: Table._close_drawer,
     inputs.InDrawer: Table._in_drawer,
+    inputs.LetGo: Table._off_button,
     inputs.Report: Table._report,
     inputs.Device: Table._device,
     inputs.BeginSession: Table._begin,

@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 
 from companion.session.shown import Shown
 from companion.table.game import Game
+from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.settings import Settings
@@ -21,6 +22,7 @@ class Shell(Protocol):
     shown: Shown
 
     hands: Callable[[], Any]
+    appliance: Appliance
 
     def send(self, input: Any) -> None:
         """Put an input into the table's inbox."""
@@ -60,6 +62,9 @@ class Shell(Protocol):
 
     def quit(self) -> None:
         """Put everything away and end."""
+
+    def switch(self, wish: str) -> None:
+        """Put everything away and switch the box "off", or start it "again"."""
 
 
 class Screen(Widget):

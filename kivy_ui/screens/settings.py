@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.box import BoxSheet
 from kivy_ui.screens.editions import EditionsSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.settings import Settings
@@ -22,7 +23,6 @@ ROWS: tuple[tuple[str, str, tuple[tuple[Any, str], ...]], ...] = (
     ("has_sound", "Sound", ((True, "On"), (False, "Off"))),
     ("shows_odds", "Odds", ((True, "Shown"), (False, "Hidden"))),
     ("letters", "Gem letters", ((True, "Always"), (False, "At largest text"))),
-    ("rotation", "Turned by", ((0, "0°"), (90, "90°"), (180, "180°"), (270, "270°"))),
     ("panel_inch", "Panel", tuple((inch, f'{inch:g}"') for inch in PANELS)),
 )
 
@@ -41,7 +41,9 @@ class SettingsSheet(Sheet):
         """Rows of chips."""
         gap = pen.mm(GAP_MM)
         turning, box = box.cut_bottom(pen.mm(11), gap)
-        editions, turning = turning.cut_right(min(pen.mm(50), turning.w * 0.4), gap)
+        editions, turning = turning.cut_right(min(pen.mm(36), turning.w * 0.27), gap)
+        about_box, turning = turning.cut_right(min(pen.mm(36), turning.w * 0.37), gap)
+        button(self, pen, about_box, "box", "Box", lambda: self.shell.lay(BoxSheet(self.shell)), role="quiet")
         button(self, pen, editions, "editions", "Editions", self._open_editions, role="quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
         self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))

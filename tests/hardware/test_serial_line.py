@@ -130,6 +130,12 @@ def test_a_button_and_a_knob_on_a_device_press_and_turn(line, cable, sent):
     assert Press("danger", held=True) in sent
 
 
+def test_no_cable_switches_the_box_off(line, cable, sent):
+    cable.send(checked("HELLO box 1 b1") + checked("#1 PRESS off") + checked("#2 PRESS primary"))
+    eventually(lambda: Press("primary", held=True) in sent)
+    assert not any(isinstance(one, Press) and one.control == "off" for one in sent)
+
+
 def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent):
     cable.send(bytes(range(256)) * 2000 + b"\n" + b"x" * 1_000_000 + b"\nDRAW gems red\n")
     assert eventually(lambda: reports(sent), 30)[0].items == ("red",)

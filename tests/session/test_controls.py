@@ -1,7 +1,7 @@
 """Buttons and knob answer the same prompt a finger answers."""
 
 from companion.session.controls import seen
-from companion.session.inputs import Answer, CloseSession, Press, Report, Turn
+from companion.session.inputs import Answer, CloseSession, LetGo, Press, Report, Turn
 from tests.session.test_table import table_of_pearls
 
 
@@ -164,3 +164,23 @@ def test_presses_with_no_game_open_do_nothing():
         press(table, control)
     table.handle(Press("primary", stamp=stamp))
     assert table.shown.session == ""
+
+
+def test_the_off_button_says_what_it_will_do_and_does_nothing_when_let_go_too_early():
+    table = table_of_pearls()
+    before = table.shown.prompt
+    press(table, "off")
+    assert table.shown.power == "held" and "3 seconds" in table.shown.said
+    table.handle(LetGo("off"))
+    assert table.shown.power == "" and table.shown.said == "The box stays on."
+    assert table.shown.prompt == before
+
+
+def test_the_off_button_held_long_enough_switches_off_also_with_no_game_open():
+    for table in (table_of_pearls(), table_of_pearls()):
+        press(table, "off")
+        press(table, "off", held=True)
+        assert table.shown.power == "off"
+        table.handle(LetGo("off"))
+        table.handle(CloseSession())
+        assert table.shown.power == "off"

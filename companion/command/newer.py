@@ -1,0 +1,66 @@
+"""Which Fathom this is, and whether a newer one lies on this computer or on a stick. Nothing is ever asked of a network."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from importlib import metadata
+from pathlib import Path
+
+FILE = "fathom-update.toml"
+STICKS = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
+"""Where sticks are found, under the root."""
+PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
+def version() -> str:
+    """The version of the Fathom that runs."""
+    if PROJECT.exists():
+        return str(tomllib.loads(PROJECT.read_text())["project"]["version"])
+    return metadata.version("fathom")
+
+
+def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> str:
+    """A sentence about the newest Fathom that a notice names; "" when none is newer than the `present` one.
+
+    A notice is a file `fathom-update.toml` in the folder `data` or on a stick: `version = "1.2.0"`, and if it likes
+    `note = "what is new"`. One that cannot be read is said too.
+    """
+    present = present or version()
+    notices = [notice for folder in (data, *_sticks(root)) if (notice := _read(folder / FILE))]
+    broken = [path for path, number, _ in notices if not number]
+    better = [notice for notice in notices if _parts(notice[1]) > _parts(present)]
+    if better:
+        path, number, note = max(better, key=lambda notice: _parts(notice[1]))
+        return _told(path, number, note)
+    return f"{broken[0]} cannot be read: it needs a line version = “1.2.0”." if broken else ""
+
+
+def _told(path: Path, number: str, note: str) -> str:
+    about = f" ({note})" if note else ""
+    return f"{path.parent} has Fathom {number}{about}: run `sudo fathom kiosk update` in its folder to take it."
+
+
+def _sticks(root: Path) -> Iterable[Path]:
+    return sorted(folder for pattern in STICKS for folder in root.glob(pattern) if folder.is_dir())
+
+
+def _read(path: Path) -> tuple[Path, str, str] | None:
+    """The notice at `path`: where, which version ("" when it cannot be read), and what is new."""
+    try:
+        words = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return path, "", ""
+    number = words.get("version")
+    is_version = isinstance(number, str) and re.fullmatch(r"\d{1,6}(\.\d{1,6}){0,3}", number)
+    return path, str(number) if is_version else "", " ".join(str(words.get("note", "")).split())[:80]
+
+
+def _parts(number: str) -> list[int]:
+    """A version as numbers to compare.
+
+    >>> _parts("0.10.1") > _parts("0.9")
+    True
+    """
+    return [int(part) for part in number.split(".")] if number else []

@@ -1,0 +1,59 @@
+"""The panel's lamp: every backlight the kernel knows, made brighter or darker together, and never black but when asleep.
+
+The files are the kernel's (Documentation/ABI/stable/sysfs-class-backlight); our udev rule gives them to the group video.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+LAMPS = Path("/sys/class/backlight")
+FLOOR = 0.06
+"""The darkest a lamp is made while somebody may look at it, as a part of its brightest."""
+LIT, UNLIT = "0", "4"
+NONE_HERE = "This screen's lamp cannot be set from here: use the buttons of the screen itself."
+NOT_OURS = "The screen's lamp may not be set by this user; `fathom doctor` says what mends it."
+
+
+class Backlight:
+    """All lamps of one machine. `why` says why none can be set; "" when one can."""
+
+    def __init__(self, folder: Path = LAMPS) -> None:
+        lamps = sorted(path.parent for path in folder.glob("*/brightness") if _brightest(path.parent) > 0)
+        self._lamps = [lamp for lamp in lamps if os.access(lamp / "brightness", os.W_OK)]
+        self.why = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
+
+    def share(self) -> float:
+        """How bright the first lamp is, 0 to 1; 1 when there is none, or when it does not say."""
+        for lamp in self._lamps:
+            with suppress(OSError, ValueError):
+                return min(1.0, int((lamp / "brightness").read_text()) / _brightest(lamp))
+        return 1.0
+
+    def shine(self, share: float) -> None:
+        """Make every lamp this bright, 0 to 1 of its brightest, but never darker than FLOOR, and light those that are out."""
+        for lamp, brightest in self._each():
+            _write(lamp / "bl_power", LIT)
+            _write(lamp / "brightness", str(max(1, round(brightest * min(1.0, max(FLOOR, share))))))
+
+    def go_out(self) -> None:
+        """Put every lamp out, until it is to `shine` again."""
+        for lamp, _ in self._each():
+            _write(lamp / "bl_power", UNLIT)
+
+    def _each(self) -> Iterator[tuple[Path, int]]:
+        return ((lamp, brightest) for lamp in self._lamps if (brightest := _brightest(lamp)) > 0)
+
+
+def _brightest(lamp: Path) -> int:
+    try:
+        return int((lamp / "max_brightness").read_text())
+    except (OSError, ValueError):  # it was unplugged, or says nonsense
+        return 0
+
+
+def _write(path: Path, value: str) -> None:
+    with suppress(OSError):  # unplugged, or without that file: the other lamps go on
+        if path.exists() and os.access(path, os.W_OK):
+            path.write_text(value)

@@ -1,0 +1,140 @@
+"""Settings › Box: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy.clock import Clock
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.power import PowerSheet, in_the_background
+from kivy_ui.screens.screen import Shell
+from kivy_ui.widgets.buttons import button, chip
+from kivy_ui.widgets.sheet import GAP_MM, Sheet
+
+ROW_MM, HIGH_ROW_MM, LABEL_MM, WAY_MM = 11.0, 19.0, 28.0, 38.0
+BRIGHTNESS = tuple((percent, f"{percent}%") for percent in (20, 40, 60, 80, 100))
+DIM_AFTER = tuple((minutes, f"{minutes} min" if minutes else "Never") for minutes in (0, 2, 5, 10, 30))
+ROTATION = tuple((degrees, f"{degrees}°") for degrees in (0, 90, 180, 270))
+OFF = "off"
+
+
+class BoxSheet(Sheet):
+    """One row a setting; where there is nothing to set, a sentence says so."""
+
+    title = "Box"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, self._put_away)
+        self.shell = shell
+        self._newer = ""
+        self._is_learning = False
+        in_the_background(shell.appliance.newer, self._told)
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """The rows, and below them which Fathom this is."""
+        rows = (self._brightness, self._dim_after, self._rotation, self._off_button, self._power)
+        gap = pen.mm(GAP_MM)
+        row_mm = ROW_MM if box.w > box.h else HIGH_ROW_MM
+        h = min(pen.mm(row_mm) * len(rows) + gap * (len(rows) - 1), box.h - pen.mm(9))
+        area = Box(box.x, box.top - h, box.w, h)
+        for draw, place in zip(rows, area.rows(len(rows), gap), strict=True):
+            draw(pen, place)
+        _, below = box.cut_top(h, gap)
+        about = f"Fathom {self.shell.appliance.version}. {self._newer}".replace(" . ", ". ")
+        pen.words(about.strip(), below, "text", pen.theme.ink, "start", valign="top")
+
+    # rows
+
+    def _brightness(self, pen: Pen, box: Box) -> None:
+        rest = self._labelled(pen, box, "Brightness")
+        if self.shell.appliance.lamp.why:
+            pen.words(self.shell.appliance.lamp.why, rest, "text", pen.theme.dim, "start")
+        else:
+            self._chips(pen, rest, "brightness", BRIGHTNESS)
+
+    def _dim_after(self, pen: Pen, box: Box) -> None:
+        self._chips(pen, self._labelled(pen, box, "Dim after", "then asleep"), "dim_after", DIM_AFTER)
+
+    def _rotation(self, pen: Pen, box: Box) -> None:
+        self._chips(pen, self._labelled(pen, box, "Turned by"), "rotation", ROTATION)
+
+    def _off_button(self, pen: Pen, box: Box) -> None:
+        rest = self._labelled(pen, box, "Off button", "held for 3 s")
+        hands = self.shell.hands()
+        if self._is_learning:
+            words, way = rest.cut_right(min(pen.mm(WAY_MM), rest.w * 0.5), pen.mm(GAP_MM))[::-1]
+            pen.words("Press it now.", words, "strong", pen.theme.accent, "start", True)
+            button(self, pen, way, "stop", "Leave it", self._stop, role="quiet")
+        elif hands and hands.panel:
+            words, way = rest.cut_right(min(pen.mm(WAY_MM), rest.w * 0.5), pen.mm(GAP_MM))[::-1]
+            pen.words(_wired(hands.config.buttons.get(OFF)), words, "text", pen.theme.ink, "start")
+            button(self, pen, way, "learn-off", "Tell where it hangs", self._learn, role="quiet")
+        else:
+            pen.words("No pins here to hang a button on.", rest, "text", pen.theme.dim, "start")
+
+    def _power(self, pen: Pen, box: Box) -> None:
+        rest = self._labelled(pen, box, "Power")
+        button(
+            self, pen, rest, "power", "Switch off, or start again …", lambda: self.shell.lay(PowerSheet(self.shell)), role="quiet"
+        )
+
+    def _labelled(self, pen: Pen, box: Box, label: str, note: str = "") -> Box:
+        """The row's name beside what is set, or above it where the screen is high; returns the room that is left."""
+        if box.h > pen.mm((ROW_MM + HIGH_ROW_MM) / 2):
+            words, rest = box.cut_top(pen.mm(7), pen.mm(0.6))
+            name = f"{label}, {note}" if note else label
+            pen.words(name, words, "strong", pen.theme.ink, "start", True)
+            return rest
+        words, rest = box.cut_left(min(pen.mm(LABEL_MM), box.w * 0.26), pen.mm(1))
+        if note:
+            words, below = words.cut_top(words.h * 0.52)
+            pen.words(note, below, "caption", pen.theme.dim, "start", valign="top")
+        pen.words(label, words, "strong", pen.theme.ink, "start", True)
+        return rest
+
+    def _chips(self, pen: Pen, box: Box, name: str, values: tuple[tuple[int, str], ...]) -> None:
+        now = getattr(self.shell.settings, name)
+        for (value, title), cell in zip(values, box.columns(len(values), pen.mm(1.2)), strict=True):
+            chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
+
+    # what touches do
+
+    def _setter(self, name: str, value: int) -> Callable[[], Any]:
+        def set_it() -> None:
+            self.shell.set(replace(self.shell.settings, **{name: value}))
+            self.renew()
+
+        return set_it
+
+    def _told(self, newer: str) -> None:
+        self._newer = newer
+        self.renew()
+
+    def _learn(self) -> None:
+        self._is_learning = True
+        self.shell.hands().learn(OFF, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
+        self.renew()
+
+    def _learned(self) -> None:
+        self._is_learning = False
+        self.renew()
+
+    def _stop(self) -> None:
+        self.shell.hands().stop_learning()
+        self._learned()
+
+    def _put_away(self) -> None:
+        if self._is_learning:
+            self._stop()
+        self.shell.lift()
+
+
+def _wired(pin: int | None) -> str:
+    """Where the button hangs, in words."""
+    from hardware.panel import HEADER  # gpiozero comes with it: it is there already where pins are
+
+    if pin is None:
+        return "None yet: it goes between a free pin and ground."
+    return f"GPIO {pin}, pin {HEADER[pin]}."

@@ -1,0 +1,59 @@
+"""A newer Fathom is noticed from a file on this computer or on a stick, and from nowhere else."""
+
+import pytest
+
+from companion.command.newer import FILE, newer, version
+
+
+@pytest.fixture
+def data(tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return folder
+
+
+def said(data, **parts):
+    return newer(data, data.parent / "root", **{"present": "0.9.0"} | parts)
+
+
+def test_without_a_notice_nothing_is_said(data):
+    assert said(data) == ""
+
+
+def test_a_newer_one_beside_the_games_is_said_with_the_command(data):
+    (data / FILE).write_text('version = "0.10.0"\nnote = "speaks"\n')
+    assert said(data) == f"{data} has Fathom 0.10.0 (speaks): run `sudo fathom kiosk update` in its folder to take it."
+
+
+@pytest.mark.parametrize("number", ["0.9.0", "0.8.12", "0.9"])
+def test_one_that_is_not_newer_is_not_said(data, number):
+    (data / FILE).write_text(f'version = "{number}"')
+    assert said(data) == ""
+
+
+@pytest.mark.parametrize("place", ["media/STICK", "media/pi/STICK", "run/media/pi/STICK", "mnt"])
+def test_the_newest_on_any_stick_is_said(data, place):
+    stick = data.parent / "root" / place
+    stick.mkdir(parents=True)
+    (data / FILE).write_text('version = "1.0"')
+    (stick / FILE).write_text('version = "1.0.1"')
+    assert said(data).startswith(f"{stick} has Fathom 1.0.1:")
+
+
+@pytest.mark.parametrize("words", ["", "version = 2", 'version = "soon"', "version", "\0", 'version = "1.2.0; rm -rf /"'])
+def test_a_notice_that_cannot_be_read_is_said_and_hides_no_other(data, words):
+    (data / FILE).write_text(words)
+    assert said(data) == f"{data / FILE} cannot be read: it needs a line version = “1.2.0”."
+    stick = data.parent / "root/media/STICK"
+    stick.mkdir(parents=True)
+    (stick / FILE).write_text('version = "1.0"')
+    assert said(data).startswith(f"{stick} has Fathom 1.0:")
+
+
+def test_a_note_cannot_flood_the_screen(data):
+    (data / FILE).write_text(f'version = "1.0"\nnote = """{"very new " * 99}"""')
+    assert len(said(data)) < 300 and "\n" not in said(data)
+
+
+def test_this_version_is_the_projects():
+    assert version()[0].isdigit()

@@ -1,0 +1,70 @@
+"""Switching off: everything is put away first, and a refusal is a sentence."""
+
+import pytest
+
+from companion.command.power import Power, Refused, answer_of
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession
+from companion.session.table import Table
+from companion.table.seats import seats_named
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "fathom.db"
+
+
+@pytest.fixture
+def table(file):
+    table = Table(Store.open(file), PlayClock())
+    table.start()
+    table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    yield table
+    table.stop()
+
+
+class Logind:
+    """Remembers what it was asked; opens the file, which only works once the table has let it go."""
+
+    def __init__(self, file, answer='s "yes"'):
+        self.file, self.answer, self.asked = file, answer, []
+
+    def __call__(self, command):
+        self.asked.append(" ".join(command))
+        if command[0] == "systemctl":
+            store = Store.open(self.file)
+            self.kept = [kept.game for kept in store.sessions()]
+            store.close()
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+@pytest.mark.parametrize(("wish", "verb"), [("off", "poweroff"), ("again", "reboot")])
+def test_the_file_is_closed_before_the_box_is_switched(table, file, wish, verb):
+    logind = Logind(file)
+    assert Power(table, logind).switch(wish) == ""
+    assert logind.asked == [f"systemctl --no-ask-password {verb}"]
+    assert logind.kept == ["into-the-blue"]
+    assert not table.is_alive()
+
+
+def test_a_refusal_is_a_sentence(table, file):
+    refusing = Logind(file, Refused("Interactive authentication required."))
+    assert Power(table, refusing).switch("off") == "The box did not switch itself off: Interactive authentication required."
+    assert Power(table, refusing).cannot().startswith("This computer cannot be switched off from here: Interactive")
+
+
+@pytest.mark.parametrize(("answer", "can"), [('s "yes"', True), ('s "no"', False), ('s "challenge"', False), ("", False)])
+def test_whether_it_can_is_asked_of_logind(table, file, answer, can):
+    logind = Logind(file, answer)
+    assert (Power(table, logind).cannot() == "") == can
+    assert logind.asked[0].endswith("org.freedesktop.login1.Manager CanPowerOff")
+
+
+def test_a_command_that_is_not_there_or_fails_is_refused():
+    for command in (("no-such-command-of-fathom",), ("sh", "-c", "echo no way >&2; exit 3")):
+        with pytest.raises(Refused, match="no"):
+            answer_of(command)
+    assert answer_of(("echo", "yes")) == "yes"

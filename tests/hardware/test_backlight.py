@@ -1,0 +1,80 @@
+"""The panel's lamp, on a tree like the kernel's."""
+
+import pytest
+
+from hardware.backlight import FLOOR, NONE_HERE, Backlight
+
+
+def lamp(folder, name="10-0045", brightest=255, now=255):
+    place = folder / name
+    place.mkdir(parents=True)
+    for file, value in (("max_brightness", brightest), ("brightness", now), ("bl_power", 0)):
+        (place / file).write_text(f"{value}\n")
+    return place
+
+
+def brightness(place):
+    return int((place / "brightness").read_text())
+
+
+@pytest.mark.parametrize("share", [0, -1, 0.001])
+def test_it_is_never_made_black(tmp_path, share):
+    place = lamp(tmp_path)
+    Backlight(tmp_path).shine(share)
+    assert brightness(place) == round(255 * FLOOR) > 0
+
+
+def test_a_lamp_of_few_steps_keeps_one(tmp_path):
+    place = lamp(tmp_path, brightest=7)
+    Backlight(tmp_path).shine(0)
+    assert brightness(place) == 1
+
+
+def test_several_lamps_go_together_each_by_its_own_measure(tmp_path):
+    dsi, hdmi = lamp(tmp_path, "dsi"), lamp(tmp_path, "hdmi", brightest=31)
+    Backlight(tmp_path).shine(0.6)
+    assert (brightness(dsi), brightness(hdmi)) == (153, 19)
+
+
+def test_more_than_all_is_all(tmp_path):
+    place = lamp(tmp_path, now=3)
+    Backlight(tmp_path).shine(7)
+    assert brightness(place) == 255
+
+
+def test_it_goes_out_and_is_lit_again(tmp_path):
+    place = lamp(tmp_path)
+    lamps = Backlight(tmp_path)
+    lamps.go_out()
+    assert (place / "bl_power").read_text() == "4"
+    lamps.shine(0.5)
+    assert (place / "bl_power").read_text() == "0" and brightness(place) == 128
+
+
+def test_how_bright_it_is(tmp_path):
+    lamp(tmp_path, now=51)
+    assert Backlight(tmp_path).share() == pytest.approx(0.2)
+
+
+def test_where_there_is_none_a_sentence_says_so_and_nothing_happens(tmp_path):
+    lamps = Backlight(tmp_path)
+    lamps.shine(0.5)
+    lamps.go_out()
+    assert lamps.why == NONE_HERE and lamps.share() == 1.0
+
+
+def test_a_lamp_unplugged_in_use_stops_nothing(tmp_path):
+    place, other = lamp(tmp_path, "one"), lamp(tmp_path, "two")
+    lamps = Backlight(tmp_path)
+    for file in place.iterdir():
+        file.unlink()
+    place.rmdir()
+    lamps.shine(0.4)
+    assert brightness(other) == 102
+
+
+def test_a_lamp_that_says_nonsense_is_left_alone(tmp_path):
+    place = lamp(tmp_path, brightest="?")
+    lamps = Backlight(tmp_path)
+    lamps.shine(0.4)
+    assert brightness(place) == 255 and lamps.why == NONE_HERE

@@ -1,0 +1,65 @@
+"""The button that switches the box off: held for three seconds, and never by a cable."""
+
+import time
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+import hardware.config
+from companion.session.inputs import LetGo, Press
+from hardware.config import Config, parsed, written
+from hardware.panel import OFF_HOLD_S
+from tests.hardware.table import eventually
+
+WIRED = Config({"off": 26, "primary": 17}, None, {}, None, ())
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+def pin(sent):
+    pins = MockFactory()
+    hands = hardware.open(WIRED, sent.append, open_pins=lambda: pins)
+    eventually(lambda: hands.panel)
+    yield pins.pin(26)
+    hands.close()
+
+
+def of_the_button(sent):
+    return [one for one in sent if isinstance(one, Press | LetGo)]
+
+
+def test_let_go_too_early_it_only_says_that_it_was_pressed(pin, sent):
+    pin.drive_low()
+    time.sleep(0.1)
+    pin.drive_high()
+    assert of_the_button(sent) == [Press("off"), LetGo("off")]
+
+
+def test_held_long_enough_it_counts(pin, sent):
+    begun = time.monotonic()
+    pin.drive_low()
+    eventually(lambda: Press("off", held=True) in sent, OFF_HOLD_S + 2)
+    assert time.monotonic() - begun >= OFF_HOLD_S - 0.1
+    pin.drive_high()
+    assert of_the_button(sent) == [Press("off"), Press("off", held=True), LetGo("off")]
+
+
+def test_held_with_a_bad_contact_the_time_begins_anew(pin, sent):
+    pin.drive_low()
+    time.sleep(1.5)
+    pin.drive_high()
+    pin.drive_low()
+    time.sleep(OFF_HOLD_S - 1)
+    assert Press("off", held=True) not in sent
+    pin.drive_high()
+
+
+def test_it_is_not_wired_until_somebody_says_so():
+    assert "off" not in hardware.config.DEFAULT.buttons
+    assert 'off = "none"' in written(hardware.config.DEFAULT)
+    assert parsed(b"[buttons]\noff = 26\n").buttons == {"off": 26}
