@@ -1,6 +1,6 @@
 """GPIO: our buttons, encoder and LEDs on a real /dev/gpiochip0 (the kernel's gpio-sim) under lgpio."""
 
-from tests.lab.machine import Machine
+from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row, require, rows_said
 
 CHECKS = 7
@@ -8,5 +8,5 @@ CHECKS = 7
 
 def run() -> list[Row]:
     """Boot a guest and run tests.lab.guest.gpio in it. Raises Failed."""
-    said = Machine("sh tests/lab/guest/gpio.sh").finished(240)
+    said = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(400)
     return require(rows_said(said), CHECKS)

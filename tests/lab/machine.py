@@ -16,6 +16,11 @@ from tests.lab import kit
 from tests.lab.report import Failed
 
 KERNEL_WORDS = "console=ttyS0 panic=-1 quiet mitigations=off"
+QUICK = ("-accel", "tcg,thread=multi,tb-size=256", "-smp", "2")
+MEASURED = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0", "-smp", "1")
+"""The guest's clock counts its own instructions, a nanosecond each: however busy this machine is, a guest's millisecond is one."""
+ALONE = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0,sleep=off", "-smp", "1")
+"""The same, and nobody outside is waited for: while all of the guest sleeps, its clock jumps to the next alarm."""
 
 
 class Machine:
@@ -31,12 +36,13 @@ class Machine:
         memory_mb: int = 512,
         init: Path = kit.GUEST / "init.sh",
         layer: Path | None = None,
+        processor: Sequence[str] = QUICK,
     ) -> None:
         self.console = b""
         self._qmp_path = kit.BUILD / f"qmp-{os.getpid()}-{time.monotonic_ns()}"
         words = f"{KERNEL_WORDS} guest={init} command={command}"
         self._process = subprocess.Popen(
-            [*self._qemu(memory_mb), "-append", words, *extra, *(_share("layer", layer) if layer else ())],
+            [*self._qemu(memory_mb), *processor, "-append", words, *extra, *(_share("layer", layer) if layer else ())],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -46,10 +52,10 @@ class Machine:
 
     def _qemu(self, memory_mb: int) -> list[str]:
         return [
-            *("qemu-system-x86_64", "-accel", "tcg,thread=multi,tb-size=256", "-cpu", "max", "-smp", "2", "-m", str(memory_mb)),
+            *("qemu-system-x86_64", "-cpu", "max", "-m", str(memory_mb)),
             *("-nographic", "-no-reboot", "-nodefaults", "-serial", "stdio"),
             *("-qmp", f"unix:{self._qmp_path},server=on,wait=off"),
-            *("-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz")),
+            *("-bios", "qboot.rom", "-kernel", str(kit.kernel_image()), "-initrd", str(kit.BUILD / "initrd.gz")),
             *_share("hostroot", Path("/")),
         ]
 

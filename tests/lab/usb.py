@@ -4,7 +4,7 @@ import socket
 import time
 
 from tests.lab import kit
-from tests.lab.machine import Machine
+from tests.lab.machine import ALONE, MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
 from tests.lab.tower import Tower
 
@@ -14,14 +14,15 @@ CABLE = ["-device", "qemu-xhci,id=usb"]
 
 def run() -> list[Row]:
     """Both cables. Raises Failed."""
-    said = Machine("sh tests/lab/guest/usb.sh cdc").finished(300)
+    said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(300)
     return [*require(rows_said(said), 2), *_ftdi()]
 
 
 def _ftdi() -> list[Row]:
     path = kit.BUILD / "cable"
     path.unlink(missing_ok=True)
-    guest = Machine("sh tests/lab/guest/usb.sh ftdi", [*CABLE, "-chardev", f"socket,id=cable,path={path},server=on,wait=off"])
+    cable = [*CABLE, "-chardev", f"socket,id=cable,path={path},server=on,wait=off"]
+    guest = Machine("sh tests/lab/guest/usb.sh ftdi", cable, processor=MEASURED)
     guest.wait_for("GUEST-UP", 60)
     wire = socket.socket(socket.AF_UNIX)
     wire.connect(str(path))
