@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -40,11 +41,17 @@ EVDEV = "evdev==2.0.0"
 """Makes touch panels; compiled here, so no dependency of the project's."""
 GPIO_SIM_SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
 XZ_MAGIC = b"\xfd7zXZ\x00"
+_MAKING = threading.Lock()
 BOOT_MODULES = ("virtio_pci", "9p", "9pnet_virtio", "overlay")
 
 
 def ready() -> None:
     """Make what is missing. Raises Skipped with the reason where that cannot be done."""
+    with _MAKING:
+        _make()
+
+
+def _make() -> None:
     _check_machine()
     kernel = _kernel_version()
     stamp = BUILD / "stamp"

@@ -3,8 +3,8 @@
 import random
 import time
 
-from tests.lab import disks, installed, kit
-from tests.lab.kiosk import booted, record
+from tests.lab import disks, kit
+from tests.lab.kiosk import booted, prepared
 from tests.lab.report import Failed, Row
 
 PULLS = 10
@@ -13,8 +13,7 @@ CONTROL_PULLS = 6
 
 def run() -> list[Row]:
     """Ten pulled plugs, and the negative control, which must lose something. Raises Failed."""
-    layer, _ = installed.layer()
-    record()
+    layer, _ = prepared()
     start = time.monotonic()
     lost, acknowledged = pulled(layer, PULLS, "")
     seconds = (time.monotonic() - start) / PULLS
