@@ -17,7 +17,7 @@ from tests.lab.report import Failed
 UNIT = "fathom.service"
 DATA = Path("/var/lib/fathom")
 EVENING = Path("build/lab/evening")
-CPU_STAT = Path("/sys/fs/cgroup/system.slice") / UNIT / "cpu.stat"
+SLICE = Path("/sys/fs/cgroup/system.slice")
 RESTING_US = 150_000
 POLL_S = 0.3
 """Asking systemctl costs an emulated processor a tenth of a second."""
@@ -70,21 +70,22 @@ def start() -> float:
     return time.monotonic() - begun
 
 
-def settle(seconds: float = 60.0) -> None:
-    """Wait until the table has drawn what it had to draw: it uses next to no processor time for a second."""
-    used = _used_us()
+def settle(unit: str = UNIT, seconds: float = 60.0) -> None:
+    """Wait until the table has drawn what it had to draw: it uses next to no processor time for a second. Raises Failed."""
+    used = _used_us(unit)
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         time.sleep(1)
-        before, used = used, _used_us()
+        before, used = used, _used_us(unit)
         if 0 <= used - before < RESTING_US:
             return
+    raise Failed(f"{unit} does not come to rest: {used - before} µs of processor time in the last second")
 
 
-def _used_us() -> int:
-    """Microseconds of processor time that the service has used; 0 while it does not run."""
+def _used_us(unit: str) -> int:
+    """Microseconds of processor time that a service has used; 0 while it does not run."""
     try:
-        return int(CPU_STAT.read_text().split()[1])
+        return int((SLICE / unit / "cpu.stat").read_text().split()[1])
     except OSError:
         return 0
 
