@@ -9,12 +9,13 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from tests.lab import installed, kit
-from tests.lab.machine import Machine
+from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
 CHECKS = 5
+PATIENCE_S = 600
 MOST_DIFFERENT = 6.0
 """Mean difference of two pictures of the same screen, of 255: two rasterisers smooth edges a little differently."""
 _PREPARING = threading.Lock()
@@ -30,7 +31,7 @@ def run() -> list[Row]:
     last = EVENING / f"step-{steps - 1:02}.png"
     again = [not _looks_like(guest, f"AGAIN {time}\\b", last) for time in (1, 2)]
     is_readable = _shows_trouble(guest)
-    rows += require(rows_said(guest.finished(240)), CHECKS)
+    rows += require(rows_said(guest.finished(PATIENCE_S)), CHECKS)
     pictures = Row("screen", "screenshots from outside, as the journal says", steps, wrong)
     prompts = Row("systemd", "the same picture after hanging and after being killed", 2, sum(again))
     safe = Row("systemd", "the Trouble screen in safe mode, seen from outside", 1, int(not is_readable))
@@ -60,7 +61,7 @@ def _record() -> None:
 def booted(command: str, layer: Path, extra: tuple[str, ...] = ()) -> Machine:
     """A guest with systemd, the kiosk, a display and a panel, running one of our modules."""
     init = kit.GUEST / "systemd-init.sh"
-    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], memory_mb=1536, init=init, layer=layer)
+    return Machine(f".venv/bin/python {command}", [*DISPLAY, *extra], memory_mb=1536, init=init, layer=layer, processor=MEASURED)
 
 
 def screenshot(guest: Machine, name: str) -> Image.Image:
@@ -78,7 +79,7 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 def _looks_like(guest: Machine, when: str, wanted: Path) -> bool:
-    guest.wait_for(when, 240)
+    guest.wait_for(when, PATIENCE_S)
     name = f"seen-{wanted.stem}-{when.split()[0].lower()}"
     seen = screenshot(guest, name)
     seen.save(kit.BUILD / f"{name}.png")
@@ -87,7 +88,7 @@ def _looks_like(guest: Machine, when: str, wanted: Path) -> bool:
 
 def _shows_trouble(guest: Machine) -> bool:
     """Whether the heading of the Trouble screen, in coral, stands on the display."""
-    guest.wait_for(r"SAFE\b", 240)
+    guest.wait_for(r"SAFE\b", PATIENCE_S)
     seen = screenshot(guest, "seen-safe")
     seen.save(kit.BUILD / "seen-safe.png")
     near = [sum(abs(a - b) for a, b in zip(pixel, CORAL, strict=True)) < 60 for pixel in seen.resize((400, 240)).getdata()]
