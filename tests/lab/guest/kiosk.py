@@ -12,6 +12,7 @@ from tests.lab.guest.unit import (
     UNIT,
     last_entry,
     lay_evening,
+    process,
     restarted_after,
     settle,
     start,
