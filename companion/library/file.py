@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from companion.library import counts
 from companion.library.frames import Damaged
 from companion.session.journal import NotKept
 
@@ -64,6 +65,8 @@ MIGRATIONS = (
     create index person_same_as on person (same_as);
     """,
     "alter table session add column beside text not null default ''",
+    f"""create index session_open on session (key) where coalesce(json_extract(outcome, '$.status'), 'open') = 'open';
+    {counts.MIGRATION}""",
 )
 
 

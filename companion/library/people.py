@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from companion.library.file import transaction, troubles_named
 from companion.library.plays import SAME, Plays
+from companion.library.rates import Rate
 from companion.library.shelf import Shelf
-from companion.library.statistics import Rate
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from companion.table.wording import clean_name, counted
 
@@ -82,14 +82,9 @@ class People:
         return sorted(people, key=lambda person: person.player.name.casefold())
 
     def _counts(self) -> dict[str, tuple[int, int]]:
-        """Plays and wins by id: the index of all scores, less those of the few plays that are hidden."""
-        every = "select player, count(*), sum(place = 1) from score where player <> '' group by player"
-        away = "select player, count(*), sum(place = 1) from play join score on score.play = play.key where is_hidden > 0 group by player"
-        less = {player: (plays, wins) for player, plays, wins in self._rows(away)}
-        return {
-            player: (plays - less.get(player, (0, 0))[0], wins - less.get(player, (0, 0))[1])
-            for player, plays, wins in self._rows(every)
-        }
+        """Plays and wins by id."""
+        sql = "select player, sum(plays), sum(plays * is_win) from tallied where player <> '' group by player"
+        return {player: (plays, wins) for player, plays, wins in self._rows(sql)}
 
     def _name_of(self, id: str) -> str:
         """What somebody nobody entered was called last."""
@@ -126,9 +121,8 @@ class People:
     def _meetings(self, one: str, other: str) -> int:
         """In how many plays both were."""
         rows = self._rows(
-            "select count(*) from score as mine join person as me on me.id = mine.player join score as theirs on theirs.play = mine.play"
-            " join person as them on them.id = theirs.player join play on play.key = mine.play"
-            " where play.is_hidden = 0 and me.same_as = ? and them.same_as = ?",
+            "select coalesce(sum(plays), 0) from person as me join met on met.player = me.id join person as them on them.id = met.other"
+            " where me.same_as = ? and them.same_as = ?",
             (one, other),
         )
         return int(rows[0][0])

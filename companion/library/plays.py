@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.library import counts
 from companion.library.file import transaction, troubles_named
 from companion.library.shelf import Shelf
 from companion.session.clock import CLOCK_IS_SET
@@ -84,8 +85,12 @@ class Plays:
     # written
 
     def write(self, play: Play) -> None:
-        """Keep a play in the place of what was kept under its id. The caller holds the transaction."""
+        """Keep a play in the place of what was kept under its id, and count it. The caller holds the transaction."""
         self.forget(play.id)
+        counts.add(self._db, self._write(play))
+
+    def _write(self, play: Play) -> int:
+        """Keep a play; returns its key."""
         row = (play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
         made = self._db.execute(
             "insert into play (id, game, ended_s, played_ms, status, options, location, note, is_hidden) values (?,?,?,?,?,?,?,?,?)",
@@ -97,20 +102,31 @@ class Plays:
 
         if remark := self._shelf.get(REMARK, play.id):
             self._apply(play.id, msgspec.convert(remark, Remark))
+        assert made.lastrowid is not None
+        return made.lastrowid
 
     def forget(self, id: str) -> None:
         """Take a play out, because its session goes on. The caller holds the transaction."""
-        self._db.execute("delete from score where play = (select key from play where id = ?)", (id,))
-        self._db.execute("delete from play where id = ?", (id,))
+        for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
+            counts.take_off(self._db, key)
+            self._db.execute("delete from score where play = ?", (key,))
+            self._db.execute("delete from play where key = ?", (key,))
 
     def keep_imported(self, plays: Sequence[Play]) -> int:
         """Keep plays from elsewhere; those already here stay as they are. How many were new. Raises NotKept."""
-        here = {id for (id,) in self._rows("select id from play")}
-        new = [play for play in plays if play.id not in here]
         with transaction(self._db):
+            new = self._write_new(plays)
             for play in new:
-                self.keep(play)
+                self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
         return len(new)
+
+    def _write_new(self, plays: Sequence[Play]) -> list[Play]:
+        """Write the plays that are not here, and count them all at once; those that were not."""
+        here = {id for (id,) in self._rows("select id from play")}
+        new = list({play.id: play for play in plays if play.id not in here}.values())
+        if keys := [self._write(play) for play in new]:
+            counts.add(self._db, min(keys))
+        return new
 
     def keep(self, play: Play) -> None:
         """Keep a play from elsewhere. The caller holds the transaction."""
@@ -128,7 +144,7 @@ class Plays:
         remark = msgspec.convert({"location": play.location, "note": play.note, "sight": play.sight} | changed, Remark)
         with transaction(self._db):
             self._shelf.write(REMARK, id, msgspec.to_builtins(remark))
-            self._apply(id, remark)
+            self._recount(id, remark)
 
     def merge(self, player: str, into: str) -> None:
         """Count what `player` played, and those merged into them, as `into`'s; `part` undoes it. Raises NotKept."""
@@ -144,11 +160,17 @@ class Plays:
 
     def restore(self) -> None:
         """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""
-        for play in self._shelf.read(IMPORTED).values():
-            self.write(msgspec.convert(play, Play))
+        self._write_new([msgspec.convert(play, Play) for play in self._shelf.read(IMPORTED).values()])
         for id, remark in self._shelf.read(REMARK).items():
-            self._apply(id, msgspec.convert(remark, Remark))
+            self._recount(id, msgspec.convert(remark, Remark))
         self._count_same()
+
+    def _recount(self, id: str, remark: Remark) -> None:
+        """Apply a remark to a play that is counted already: what is not shown is not counted."""
+        for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
+            counts.take_off(self._db, key)
+            self._apply(id, remark)
+            counts.add(self._db, key, key)
 
     def _apply(self, id: str, remark: Remark) -> None:
         values = (remark.location, remark.note, SIGHTS.index(remark.sight), id)
@@ -171,14 +193,17 @@ class Plays:
 
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:
         """Plays, the last first: `most` of them, leaving out the first `after`; of one game or person, or of all."""
-        where, values = _wanted(game, sight, player)
-        sql = f"select * from play where {where} order by ended_s desc, key desc limit ? offset ?"
-        return self._plays(sql, (*values, most, after))
+        keys, values = _wanted(game, sight, player)
+        order = "play.ended_s desc, play.key desc"  # the page is cut before the plays themselves are read
+        return self._plays(
+            f"select * from play where key in (select key from ({keys}) as play order by {order} limit ? offset ?) order by {order}",
+            (*values, most, after),
+        )
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
         """How many plays `last` has to give."""
-        where, values = _wanted(game, sight, player)
-        found: int = self._rows(f"select count(*) from play where {where}", values)[0][0]
+        keys, values = _wanted(game, sight, player)
+        found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return found
 
     def locations(self, most: int = 6) -> list[str]:
@@ -212,12 +237,15 @@ class Plays:
 
 
 def _wanted(game: str, sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]:
-    where, values = ["is_hidden = ?"], [SIGHTS.index(sight), game, player]
-    if game:
-        where.append("game = ?")
-    if player:
-        where.append("key in (select score.play from score join person on person.id = score.player where person.same_as = ?)")
-    return " and ".join(where), tuple(value for value in values if value != "")
+    """Keys and times of the plays that are wanted, from an index that has nothing else in it."""
+    values: tuple[Any, ...] = (SIGHTS.index(sight), player, game)
+    own = "player in (select id from person where same_as = ?)"
+    keys = "select key, ended_s from play where is_hidden = ?"
+    if player and sight == "shown":
+        keys, values = f"select distinct play as key, ended_s from part where {own}", values[1:]
+    elif player:
+        keys += f" and key in (select play from score where {own})"
+    return keys + (" and game = ?" if game else ""), tuple(value for value in values if value != "")
 
 
 def _end_of(same: dict[str, str], player: str) -> str:

@@ -1,6 +1,5 @@
-"""Statistics of what was played: per game and per person, counted by the file itself so that 100,000 plays stay fast."""
+"""Statistics of what was played: per game and per person, from what the file keeps counted (see counts)."""
 
-import math
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -9,41 +8,12 @@ from msgspec import Struct
 
 from companion.library.file import troubles_named
 from companion.library.plays import UNKNOWN_SEAT
+from companion.library.rates import Effect, Meeting, Rate, Record, Tally, effects, record
+from companion.table.standings import Points
 
-SURE = 1.96  # of 95%
-# cross joins keep this order, in which only that person's plays are read
-MINE = """person cross join score on score.player = person.id cross join play on play.key = score.play
-    where play.is_hidden = 0 and person.same_as = ?"""
-
-
-class Rate(Struct, frozen=True):
-    """How often of how many, as a share, and the range it is in with 95% certainty (Wilson's)."""
-
-    hits: int
-    tries: int
-
-    @property
-    def share(self) -> float:
-        """Hits of tries, 0 without any."""
-        return self.hits / self.tries if self.tries else 0.0
-
-    @property
-    def range(self) -> tuple[float, float]:
-        """The lowest and highest share that is believable after so many tries."""
-        if not self.tries:
-            return 0.0, 1.0
-        spread = SURE * math.sqrt(self.share * (1 - self.share) / self.tries + SURE**2 / (4 * self.tries**2))
-        middle, scale = self.share + SURE**2 / (2 * self.tries), 1 + SURE**2 / self.tries
-        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-class Record(Struct, frozen=True):
-    """What somebody's scores come to: plays and wins, the average, the best and the worst total."""
-
-    wins: Rate
-    average: float
-    best: float
-    worst: float
+MOST_DOTS = 240
+LAST_PLAYS = 60
+LEAST_MEETINGS = 3  # fewer say nothing about a rivalry
 
 
 class PersonInGame(Struct, frozen=True):
@@ -54,28 +24,48 @@ class PersonInGame(Struct, frozen=True):
 
 
 class GameStatistics(Struct, frozen=True):
-    """One game: how often and how long it was played, and everybody's record, most wins first."""
+    """One game: how often and how long it was played, and everybody's record, most wins first.
+
+    record      over all totals of everybody, guests too; nobody's wins
+    is_lowest   whether the lowest total wins, as the places of its last plays say
+    by_seat     what it brings to sit first, second … in the order of turns
+    """
 
     game: str
     plays: int
     played_ms: int
-    record_total: float
+    record: Record
+    is_lowest: bool
     people: tuple[PersonInGame, ...]
+    by_seat: tuple[Effect, ...]
+
+    @property
+    def record_total(self) -> float:
+        """The best total ever."""
+        return self.record.lowest if self.is_lowest else self.record.highest
 
 
 class PersonStatistics(Struct, frozen=True):
-    """One person: plays and wins in all, by game, in a row, by seat, and against whom.
-
-    rivals: who was met in how many plays, and in how many of those this person came out ahead.
-    """
+    """One person: plays and wins in all, by game, in a row, by seat, and with whom."""
 
     player: str
     wins: Rate
     by_game: tuple[tuple[str, Record], ...]
-    by_seat: tuple[tuple[int, Rate], ...]
+    by_seat: tuple[Effect, ...]
     longest_streak: int
     streak: int
-    rivals: tuple[tuple[str, Rate], ...]
+    met: tuple[Meeting, ...]
+
+    @property
+    def buddy(self) -> Meeting | None:
+        """Whom they sat with most often."""
+        return max(self.met, key=lambda one: one.plays, default=None)
+
+    @property
+    def rival(self) -> Meeting | None:
+        """Who came out ahead of them most often, as a share of at least three meetings."""
+        often = [one for one in self.met if one.plays >= LEAST_MEETINGS and one.behind]
+        return max(often, key=lambda one: (one.behind / one.plays, one.plays), default=None)
 
 
 class Statistics:
@@ -86,98 +76,138 @@ class Statistics:
 
     def games(self) -> list[tuple[str, int]]:
         """Every game that was played, and how often, the most played first."""
-        return [
-            (game, plays)
-            for game, plays in self._rows(
-                "select game, count(*) from play indexed by play_by_game where is_hidden = 0 group by game order by 2 desc"
-            )
-        ]
+        return [(game, plays) for game, plays in self._rows("select game, plays from counted where plays > 0 order by 2 desc, 1")]
 
     def game(self, game: str) -> GameStatistics:
         """One game's statistics."""
-        plays, played_ms = self._rows(
-            "select count(*), coalesce(sum(played_ms), 0) from play where is_hidden = 0 and game = ?", (game,)
-        )[0]
-        rows = self._rows(
-            "select person.same_as, sum(place = 1), count(*), avg(total), max(total), min(total) from play"
-            " join score on score.play = play.key join person on person.id = score.player"
-            " where play.is_hidden = 0 and play.game = ? group by person.same_as order by 2 desc, 3",
+        rows = self._rows("select plays, played_ms from counted where game = ?", (game,))
+        plays, played_ms = rows[0] if rows else (0, 0)
+        tallies = self._tallies(
+            "select coalesce(same_as, ''), seat, total, is_win, plays, fair from tallied"
+            " left join person on person.id = tallied.player where game = ? and plays > 0",
             (game,),
         )
-        people = tuple(
-            PersonInGame(player, Record(Rate(*counts), *totals))
-            for player, *both in rows
-            for counts, totals in [(both[:2], both[2:])]
+        known = ((player, record(mine)) for player, mine in _grouped(tallies, 0).items() if player)
+        people = sorted(known, key=lambda one: (-one[1].wins.hits, one[1].wins.tries, one[0]))
+        return GameStatistics(
+            game=game,
+            plays=plays,
+            played_ms=played_ms,
+            record=record(tallies),
+            is_lowest=self.is_lowest(game),
+            people=tuple(PersonInGame(*one) for one in people),
+            by_seat=effects(_seated(tallies)),
         )
-        return GameStatistics(game, plays, played_ms, max((one.record.best for one in people), default=0.0), people)
 
     def person(self, player: str) -> PersonStatistics:
         """One person's statistics, with those of everybody merged into them."""
-        mine = self._rows(f"select game, seat, place, total from {MINE} order by ended_s, play.key", (player,))
-        streaks = _streaks(place == 1 for _, _, place, _ in mine)
-        by_game = ((game, _record(rows)) for game, rows in _grouped(mine, 0).items())
+        tallies = self._tallies(
+            "select game, seat, total, is_win, plays, fair from tallied join person on person.id = tallied.player"
+            " where same_as = ? and plays > 0",
+            (player,),
+        )
+        by_game = ((game, record(mine)) for game, mine in _grouped(tallies, 0).items())
+        streaks = self._streaks(player)
         return PersonStatistics(
             player=player,
-            wins=_rate(mine),
+            wins=record(tallies).wins,
             by_game=tuple(sorted(by_game, key=lambda one: (-one[1].wins.tries, one[0]))),
-            by_seat=tuple(sorted((seat, _rate(rows)) for seat, rows in _grouped(mine, 1).items() if seat < UNKNOWN_SEAT)),
+            by_seat=effects(_seated(tallies)),
             longest_streak=max(streaks),
             streak=streaks[-1],
-            rivals=self._rivals(player),
+            met=self._met(player),
         )
 
-    def scores(self, player: str, game: str) -> list[tuple[int, float, int]]:
-        """When, how much and which place, the first play first: the plot of a person's scores over time."""
-        rows = self._rows(f"select ended_s, total, place from {MINE} and game = ? order by ended_s, play.key", (player, game))
+    def totals(self, game: str, player: str = "") -> list[tuple[float, int]]:
+        """Every total that was reached in a game, by everybody or one person, and how often: the plot of how scores spread."""
+        own = " and player in (select id from person where same_as = ?)" if player else ""
+        sql = f"select total, sum(plays) from tallied where game = ?{own} and plays > 0 group by total order by total"
+        return [(total, plays) for total, plays in self._rows(sql, (game, *([player] if player else [])))]
+
+    def scores(self, player: str, game: str, every: int = 1) -> list[tuple[int, float, int]]:
+        """When, how much and which place, the first play first: a person's scores over time. `every`: leaves others out."""
+        rows = self._rows(
+            "select ended_s, total, place from part join person on person.id = part.player"
+            " where same_as = ? and game = ? and play % ? = 0 order by ended_s, play, seat",
+            (player, game, every),
+        )
+        return [(when, total, place) for when, total, place in rows]
+
+    def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, int]]:
+        """When, and with how much a game was won, the first play first; and the place, which is 1."""
+        rows = self._rows(
+            "select ended_s, total, place from play join score on score.play = play.key"
+            " where game = ? and is_hidden = 0 and key % ? = 0 and place = 1 group by key order by ended_s, key",
+            (game, every),
+        )
         return [(when, total, place) for when, total, place in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
-        """Where the points of a game come from: each label of a score line and its average a play, the most first."""
-        own = " and person.same_as = ?" if player else ""
-        rows = self._rows(
-            "select json_extract(line.value, '$.label'), sum(json_extract(line.value, '$.points')) * 1.0 / count(distinct score.play || '/' || seat)"
-            " from play join score on score.play = play.key left join person on person.id = score.player, json_each(score.lines) as line"
-            f" where play.is_hidden = 0 and game = ?{own} group by 1 order by 2 desc",
-            (game, *([player] if player else [])),
-        )
-        return [(label, points) for label, points in rows]
+        """Where the points of a game come from: each source and its average a play, of the plays that tell; the most first."""
+        own = " and player in (select id from person where same_as = ?)" if player else ""
+        sql = f"select source, sum(plays), sum(points) from earned where game = ?{own} group by source having sum(plays) > 0"
+        found = {source: (plays, points) for source, plays, points in self._rows(sql, (game, *([player] if player else [])))}
+        told = found.pop("", (0, 0))[0]
+        return sorted(((source, points / told) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0]))
 
-    def _rivals(self, player: str) -> tuple[tuple[str, Rate], ...]:
+    def is_lowest(self, game: str) -> bool:
+        """Whether the lowest total wins: so it was in most of the last plays that tell."""
         rows = self._rows(
-            "select other.same_as, sum(mine.place < theirs.place), count(*) from score as mine join person as me on me.id = mine.player"
-            " join play on play.key = mine.play join score as theirs on theirs.play = mine.play join person as other on other.id = theirs.player"
-            " where play.is_hidden = 0 and me.same_as = ? and other.same_as <> ? group by other.same_as order by 3 desc, 1",
+            "select sum(first < last), sum(first > last) from (select min(total) filter (where place = 1) as first,"
+            " avg(total) filter (where place > 1) as last from score where play in"
+            " (select key from play where game = ? and is_hidden = 0 order by ended_s desc limit ?) group by play)",
+            (game, LAST_PLAYS),
+        )
+        lower, higher = (count or 0 for count in rows[0])
+        return bool(lower > higher)
+
+    def _streaks(self, player: str) -> list[int]:
+        """After each play that was not won, and at last, how many were won in a row before."""
+        sql = (
+            "select group_concat(place = 1, '') from (select place from part join person on person.id = part.player"
+            " where same_as = ? order by ended_s, play, seat)"
+        )
+        return [len(wins) for wins in (self._rows(sql, (player,))[0][0] or "").split("0")]
+
+    def _met(self, player: str) -> tuple[Meeting, ...]:
+        rows = self._rows(
+            "select other.same_as, sum(plays), sum(ahead), sum(behind) from person as me join met on met.player = me.id"
+            " join person as other on other.id = met.other where me.same_as = ? and other.same_as <> ? group by 1"
+            " having sum(plays) > 0 order by 2 desc, 1",
             (player, player),
         )
-        return tuple((other, Rate(ahead, met)) for other, ahead, met in rows)
+        return tuple(Meeting(*row) for row in rows)
+
+    def _tallies(self, sql: str, values: tuple[Any, ...]) -> list[Tally]:
+        return [Tally(*row) for row in self._rows(sql, values)]
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():
             return self._db.execute(sql, values).fetchall()
 
 
-Row = tuple[str, int, int, float]  # game, seat, place, total
+def every_of(plays: int) -> int:
+    """Which plays are drawn as dots, so that there are not too many: every n-th."""
+    return max(1, -(-plays // MOST_DOTS))
 
 
-def _grouped(rows: Sequence[Row], column: int) -> dict[Any, list[Row]]:
-    groups: dict[Any, list[Row]] = {}
-    for row in rows:
-        groups.setdefault(row[column], []).append(row)
+def _grouped(tallies: Iterable[Tally], column: int) -> dict[Any, list[Tally]]:
+    groups: dict[Any, list[Tally]] = {}
+    for tally in tallies:
+        groups.setdefault(tally[column], []).append(tally)
     return groups
 
 
-def _rate(rows: Sequence[Row]) -> Rate:
-    return Rate(sum(place == 1 for _, _, place, _ in rows), len(rows))
+def _seated(tallies: Iterable[Tally]) -> dict[int, list[Tally]]:
+    """By seat, where it is known who sat where."""
+    return {seat: mine for seat, mine in _grouped(tallies, 1).items() if seat < UNKNOWN_SEAT}
 
 
-def _record(rows: Sequence[Row]) -> Record:
-    totals = [total for _, _, _, total in rows]
-    return Record(_rate(rows), sum(totals) / len(totals), max(totals), min(totals))
+def shares(parts: Sequence[Points]) -> list[float]:
+    """Each part's share of the largest, 0 where nothing is.
 
-
-def _streaks(wins: Iterable[bool]) -> list[int]:
-    """After each play, how many were won in a row; begins with 0."""
-    streaks = [0]
-    for won in wins:
-        streaks.append(streaks[-1] + 1 if won else 0)
-    return streaks
+    >>> shares([4, 2, 0])
+    [1.0, 0.5, 0.0]
+    """
+    most = max(parts, default=0)
+    return [part / most if most > 0 else 0.0 for part in parts]

@@ -1,0 +1,91 @@
+"""What counts come to: shares with the range they are in, records, what a seat brings."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+SURE = 1.96  # of 95%
+
+
+class Rate(Struct, frozen=True):
+    """How often of how many, as a share, and the range it is in with 95% certainty (Wilson's)."""
+
+    hits: int
+    tries: int
+
+    @property
+    def share(self) -> float:
+        """Hits of tries, 0 without any."""
+        return self.hits / self.tries if self.tries else 0.0
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """The lowest and highest share that is believable after so many tries."""
+        if not self.tries:
+            return 0.0, 1.0
+        spread = SURE * math.sqrt(self.share * (1 - self.share) / self.tries + SURE**2 / (4 * self.tries**2))
+        middle, scale = self.share + SURE**2 / (2 * self.tries), 1 + SURE**2 / self.tries
+        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+class Record(Struct, frozen=True):
+    """What scores come to: plays and wins, the average, the highest and the lowest total."""
+
+    wins: Rate
+    average: float
+    highest: float
+    lowest: float
+
+
+class Effect(Struct, frozen=True):
+    """What it brings to sit there: how often that seat won, and how often it would have by lot. Seat 0 starts."""
+
+    seat: int
+    wins: Rate
+    fair: float
+
+
+class Meeting(Struct, frozen=True):
+    """In how many plays somebody was met, and in how many of those one came out ahead of them or behind."""
+
+    player: str
+    plays: int
+    ahead: int
+    behind: int
+
+
+class Tally(NamedTuple):
+    """So many plays with this total from this seat, won or not; `of` is whose or of which game."""
+
+    of: str
+    seat: int
+    total: float
+    is_win: int
+    plays: int
+    fair: float
+
+
+def record(tallies: Sequence[Tally]) -> Record:
+    """The record of some tallies."""
+    if not tallies:
+        return Record(Rate(0, 0), 0.0, 0.0, 0.0)
+    totals = [tally.total for tally in tallies]
+    points = math.fsum(tally.total * tally.plays for tally in tallies)
+    wins = _wins(tallies)
+    return Record(wins, points / wins.tries, max(totals), min(totals))
+
+
+def effects(by_seat: Mapping[int, Sequence[Tally]]) -> tuple[Effect, ...]:
+    """What each seat brings."""
+    return tuple(_effect(seat, tallies) for seat, tallies in sorted(by_seat.items()))
+
+
+def _effect(seat: int, tallies: Sequence[Tally]) -> Effect:
+    wins = _wins(tallies)
+    return Effect(seat, wins, math.fsum(tally.fair for tally in tallies) / wins.tries)
+
+
+def _wins(tallies: Sequence[Tally]) -> Rate:
+    return Rate(sum(tally.plays for tally in tallies if tally.is_win), sum(tally.plays for tally in tallies))
