@@ -28,6 +28,7 @@ class Look:
     scale      pixels in a millimetre
     text_size  0, 1 or 2
     letters    gems carry their letter always (they do at the largest text size anyway)
+    is_wide    the screen is wider than high
     """
 
     theme: Theme = DEEP_WATER
@@ -35,6 +36,7 @@ class Look:
     text_size: int = 0
     has_motion: bool = True
     letters: bool = True
+    is_wide: bool = True
 
     def mm(self, millimetres: float) -> float:
         """Pixels, whole ones, for a length on the glass."""

@@ -51,6 +51,7 @@ class Settings:
             text_size=self.text_size,
             has_motion=self.has_motion,
             letters=self.letters,
+            is_wide=width_px > height_px,
         )
 
 

@@ -85,9 +85,9 @@ class Shell(Widget):
         """Have `work(store)` done by the table thread, and `then(result)` called here."""
         self.table.send(Ask(work, lambda result: Clock.schedule_once(lambda _: then(result), 0)))
 
-    def log(self) -> list[Any]:
-        """The open session's log; called on the table thread."""
-        session = self.table.session
+    def log(self, is_beside: bool = False) -> list[Any]:
+        """The log of the open session, or of what lies beside it; called on the table thread."""
+        session = (self.table.beside if is_beside else self.table).session
         return list(session.log()) if session else []
 
     def go(self, screen: Any) -> None:

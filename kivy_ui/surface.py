@@ -87,10 +87,10 @@ class Surface(Widget):
     # how
 
     def _paint_now(self, *_: Any) -> None:
+        self._drawn.clear()
+        self.targets, self.texts = [], []
         if self.width < 2 or self.height < 2:
             return
-        self._drawn.clear()
-        self.targets = []
         pen = Pen(self._drawn, self.look)
         self.paint(pen, self.box)
         self.texts = pen.texts

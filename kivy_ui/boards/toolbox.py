@@ -1,9 +1,6 @@
 """The toolbox's board: the tools to choose from, or the one in hand: a bag or stack, the dice, the turn clock."""
 
-import time
 from typing import Any
-
-from kivy.clock import Clock
 
 from companion.games.toolbox.viewing import KindView, PotView, ToolsView
 from companion.session.shown import Shown
@@ -16,10 +13,11 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import bag
 from kivy_ui.drawing.tokens import token_mark
 from kivy_ui.drawing.tray import tray_places
+from kivy_ui.running import Running
 
 CARD_W_MM, CARD_H_MM, GAP_MM, STRIP_MM = 26.0, 17.0, 1.4, 9.0
 LABELS = {"tool:dice": "Dice", "tool:clock": "Turn clock", "tool:new": "New bag or stack", "tool:kept": "Kept ones"}
-TICK_S = 1.0
+AWAY = "The toolbox is put away. Undo brings it back."
 
 
 class ToolboxBoard(Board):
@@ -27,24 +25,25 @@ class ToolboxBoard(Board):
 
     def __init__(self, look: Any, **kwargs: Any) -> None:
         super().__init__(look, **kwargs)
-        self._since = time.monotonic()
-        self._tick: Any = None
+        self._running = Running(self)
 
     def show(self, shown: Shown) -> None:
         """Another picture: table time is known anew."""
-        self._since = time.monotonic()
+        self._running.show(shown)
         super().show(shown)
 
     def draw(self, pen: Pen, box: Box, view: ToolsView) -> None:
         """The tool in hand, or all of them."""
         front = view.front
-        if front is not None:
+        self._running.draw_on(view.tool == "clock" and view.clock.is_running)
+        if self.shown.prompt is None:
+            pen.words(AWAY, box, "strong", pen.theme.dim)
+        elif front is not None:
             self._pot(pen, box, front)
         elif view.tool == "dice":
             self._dice(pen, box, view)
         elif view.tool == "clock":
-            draw_clock(self, pen, box, view.clock, self._now_ms())
-            self._tick_on(view.clock.is_running and not self.shown.is_still)
+            draw_clock(self, pen, box, view.clock, self._running.now_ms())
         else:
             self._tools(pen, box, view)
 
@@ -55,18 +54,6 @@ class ToolboxBoard(Board):
         if mark.startswith("tool:"):
             return self._picture(pen, mark, Box(x - r, y - r, 2 * r, 2 * r))
         return False
-
-    # time
-
-    def _now_ms(self) -> int:
-        ran = 0.0 if self.shown.is_still else time.monotonic() - self._since
-        return self.shown.played_ms + int(1000 * ran)
-
-    def _tick_on(self, is_running: bool) -> None:
-        """One more picture in a second, as long as somebody's time runs and the board is on the screen."""
-        if self._tick:
-            self._tick.cancel()
-        self._tick = Clock.schedule_once(self.renew, TICK_S) if is_running and self.get_root_window() else None
 
     # choosing
 

@@ -14,12 +14,11 @@ SHARE, GAP_MM, ROW_MM = 0.46, 1.2, 12.0
 
 def draw_clock(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) -> None:
     """The face with the present turn beside everybody's times."""
-    used = clock.banked_ms + (max(0, now_ms - clock.since_ms) if clock.is_running else 0)
     face, rows = box.cut_left(box.w * SHARE, pen.mm(2)) if box.w > box.h else box.cut_top(box.h * SHARE, pen.mm(2))
-    _turn(board, pen, face, clock, used)
+    _turn(board, pen, face, clock, now_ms)
     h = min(rows.h, len(clock.seats) * pen.mm(ROW_MM))
     for seat, row in zip(clock.seats, rows.centred(rows.w, h).rows(len(clock.seats), pen.mm(GAP_MM)), strict=True):
-        _row(board, pen, row, clock, seat, used)
+        _row(board, pen, row, clock, seat, now_ms)
     board.mark("clock", face)
 
 
@@ -39,9 +38,8 @@ def draw_face(pen: Pen, box: Box, share: float, colour: str = "") -> None:
     )
 
 
-def _turn(board: Board, pen: Pen, box: Box, clock: ClockView, used: int) -> None:
-    theme = pen.theme
-    is_slow = bool(clock.chime_ms) and used > clock.chime_ms
+def _turn(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) -> None:
+    theme, used, is_slow = pen.theme, clock.used_ms(now_ms), clock.is_slow(now_ms)
     words, place = box.cut_bottom(min(box.h * 0.42, pen.mm(17)))
     draw_face(pen, place, used % 60_000 / 60_000, theme.coral if is_slow else "")
     time, note = words.cut_top(words.h * 0.62)
@@ -56,7 +54,7 @@ def _note(clock: ClockView, is_slow: bool) -> str:
     return "a slow turn" if is_slow else "this turn" if clock.up >= 0 else "nobody has begun"
 
 
-def _row(board: Board, pen: Pen, box: Box, clock: ClockView, seat: SeatClock, used: int) -> None:
+def _row(board: Board, pen: Pen, box: Box, clock: ClockView, seat: SeatClock, now_ms: int) -> None:
     theme, person = pen.theme, board.shown.seats[seat.seat]
     is_up = seat.seat == clock.up
     pen.box(
@@ -64,10 +62,11 @@ def _row(board: Board, pen: Pen, box: Box, clock: ClockView, seat: SeatClock, us
     )
     r = min(pen.mm(2.8), box.h * 0.36)
     seat_disc(pen, person.colour, person.emblem, box.x + r + pen.mm(1), box.cy, r, 0.5 if seat.has_passed else 1.0)
-    ms = seat.ms + clock.sign * used if is_up else seat.ms
+    ms = clock.seat_ms(seat, now_ms)
     inner = box.inset(pen.mm(1.2), 0)
     says = "" if clock.way == "none" else clocked(ms)
-    w = pen.text(says, inner.right, inner.cy, "count", theme.danger if ms < 0 else theme.ink, "end", True)
+    size = "count" if box.h >= 1.3 * pen.look.text_px("count") else "strong"
+    w = pen.text(says, inner.right, inner.cy, size, theme.danger if ms < 0 else theme.ink, "end", True)
     note = "passed" if seat.has_passed else "skips" if seat.is_skipped else person.name
     x = box.x + 2 * r + pen.mm(2.2)
     pen.text(note, x, box.cy, "text", theme.dim, "start", room=inner.right - w - x - pen.mm(1), may_cut=True)

@@ -164,6 +164,16 @@ def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
         pen.box(disc(x + dx * r, y + dy * r, r * 0.13), colour)
 
 
+def _tools(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    """A case with a handle."""
+    case = [(-0.95, -0.75), (0.95, -0.75), (0.95, 0.4), (-0.95, 0.4)]
+    handle = [(-0.4, 0.4), (-0.4, 0.85), (0.4, 0.85), (0.4, 0.4)]
+    pen.line([(x + r * dx, y + r * dy) for dx, dy in case], colour, px, close=True)
+    pen.line([(x + r * dx, y + r * dy) for dx, dy in handle], colour, px)
+    pen.line([(x - r * 0.95, y - r * 0.12), (x + r * 0.95, y - r * 0.12)], colour, px * 0.7)
+    pen.line([(x, y + r * 0.06), (x, y - r * 0.34)], colour, px * 1.3)
+
+
 def _people(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
     for dx, dy, scale in ((0.55, 0.12, 0.8), (-0.32, 0, 1.0)):
         pen.circle(x + r * dx, y + r * (0.42 + dy), r * 0.34 * scale, colour)
@@ -220,6 +230,7 @@ ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "shift": _shift,
     "qr": _qr,
     "people": _people,
+    "tools": _tools,
     "nights": _nights,
     "box": _box,
 }

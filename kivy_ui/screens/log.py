@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.session.inputs import GoBack
+from companion.session.inputs import GoBack, InDrawer
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
@@ -18,13 +18,14 @@ class LogSheet(Sheet):
 
     title = "Log"
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, is_beside: bool = False) -> None:
         super().__init__(shell.look, shell.lift)
+        self._is_beside = is_beside
         self.shell = shell
         self.lines: list[Any] = []
         self._chosen: int | None = None
         self._pages = Pages()
-        shell.ask(lambda store: shell.log(), self._came)
+        shell.ask(lambda store: shell.log(is_beside), self._came)
 
     def _came(self, lines: Any) -> None:
         self.lines = [line for line in reversed(lines) if line.text] if isinstance(lines, list) else []
@@ -81,7 +82,8 @@ class LogSheet(Sheet):
     def _go_back(self) -> None:
         number = self._chosen
         self.close()
-        self.shell.send(GoBack(number or 0))
+        back = GoBack(number or 0)
+        self.shell.send(InDrawer(back) if self._is_beside else back)
 
 
 def clock(played_ms: int) -> str:

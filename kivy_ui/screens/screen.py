@@ -42,8 +42,8 @@ class Shell(Protocol):
     def home(self) -> None:
         """Show the first screen."""
 
-    def log(self) -> list[Any]:
-        """The open session's log; called on the table thread."""
+    def log(self, is_beside: bool = False) -> list[Any]:
+        """The log of the open session, or of what lies beside it; called on the table thread."""
 
     def game(self, name: str) -> Game:
         """A game of the catalogue."""

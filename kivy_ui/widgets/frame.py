@@ -1,26 +1,33 @@
-"""The board's frame: a panel with the view's title and subtitle, and room for the drawing."""
+"""The board's frame: a panel with the view's title and subtitle, the way to the tools, and room for the drawing."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.session.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
+from kivy_ui.running import Running
 from kivy_ui.surface import Surface
+from kivy_ui.widgets.tools import HIGH_MM, running_clock, tools_button, tools_width
 
 HEAD_MM = 10.4
 
 
 class BoardFrame(Surface):
-    """Lies behind the board; `inside` is where the board goes."""
+    """Lies behind the board; `inside` is where the board goes. `on_tools`: called by the way to the tools; None where there is none."""
 
     def __init__(self, look: Look, **kwargs: Any) -> None:
         super().__init__(look, **kwargs)
         self.shown = Shown()
+        self.on_tools: Callable[[], Any] | None = None
+        self._running = Running(self)
 
     def show(self, shown: Shown) -> None:
         """Draw this title."""
         self.shown = shown
+        if shown.beside:
+            self._running.show(shown.beside)
         self.renew()
 
     def inside(self) -> Box:
@@ -39,8 +46,20 @@ class BoardFrame(Surface):
         if view is None:
             return
         head = box.inset(pen.mm(2.6), pen.mm(1.1)).cut_top(pen.mm((HEAD_MM - 1.3) * self._grown()))[0]
+        head = self._tools(pen, box, head)
         title, note = head.cut_top(head.h * 0.56)
         if not view.subtitle:
             title = head
         pen.text(view.title, title.x, title.cy, "strong", pen.theme.ink, "start", True, room=title.w)
         pen.text(view.subtitle, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w)
+
+    def _tools(self, pen: Pen, box: Box, head: Box) -> Box:
+        """The way to the tools at the right of the head; what is left of it."""
+        clock = running_clock(self.shown)
+        self._running.draw_on(clock is not None and clock.is_running and not self.shown.is_drawer_open)
+        if self.on_tools is None or self.shown.game == "toolbox" or self.shown.prompt is None:
+            return head
+        w, h = tools_width(pen, self.shown), max(pen.mm(HIGH_MM), head.h)
+        place = Box(box.right - w - pen.mm(0.8), box.top - h - pen.mm(0.7), w, h)
+        tools_button(self, pen, place, self.shown, self._running.now_ms(), self.on_tools)
+        return Box(head.x, head.y, place.x - head.x - pen.mm(1), head.h)

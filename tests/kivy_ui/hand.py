@@ -86,7 +86,7 @@ class Hand:
 
         if self.shell.sheet is not None:
             return [self.shell.sheet]
-        screen = self.shell.screen
+        screen = getattr(self.shell.screen, "drawer", None) or self.shell.screen
         if isinstance(screen, Surface):
             return [screen]
         return [child for child in screen.children if isinstance(child, Surface)]

@@ -63,6 +63,26 @@ class ClockView(Struct, frozen=True):
     admin_ms: int
     sign: int
 
+    def used_ms(self, now_ms: int) -> int:
+        """What the present turn has taken at this table time."""
+        return self.banked_ms + (max(0, now_ms - self.since_ms) if self.is_running else 0)
+
+    def seat_ms(self, seat: "SeatClock", now_ms: int) -> int:
+        """What a seat has used, or has left, at this table time."""
+        return seat.ms + self.sign * self.used_ms(now_ms) if seat.seat == self.up else seat.ms
+
+    def shown_ms(self, now_ms: int) -> int:
+        """The one number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
+        up = next(seat for seat in self.seats if seat.seat == self.up)
+        return self.seat_ms(up, now_ms) if self.sign < 0 else self.used_ms(now_ms)
+
+    def is_slow(self, now_ms: int) -> bool:
+        """Whether the present turn takes longer than the chime allows, or than its seat has time."""
+        if self.up < 0:
+            return False
+        is_late = bool(self.chime_ms) and self.used_ms(now_ms) > self.chime_ms
+        return is_late or (self.sign < 0 and self.shown_ms(now_ms) < 0)
+
 
 class ToolsView(View, frozen=True):
     """The box: which tool is in hand, every pot, the dice as they lie, and the clock."""

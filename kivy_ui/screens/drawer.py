@@ -1,0 +1,99 @@
+"""The drawer: the toolbox beside a game, laid over all but the seat rail; one touch closes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import InDrawer
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
+from kivy_ui.offers import Offer
+from kivy_ui.screens.log import LogSheet
+from kivy_ui.screens.playing import PlayArea
+from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.backdrop import gradient
+from kivy_ui.widgets.offers_sheet import OffersSheet
+from kivy_ui.widgets.side import SidePanel
+
+TOOLBOX = "toolbox"
+LEAST_MM = 42.0
+
+
+class Drawer(PlayArea):
+    """Draws what lies beside the game, and answers it. `on_close` is called by the cross, and by a touch on the game beside it."""
+
+    def __init__(self, shell: Shell, on_close: Callable[[], Any], **kwargs: Any) -> None:
+        send = lambda input: shell.send(InDrawer(input))  # noqa: E731 - the way of everything that is touched here
+        super().__init__(shell, TOOLBOX, DrawerSide(shell.look, send, on_close), send, **kwargs)
+        self.shade, self.ground = Shade(shell.look, on_close), Ground(shell.look)
+        self.add_widget(self.shade)
+        self.add_widget(self.ground)
+        self.lay_out()
+        self.side.on_log = lambda: shell.lay(LogSheet(shell, is_beside=True))
+        self.side.on_menu = self._at_any_time
+
+    def lie(self, place: Box, screen: Box) -> None:
+        """Lie at `place`, what is left of the `screen` in the shade."""
+        self.shade.lit = place
+        self.place(self.shade, screen)
+        self.place(self.ground, place)
+        self.pos, self.size = (place.x, place.y), (place.w, place.h)
+        self._arrange()
+
+    def least_height(self) -> float:
+        """Room for what is beside the board."""
+        return self.shell.look.mm(LEAST_MM)
+
+    def _at_any_time(self) -> None:
+        """What a tool can do besides what it asks."""
+        prompt = self.shown.prompt
+        offers = [Offer(one, None if one.fields else (), one.label, one.note) for one in prompt.asides] if prompt else []
+        self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, "More", offers, self.take, self.board.draw_mark))
+
+
+class DrawerSide(SidePanel):
+    """Beside the board in the drawer: undo, the log, what else a tool can do, and the way back to the game."""
+
+    def __init__(self, look: Look, send: Callable[[Any], Any], on_close: Callable[[], Any], **kwargs: Any) -> None:
+        super().__init__(look, send, **kwargs)
+        self._on_close = on_close
+
+    def _buttons(self) -> list[tuple[str, str, Callable[[], Any]]]:
+        log, menu, redo, _ = super()._buttons()
+        return [log, (menu[0], "More", menu[2]), redo, ("close", "Close", self._on_close)]
+
+
+class Shade(Surface):
+    """The game beside the drawer, in the shade; `lit` is the drawer's own place."""
+
+    def __init__(self, look: Look, on_close: Callable[[], Any], **kwargs: Any) -> None:
+        super().__init__(look, **kwargs)
+        self.lit = Box(0, 0, 0, 0)
+        self._on_close = on_close
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Dark where the game is."""
+        rail = (
+            Box(box.x, box.y, self.lit.x - box.x, box.h)
+            if self.lit.x > box.x
+            else Box(box.x, self.lit.top, box.w, box.top - self.lit.top)
+        )
+        pen.box(rail, "#000000", alpha=0.45)
+        self.touchable("game", rail, self._on_close)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing of the game can be touched while the drawer lies open."""
+        super().on_touch_down(touch)
+        return True
+
+
+class Ground(Surface):
+    """What the drawer is made of."""
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """The water, and a rim where the game begins."""
+        pen.texture(gradient(pen.theme.sea_top, pen.theme.sea_deep), box)
+        w = max(2.0, pen.mm(0.6))
+        edge = Box(box.x, box.y, w, box.h) if pen.look.is_wide else Box(box.x, box.top - w, box.w, w)
+        pen.box(edge, pen.theme.rim)

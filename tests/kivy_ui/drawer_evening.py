@@ -1,0 +1,75 @@
+"""A clock and a bag beside Deep Blue, by touch; says each thing it saw come true."""
+
+import time
+
+from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession, ResumeSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
+
+
+def frames(hand, seconds):
+    """Frames drawn in so many seconds in which nobody does anything."""
+    hand.settle(10)
+    drawn = []
+    count = lambda *_: drawn.append(1)  # noqa: E731 - unbound again below
+    hand.window.bind(on_flip=count)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        hand._loop.idle()
+        time.sleep(0.01)
+    hand.window.unbind(on_flip=count)
+    return len(drawn)
+
+
+def texts(hand):
+    return [text.text for text in hand.shell.screen.frame.texts]
+
+
+def both(hand):
+    return len(hand.table.session.entries), len(hand.table.beside.session.entries)
+
+
+def evening(hand):
+    hand.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    assert frames(hand, 1) == 0
+    yield "at rest nothing is drawn"
+    hand.tap("tools", "mark:tool:clock", "choice:Begins=(0,)")
+    assert both(hand) == (1, 3)
+    yield "one touch in the header opens the tools"
+    hand.tap("game")
+    assert hand.table.shown.beside and not hand.table.shown.is_drawer_open and both(hand) == (1, 3)
+    yield "a touch on the game closes the drawer and does nothing else"
+    assert 2 <= frames(hand, 3.2) <= 5 and any(text in ("0:03", "0:04", "0:05", "0:06") for text in texts(hand)), texts(hand)
+    yield "the clock in the header moves once a second"
+    hand.tap("menu", "aside:Pause")
+    assert frames(hand, 1.5) <= 1
+    hand.tap("choice:Go on")
+    yield "it stands while the game pauses"
+    hand.tap("tools", "mark:clock", "close", "choice:")
+    entries = both(hand)
+    hand.tap("undo")
+    if hand.table.shown.is_question:
+        hand.tap("choice:Undo it")
+    assert both(hand) == (entries[0] + 1, entries[1])
+    yield "undo outside is the game's"
+    hand.tap("tools", "undo")
+    assert both(hand) == (entries[0] + 1, entries[1] + 1) and hand.table.shown.beside.prompt.lead == 0
+    yield "undo in the drawer is the drawer's"
+    session = hand.table.shown.session
+    again = DirectTable(hand.table._store, PlayClock())
+    again.send(ResumeSession(session))
+    assert again.shown.beside.view.clock.is_running and not again.shown.is_drawer_open
+    yield "after a restart the clock is there again"
+
+
+def main():
+    prepared(800, 480)
+    hand = Hand(a_table())
+    for sentence in evening(hand):
+        print(sentence, flush=True)
+
+
+if __name__ == "__main__":
+    main()
