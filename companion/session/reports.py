@@ -32,11 +32,12 @@ def take(sessions: Sequence[Session], report: Report) -> None:
 def _hears(session: Session, report: Report) -> bool:
     """Whether something in `session` hears what `report` is about."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
-    return any(choice.hears == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
+    return any(choice.hears.casefold() == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
 
 
 def _heard(report: Report) -> str:
-    return f"{report.kind} {report.name.partition(':')[0]}"
+    """What a choice must hear to be answered; a set may belong to a seat."""
+    return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
 def _was_taken(entries: Sequence[Entry], report: Report, origin: Origin) -> bool:
@@ -64,7 +65,7 @@ def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, 
     owner = report.name.partition(":")[2]
     asked = [prompt for prompt in prompts if prompt]
     for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
-        if choice.hears == _heard(report):
+        if choice.hears.casefold() == _heard(report):
             _check_owner(owner, choice.seat)
             return choice, _values(choice, report)
     raise IllegalMove("nobody_listens", _stray(report, asked[-1] if asked else None))

@@ -7,7 +7,7 @@ from companion.session.inputs import InDrawer
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.offers import Offer
+from kivy_ui.offers import Offer, folded
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.playing import PlayArea
 from kivy_ui.screens.screen import Shell
@@ -49,7 +49,16 @@ class Drawer(PlayArea):
         """What a tool can do besides what it asks."""
         prompt = self.shown.prompt
         offers = [Offer(one, None if one.fields else (), one.label, one.note) for one in prompt.asides] if prompt else []
-        self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, "More", offers, self.take, self.board.draw_mark))
+        self._lay(folded(offers))
+
+    def _lay(self, offers: list[Offer]) -> None:
+        self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, "More", offers, self._take_or_unfold, self.board.draw_mark))
+
+    def _take_or_unfold(self, offer: Offer) -> None:
+        if offer.inner:
+            self._lay(list(offer.inner))
+        else:
+            self.take(offer)
 
 
 class DrawerSide(SidePanel):

@@ -23,8 +23,8 @@ def edition() -> dict[str, Any]:
 
 
 def shows(event: Event) -> bool:
-    """Draws and rolls show what nobody knew."""
-    return isinstance(event, events.ThingsDrawn | events.DiceThrown)
+    """Draws and rolls in the app show what nobody knew; those on the table everybody saw."""
+    return isinstance(event, events.ThingsDrawn | events.DiceThrown) and not event.is_told
 
 
 def mood(event: Event) -> str:

@@ -62,13 +62,14 @@ class StackShuffled(Event, frozen=True):
 
 
 class ThingsDrawn(Event, frozen=True):
-    """These came, in this order, and stay out (or went back at once)."""
+    """These came, in this order, and stay out (or went back at once). `is_told`: they were drawn on the table."""
 
     pot: int
     kinds: tuple[int, ...]
     labels: tuple[str, ...]
     name: str
     puts_back: bool
+    is_told: bool = False
 
 
 class ThingSetAside(Event, frozen=True):
@@ -117,12 +118,13 @@ class OddsAsked(Event, frozen=True):
 
 
 class DiceThrown(Event, frozen=True):
-    """Dice lie so; `total` where they add up."""
+    """Dice lie so; `total` where they add up. `is_told`: they were rolled on the table."""
 
     notation: str
     dice: tuple[str, ...]
     faces: tuple[str, ...]
     total: int | None
+    is_told: bool = False
 
 
 class DieMade(Event, frozen=True):

@@ -105,7 +105,21 @@ class AskOdds(Move, frozen=True):
     count: int = 1
 
 
+class TellDrawn(Move, frozen=True):
+    """Tell what was drawn from the bag on the table: kinds by number, or as a cable calls them."""
+
+    pot: int
+    kinds: tuple[int | str, ...] = ()
+
+
 # dice
+
+
+class TellRolled(Move, frozen=True):
+    """Tell how dice of one kind fell on the table."""
+
+    die: str
+    faces: tuple[int | str, ...] = ()
 
 
 class RollDice(Move, frozen=True):

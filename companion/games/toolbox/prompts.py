@@ -5,6 +5,7 @@ from companion.games.toolbox.clock_prompts import asked_for_a_turn, clock_asides
 from companion.games.toolbox.pot_rules import lying
 from companion.games.toolbox.rules import MOST_OWN_DICE
 from companion.games.toolbox.state import MOST_KEPT, State, kept_dice
+from companion.games.toolbox.telling import told_asides
 from companion.games.toolbox.things import COLOURS, LONGEST_LETTER, MOST_ALIKE, MOST_KINDS, MOST_POTS, SHAPES, Pot
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from companion.table.typed import Notation
@@ -97,13 +98,7 @@ def _returns(at: int, pot: Pot) -> tuple[Choice, ...]:
 
 def options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
     """These kinds, to be picked from."""
-    return tuple(Option(kind, pot.kinds[kind].label, mark=mark_of(pot, kind)) for kind in kinds)
-
-
-def mark_of(pot: Pot, kind: int) -> str:
-    """What a kind looks like."""
-    one = pot.kinds[kind]
-    return f"thing:{one.shape}:{one.colour}:{one.letter}"
+    return tuple(Option(kind, pot.kinds[kind].label, mark=pot.kinds[kind].mark) for kind in kinds)
 
 
 def _asked_to_roll(state: State) -> Prompt:
@@ -126,7 +121,12 @@ def _own_die(state: State) -> tuple[Choice, ...]:
 
 
 def asides(state: State) -> tuple[Choice, ...]:
-    """Counting again, odds, and keeping order, for the tool in hand."""
+    """What the tool in hand can do besides what it asks, and what was drawn or rolled on the table."""
+    return (*_asides_in_hand(state), *told_asides(state))
+
+
+def _asides_in_hand(state: State) -> tuple[Choice, ...]:
+    """Counting again, odds, and keeping order."""
     if state.front is not None:
         return _pot_asides(state.front, state.pots[state.front])
     if state.tool == "clock":

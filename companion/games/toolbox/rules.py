@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.games.toolbox import clock_rules, events, moves, pot_rules, words
+from companion.games.toolbox import clock_rules, events, moves, pot_rules, telling, words
 from companion.games.toolbox.state import MOST_KEPT, State, kept_dice
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -101,4 +101,5 @@ _DECIDE: dict[type[Move], Any] = {
     moves.MakeDie: _make,
     **pot_rules.DECIDE,
     **clock_rules.DECIDE,
+    **telling.DECIDE,
 }

@@ -28,6 +28,11 @@ class Kind(Struct, frozen=True):
         """What it is called: "red star A"."""
         return f"{self.colour} {self.shape} {self.letter}".strip()
 
+    @property
+    def mark(self) -> str:
+        """What it looks like, for whoever draws it."""
+        return f"thing:{self.shape}:{self.colour}:{self.letter}"
+
 
 class Preset(Struct, frozen=True):
     """A bag or stack as it is before the first draw."""

@@ -5,7 +5,6 @@ from msgspec import Struct
 from companion.games.toolbox import words
 from companion.games.toolbox.clock import Clock
 from companion.games.toolbox.pot_rules import at_least_one
-from companion.games.toolbox.prompts import mark_of
 from companion.games.toolbox.state import State, Thrown
 from companion.games.toolbox.things import Pot
 from companion.table.views import Odds, OddsRow, SeatView, View
@@ -122,10 +121,9 @@ def _header(state: State) -> tuple[str, str]:
 
 def _pot(pot: Pot) -> PotView:
     kinds = tuple(
-        KindView(mark_of(pot, kind), one.label, pot.held[kind], pot.drawn.count(kind), pot.aside[kind])
-        for kind, one in enumerate(pot.kinds)
+        KindView(one.mark, one.label, pot.held[kind], pot.drawn.count(kind), pot.aside[kind]) for kind, one in enumerate(pot.kinds)
     )
-    return PotView(pot.name, pot.pot, pot.size, kinds, tuple(mark_of(pot, kind) for kind in pot.drawn[-FRESH:]), pot.is_ready)
+    return PotView(pot.name, pot.pot, pot.size, kinds, tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:]), pot.is_ready)
 
 
 def _clock(clock: Clock) -> ClockView:

@@ -37,6 +37,8 @@ ADMIN_TIME = "It is admin time: go on first."
 NO_ADMIN = "It is nobody's admin time."
 ALREADY_SKIPPED = "That turn is left out already."
 NO_REASON = "no reason given"
+NOTHING_TOLD = "Nothing was told."
+FROM_TABLE, FACES = "From the table", "How did they fall?"
 
 
 def no_such_tool(tool: str) -> str:
@@ -87,6 +89,21 @@ def not_ready(name: str) -> str:
 def pot_short(name: str, size: int, count: int) -> str:
     """Not enough in it."""
     return f"“{name}” holds {size}, not {count}."
+
+
+def not_in_pot(name: str, label: str, held: int) -> str:
+    """Something was told that cannot be."""
+    return f"“{name}” holds {held or 'no'} {label}."
+
+
+def no_such_thing(name: str, told: str, labels: Sequence[str]) -> str:
+    """Something was told that nobody knows."""
+    return f"“{name}” has no “{told}”: it has {listed(labels, 'and')}."
+
+
+def unknown_face(die: str, told: str) -> str:
+    """A face was told that is on no such die."""
+    return f"No {die} shows “{told}”."
 
 
 def nothing_out(name: str) -> str:
@@ -155,13 +172,13 @@ def tell(event: Event, seat: int | None) -> str:
 
 
 def _drawn(event: events.ThingsDrawn) -> str:
-    back = ", and put back" if event.puts_back else ""
+    back = ", and put back" if event.puts_back else " (on the table)" if event.is_told else ""
     return f"Drawn from {event.name}: {listed(event.labels)}{back}"
 
 
 def _thrown(event: events.DiceThrown) -> str:
     total = f" = {event.total}" if event.total is not None else ""
-    return f"{event.notation}: {' '.join(event.faces)}{total}"
+    return f"{event.notation}: {' '.join(event.faces)}{total}{' (on the table)' if event.is_told else ''}"
 
 
 def _odds(event: events.OddsAsked) -> str:

@@ -1,0 +1,126 @@
+"""Cables that answer the toolbox, alone and beside a game: what happened on the table is taken once, by whoever is asked for it."""
+
+import os
+import tty
+from random import Random
+
+import pytest
+
+import hardware
+from companion.games import catalogue
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from hardware.config import Config
+from hardware.faults import ROUGH
+from hardware.pins import NoPins
+from hardware.simulated import SimulatedTower
+from tests.hardware.table import eventually
+from tests.session.test_table import FakeStore
+
+
+def no_pins():
+    raise NoPins("no pins in a test")
+
+
+@pytest.fixture
+def store():
+    return FakeStore()
+
+
+@pytest.fixture
+def table(store):
+    table = Table(store, PlayClock(), catalogue.game)
+    table.start()
+    yield table
+    table.stop()
+
+
+@pytest.fixture
+def cable():
+    """A pty: our end, and the path of the other."""
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    yield ours, os.ttyname(theirs)
+    os.close(ours)
+    os.close(theirs)
+
+
+@pytest.fixture
+def hands(table, cable):
+    hands = hardware.open(Config({}, None, {}, None, (cable[1],)), table.send, lambda: table.shown, no_pins)
+    eventually(lambda: cable[1] in hands.cables.lines, 10)
+    yield hands
+    hands.close()
+
+
+def toolbox(table):
+    return table.shown.beside or table.shown
+
+
+def take(table, label, *values):
+    shown, before = toolbox(table), toolbox(table).entry
+    answer = Answer(next(one.id for one in shown.prompt.choices if one.label == label), values)
+    table.send(InDrawer(answer) if table.shown.beside else answer)
+    eventually(lambda: toolbox(table).entry > before)
+
+
+def fill_a_bag(table):
+    take(table, "New bag or stack", ("bag",), "Gem bag")
+    take(table, "Put in", ("star",), ("red",), 5, "")
+    take(table, "Put in", ("circle",), ("blue",), 5, "")
+    take(table, "Ready")
+
+
+def test_a_bag_and_dice_over_a_pty_answer_the_toolbox(table, cable, hands):
+    table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
+    eventually(lambda: table.shown.prompt)
+    fill_a_bag(table)
+    os.write(
+        cable[0], b"HELLO bag 1.0 b1\n#1 DRAW gem-bag red-star blue-circle\n#1 DRAW gem-bag red-star blue-circle\n#2 ROLL d20 17\n"
+    )
+    eventually(lambda: table.shown.undo == "d20: 17 = 17 (on the table)")
+    assert table.session.log()[-2].text == "Drawn from Gem bag: red star and blue circle (on the table)"
+    assert table.session.state.game.pots[0].held == (4, 4)
+    os.write(cable[0], b"#3 DRAW gem-bag pearl\n")
+    eventually(lambda: "has no “pearl”" in table.shown.said)
+    os.write(cable[0], b"#4 ROLL dice 2 19\n")
+    eventually(lambda: table.shown.undo == "2d20: 2 19 = 21 (on the table)")
+
+
+def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, cable, hands):
+    table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"]), {"dice": "table"}))
+    table.send(OpenDrawer())
+    eventually(lambda: table.shown.beside)
+    fill_a_bag(table)
+    table.send(CloseDrawer())
+    os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
+    eventually(lambda: table.shown.beside.undo.startswith("Drawn from Gem bag"))
+    assert table.shown.entry == 0
+    os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
+    eventually(lambda: table.shown.entry == 1)
+    assert table.shown.beside.undo.startswith("Drawn from Gem bag")
+    os.write(cable[0], b"#3 ROLL d6 3 4\n")
+    eventually(lambda: table.shown.beside.undo == "2d6: 3 4 = 7 (on the table)")
+    assert table.shown.entry == 1
+    beside = table.shown.beside.entry
+    table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
+    os.write(cable[0], b"#3 ROLL d6 3 4\n#4 ROLL d6 1\n")
+    eventually(lambda: table.shown.beside.undo == "d6: 1 = 1 (on the table)")
+    assert (table.shown.entry, table.shown.beside.entry) == (1, beside + 1)
+
+
+def test_over_the_worst_wire_nothing_is_lost_and_nothing_counts_twice(table, hands):
+    tower = SimulatedTower("tower", Random(5))
+    table.send(BeginSession("deep-dive", seats_named(["Ann", "Bo"])))
+    table.send(OpenDrawer())
+    eventually(lambda: table.shown.beside)
+    fill_a_bag(table)
+    hands.plug_in("tower", tower.open_port)
+    tower.set_faults(ROUGH)
+    for item in ("red-star", "blue-circle") * 3:
+        tower.draw("gem-bag", item)
+    tower.roll("d20", "5", "20")
+    eventually(lambda: tower.is_done and table.shown.beside.undo == "2d20: 5 20 = 25 (on the table)", 60)
+    assert table.beside.session.state.game.pots[0].drawn == (0, 1) * 3 and table.shown.entry == 0
