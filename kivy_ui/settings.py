@@ -7,6 +7,8 @@ from typing import Any
 from kivy_ui.look import TEXT_FACTORS, Look, px_per_mm
 from kivy_ui.theme import THEMES
 
+SETTING = "screen"
+"""The name they are kept by, among what is kept of kind "setting"."""
 ROTATIONS = (0, 90, 180, 270)
 LONGEST_MIN = 24 * 60
 

@@ -20,13 +20,12 @@ from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, in_the_background, not_switched
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
-from kivy_ui.settings import Settings
+from kivy_ui.settings import SETTING, Settings
 from kivy_ui.speaker import Speaker
 from kivy_ui.widgets.backdrop import Backdrop
 from kivy_ui.widgets.night import WAKING, Night
 from kivy_ui.widgets.toast import Toast
 
-SETTING = "screen"
 BELOW = 2  # the night and the toast lie over every screen and sheet
 
 

@@ -2,13 +2,15 @@
 
 import argparse
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
 from companion.command.checkup import ALL_CHECKS, Finding, Machine
+from companion.command.kiosk_plan import DATA, UNITS
 from companion.command.opening import add_data_option, file_in
+from companion.library.file import FILE_NAME
 
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
@@ -22,10 +24,18 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Look everything over; 1 when something is wrong."""
-    machine = Machine(Path("/"), file_in(args.data), dict(os.environ))
+    machine = Machine(Path("/"), looked_at(args.data, os.environ, Path("/")), dict(os.environ))
     findings = [finding for check in ALL_CHECKS for finding in check(machine)]
     print(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
     return int(any(finding.state == "wrong" for finding in findings))
+
+
+def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:
+    """The file to look at: the one that was named, else the kiosk's where one is installed, else this user's."""
+    is_kiosk = (root / "etc/systemd/system" / UNITS[0]).exists()
+    if data or environment.get("FATHOM_DATA") or not is_kiosk:
+        return file_in(data)
+    return root / DATA.lstrip("/") / FILE_NAME
 
 
 def report(findings: Sequence[Finding]) -> list[str]:

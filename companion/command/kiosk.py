@@ -7,15 +7,13 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from companion.command.answers import Answered, Code
 from companion.command.kiosk_plan import DATA, HOME, UNITS, Step, installing, removing, version
+from companion.command.kiosk_screen import CAGE, MARK, mark_tried, way_to_the_screen
 from companion.command.kiosk_service import lay_table, show_trouble
 from companion.command.kiosk_system import System, Unsupported, check
-
-WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
-"""The ways to a screen, in the order they are tried."""
+from companion.library.file import usual_path
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -97,21 +95,13 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     return Code.DONE
 
 
-def way_to_the_screen(environment: Any = os.environ, has: Any = shutil.which) -> str:
-    """Which of WAYS this box takes."""
-    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
-        return WAYS[0]
-    has_seat = environment.get("XDG_SEAT") or Path("/run/seatd.sock").exists()
-    if has("cage") and has("Xwayland") and has_seat and os.geteuid() != 0:
-        return WAYS[1]
-    return WAYS[2]
-
-
 def run_unit(args: argparse.Namespace) -> int:
     """What the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is."""
-    way = way_to_the_screen()
+    mark = usual_path().with_name(MARK)
+    way = way_to_the_screen(os.environ, Path("/"), lambda command: bool(shutil.which(command)), os.geteuid() == 0, mark)
     print(f"The way to the screen: {way}.", file=sys.stderr)
     command = [sys.executable, "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
-    if way == WAYS[1]:
+    if way == CAGE:
+        mark_tried(mark)
         command = ["cage", "-s", "--", *command]
     os.execvp(command[0], command)

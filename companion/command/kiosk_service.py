@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.command.answers import Code
+from companion.command.kiosk_screen import MARK, mark_shown
 from companion.command.play import appliance, laid
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
 from companion.library.file import usual_path
@@ -34,6 +35,7 @@ def lay_table(args: argparse.Namespace) -> int:
 
         def set_up(_: object) -> None:
             app.once(heart.start)
+            app.once(lambda: mark_shown(usual_path().with_name(MARK)))
             app.every(limit_s / BEATS, heart.beat)
 
         box = appliance(table, usual_path().parent, is_kiosk=True)
@@ -80,6 +82,7 @@ def show_trouble(args: argparse.Namespace) -> int:
 
     def set_up(_: object) -> None:
         app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
+        app.once(lambda: mark_shown(usual_path().with_name(MARK)))
 
     app.run_trouble(f"The table could not start, three times. It last said: {last_words()}", TODO, ways, set_up)
     return Code.DONE

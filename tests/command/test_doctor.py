@@ -6,7 +6,7 @@ import pytest
 
 from companion.command import checkup
 from companion.command.checkup import Machine
-from companion.command.doctor import report
+from companion.command.doctor import looked_at, report
 from companion.library.store import Store
 from tests.command.running import fathom
 
@@ -20,6 +20,9 @@ def machine(root, **parts):
         "wall_s": lambda: SPRING_2026_S,
         "has_library": lambda name: True,
         "free_mb": lambda folder: 900,
+        "answer": lambda command: "",
+        "groups": lambda: set(),
+        "is_root": False,
     }
     return Machine(root, root / "home/fathom/fathom.db", **{**usual, **parts})
 
@@ -39,7 +42,8 @@ def test_a_bare_machine_has_nothing_wrong(tmp_path):
     (tmp_path / "home/fathom").mkdir(parents=True)
     findings = [finding for check in checkup.ALL_CHECKS for finding in check(machine(tmp_path))]
     assert "wrong" not in states(findings)
-    assert {finding.what for finding in findings if finding.state == "absent"} == {"screen", "touch", "gpio", "serial", "controls"}
+    absent = {finding.what for finding in findings if finding.state == "absent"}
+    assert absent == {"screen", "driver", "touch", "gpio", "serial", "controls", "groups", "fsck", "clock", "power", "service"}
 
 
 def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path):
@@ -114,7 +118,14 @@ def test_every_wrong_finding_has_a_command(tmp_path):
     ]
     wrong = [finding for finding in findings if finding.state == "wrong"]
     assert len(wrong) >= 3 and all(finding.mend for finding in wrong)
-    assert sum("→" in line for line in report(findings)) == len(wrong)
+    assert sum("→" in line for line in report(findings)) == sum(bool(finding.mend) for finding in findings)
+
+
+def test_where_the_kiosk_is_installed_its_games_are_looked_at(tmp_path):
+    theirs = looked_at(None, {}, tmp_path)
+    made(tmp_path, "etc/systemd/system/fathom.service")
+    assert looked_at(None, {}, tmp_path) == tmp_path / "var/lib/fathom/fathom.db" != theirs
+    assert looked_at(tmp_path / "mine", {}, tmp_path) == tmp_path / "mine/fathom.db"
 
 
 def test_json_is_one_list_of_findings(tmp_path):

@@ -142,11 +142,6 @@ def test_every_step_is_said_in_words(tmp_path):
     assert all(step.what for step in installing(system_in(tmp_path), "bookworm"))
 
 
-def test_the_ways_to_a_screen_are_tried_in_order():
-    assert kiosk.way_to_the_screen({"DISPLAY": ":0"}, lambda name: None) == "a running desktop"
-    assert kiosk.way_to_the_screen({}, lambda name: None) == "bare KMS/DRM"
-
-
 class FakeTable:
     """Remembers what was sent to it."""
 

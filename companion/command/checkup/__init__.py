@@ -1,0 +1,31 @@
+"""The doctor's checks: each looks at one part of the machine and says what it finds."""
+
+from companion.command.checkup.disks import fsck, storage
+from companion.command.checkup.machine import Check, Finding, Machine
+from companion.command.checkup.panels import rotation, touch
+from companion.command.checkup.screens import driver, libraries, screen
+from companion.command.checkup.services import service
+from companion.command.checkup.supply import clock, power
+from companion.command.checkup.users import groups, python
+from companion.command.checkup.wires import controls, gpio, lines, serial
+
+ALL_CHECKS: tuple[Check, ...] = (
+    python,
+    screen,
+    driver,
+    libraries,
+    touch,
+    rotation,
+    gpio,
+    controls,
+    lines,
+    serial,
+    groups,
+    storage,
+    fsck,
+    clock,
+    power,
+    service,
+)
+
+__all__ = ["ALL_CHECKS", "Check", "Finding", "Machine", *(check.__name__ for check in ALL_CHECKS)]

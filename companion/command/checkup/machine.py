@@ -1,0 +1,107 @@
+"""The machine that is looked at, and what a finding is. Everything is read under a root, so that tests can build a machine of files."""
+
+import ctypes.util
+import grp
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.command.power import Refused, answer_of
+from hardware.lines import Chip, chip
+
+MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
+BOOT = ("boot/firmware", "boot")
+
+
+class Finding(Struct, frozen=True):
+    """What one check found: well, absent (there is none, and that is fine), or wrong; `mend`: the command that helps."""
+
+    what: str
+    state: Literal["well", "absent", "wrong"]
+    sentence: str
+    mend: str = ""
+
+
+def _may_use(path: Path) -> bool:
+    return os.access(path, os.R_OK | os.W_OK)
+
+
+def _answer(command: Sequence[str]) -> str:
+    with suppress(Refused):
+        return answer_of(command)
+    return ""
+
+
+def _groups() -> set[str]:
+    names = set()
+    for number in {os.getegid(), *os.getgroups()}:
+        with suppress(KeyError):
+            names.add(grp.getgrgid(number).gr_name)
+    return names
+
+
+@dataclass(frozen=True)
+class Machine:
+    """The machine to be looked at. Tests give another `root`, clock, permissions, and answers of commands ("" when one fails)."""
+
+    root: Path
+    file: Path
+    environment: dict[str, str]
+    may_use: Callable[[Path], bool] = _may_use
+    wall_s: Callable[[], float] = time.time
+    has_library: Callable[[str], bool] = lambda name: ctypes.util.find_library(name) is not None
+    free_mb: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free >> 20
+    answer: Callable[[Sequence[str]], str] = _answer
+    chip: Callable[[Path], Chip] = chip
+    groups: Callable[[], set[str]] = _groups
+    is_root: bool = os.geteuid() == 0
+
+    def found(self, *patterns: str) -> list[Path]:
+        """Paths under the root by patterns like "dev/gpiochip*"."""
+        return sorted(path for pattern in patterns for path in self.root.glob(pattern))
+
+    def read(self, *paths: str) -> str:
+        """The first of these files that can be read, without its last line end (and the NULs of a device tree); "" when none can."""
+        for path in paths:
+            with suppress(OSError):
+                return (self.root / path).read_text(errors="replace").rstrip("\0\n")
+        return ""
+
+    @property
+    def model(self) -> str:
+        """What computer this is by its device tree ("Raspberry Pi 4 Model B Rev 1.4"); "" when it has none."""
+        return self.read(*MODELS)
+
+    @property
+    def is_pi(self) -> bool:
+        """Whether it is a Raspberry Pi."""
+        return self.model.startswith("Raspberry Pi")
+
+    def boot_file(self, name: str) -> tuple[str, str]:
+        """Where a file of the boot partition is ("/boot/firmware/config.txt") and what stands in it; both "" without one."""
+        for folder in BOOT:
+            if (self.root / folder / name).exists():
+                return f"/{folder}/{name}", self.read(f"{folder}/{name}")
+        return "", ""
+
+
+Check = Callable[[Machine], Iterable[Finding]]
+
+
+def permitted(machine: Machine, what: str, node: Path, name: str, group: str) -> Finding:
+    """That `name` may be used; else the group to join."""
+    if machine.may_use(node):
+        return Finding(what, "well", f"{name}.")
+    return Finding(what, "wrong", f"{name} is there, but not for this user.", joining(group))
+
+
+def joining(*groups: str) -> str:
+    """The command that puts this user into groups."""
+    return f"sudo usermod -aG {','.join(groups)} $USER   # then log in again"

@@ -1,0 +1,44 @@
+"""Which Python runs, and whether this user may use what is plugged in."""
+
+import sqlite3
+import sys
+from collections.abc import Iterable
+
+from companion.command.checkup.machine import Finding, Machine, joining
+
+OLDEST_SQLITE = (3, 40)
+"""Bookworm's: the oldest that the power cuts of the lab were tried with."""
+GROUPS = {
+    "video": ("dev/dri/card*",),
+    "render": ("dev/dri/renderD*",),
+    "input": ("dev/input/event*",),
+    "gpio": ("dev/gpiochip*",),
+    "dialout": ("dev/ttyACM*", "dev/ttyUSB*"),
+}
+"""Group → the devices it is for."""
+
+
+def python(machine: Machine) -> Iterable[Finding]:
+    """Which Python, SQLite and computer."""
+    where = f" on a {machine.model}" if machine.model else ""
+    yield Finding("python", "well", f"Python {sys.version.split()[0]}{where}.")
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        sentence = f"SQLite {sqlite3.sqlite_version} is older than any that Fathom was tried with."
+        yield Finding("python", "wrong", sentence, "sudo apt-get update && sudo apt-get full-upgrade")
+    else:
+        yield Finding("python", "well", f"SQLite {sqlite3.sqlite_version}.")
+
+
+def groups(machine: Machine) -> Iterable[Finding]:
+    """The groups of the devices that are there. At a desktop some are not needed: the checks above say what cannot be used."""
+    known = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
+    wanted = [group for group, nodes in GROUPS.items() if group in known and machine.found(*nodes)]
+    missing = [group for group in wanted if group not in machine.groups()]
+    if machine.is_root:
+        yield Finding("groups", "well", "This user is root, who may use everything.")
+    elif not wanted:
+        yield Finding("groups", "absent", "No device here needs a group.")
+    elif missing:
+        yield Finding("groups", "wrong", f"This user is not in {', '.join(missing)}.", joining(*missing))
+    else:
+        yield Finding("groups", "well", f"This user is in {', '.join(wanted)}.")

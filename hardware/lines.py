@@ -1,0 +1,75 @@
+"""Who holds which line of a GPIO chip: asked of the kernel, without taking any line.
+
+The calls are those of <linux/gpio.h>, version 2: struct gpiochip_info and struct gpio_v2_line_info.
+"""
+
+import errno
+import fcntl
+import os
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+CHIP_INFO, LINE_INFO = 0x8044B401, 0xC100B405
+CHIP_SIZE, LINE_SIZE = 68, 256
+USED = 1
+OFFSET_AT, FLAGS_AT = 64, 72
+HEADERS = ("pinctrl-rp1", "pinctrl-bcm2835", "pinctrl-bcm2711", "pinctrl-bcm2712")
+"""What the chip behind the 40-pin header calls itself, on any Pi."""
+OURS = ("lg", "fathom")
+"""What lines are called that lgpio holds."""
+
+Ask = Callable[[int, int, bytearray], object]
+
+
+class Line(Struct, frozen=True):
+    """A line that is in use: its number on the chip, and what its holder calls it."""
+
+    number: int
+    holder: str
+
+
+class Chip(Struct, frozen=True):
+    """A GPIO chip: its device, what it calls itself, how many lines it has, and those in use."""
+
+    path: str
+    label: str
+    count: int
+    used: tuple[Line, ...]
+
+    @property
+    def is_header(self) -> bool:
+        """Whether the 40-pin header hangs on it."""
+        return self.label in HEADERS
+
+
+def chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
+    """What the kernel says of a chip. Raises OSError."""
+    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        about = bytearray(CHIP_SIZE)
+        ask(handle, CHIP_INFO, about)
+        (count,) = struct.unpack_from("=I", about, 64)
+        return Chip(str(path), _text(about[32:64]), count, tuple(_used(handle, count, ask)))
+    finally:
+        os.close(handle)
+
+
+def _used(handle: int, count: int, ask: Ask) -> Iterator[Line]:
+    for number in range(count):
+        about = bytearray(LINE_SIZE)
+        struct.pack_into("=I", about, OFFSET_AT, number)
+        try:
+            ask(handle, LINE_INFO, about)
+        except OSError as trouble:
+            if trouble.errno != errno.EINVAL:  # a chip may have holes between its lines
+                raise
+            continue
+        if struct.unpack_from("=Q", about, FLAGS_AT)[0] & USED:
+            yield Line(number, _text(about[32:64]) or "the kernel")
+
+
+def _text(raw: bytearray) -> str:
+    return bytes(raw).partition(b"\0")[0].decode(errors="replace")

@@ -1,0 +1,391 @@
+"""The doctor on a Raspberry Pi made of files: what is wrong with it, one thing at a time, each with the command that mends it."""
+
+import errno
+import struct
+
+import pytest
+
+from companion.command import checkup
+from companion.command.checkup import Machine
+from companion.library.store import Store
+from hardware.lines import CHIP_INFO, Chip, Line, chip
+from kivy_ui.settings import SETTING, Settings
+
+SPRING_2026_S = 1_774_000_000
+UNIT = "etc/systemd/system/fathom.service"
+RUNNING = "ActiveState=active\nSubState=running\nResult=success\nNRestarts=0\nUnitFileState=enabled\n"
+MULTITOUCH = "260800000000003"
+CONFIG = "dtoverlay=vc4-kms-v3d\n"
+KERNEL = "console=tty1 root=PARTUUID=1234-02 rootfstype=ext4 fsck.repair=yes rootwait"
+
+
+class Pi:
+    """A Raspberry Pi as files under `root`, with everything in order until a test spoils it."""
+
+    def __init__(self, root):
+        self.root = root
+        self.answers = {}
+        self.parts = {"may_use": lambda path: True, "groups": lambda: {"video", "render", "input", "gpio", "dialout"}}
+        self.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, ())
+        for path, text in {
+            "proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
+            "proc/cmdline": KERNEL,
+            "proc/mounts": "/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n/dev/mmcblk0p1 /boot/firmware vfat rw 0 0\n",
+            "etc/fstab": "PARTUUID=1234-02  /  ext4  defaults,noatime  0  1\n",
+            "etc/group": "".join(f"{group}:x:1:\n" for group in ("video", "render", "input", "gpio", "dialout")),
+            "boot/firmware/config.txt": CONFIG,
+            "boot/firmware/cmdline.txt": KERNEL,
+            "sys/class/drm/card1-DSI-1/status": "connected\n",
+            "sys/class/input/event3/device/name": "10-0038 generic ft5x06 (79)\n",
+            "sys/class/input/event3/device/phys": "i2c-10\n",
+            "sys/class/input/event3/device/capabilities/abs": MULTITOUCH,
+            "sys/class/hwmon/hwmon2/name": "rpi_volt\n",
+            "sys/class/hwmon/hwmon2/in0_lcrit_alarm": "0\n",
+            "sys/devices/platform/soc/soc:firmware/get_throttled": "0\n",
+            "run/systemd/timesync/synchronized": "",
+            "dev/gpiochip0": "",
+            "dev/dri/card1": "",
+            "dev/dri/renderD128": "",
+        }.items():
+            self.has(path, text)
+        self.drives("renderD128", "v3d")
+        self.drives("card1", "vc4-drm")
+        (root / "var/lib/fathom").mkdir(parents=True)
+
+    def has(self, path, text=""):
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
+    def drives(self, node, driver):
+        place = self.root / "sys/bus/drivers" / driver
+        place.mkdir(parents=True, exist_ok=True)
+        device = self.root / "sys/class/drm" / node / "device"
+        device.mkdir(parents=True)
+        (device / "driver").symlink_to(place)
+
+    def lacks(self, path):
+        (self.root / path).unlink()
+
+    @property
+    def file(self):
+        return self.root / "var/lib/fathom/fathom.db"
+
+    def machine(self, **parts):
+        usual = {
+            "environment": {},
+            "wall_s": lambda: SPRING_2026_S,
+            "has_library": lambda name: True,
+            "free_mb": lambda folder: 900,
+            "answer": lambda command: self.answers.get(
+                " ".join(command).removesuffix(" -p ActiveState,SubState,Result,NRestarts,UnitFileState"), ""
+            ),
+            "chip": lambda path: self.chips,
+            "is_root": False,
+        }
+        return Machine(self.root, self.file, **usual | self.parts | parts)
+
+    def found(self, check, **parts):
+        return list(check(self.machine(**parts)))
+
+    def wrong(self, check, **parts):
+        """The one thing that is wrong, with its command."""
+        (found,) = [one for one in self.found(check, **parts) if one.state == "wrong"]
+        assert found.mend
+        return found
+
+    def is_well(self, check, **parts):
+        found = self.found(check, **parts)
+        return bool(found) and all(one.state == "well" for one in found)
+
+
+@pytest.fixture
+def pi(tmp_path):
+    return Pi(tmp_path)
+
+
+def test_a_pi_in_order_has_nothing_wrong(pi):
+    findings = [one for check in checkup.ALL_CHECKS for one in pi.found(check) if one.what != "gpio"]
+    assert [one for one in findings if one.state == "wrong"] == []
+    assert {one.what for one in findings if one.state == "absent"} == {"serial", "controls", "service"}
+
+
+# screen and driver
+
+
+def test_a_pi_that_draws_by_its_processor_is_warned_of(pi):
+    (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
+    pi.has("boot/firmware/config.txt", "")
+    found = pi.wrong(checkup.driver)
+    assert "not used" in found.sentence
+    assert found.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
+
+
+def test_a_driver_that_is_asked_for_but_not_loaded_is_looked_up(pi):
+    (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
+    assert "modprobe v3d" in pi.wrong(checkup.driver).mend
+
+
+def test_a_graphics_chip_this_user_may_not_use_names_the_group(pi):
+    assert "render" in pi.wrong(checkup.driver, may_use=lambda path: "renderD" not in path.name).mend
+
+
+def test_software_rendering_by_wish_is_warned_of(pi):
+    assert pi.wrong(checkup.driver, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}).mend == "unset LIBGL_ALWAYS_SOFTWARE"
+
+
+def test_the_processor_of_another_computer_is_fast_enough(pi):
+    pi.has("proc/device-tree/model", "Some Board")
+    (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
+    (pi.root / "sys/class/drm/card1/device/driver").unlink()
+    (found,) = pi.found(checkup.driver)
+    assert found.state == "absent"
+
+
+# touch and rotation
+
+
+def test_one_panel_reported_by_two_drivers_would_count_every_touch_twice(pi):
+    for part, text in (("name", "FT5406 memory based driver"), ("phys", "i2c-10"), ("capabilities/abs", MULTITOUCH)):
+        pi.has(f"sys/class/input/event4/device/{part}", text)
+    found = pi.wrong(checkup.touch)
+    assert "event3, event4" in found.sentence and "twice" in found.sentence
+
+
+def test_two_panels_are_two_panels(pi):
+    for part, text in (("name", "USB touch"), ("phys", "usb-1.2"), ("capabilities/abs", MULTITOUCH)):
+        pi.has(f"sys/class/input/event4/device/{part}", text)
+    assert pi.is_well(checkup.touch)
+
+
+def test_a_panel_this_user_may_not_read_names_the_group(pi):
+    assert "input" in pi.wrong(checkup.touch, may_use=lambda path: False).mend
+
+
+def turned(pi, degrees):
+    store = Store.open(pi.file)
+    store.keep("setting", SETTING, Settings(rotation=degrees).plain())
+    store.close()
+
+
+def test_the_rotation_is_the_one_that_was_set(pi):
+    turned(pi, 90)
+    assert pi.found(checkup.rotation)[0].sentence == "The picture is turned by 90°, and touches with it."
+
+
+def test_touches_turned_twice_are_wrong(pi):
+    pi.has("boot/firmware/config.txt", "dtoverlay=vc4-kms-dsi-7inch,invx,invy\n")
+    assert pi.is_well(checkup.rotation)
+    turned(pi, 180)
+    found = pi.wrong(checkup.rotation)
+    assert "turned twice" in found.sentence and "/boot/firmware/config.txt" in found.mend
+
+
+def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
+    pi.has("boot/firmware/config.txt", "lcd_rotate=2\n")
+    assert "lcd_rotate" in pi.wrong(checkup.rotation).mend
+    pi.has("boot/firmware/config.txt", "lcd_rotate=0\n")
+    assert pi.is_well(checkup.rotation)
+
+
+def test_a_console_turned_by_the_kernel_is_told_apart(pi):
+    pi.has("proc/cmdline", f"{KERNEL} video=DSI-1:800x480@60,rotate=180")
+    assert "The kernel turns its console by 180°" in pi.found(checkup.rotation)[0].sentence
+
+
+# pins
+
+
+def test_a_line_held_by_another_program_is_named_with_what_is_wired_there(pi):
+    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "w1-gpio"), Line(42, "status_led")))
+    found = pi.wrong(checkup.lines)
+    assert found.sentence == "GPIO 17 (primary) is held by w1-gpio." and "gpioinfo gpiochip0" in found.mend
+
+
+def test_lines_held_by_the_running_table_are_its_own(pi):
+    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "lg"),))
+    assert "held by lg" in pi.wrong(checkup.lines).sentence
+    pi.answers["systemctl show fathom.service"] = RUNNING
+    assert pi.is_well(checkup.lines)
+
+
+def test_lines_of_another_chip_are_none_of_ours(pi):
+    pi.has("dev/gpiochip1")
+    others = Chip("/dev/gpiochip1", "raspberrypi-exp-gpio", 8, (Line(4, "VDD_3V3"),))
+    chips = {"gpiochip0": pi.chips, "gpiochip1": others}
+    assert pi.is_well(checkup.lines, chip=lambda path: chips[path.name])
+
+
+def test_a_chip_that_may_not_be_opened_is_left_to_the_check_of_the_chip(pi):
+    def refuse(path):
+        raise PermissionError(errno.EACCES, "no")
+
+    assert pi.found(checkup.lines, chip=refuse) == []
+
+
+def test_two_things_on_one_pin_are_wrong_and_the_line_is_named(pi):
+    pi.has("var/lib/fathom/controls.toml", "[buttons]\nprimary = 5\nundo = 5\n")
+    assert "line 3" in pi.wrong(checkup.controls).sentence
+
+
+class Kernel:
+    """Answers the two calls of a GPIO chip of three lines: the second in use, the third not there."""
+
+    def __call__(self, handle, request, about):
+        if request == CHIP_INFO:
+            about[:] = struct.pack("=32s32sI", b"gpiochip0", b"pinctrl-rp1", 3)
+            return
+        (number,) = struct.unpack_from("=I", about, 64)
+        if number == 2:
+            raise OSError(errno.EINVAL, "no such line")
+        struct.pack_into("=32s32sIIQ", about, 0, b"GPIO", b"spi0 CS0" if number else b"", number, 0, 1 if number else 2)
+
+
+def test_the_kernels_answers_are_read_as_it_writes_them(tmp_path):
+    (tmp_path / "gpiochip0").touch()
+    found = chip(tmp_path / "gpiochip0", Kernel())
+    assert (found.label, found.count, found.is_header) == ("pinctrl-rp1", 3, True)
+    assert found.used == (Line(1, "spi0 CS0"),)
+
+
+# groups and cables
+
+
+def test_the_groups_of_the_devices_that_are_there_are_needed(pi):
+    pi.parts["groups"] = lambda: {"video", "render"}
+    found = pi.wrong(checkup.groups)
+    assert found.sentence == "This user is not in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
+    pi.has("dev/ttyACM0")
+    assert pi.wrong(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
+
+
+def test_a_cable_under_our_own_name_is_found(pi):
+    pi.has("dev/fathom-E6605481")
+    assert pi.found(checkup.serial)[0].sentence == "fathom-E6605481."
+
+
+# storage
+
+
+def test_a_disk_that_can_only_be_read_is_wrong(pi):
+    pi.has("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n")
+    found = pi.wrong(checkup.storage)
+    assert "can only be read" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
+
+
+def test_the_disk_below_the_games_is_the_one_that_counts(pi):
+    pi.has("proc/mounts", "/dev/a / ext4 ro 0 0\n/dev/b /var/lib ext4 rw 0 0\n/dev/c /var/lib/other ext4 ro 0 0\n")
+    assert pi.is_well(checkup.storage)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "sentence", "mend"),
+    [
+        ("proc/cmdline", f"{KERNEL} fsck.mode=skip", "never looked over", "/boot/firmware/cmdline.txt"),
+        ("proc/cmdline", "root=/dev/mmcblk0p2", "wait for a keyboard", "fsck.repair=yes"),
+        ("etc/fstab", "PARTUUID=1 / ext4 defaults 0 0\n", "/etc/fstab is 0", "/etc/fstab"),
+        ("etc/fstab", "PARTUUID=1 / ext4 defaults\n", "/etc/fstab is 0", "/etc/fstab"),
+    ],
+)
+def test_a_disk_that_is_not_mended_after_a_pulled_plug_is_wrong(pi, path, text, sentence, mend):
+    pi.has(path, text)
+    found = pi.wrong(checkup.fsck)
+    assert sentence in found.sentence and mend in found.mend
+
+
+def test_a_file_system_that_mends_itself_needs_none(pi):
+    pi.has("etc/fstab", "UUID=1 / btrfs defaults 0 0\n")
+    assert [one.state for one in pi.found(checkup.fsck)] == ["absent"]
+
+
+# clock and power
+
+
+def test_without_network_and_battery_the_clock_is_nobodys(pi):
+    pi.lacks("run/systemd/timesync/synchronized")
+    assert [one.state for one in pi.found(checkup.clock)] == ["well", "absent"]
+    pi.answers["timedatectl show -p NTPSynchronized --value"] = "yes"
+    assert pi.is_well(checkup.clock)
+
+
+def test_a_battery_keeps_the_clock(pi):
+    pi.lacks("run/systemd/timesync/synchronized")
+    pi.has("sys/class/rtc/rtc0/name", "rtc-ds1307")
+    assert "battery" in pi.found(checkup.clock)[1].sentence
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("1", "is now too weak"),
+        ("50005", "is now too weak"),
+        ("50000", "was, since the start, too weak"),
+        ("80008", "too hot"),
+        ("20000", "slowed down"),
+    ],
+)
+def test_the_firmwares_word_is_told_in_words(pi, word, sentence):
+    pi.has("sys/devices/platform/soc/soc:firmware/get_throttled", word + "\n")
+    found = pi.wrong(checkup.power)
+    assert sentence in found.sentence and "vcgencmd" in found.mend
+
+
+def test_the_kernels_own_alarm_counts_too(pi):
+    pi.has("sys/class/hwmon/hwmon2/in0_lcrit_alarm", "1\n")
+    assert "too weak" in pi.wrong(checkup.power).sentence
+
+
+def test_where_the_kernel_has_no_word_the_firmwares_tool_is_asked(pi):
+    pi.lacks("sys/devices/platform/soc/soc:firmware/get_throttled")
+    pi.lacks("sys/class/hwmon/hwmon2/name")
+    assert [one.state for one in pi.found(checkup.power)] == ["absent"]
+    pi.answers["vcgencmd get_throttled"] = "throttled=0x50000"
+    assert "too weak" in pi.wrong(checkup.power).sentence
+
+
+# service
+
+
+def installed(pi, state=RUNNING, safe="ActiveState=inactive"):
+    pi.has(UNIT)
+    pi.answers |= {"systemctl show fathom.service": state, "systemctl show fathom-safe.service": safe}
+
+
+def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
+    installed(pi)
+    assert pi.is_well(checkup.service)
+    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: bare KMS/DRM."
+    for path in ("usr/bin/cage", "usr/bin/Xwayland", "run/seatd.sock"):
+        pi.has(path)
+    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence", "mend"),
+    [
+        (("active\n", "failed\n"), "The table failed", "reset-failed"),
+        (("ActiveState=active", "ActiveState=inactive"), "does not run", "systemctl start"),
+        (("NRestarts=0", "NRestarts=7"), "started again 7 times", "journalctl -u fathom.service"),
+        (("=enabled", "=disabled"), "not started at boot", "systemctl enable"),
+    ],
+)
+def test_a_service_in_trouble_is_told_with_its_command(pi, change, sentence, mend):
+    installed(pi, RUNNING.replace(*change))
+    found = pi.wrong(checkup.service)
+    assert sentence in found.sentence and mend in found.mend
+
+
+def test_the_trouble_screen_is_told(pi):
+    installed(pi, safe="ActiveState=active")
+    assert "failed three times" in pi.wrong(checkup.service).sentence
+
+
+def test_a_desktop_that_holds_the_screen_is_told(pi):
+    installed(pi)
+    pi.answers["systemctl is-active display-manager.service"] = "active"
+    assert "display-manager" in pi.wrong(checkup.service).mend
+
+
+def test_one_restart_is_no_trouble(pi):
+    installed(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
+    assert pi.found(checkup.service)[0].sentence == "The table runs, started again once."

@@ -1,0 +1,59 @@
+"""The ways to a screen are tried in order: a running desktop, cage with Xwayland, the bare display."""
+
+import pytest
+
+from companion.command.kiosk_screen import BARE, CAGE, DESKTOP, mark_shown, mark_tried, way_to_the_screen
+
+ALL = ("cage", "Xwayland")
+
+
+@pytest.fixture
+def seated(tmp_path):
+    """A tree with seatd running."""
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run/seatd.sock").touch()
+    return tmp_path
+
+
+def way(root, environment=None, commands=ALL, is_root=False, mark=None):
+    return way_to_the_screen(environment or {}, root, lambda command: command in commands, is_root, mark)
+
+
+@pytest.mark.parametrize(
+    "environment", [{"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}, {"DISPLAY": ":0", "XDG_SEAT": "seat0"}]
+)
+def test_a_running_desktop_comes_first(seated, environment):
+    assert way(seated, environment) == DESKTOP
+
+
+def test_without_a_desktop_cage_draws(seated):
+    assert way(seated) == CAGE
+
+
+@pytest.mark.parametrize("commands", [(), ("cage",), ("Xwayland",)])
+def test_cage_needs_itself_and_xwayland(seated, commands):
+    assert way(seated, commands=commands) == BARE
+
+
+def test_cage_needs_a_seat(tmp_path):
+    assert way(tmp_path) == BARE
+    assert way(tmp_path, {"XDG_SEAT": "seat0"}) == CAGE
+
+
+def test_cage_refuses_root(seated):
+    assert way(seated, is_root=True) == BARE
+
+
+def test_cage_that_never_showed_a_frame_is_not_tried_again_until_one_was(seated):
+    mark = seated / "cage-tried"
+    assert way(seated, mark=mark) == CAGE
+    mark_tried(mark)
+    assert way(seated, mark=mark) == BARE
+    mark_shown(mark)
+    assert way(seated, mark=mark) == CAGE
+    mark_shown(mark)
+
+
+def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):
+    mark_tried(tmp_path / "no/such/folder")
+    mark_shown(tmp_path / "no/such/folder")
