@@ -45,12 +45,14 @@ def _turn(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) -> No
     time, note = words.cut_top(words.h * 0.62)
     said = clocked(used) if clock.up >= 0 and clock.way != "none" else ""
     pen.text(said, time.cx, time.cy, "huge", theme.danger if is_slow else theme.ink, bold=True, room=time.w)
-    pen.words(_note(clock, is_slow), note, "caption", theme.dim)
+    pen.words(_note(clock, is_slow, now_ms), note, "caption", theme.dim)
 
 
-def _note(clock: ClockView, is_slow: bool) -> str:
+def _note(clock: ClockView, is_slow: bool, now_ms: int) -> str:
     if clock.is_admin:
         return "admin time"
+    if is_slow and clock.sign < 0 and clock.shown_ms(now_ms) < 0:
+        return "the time is up"
     return "a slow turn" if is_slow else "this turn" if clock.up >= 0 else "nobody has begun"
 
 

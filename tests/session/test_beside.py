@@ -196,7 +196,7 @@ def test_seats_are_called_as_in_the_game():
 def test_what_is_the_games_is_not_asked_in_the_drawer():
     asides = Night().starts_the_clock().beside.prompt.asides
     labels = {aside.label for aside in asides if not aside.hears}
-    assert labels == {"Leave out a turn", "Another order", "Stop the clock"}
+    assert labels == {"Leave out a turn", "Another order", "Stop the clock", "Ann leaves", "Bo leaves", "Cleo leaves"}
 
 
 # time

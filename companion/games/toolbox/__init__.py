@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.games.toolbox import events, evolving, moves, prompts, rules, state, viewing, words
 from companion.games.toolbox.scoring import standings
+from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.game import Game
 from companion.table.moves import Event, Move
 
@@ -38,8 +39,8 @@ GAME = Game(
     tagline=words.TAGLINE,
     fewest=1,
     most=6,
-    moves=_all_of(moves, Move),
-    events=_all_of(events, Event),
+    moves=_all_of(moves, Move) | LeaveTable,
+    events=_all_of(events, Event) | SeatLeft,
     start=rules.start,
     empty=state.empty,
     prompt=prompts.prompt,
@@ -55,6 +56,7 @@ GAME = Game(
     odds=viewing.odds,
     asides=prompts.asides,
     edition_of=state.edition_of,
+    can_leave=True,
     alarm=state.alarm,
     farewell=moves.PutAway(),
 )

@@ -20,7 +20,7 @@ NOBODY = -1
 class Clock(Struct, frozen=True):
     """The clock at one moment.
 
-    order     seats as turns go; `up` whose turn it is (NOBODY: it has not begun)
+    order     seats as turns go, without those who left; `up` whose turn it is (NOBODY: it has not begun)
     spent     by seat: milliseconds used in turns that ended; `turns` how many
     since_ms  when the present turn began, or went on after admin time; `banked_ms` what of it was used before that
     has_passed, is_skipped  by seat
@@ -62,7 +62,7 @@ class Clock(Struct, frozen=True):
     def following(self) -> tuple[int, tuple[bool, ...], bool]:
         """Who is next, who is still to be skipped, and whether a new round begins with it: all have passed, or it goes round."""
         has_passed = self.has_passed
-        if all(has_passed):
+        if all(has_passed[seat] for seat in self.order):
             return self.order[0], self.is_skipped, True
         at = self.order.index(self.up)
         ahead = [*self.order[at + 1 :], *self.order[: at + 1]]
@@ -76,7 +76,7 @@ class Clock(Struct, frozen=True):
 
     def _is_round(self, seat: int) -> bool:
         """Where nobody has passed, a round is over when the order begins anew."""
-        return not any(self.has_passed) and self.order.index(seat) <= self.order.index(self.up)
+        return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
 
 
 def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0) -> Clock:
@@ -103,3 +103,8 @@ def ended(clock: Clock, seat: int, used_ms: int, has_passed: bool) -> Clock:
 def marked(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
     """`flags` with that of `seat` set."""
     return tuple(flag or at == seat for at, flag in enumerate(flags))
+
+
+def without(clock: Clock, seat: int) -> Clock:
+    """The clock after a seat whose turn it is not has left."""
+    return replace(clock, order=tuple(one for one in clock.order if one != seat))

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.toolbox import events, moves, words
-from companion.games.toolbox.clock import DOWN, NOBODY, NONE, SAND, UP, Clock, ended
+from companion.games.toolbox.clock import DOWN, NOBODY, NONE, SAND, UP, Clock, ended, marked
 from companion.games.toolbox.state import State
+from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.moves import Event, IllegalMove, Move
 
@@ -31,7 +34,8 @@ def _begin(state: State, move: moves.Begin, chance: Chance) -> tuple[Event, ...]
 
 def _begin_at_random(state: State, move: moves.BeginAtRandom, chance: Chance) -> tuple[Event, ...]:
     _still(state.clock)
-    return (events.TurnBegun(chance.below(state.seats), move.at_ms, 1, by_chance=True),)
+    seats = sorted(state.clock.order)
+    return (events.TurnBegun(seats[chance.below(len(seats))], move.at_ms, 1, by_chance=True),)
 
 
 def _end(state: State, move: moves.EndTurn, chance: Chance) -> tuple[Event, ...]:
@@ -70,9 +74,21 @@ def _skip(state: State, move: moves.Skip, chance: Chance) -> tuple[Event, ...]:
 
 
 def _reorder(state: State, move: moves.Reorder, chance: Chance) -> tuple[Event, ...]:
-    if sorted(move.order) != list(range(state.seats)):
+    if sorted(move.order) != sorted(state.clock.order):
         raise IllegalMove("no_such_order", words.NO_SUCH_ORDER)
     return (events.SeatsReordered(move.order),)
+
+
+def _leave(state: State, move: LeaveTable, chance: Chance) -> tuple[Event, ...]:
+    """A seat goes home; when its turn is on the clock, the next seat's begins as soon as the table goes on."""
+    clock = state.clock
+    if move.seat not in clock.order or len(clock.order) < 2:
+        raise IllegalMove("no_such_seat", words.NO_SUCH_SEAT)
+    if clock.up != move.seat:
+        return (SeatLeft(move.seat),)
+    at_ms = clock.since_ms
+    following, _, is_round = replace(clock, has_passed=marked(clock.has_passed, move.seat)).following()
+    return (events.TurnBegun(following, at_ms, clock.round + is_round), events.AdminBegun(at_ms), SeatLeft(move.seat))
 
 
 def _stop(state: State, move: moves.StopClock, chance: Chance) -> tuple[Event, ...]:
@@ -81,7 +97,7 @@ def _stop(state: State, move: moves.StopClock, chance: Chance) -> tuple[Event, .
 
 
 def _one_seat(state: State, seat: tuple[int, ...]) -> None:
-    if len(seat) != 1 or not 0 <= seat[0] < state.seats:
+    if len(seat) != 1 or seat[0] not in state.clock.order:
         raise IllegalMove("no_such_seat", words.NO_SUCH_SEAT)
 
 
@@ -113,4 +129,5 @@ DECIDE: dict[type[Move], Any] = {
     moves.Skip: _skip,
     moves.Reorder: _reorder,
     moves.StopClock: _stop,
+    LeaveTable: _leave,
 }

@@ -115,6 +115,7 @@ class OddsAsked(Event, frozen=True):
     labels: tuple[str, ...]
     count: int
     chance: float
+    puts_back: bool = False
 
 
 class DiceThrown(Event, frozen=True):

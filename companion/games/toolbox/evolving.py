@@ -8,6 +8,7 @@ from companion.games.toolbox import clock, events
 from companion.games.toolbox.pot_rules import recounted
 from companion.games.toolbox.state import Question, State, Thrown
 from companion.games.toolbox.things import Pot, as_preset, of_preset
+from companion.table.asides import SeatLeft
 from companion.table.moves import Event
 
 
@@ -103,7 +104,7 @@ _EVOLVE: dict[type[Event], Any] = {
     events.ThingPutBack: lambda state, event: _put(state, event.pot, state.pots[event.pot].put_back(event.kind)),
     events.AllPutBack: lambda state, event: _put(state, event.pot, state.pots[event.pot].full()),
     events.CountedAgain: _counted,
-    events.OddsAsked: lambda state, event: replace(state, question=Question(event.pot, event.kinds, event.count)),
+    events.OddsAsked: lambda state, event: replace(state, question=Question(event.pot, event.kinds, event.count, event.puts_back)),
     events.DiceThrown: lambda state, event: replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total)),
     events.DieMade: lambda state, event: replace(state, dice=(event.notation, *(d for d in state.dice if d != event.notation))),
     events.ClockSet: _clock_set,
@@ -114,4 +115,5 @@ _EVOLVE: dict[type[Event], Any] = {
     events.SeatSkipped: _skipped,
     events.SeatsReordered: lambda state, event: replace(state, clock=replace(state.clock, order=event.order)),
     events.ClockStopped: _stopped,
+    SeatLeft: lambda state, event: replace(state, clock=clock.without(state.clock, event.seat)),
 }

@@ -98,11 +98,12 @@ class CountAgain(Move, frozen=True):
 
 
 class AskOdds(Move, frozen=True):
-    """Ask how likely at least one of these kinds is in the next draws."""
+    """Ask how likely at least one of these kinds is in the next draws, keeping them out or putting each back at once."""
 
     pot: int
     kinds: tuple[int, ...] = ()
     count: int = 1
+    puts_back: bool = False
 
 
 class TellDrawn(Move, frozen=True):

@@ -26,6 +26,9 @@ from companion.table.chance import Chance
 from companion.table.moves import Event, IllegalMove, Move
 from companion.table.wording import clean_name
 
+MOST_RETURNED = 99
+"""How many draws can be asked about where each thing is put back."""
+
 
 def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
     """The chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
@@ -34,6 +37,21 @@ def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
     (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
     """
     return 1 - Fraction(comb(size - wanted, draws), comb(size, draws))
+
+
+def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
+    """The same where each thing is put back before the next draw.
+
+    >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
+    (Fraction(7, 16), Fraction(1, 1))
+    """
+    return 1 - Fraction(size - wanted, size) ** draws
+
+
+def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
+    """How likely at least one of these kinds is in the next draws of a pot that holds something."""
+    reckoned = at_least_one_returned if puts_back else at_least_one
+    return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
 
 def _new(state: State, move: moves.NewPot, chance: Chance) -> tuple[Event, ...]:
@@ -155,10 +173,11 @@ def _odds(state: State, move: moves.AskOdds, chance: Chance) -> tuple[Event, ...
     kinds = tuple(sorted(set(move.kinds)))
     if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):
         raise IllegalMove("no_such_kind", words.NO_SUCH_KIND)
-    if not 1 <= move.count <= pot.size:
+    most = MOST_RETURNED if move.puts_back and pot.size else pot.size
+    if not 1 <= move.count <= most:
         raise IllegalMove("pot_short", words.pot_short(pot.name, pot.size, move.count))
-    likely = float(at_least_one(pot.size, sum(pot.held[kind] for kind in kinds), move.count))
-    return (events.OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, likely),)
+    chance_of_it = likely(pot, kinds, move.count, move.puts_back)
+    return (events.OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, chance_of_it, move.puts_back),)
 
 
 def _shuffled(at: int, pot: Pot, chance: Chance) -> tuple[Event, ...]:

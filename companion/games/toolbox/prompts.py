@@ -2,7 +2,7 @@
 
 from companion.games.toolbox import moves, words
 from companion.games.toolbox.clock_prompts import asked_for_a_turn, clock_asides
-from companion.games.toolbox.pot_rules import lying
+from companion.games.toolbox.pot_rules import MOST_RETURNED, lying
 from companion.games.toolbox.rules import MOST_OWN_DICE
 from companion.games.toolbox.state import MOST_KEPT, State, kept_dice
 from companion.games.toolbox.telling import told_asides
@@ -12,6 +12,7 @@ from companion.table.typed import Notation
 
 PUT_AWAY = Choice("Put away", moves.PutAway(), role="danger", note="close the toolbox", group="Box")
 TOOLS = Choice("Tools", moves.Bring(""), note="another one", marks=("tools",))
+MOST_AT_ONCE = 24
 LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 80, 60
 
 
@@ -77,7 +78,7 @@ def add_things(at: int, pot: Pot, is_primary: bool = False) -> tuple[Choice, ...
 def _asked_to_draw(at: int, pot: Pot) -> Prompt:
     draws: tuple[Choice, ...] = (Choice("Draw", moves.Draw(at), role="primary", marks=("pot",)),) if pot.size else ()
     if pot.size > 1:
-        several = Number("count", "How many?", 2, min(pot.size, 24))
+        several = Number("count", "How many?", 2, min(pot.size, MOST_AT_ONCE))
         draws += (Choice("Draw several", moves.Draw(at), fields=(several,)),)
     if pot.size:
         draws += (Choice("Draw and put back", moves.Draw(at, 1, True)),)
@@ -154,12 +155,23 @@ def _pot_asides(at: int, pot: Pot) -> tuple[Choice, ...]:
         for kind, one in enumerate(pot.kinds)
     )
     throw = Choice(f"Throw {pot.name} away", moves.EmptyPot(at), role="danger", group="Change")
-    return (*_odds(at, pot), *add_things(at, pot), *counts, throw)
+    return (*_odds(at, pot), *_several(at, pot), *add_things(at, pot), *counts, throw)
+
+
+def _several(at: int, pot: Pot) -> tuple[Choice, ...]:
+    if pot.size < 2:
+        return ()
+    count = Number("count", "How many?", 2, min(pot.size, MOST_AT_ONCE))
+    return (Choice("Draw several and put back", moves.Draw(at, puts_back=True), fields=(count,)),)
 
 
 def _odds(at: int, pot: Pot) -> tuple[Choice, ...]:
     if not pot.size:
         return ()
     kinds = Pick("kinds", "At least one of …", options(pot, tuple(range(len(pot.kinds)))), 1, len(pot.kinds))
-    count = Number("count", "… in how many draws?", 1, pot.size)
-    return (Choice("Ask the odds", moves.AskOdds(at), note="at least one of …", fields=(kinds, count), group="Odds"),)
+    out = Number("count", "… in how many draws?", 1, pot.size)
+    back = Number("count", "… in how many draws?", 1, MOST_RETURNED)
+    return (
+        Choice("Ask the odds", moves.AskOdds(at), note="at least one of …", fields=(kinds, out), group="Odds"),
+        Choice("Odds when put back", moves.AskOdds(at, puts_back=True), note="each at once", fields=(kinds, back), group="Odds"),
+    )

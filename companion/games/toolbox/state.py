@@ -28,6 +28,7 @@ class Question(Struct, frozen=True):
     pot: int
     kinds: tuple[int, ...]
     count: int
+    puts_back: bool = False
 
 
 class State(Struct, frozen=True):
@@ -62,11 +63,14 @@ def edition_of(state: State) -> dict[str, Any]:
 
 
 def alarm(state: State) -> tuple[int, str] | None:
-    """When the present turn becomes a slow one."""
+    """When the present turn becomes a slow one, or its seat's time is up: whichever comes first."""
     clock = state.clock
-    if not clock.chime or not clock.is_running:
+    if not clock.is_running:
         return None
-    return clock.since_ms + clock.chime * 1000 - clock.banked_ms, words.slow(clock.up)
+    left = clock.left_ms(clock.up, clock.banked_ms)
+    slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, words.slow(clock.up))] if clock.chime else []
+    up = [(clock.since_ms + left, words.time_up(clock.up))] if left is not None and left > 0 else []
+    return min(slow + up, default=None)
 
 
 def kept_dice(state: State) -> tuple[str, ...]:
@@ -75,5 +79,5 @@ def kept_dice(state: State) -> tuple[str, ...]:
 
 
 def seated(state: State) -> tuple[int, ...]:
-    """Everybody stays."""
-    return tuple(range(state.seats))
+    """Those who have not left."""
+    return tuple(sorted(state.clock.order))

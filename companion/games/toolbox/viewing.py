@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.games.toolbox import words
 from companion.games.toolbox.clock import Clock
-from companion.games.toolbox.pot_rules import at_least_one
+from companion.games.toolbox.pot_rules import likely
 from companion.games.toolbox.state import State, Thrown
 from companion.games.toolbox.things import Pot
 from companion.table.views import Odds, OddsRow, SeatView, View
@@ -153,6 +153,8 @@ def _stands(clock: Clock, seat: int) -> int:
 
 
 def _seat(clock: Clock, seat: int) -> SeatView:
+    if seat not in clock.order:
+        return SeatView(seat, is_out=True)
     note = "passed" if clock.has_passed[seat] else "skips a turn" if clock.is_skipped[seat] else ""
     counters = (("turns", clock.turns[seat]),) if clock.turns[seat] else ()
     return SeatView(seat, note=note, is_up=clock.up == seat, counters=counters)
@@ -166,22 +168,24 @@ def odds(state: State) -> Odds | None:
     if not pot.is_ready or not pot.size:
         return None
     soon = [row for draws in LOOKED_AHEAD if draws <= pot.size for row in _rows(pot, draws)]
-    return Odds(f"{pot.name}, {pot.size} to draw", (*_asked(state, pot), *_rows(pot, 1), *soon), "Without putting back.")
+    return Odds(
+        f"{pot.name}, {pot.size} to draw", (*_asked(state, pot), *_rows(pot, 1), *soon), "Without putting back, unless it says so."
+    )
 
 
 def _asked(state: State, pot: Pot) -> tuple[OddsRow, ...]:
     asked = state.question
-    if asked is None or asked.count > pot.size:
+    if asked is None or (asked.count > pot.size and not asked.puts_back):
         return ()
-    wanted = sum(pot.held[kind] for kind in asked.kinds)
-    label = f"{' or '.join(pot.labels(asked.kinds))} in the next {asked.count}"
-    return (OddsRow(label, float(at_least_one(pot.size, wanted, asked.count)), "good"),)
+    back = ", each put back" if asked.puts_back else ""
+    label = f"{' or '.join(pot.labels(asked.kinds))} in the next {asked.count}{back}"
+    return (OddsRow(label, likely(pot, asked.kinds, asked.count, asked.puts_back), "good"),)
 
 
 def _rows(pot: Pot, draws: int) -> list[OddsRow]:
     heading = "Next draw" if draws == 1 else f"In the next {draws}"
     return [
-        OddsRow(f"{heading}: {one.label}", float(at_least_one(pot.size, pot.held[kind], draws)), group=heading)
+        OddsRow(f"{heading}: {one.label}", likely(pot, (kind,), draws), group=heading)
         for kind, one in enumerate(pot.kinds)
         if pot.held[kind]
     ]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.toolbox import events
+from companion.table.asides import SeatLeft
 from companion.table.moves import Event
 from companion.table.wording import counted, listed, who
 
@@ -149,6 +150,11 @@ def slow(seat: int) -> str:
     return f"{who(seat)}'s turn takes long."
 
 
+def time_up(seat: int) -> str:
+    """When a glass has run out, or a seat's minutes."""
+    return f"{who(seat)}'s time is up."
+
+
 # times
 
 
@@ -182,7 +188,8 @@ def _thrown(event: events.DiceThrown) -> str:
 
 
 def _odds(event: events.OddsAsked) -> str:
-    return f"At least one {listed(event.labels, 'or')} in the next {event.count}: {100 * event.chance:.1f} %"
+    back = ", each put back" if event.puts_back else ""
+    return f"At least one {listed(event.labels, 'or')} in the next {event.count}{back}: {100 * event.chance:.1f} %"
 
 
 def _ended(event: events.TurnEnded) -> str:
@@ -231,4 +238,5 @@ _TELL: dict[type[Event], Any] = {
     events.SeatSkipped: lambda event: f"{who(event.seat)}'s next turn is left out",
     events.SeatsReordered: lambda event: f"Turns go {order(event.order)}",
     events.ClockStopped: lambda event: "The clock is put back",
+    SeatLeft: lambda event: f"{who(event.seat)} leaves",
 }

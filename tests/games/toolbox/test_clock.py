@@ -1,5 +1,8 @@
 """The turn clock, with table time given by the test; and in a session with a clock that is paused, suspended and set."""
 
+import inspect
+import time
+
 import pytest
 
 from companion.games.toolbox import GAME
@@ -23,6 +26,7 @@ from companion.session.journal import MemoryJournal
 from companion.session.session import Session
 from companion.session.simulate import seated
 from companion.session.table import Table
+from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove
 from tests.games.toolbox.builders import Box
 from tests.session.test_table import FakeStore
@@ -222,3 +226,91 @@ def test_no_chime_rings_in_a_pause():
     box = Box(2).does(SetClock(("none",), 0, 0, 30)).does(Begin((0,))).later(5).does(BeginAdmin())
     assert GAME.alarm(box.state) is None
     assert GAME.alarm(box.later(60).does(EndAdmin()).state)[0] == 65_000 + 25_000
+
+
+def test_a_seats_time_that_is_up_chimes_once():
+    box = Box(2).does(SetClock(("sand",), 0, 30, 0)).does(Begin((0,)))
+    assert GAME.alarm(box.state) == (30_000, "\ue000's time is up.")
+    box = turns(Box(2).does(SetClock(("down",), 1, 0, 0)).does(Begin((0,))), 20)
+    assert GAME.alarm(turns(box, 50).state)[0] == 70_000 + 40_000
+    late = turns(box, 70, 1)
+    assert GAME.alarm(late.state) is None, "it was said when it was up"
+
+
+def test_whichever_comes_first_chimes():
+    box = Box(2).does(SetClock(("sand",), 0, 30, 20)).does(Begin((0,)))
+    assert GAME.alarm(box.state) == (20_000, "\ue000's turn takes long.")
+    box = Box(2).does(SetClock(("sand",), 0, 30, 40)).does(Begin((0,)))
+    assert GAME.alarm(box.state)[0] == 30_000
+
+
+# the machine asleep
+
+
+class Machine:
+    """A computer that can be put to sleep: CLOCK_BOOTTIME and the wall clock then go on, CLOCK_MONOTONIC does not."""
+
+    def __init__(self):
+        self.monotonic = self.boottime = 100.0
+        self.wall = 1_800_000_000.0
+
+    def awake(self, seconds):
+        self.monotonic += seconds
+        self.boottime += seconds
+        self.wall += seconds
+
+    def asleep(self, seconds):
+        self.boottime += seconds
+        self.wall += seconds
+
+
+def test_a_table_that_sleeps_burns_nobodys_time():
+    machine, journal = Machine(), MemoryJournal()
+    clock = PlayClock(lambda: machine.monotonic, lambda: machine.wall)
+    session = Session.begin(GAME, "evening", GAME.setup(seated(2)), journal, clock)
+    take(session, "Turn clock")
+    take(session, "Begins", (0,))
+    machine.awake(7)
+    machine.asleep(8 * 3600)
+    machine.awake(2)
+    take(session, "End turn")
+    assert used(session) == 9_000 and session.entries[-1].wall_s == int(machine.wall)
+
+
+def test_the_clock_of_a_table_is_the_one_that_sleeps_with_the_machine():
+    assert inspect.signature(PlayClock).parameters["monotonic"].default is time.monotonic
+    assert time.get_clock_info("monotonic").implementation == "clock_gettime(CLOCK_MONOTONIC)"
+
+
+# somebody leaves
+
+
+def test_who_leaves_is_not_waited_for():
+    box = Box().does(Begin((0,))).does(LeaveTable(1))
+    assert [turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 2] and GAME.seated(box.state) == (0, 2)
+    assert refused(box, Skip((1,))) == "no_such_seat" and refused(box, LeaveTable(1)) == "no_such_seat"
+    assert refused(box, Reorder((0, 1, 2))) == "no_such_order" and box.does(Reorder((2, 0))).state.clock.order == (2, 0)
+    assert GAME.view(box.state, None).seats[1].is_out
+
+
+def test_who_leaves_in_their_turn_hands_it_on():
+    box = Box().does(Begin((0,))).later(5).does(LeaveTable(0))
+    assert box.state.clock.up == 1 and box.state.clock.round == 1 and GAME.seated(box.state) == (1, 2)
+    box.later(60).does(EndAdmin()).later(3).does(EndTurn())
+    assert box.state.clock.spent == (0, 3_000, 0), "nobody pays for the goodbyes"
+    box.does(EndTurn())
+    assert [turns(box, 1).state.clock.up for _ in range(2)] == [2, 1] and box.state.clock.round == 3
+
+
+def test_everybody_else_having_passed_a_new_round_begins_when_the_last_one_leaves():
+    box = Box().does(Begin((0,))).does(Pass()).does(Pass()).does(LeaveTable(2))
+    assert box.state.clock.up in (0, 1) and box.state.clock.round == 2
+
+
+def test_the_last_one_cannot_leave():
+    assert refused(Box(1), LeaveTable(0)) == "no_such_seat"
+
+
+def test_chance_chooses_among_those_who_are_there():
+    fell = {Box(seed=n.to_bytes(32, "big")).does(LeaveTable(1)).does(BeginAtRandom()).events[0].seat for n in range(40)}
+    assert fell == {0, 2}

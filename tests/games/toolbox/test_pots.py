@@ -20,7 +20,7 @@ from companion.games.toolbox.moves import (
     SetAside,
     TakePreset,
 )
-from companion.games.toolbox.pot_rules import at_least_one
+from companion.games.toolbox.pot_rules import at_least_one, at_least_one_returned
 from companion.table.moves import IllegalMove
 from tests.games.toolbox.builders import Box
 
@@ -38,6 +38,28 @@ def test_odds_are_those_of_every_order_there_is(things, wanted, data):
     lucky = sum(any(thing in wanted for thing in order[:draws]) for order in orders)
     held = sum(thing in wanted for thing in things)
     assert at_least_one(len(things), held, draws) * len(orders) == lucky
+
+
+@given(st.lists(st.sampled_from("abc"), min_size=1, max_size=5), st.sets(st.sampled_from("abc"), min_size=1), st.integers(1, 5))
+def test_odds_with_putting_back_are_those_of_every_sequence_there_is(things, wanted, draws):
+    sequences = list(itertools.product(things, repeat=draws))
+    lucky = sum(any(thing in wanted for thing in one) for one in sequences)
+    held = sum(thing in wanted for thing in things)
+    assert at_least_one_returned(len(things), held, draws) * len(sequences) == lucky
+
+
+def test_odds_with_putting_back_can_be_asked_for_more_draws_than_there_are_things():
+    box = Box().fills(red=1, blue=1).does(AskOdds(0, (0,), 3, puts_back=True))
+    assert box.told() == ["At least one red circle in the next 3, each put back: 87.5 %"]
+    row = GAME.odds(box.state).rows[0]
+    assert (row.label, row.chance) == ("red circle in the next 3, each put back", 0.875)
+    assert refused(box, AskOdds(0, (0,), 3)) == "pot_short" and refused(box, AskOdds(0, (0,), 100, True)) == "pot_short"
+    assert GAME.odds(box.does(Draw(0)).state).rows[0].chance in (0, 1)
+
+
+def test_an_empty_bag_has_no_odds():
+    box = Box().fills(red=1).does(Draw(0))
+    assert refused(box, AskOdds(0, (0,), 1, True)) == "pot_short" and GAME.odds(box.state) is None
 
 
 def test_odds_of_the_panel_are_exact():
