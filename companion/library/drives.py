@@ -25,6 +25,7 @@ class Drive(Struct, frozen=True):
     path: str
     free: int = 0
     trouble: str = ""
+    is_stick: bool = True
 
     @property
     def is_ready(self) -> bool:
@@ -67,7 +68,7 @@ class Drives:
     def folder(self, path: Path, name: str) -> Drive:
         """A folder of this box as a drive."""
         whole = path if path.exists() else path.parent
-        return Drive(name, str(path), self._free(str(whole)))
+        return Drive(name, str(path), self._free(str(whole)), is_stick=False)
 
     # how
 
@@ -114,11 +115,11 @@ class Drives:
 def size_of(count: int) -> str:
     """Bytes in words.
 
-    >>> size_of(0), size_of(950_000), size_of(31_900_000_000)
-    ('0 kB', '950 kB', '31.9 GB')
+    >>> size_of(0), size_of(1), size_of(950_000), size_of(31_900_000_000)
+    ('0 kB', '1 kB', '950 kB', '31.9 GB')
     """
     if count < KILO**2:
-        return f"{count // KILO} kB"
+        return f"{-(-count // KILO)} kB"
     large = count >= KILO**3
     return f"{count / KILO ** (3 if large else 2):.1f} {'GB' if large else 'MB'}"
 

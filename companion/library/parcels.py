@@ -58,6 +58,11 @@ class Found(Struct, frozen=True):
         """Its name on the stick."""
         return Path(self.path).name
 
+    @property
+    def size_words(self) -> str:
+        """How large it is."""
+        return size_of(self.size)
+
     def read(self) -> bytes:
         """The whole file. Raises NotRead."""
         try:

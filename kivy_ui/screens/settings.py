@@ -8,6 +8,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.box import BoxSheet
 from kivy_ui.screens.editions import EditionsSheet
+from kivy_ui.screens.out_and_in import OutAndInSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.settings import Settings
 from kivy_ui.theme import THEMES
@@ -25,6 +26,11 @@ ROWS: tuple[tuple[str, str, tuple[tuple[Any, str], ...]], ...] = (
     ("letters", "Gem letters", ((True, "Always"), (False, "At largest text"))),
     ("panel_inch", "Panel", tuple((inch, f'{inch:g}"') for inch in PANELS)),
 )
+WAYS: tuple[tuple[str, str, Callable[[Shell], Any]], ...] = (
+    ("box", "Box", BoxSheet),
+    ("out-and-in", "Out and in", OutAndInSheet),
+    ("editions", "Editions", EditionsSheet),
+)
 
 
 class SettingsSheet(Sheet):
@@ -41,10 +47,12 @@ class SettingsSheet(Sheet):
         """Rows of chips."""
         gap = pen.mm(GAP_MM)
         turning, box = box.cut_bottom(pen.mm(11), gap)
-        editions, turning = turning.cut_right(min(pen.mm(36), turning.w * 0.27), gap)
-        about_box, turning = turning.cut_right(min(pen.mm(36), turning.w * 0.37), gap)
-        button(self, pen, about_box, "box", "Box", lambda: self.shell.lay(BoxSheet(self.shell)), role="quiet")
-        button(self, pen, editions, "editions", "Editions", self._open_editions, role="quiet")
+        if box.w > box.h:
+            ways, turning = turning.cut_right(turning.w * 0.62, gap)
+        else:
+            ways, (turning, box) = turning, box.cut_bottom(pen.mm(11), gap)
+        for (name, title, sheet), cell in zip(WAYS, ways.columns(len(WAYS), gap), strict=True):
+            button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
         self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))
         h = each * pen.mm(ROW_MM) + (each - 1) * gap
@@ -58,8 +66,8 @@ class SettingsSheet(Sheet):
         for (value, title), cell in zip(values, chips.columns(len(values), pen.mm(1.2)), strict=True):
             chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
 
-    def _open_editions(self) -> None:
-        self.shell.lay(EditionsSheet(self.shell))
+    def _opener(self, sheet: Callable[[Shell], Any]) -> Callable[[], Any]:
+        return lambda: self.shell.lay(sheet(self.shell))
 
     def _setter(self, name: str, value: Any) -> Callable[[], Any]:
         return lambda: self._set(replace(self.shell.settings, **{name: value}))

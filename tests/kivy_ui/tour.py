@@ -16,6 +16,7 @@ from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
 from tests.kivy_ui.layout import problems
+from tests.kivy_ui.out_and_in_tour import stops as out_and_in
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
@@ -211,6 +212,7 @@ class Tour:
         editions_and_inputs(self.hand, self.at)
         self.hand.tap("menu", "settings")
         self.at("settings")
+        out_and_in(self.hand, self.at)
         if "page-on" in self.hand.targets():
             self.hand.tap("page-on")
             self.at("settings-2")

@@ -1,0 +1,238 @@
+"""Out and in: everything on a stick, rows and JSON for other programs, and what comes back from there or from BG Stats."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+from kivy_ui import errands
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.choosing import Card, card_button
+from kivy_ui.screens.looking_back import day
+from kivy_ui.screens.screen import Shell
+from kivy_ui.widgets.buttons import RADIUS_MM, button
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+LOOK_S = 2.0
+DRIVE_MM, WAY_MM, TURN_MM, FILE_MM = 14.0, 19.0, 10.5, 12.5
+DRIVES_SHOWN = 3
+PLUG_IN = (
+    "Plug in a stick: it shows up here by itself. A copy on this box helps when something was deleted, not when its card dies."
+)
+STICK = "Files are added; nothing on the stick is changed. A backup has every game, person, setting and note."
+PULL = "You can pull the stick now."
+KINDS = {"backup": "a backup", "bgstats": "from BG Stats"}
+WAYS = (
+    ("backup", "Back up", "everything in one file", "primary"),
+    ("csv", "Rows", "for a spreadsheet", "secondary"),
+    ("json", "JSON", "for other programs", "secondary"),
+)
+PUT_AWAY = "A game is open: a backup comes in once it is put away (Menu, Put the game away)."
+
+
+class Telling(Sheet):
+    """A sheet that works on something and says what came of it."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.said = ""
+        self.is_bad = False
+        self.is_busy = False
+
+    def say(self, words: str, is_bad: bool = False, is_busy: bool = False) -> None:
+        """What came of it."""
+        self.said, self.is_bad, self.is_busy = words, is_bad, is_busy
+        self.renew()
+
+    def telling(self, pen: Pen, box: Box, otherwise: str, is_loud: bool = False) -> None:
+        """The words on a panel; `otherwise` until there are some, as loud as they when it `is_loud`."""
+        theme = pen.theme
+        line = theme.coral if self.is_bad else theme.rim if self.said else theme.line
+        pen.box(box, theme.board, line, pen.mm(RADIUS_MM), pen.mm(0.5))
+        ink = theme.ink if self.said or is_loud else theme.dim
+        pen.words(self.said or otherwise, box.inset(pen.mm(2.5), pen.mm(1)), "strong" if self.said or is_loud else "text", ink)
+
+
+class OutAndInSheet(Telling):
+    """Drives above, what can be done with the chosen one below them, and what came of it."""
+
+    title = "Out and in"
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.drives: list[Any] | None = None
+        self.chosen = ""
+        self._pages = Pages()
+        self._clock: Any = None
+        self.bind(parent=self._hung)
+
+    def _hung(self, _: Any, parent: Any) -> None:
+        """While it is shown, sticks are looked for."""
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        if parent is not None:
+            self._look()
+            self._clock = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
+
+    def _look(self) -> None:
+        self.shell.ask(lambda store: store.outlet.drives(), self._seen)
+
+    def _seen(self, drives: Any) -> None:
+        if isinstance(drives, Exception):
+            self.say(errands.sentence(drives), is_bad=True)
+        elif drives != self.drives:
+            self._keep(drives)
+            self.renew()
+
+    def _keep(self, drives: list[Any]) -> None:
+        """A stick that was just plugged in is the one that is meant."""
+        before = {drive.name for drive in self.drives or ()}
+        fresh = [drive.name for drive in drives if self.drives is not None and drive.name not in before]
+        names = [drive.name for drive in drives]
+        self.drives = drives
+        if fresh or self.chosen not in names:
+            self.chosen = (fresh or names or [""])[0]
+
+    @property
+    def drive(self) -> Any:
+        """The chosen drive; None while there is none."""
+        return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Drives, ways, words."""
+        gap = pen.mm(GAP_MM)
+        is_wide = box.w > box.h
+        h = pen.mm(DRIVE_MM * (1 + 0.12 * self.look.text_size))
+        drives, rest = box.cut_top(h if is_wide else DRIVES_SHOWN * h + (DRIVES_SHOWN - 1) * gap, gap)
+        self._drives(pen, drives, is_wide)
+        ways, rest = rest.cut_top(pen.mm(WAY_MM) * (1 if is_wide else 2) + (0 if is_wide else gap), gap)
+        self._ways(pen, ways, 4 if is_wide else 2)
+        drive = self.drive
+        self.telling(pen, rest.cut_top(min(rest.h, pen.mm(40)))[0], self._hint(drive), bool(drive and drive.trouble))
+
+    def _hint(self, drive: Any) -> str:
+        if drive is None:
+            return "Looking for sticks …" if self.drives is None else PLUG_IN
+        if drive.trouble:
+            return f"{drive.name}. {drive.trouble}"
+        return STICK if drive.is_stick else PLUG_IN
+
+    def _drives(self, pen: Pen, box: Box, is_wide: bool) -> None:
+        drives, gap = self.drives or [], pen.mm(GAP_MM)
+        each, cells = DRIVES_SHOWN, box
+        if len(drives) > each and is_wide:
+            turning, cells = box.cut_right(pen.mm(40), gap)
+        elif len(drives) > each:
+            each, turning = each - 1, box.rows(DRIVES_SHOWN, gap)[-1]
+        if len(drives) > each:
+            self._pages.buttons(self, pen, turning, len(drives), each, ("", ""))
+        places = cells.columns(each, gap) if is_wide else box.rows(DRIVES_SHOWN, gap)
+        for drive, cell in zip(self._pages.of(drives, each), places, strict=False):
+            card = Card(drive.name, drive.name, "look below" if drive.trouble else drive.note())
+            card_button(self, pen, cell, card, f"drive:{drive.name}", self._chooser(drive.name), drive.name == self.chosen)
+
+    def _chooser(self, name: str) -> Callable[[], Any]:
+        return lambda: self._choose(name)
+
+    def _choose(self, name: str) -> None:
+        self.chosen = name
+        self.say("", is_busy=self.is_busy)
+
+    def _ways(self, pen: Pen, box: Box, columns: int) -> None:
+        drive = self.drive
+        can_write = drive is not None and drive.is_ready and not self.is_busy
+        cells = box.grid(4, columns, pen.mm(GAP_MM))
+        for (kind, label, note, role), cell in zip(WAYS, cells, strict=False):
+            button(self, pen, cell, kind, label, self._writer(kind), note, role, is_on=can_write)
+        can_read = drive is not None and bool(drive.path) and not self.is_busy
+        button(self, pen, cells[3], "bring", "Bring in", self._bring, "a backup, or BG Stats", is_on=can_read)
+
+    def _writer(self, kind: str) -> Callable[[], Any]:
+        return lambda: self._write(kind)
+
+    def _write(self, kind: str) -> None:
+        """The table thread hands over the parcel; the stick may take its time."""
+        folder, after = self.drive.path, f" {PULL}" if self.drive.is_stick else ""
+        self.say(f"Being written …{' Leave the stick in.' if after else ''}", is_busy=True)
+        self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, folder, after))
+
+    def _put(self, parcel: Any, folder: str, after: str) -> None:
+        if isinstance(parcel, Exception):
+            self._written(parcel)
+        else:
+            errands.run(lambda: parcel.put(folder, int(time.time())) + after, self._written)
+
+    def _written(self, told: Any) -> None:
+        if isinstance(told, Exception):
+            self.say(errands.sentence(told), is_bad=True)
+        else:
+            self.say(told)
+
+    def _bring(self) -> None:
+        self.shell.lay(BringSheet(self.shell, self.drive))
+
+
+class BringSheet(Telling):
+    """The files of a drive that can come in, the newest first; a touch brings one in. Nothing that is here is changed by it."""
+
+    def __init__(self, shell: Shell, drive: Any) -> None:
+        super().__init__(shell)
+        self.drive = drive
+        self.title = f"Bring in from {drive.name}"
+        self.files: list[Any] | None = None
+        self._pages = Pages()
+        shell.ask(lambda store: store.outlet.found(drive.path), self._found)
+
+    def _found(self, files: Any) -> None:
+        if isinstance(files, Exception):
+            self.say(errands.sentence(files), is_bad=True)
+        else:
+            self.files = files
+            self.renew()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Files, a page at a time, above what came of one."""
+        gap = pen.mm(GAP_MM)
+        words, rest = box.cut_bottom(pen.mm(22 if box.w > box.h else 34), gap)
+        self.telling(pen, words, self._hint())
+        files, height = self.files or [], pen.mm(FILE_MM)
+        each = max(1, int((rest.h + gap) / (height + gap)))
+        if len(files) > each:
+            turning, rest = rest.cut_bottom(pen.mm(TURN_MM), gap)
+            each = max(1, int((rest.h + gap) / (height + gap)))
+            self._pages.buttons(self, pen, turning, len(files), each, ("Newer", "Older"))
+        area = Box(rest.x, rest.top - each * height - (each - 1) * gap, rest.w, each * height + (each - 1) * gap)
+        for file, place in zip(self._pages.of(files, each), area.rows(each, gap), strict=False):
+            note = f"{KINDS[file.kind]}, {day(file.written_s)}, {file.size_words}"
+            card_button(self, pen, place, Card(file.name, file.name, note), f"file:{file.name}", self._taker(file))
+
+    def _hint(self) -> str:
+        if self.files is None:
+            return "Looking …"
+        if not self.files:
+            return "Nothing here can come in: neither a backup of Fathom's nor an export of BG Stats (BGStatsExport.json)."
+        merges = "Touch a file: what is in it and not here comes in. Nothing comes twice, and nothing here is changed."
+        return f"{merges} {PUT_AWAY}" if self.shell.shown.session else merges
+
+    def _taker(self, file: Any) -> Callable[[], Any]:
+        return lambda: None if self.is_busy else self._take(file)
+
+    def _take(self, file: Any) -> None:
+        self.say("Being read … leave the stick in.", is_busy=True)
+        errands.run(file.read, lambda data: self._read(file, data))
+
+    def _read(self, file: Any, data: Any) -> None:
+        if isinstance(data, Exception):
+            self._taken(data)
+        else:
+            self.shell.ask(lambda store: store.outlet.take_in(file.kind, data), self._taken)
+
+    def _taken(self, told: Any) -> None:
+        if isinstance(told, Exception):
+            self.say(errands.sentence(told), is_bad=True)
+        else:
+            self.say(told.sentence())
