@@ -23,6 +23,7 @@ from companion.session.reports import take
 from companion.session.session import Session
 from companion.session.shown import Shown
 from companion.session.sitting import PLAYS, Sitting
+from companion.table.chance import new_seed
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat
@@ -77,6 +78,7 @@ class Table(Sitting):
         game: Callable[[str], Game] = catalogue.game,
         recovery: Told | None = None,
         patience: Patience | None = None,
+        seeds: Callable[[], bytes] = new_seed,
     ) -> None:
         super().__init__(patience)
         self.shown = Shown(trouble="\n".join(recovery.sentences()) if recovery else "")
@@ -84,6 +86,7 @@ class Table(Sitting):
         self._store = store
         self._clock = clock
         self._game = game
+        self._seeds = seeds
         self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
         self._listeners: list[Callable[[Shown], None]] = []
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
@@ -202,7 +205,7 @@ class Table(Sitting):
         game = self._game(input.game)
         edition = input.edition or game.edition() | (self._store.edition(input.game) or {})
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
-        self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock)
+        self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self._clear_drawer()
 
     def _play_again(self, input: inputs.PlayAgain) -> None:
@@ -229,7 +232,7 @@ class Table(Sitting):
 
     def _resume_beside(self, game: Session, found: str) -> None:
         """Bring back what lies beside the game; both live in one table time, which goes on from the later entry."""
-        toolbox = Session.resume(self._game(TOOLBOX), found, self._store.journal, LedClock(self._clock))
+        toolbox = Session.resume(self._game(TOOLBOX), found, self._store.journal, LedClock(self._clock), self._seeds())
         self.beside.session = toolbox
         self._clock.start(max(game.entries[-1].played_ms, toolbox.entries[-1].played_ms), game.is_still)
 
@@ -252,7 +255,9 @@ class Table(Sitting):
         toolbox = self._game(TOOLBOX)
         setup = toolbox.setup(game.setup.seats, edition=toolbox.edition() | (self._store.edition(TOOLBOX) or {}))
         setup = replace(setup, beside=game.id)
-        return Session.begin(toolbox, self._store.new_session(setup), setup, self._store.journal, LedClock(self._clock))
+        return Session.begin(
+            toolbox, self._store.new_session(setup), setup, self._store.journal, LedClock(self._clock), self._seeds()
+        )
 
     def _close_drawer(self, input: inputs.CloseDrawer) -> None:
         if self.beside.session and self.beside.session.is_over:

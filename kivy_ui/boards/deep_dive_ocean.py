@@ -16,7 +16,9 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.theme import SEAT_FILLS, readable_on
 
-LANE_MM, TALLEST_MM, GAP_MM, SPENT_MM = 8.6, 9.5, 0.9, 7.4
+LANE_MM, TALLEST_MM, GAP_MM = 8.6, 9.5, 0.9
+SPENT_MM, SPENT_EM, LOW_SPENT_MM, LOW_SPENT_EM, LOW_EM = 4.35, 1.13, 2.9, 0.6, 0.86
+"""A spent tile and its count: so wide, and so many letters of a caption; beside each other where two would be too low one above the other."""
 PAWN_FILL = "#c3c9cc"
 
 
@@ -48,6 +50,7 @@ class OceanLayout:
 
     def __init__(self, box: Box, look: Look, view: OceanView, is_open: Callable[[str], bool]) -> None:
         mm = self._mm = look.mm
+        self._em = look.text_px("caption")
         self.bands = box.rows(5)
         self.piles, self.lanes, self.rooms = [], [], []
         for band in self.bands:
@@ -102,7 +105,7 @@ class OceanLayout:
         """The spent tiles small at the right; of the others those that can be touched large, if there is room for it."""
         here, room, gap = self.shoals[depth - 1], self.rooms[depth - 1], self._mm(GAP_MM)
         spent = sum(shoal.is_spent for shoal in here)
-        aside, room = room.cut_right(self._mm(SPENT_MM), gap) if spent else (room, room)
+        aside, room = self._aside(depth, room, spent, gap)
         tallest = min(self._mm(TALLEST_MM), room.h)
         count, large = len(here) - spent, sum(self.open[depth - 1])
         wide = max(tallest, self._mm(LEAST_TARGET_MM))
@@ -112,7 +115,18 @@ class OceanLayout:
         else:
             first = [Box(room.x + at * (wide + gap), room.cy - tallest / 2, wide, tallest) for at in range(large)]
             places = [*first, *fitted(room.cut_right(rest)[0], count - large, gap, tallest)]
-        return [*places, *(aside.rows(max(2, spent))[:spent])]
+        return [*places, *aside]
+
+    def _aside(self, depth: int, room: Box, spent: int, gap: float) -> tuple[list[Box], Box]:
+        """Places for the spent tiles at the right of a depth, and what is left of it."""
+        if not spent:
+            return [], room
+        band = self.bands[depth - 1]
+        if spent > 1 and band.h < spent * LOW_EM * self._em:
+            aside, rest = room.cut_right(spent * (self._mm(LOW_SPENT_MM) + LOW_SPENT_EM * self._em), gap)
+            return aside.columns(spent, self._mm(0.3)), rest
+        aside, rest = room.cut_right(self._mm(SPENT_MM) + SPENT_EM * self._em, gap)
+        return Box(aside.x, band.y, aside.w, band.h).rows(max(2, spent))[:spent], rest
 
 
 def fitted(room: Box, count: int, gap: float, tallest: float) -> list[Box]:

@@ -15,8 +15,9 @@ from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, readable_on
 
-GAP_MM, HEAD_MM, LEAST_CELL_MM, WIDEST_CELL_MM, POINTS_MM = 0.6, 3.9, 2.3, 5.2, 2.5
-NARROWEST_MM = 3.3
+GAP_MM, WIDEST_CELL_MM = 0.6, 5.2
+HEAD_EM, LEAST_CELL_EM, NARROWEST_EM, POINTS_EM, LETTERS_EM = 0.93, 0.86, 1.23, 0.93, 0.97
+"""Lengths that grow with the text: the head in letters of a strong text, the others in those of a caption."""
 
 
 def columns_for(count: int, is_wide: bool) -> int:
@@ -30,18 +31,28 @@ def draw_tableaux(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat], is
     """All tableaux in a grid, in turn order; where there is no room for that, the diver's, and the others' points."""
     tableaux = view.tableaux
     cells = box.grid(len(tableaux), columns_for(len(tableaux), is_wide), pen.mm(GAP_MM))
-    if cells[0].h < pen.mm(HEAD_MM + 3 * LEAST_CELL_MM + 1):
+    if cells[0].h < _head_height(pen) + 3 * _em(pen, LEAST_CELL_EM) + pen.mm(1):
         _one_large(pen, box, view, seats)
         return
     for tableau, cell in zip(tableaux, cells, strict=True):
         _tableau(pen, cell, tableau, seats, tableau.seat == view.diver and not view.is_over)
 
 
+def _em(pen: Pen, letters: float) -> float:
+    return letters * pen.look.text_px("caption")
+
+
+def _head_height(pen: Pen) -> float:
+    return HEAD_EM * pen.look.text_px("strong")
+
+
 def _one_large(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
     others = [tableau for tableau in view.tableaux if tableau.seat != view.diver]
-    lines = -(-len(others) // 3)
-    heads, rest = box.cut_bottom(lines * pen.mm(HEAD_MM + 0.8), pen.mm(GAP_MM))
-    for tableau, cell in zip(others, heads.grid(len(others), 3, pen.mm(GAP_MM)), strict=True):
+    least = _head_height(pen) + pen.width("88", "strong", True) + pen.mm(2)
+    across = max(1, min(3, int((box.w + pen.mm(GAP_MM)) / (least + pen.mm(GAP_MM)))))
+    lines = -(-len(others) // across)
+    heads, rest = box.cut_bottom(lines * (_head_height(pen) + pen.mm(0.8)), pen.mm(GAP_MM))
+    for tableau, cell in zip(others, heads.grid(len(others), across, pen.mm(GAP_MM)), strict=True):
         pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.2), max(1, pen.mm(0.3)))
         _head(pen, cell.inset(pen.mm(0.6), pen.mm(0.3)), tableau, seats)
     for tableau in view.tableaux:
@@ -53,7 +64,7 @@ def _tableau(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat], is
     theme = pen.theme
     pen.box(box, theme.panel, theme.brass if is_up else theme.line, pen.mm(1.4), pen.mm(0.5 if is_up else 0.3))
     inner = box.inset(pen.mm(0.8), pen.mm(0.4))
-    head, grid = inner.cut_top(pen.mm(HEAD_MM), pen.mm(0.2))
+    head, grid = inner.cut_top(_head_height(pen), pen.mm(0.2))
     _head(pen, head, tableau, seats)
     _rows(pen, grid, tableau.rows)
 
@@ -78,13 +89,14 @@ def _head(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat]) -> No
 
 def _rows(pen: Pen, box: Box, rows: Sequence[Row]) -> None:
     """The rows side by side, each three cells high with its points below; early complete rows become a sum when there is no room."""
-    has_points = box.h >= 3 * pen.mm(LEAST_CELL_MM) + pen.mm(POINTS_MM)
-    cells = box.cut_bottom(pen.mm(POINTS_MM))[1] if has_points else box
+    least, points = _em(pen, LEAST_CELL_EM), _em(pen, POINTS_EM)
+    has_points = box.h >= 3 * least + points
+    cells = box.cut_bottom(points)[1] if has_points else box
     h = min(cells.h / 3, pen.mm(WIDEST_CELL_MM))
-    if h < pen.mm(LEAST_CELL_MM - 0.3):
+    if h < least * 0.87:
         return
-    letters, room = box.cut_left(pen.mm(2.6))
-    narrowest = NARROWEST_MM * pen.look.scale
+    letters, room = box.cut_left(_em(pen, LETTERS_EM))
+    narrowest = _em(pen, NARROWEST_EM)
     most = max(1, int(room.w / narrowest))
     shown = rows if len(rows) <= most else rows[len(rows) - most + 1 :]
     hidden = rows[: len(rows) - len(shown)]
@@ -116,7 +128,7 @@ def _row(pen: Pen, box: Box, row: Row, has_points: bool) -> None:
         pen.box(box.inset(pen.mm(0.05)), None, pen.theme.brass, pen.mm(0.8), max(1.5, pen.mm(0.45)))
     if has_points:
         ink = pen.theme.accent if row.is_complete else pen.theme.dim
-        pen.text(str(row.points), box.cx, box.y - pen.mm(POINTS_MM) / 2, "caption", ink, bold=row.is_complete, room=box.w)
+        pen.text(str(row.points), box.cx, box.y - _em(pen, POINTS_EM) / 2, "caption", ink, bold=row.is_complete, room=box.w)
 
 
 def _summed(pen: Pen, box: Box, rows: Sequence[Row]) -> None:

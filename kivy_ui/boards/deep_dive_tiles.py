@@ -43,10 +43,13 @@ def _badge(pen: Pen, box: Box, count: int) -> None:
 
 def draw_small(pen: Pen, box: Box, word: str, count: int, ink: str) -> None:
     """A tile nothing can be done with any more, and how many of its kind lie there."""
+    label = f"×{count}"
     side = min(box.h * 0.94, pen.mm(4))
+    if box.w < side + pen.mm(0.5) + pen.width("×8", "caption", True):
+        label, side = str(count), min(side, box.w - pen.mm(0.5) - pen.width("8", "caption", True))
     draw_tile(pen, Box(box.x, box.cy - side / 2, side, side), word)
     if count > 1:
-        pen.text(f"×{count}", box.x + side + pen.mm(0.5), box.cy, "caption", ink, "start", True)
+        pen.text(label, box.x + side + pen.mm(0.5), box.cy, "caption", ink, "start", True)
 
 
 def whole_mm(pen: Pen, length: float) -> float:
@@ -69,7 +72,9 @@ def _food(pen: Pen, box: Box, word: str, lift: float) -> None:
     colour, worth = FOOD[word]
     letter, ink = FOOD_LETTERS[COLOURS[colour]], readable_on(fill_of(word))
     if box.h < pen.mm(SMALL_MM):
-        pen.text(f"{letter}{worth}", box.cx, box.cy + box.h * lift, "caption", ink, bold=True)
+        both = f"{letter}{worth}"
+        words = both if pen.width(both, "caption", True) <= box.w + pen.mm(0.4) else str(worth)
+        pen.text(words, box.cx, box.cy + box.h * lift, "caption", ink, bold=True)
         return
     _fish(pen, Box(box.x, box.y, box.w, box.h * 0.42), mixed(fill_of(word), ink, 0.35))
     size = "title" if box.w >= pen.mm(8.4) or worth < 10 else "text"

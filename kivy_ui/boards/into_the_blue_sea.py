@@ -110,7 +110,7 @@ def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: boo
     shell(pen, fill, cell.cx, cell.cy, r)
     ink = readable_on(fill)
     pen.circle(cell.cx, cell.cy, r * 0.62, fill)
-    pen.text(str(count), cell.cx, cell.cy, "count", ink, bold=True, room=r * 1.9)
+    pen.text(str(count), cell.cx, cell.cy, "count", ink, bold=True, room=max(r * 1.9, min(cell.w, r * 2.5)))
     mark_r = r * 0.36
     x, y = cell.cx + r * 0.86, cell.cy + r * 0.72
     pen.circle(x, y, mark_r * 1.25, "#06121c")

@@ -7,6 +7,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import LEAST_TARGET_MM
 
 BUTTON_MM = 9.2
 DIM = 0.45
@@ -26,7 +27,7 @@ def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: Ca
     _head(board, pen, head, captain)
     if captain.is_asked:
         buttons, rest = rest.cut_bottom(mm(BUTTON_MM), mm(0.4))
-        _answers(board, pen, Box(box.x + mm(0.5), buttons.y, box.w - mm(1), buttons.h), captain)
+        _answers(board, pen, Box(box.x + mm(0.2), buttons.y, box.w - mm(0.4), buttons.h), captain)
     _DRAW.get(captain.status, _sailing)(board, pen, rest, captain)
     for mark in (f"tokens:{captain.seat}", f"seat:{captain.seat}"):
         board.mark(mark, box, mm(1.5))
@@ -42,7 +43,8 @@ def _head(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     seat, r = board.shown.seats[captain.seat], box.h / 2
     seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r, 1.0 if captain.status == "sailing" else DIM)
     w = pen.text(str(captain.points), box.right, box.cy, "strong", pen.theme.ink, "end", True)
-    medal(pen, box.right - w - pen.mm(2.0), box.cy, pen.mm(1.6))
+    if box.w - 2 * r - w >= pen.mm(4):
+        medal(pen, box.right - w - pen.mm(2.0), box.cy, pen.mm(1.6))
     room = box.w - 2 * r - w - pen.mm(5.2)
     if pen.width(seat.name, "caption", True) <= room:
         pen.text(seat.name, box.x + 2 * r + pen.mm(0.8), box.cy, "text", pen.theme.ink, "start", True, room=room)
@@ -139,7 +141,7 @@ def _gone(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 def _answers(board: Board, pen: Pen, box: Box, captain: CaptainView, is_low: bool = False) -> None:
     """Bank now or press on, each with one touch. In a low panel its token stands in place of the words."""
-    bank, press = box.columns(2, pen.mm(0.8))
+    bank, press = box.columns(2, pen.mm(0.8 if box.w >= pen.mm(2 * LEAST_TARGET_MM + 0.8) else 0.2))
     _answer(board, pen, bank, f"anchor:{captain.seat}", ("" if is_low else "bank", str(captain.would_score)), pen.theme.danger)
     _answer(board, pen, press, f"press:{captain.seat}", ("" if is_low else "press", "on"), pen.theme.accent)
     if is_low:

@@ -13,6 +13,7 @@ from kivy_ui.boards.perils_things import anchor, ship, skull, track_card
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.motion import between
 
 GAP_MM, STEP_MM = 1.0, 9.2
@@ -161,7 +162,10 @@ class PerilsBoard(Board):
     # the fifteen steps
 
     def _checklist(self, pen: Pen, box: Box, view: PerilsView) -> Box:
-        """The steps as a checklist, each to be touched while it is open; what is left of the box."""
+        """The steps as a checklist, each to be touched while it is open; what is left of the box.
+
+        Where a step would be too low for a finger there is none: the bar has them all.
+        """
         gap = pen.mm(0.5)
         if box.w > box.h:
             place, rest = box.cut_right(pen.mm(CHECKLIST_MM), pen.mm(GAP_MM))
@@ -170,6 +174,8 @@ class PerilsBoard(Board):
             place, rest = box.cut_bottom(2 * pen.mm(STEP_MM) + gap, pen.mm(GAP_MM))
             columns = 6
         cells = place.grid(len(view.steps), columns, gap)
+        if cells[0].h < pen.mm(LEAST_TARGET_MM) - 1:
+            return box
         is_small = any(pen.width(step.label, "caption") > cell.w for step, cell in zip(view.steps, cells, strict=True))
         fits = all(pen.width(step.label, "text", True) < cell.w - pen.mm(0.8) for step, cell in zip(view.steps, cells, strict=True))
         for step, cell in zip(view.steps, cells, strict=True):

@@ -9,6 +9,7 @@ from companion.table.moves import Move
 from companion.table.prompt import Choice
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import TEXT_MM
 from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.fields import FieldsSheet
@@ -97,7 +98,7 @@ class EditionSheet(Sheet):
             chip(self, pen, cell, f"part:{part}", readable(part).capitalize(), self._turner(part), part == self._part)
 
     def _facts(self, pen: Pen, box: Box, facts: tuple[Fact, ...]) -> None:
-        columns = max(1, int(box.w / pen.mm(CELL_MM[0])))
+        columns = max(1, int(box.w / (CELL_MM[0] / TEXT_MM["caption"] * pen.look.text_px("caption"))))
         rows = max(1, int(box.h / pen.mm(CELL_MM[1])))
         if len(facts) > columns * rows:
             turning, box = box.cut_bottom(pen.mm(10), pen.mm(GAP_MM))

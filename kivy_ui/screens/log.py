@@ -14,7 +14,7 @@ ROW_MM = 11.0
 
 
 class LogSheet(Sheet):
-    """The latest first; a touched line offers the way back to it."""
+    """The latest first; a touched line shows all its words and offers the way back to it."""
 
     title = "Log"
 
@@ -38,28 +38,42 @@ class LogSheet(Sheet):
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
         if not self.lines:
             pen.words("Nothing happened yet.", box, "strong", pen.theme.dim)
-        for line, place in zip(self._pages.of(self.lines, each), box.rows(each, gap), strict=False):
+        for line, place in self._placed(pen, box, each, gap):
             self._line(pen, place, line)
         if self._chosen is None:
             self._pages.buttons(self, pen, below, len(self.lines), each, ("Later", "Earlier"))
         else:
             self._ways(pen, below)
 
+    def _placed(self, pen: Pen, box: Box, each: int, gap: float) -> list[tuple[Any, Box]]:
+        """The lines of this page with their places. The chosen one is as high as its words need; the others make way."""
+        lines, h = self._pages.of(self.lines, each), box.rows(each, gap)[0].h
+        heights = [max(h, self._wanted(pen, box.w, line)) if line.number == self._chosen else h for line in lines]
+        while len(lines) > 1 and sum(heights) + gap * (len(lines) - 1) > box.h + 1:
+            last = -1 if lines[-1].number != self._chosen else 0
+            del lines[last], heights[last]
+        tops = [box.top - sum(heights[:at]) - gap * at for at in range(len(lines))]
+        return [(line, Box(box.x, top - high, box.w, high)) for line, top, high in zip(lines, tops, heights, strict=True)]
+
+    def _wanted(self, pen: Pen, w: float, line: Any) -> float:
+        return pen.height(said(line), self._parts(pen, Box(0, 0, w, 0))[2].w, "caption") + pen.mm(1.2)
+
+    def _parts(self, pen: Pen, box: Box) -> tuple[Box, Box, Box]:
+        """Time, seat and words of a line."""
+        time, rest = box.inset(pen.mm(1.5), pen.mm(0.4)).cut_left(pen.mm(11), pen.mm(1))
+        return time, *rest.cut_left(pen.mm(6), pen.mm(1))
+
     def _line(self, pen: Pen, box: Box, line: Any) -> None:
         theme = pen.theme
         is_chosen = line.number == self._chosen
         pen.box(box, theme.panel, theme.rim if is_chosen else theme.line, pen.mm(1.5), pen.mm(0.6) if is_chosen else 1.2)
-        inner = box.inset(pen.mm(1.5), pen.mm(0.4))
-        time, rest = inner.cut_left(pen.mm(11), pen.mm(1))
+        time, seat, words = self._parts(pen, box)
         pen.text(clock(line.played_ms), time.x, time.cy, "caption", theme.dim, "start", room=time.w)
-        seat, words = rest.cut_left(pen.mm(6), pen.mm(1))
         seats = self.shell.shown.seats
         if line.seat is not None and line.seat < len(seats):
             seat_disc(pen, seats[line.seat].colour, seats[line.seat].emblem, seat.cx, seat.cy, pen.mm(2.4))
-        text = f"{line.text} (undone)" if line.is_undone else line.text
-        pen.words(text, words, "text", theme.dim if line.is_undone else theme.ink, "start")
-        if not line.is_undone and line.kind in ("move", "start"):
-            self.touchable(f"line:{line.number}", box, lambda: self._choose(line.number), radius=pen.mm(1.5))
+        pen.words(said(line), words, "text", theme.dim if line.is_undone else theme.ink, "start", may_cut=not is_chosen)
+        self.touchable(f"line:{line.number}", box, lambda: self._choose(line.number), radius=pen.mm(1.5))
 
     def _choose(self, number: int) -> None:
         self._chosen = None if self._chosen == number else number
@@ -77,6 +91,7 @@ class LogSheet(Sheet):
             self._go_back,
             "what came later is undone",
             "danger",
+            is_on=any(line.number == self._chosen and can_go_back(line) for line in self.lines),
         )
 
     def _go_back(self) -> None:
@@ -84,6 +99,16 @@ class LogSheet(Sheet):
         self.close()
         back = GoBack(number or 0)
         self.shell.send(InDrawer(back) if self._is_beside else back)
+
+
+def said(line: Any) -> str:
+    """What a line says."""
+    return f"{line.text} (undone)" if line.is_undone else str(line.text)
+
+
+def can_go_back(line: Any) -> bool:
+    """Whether the session can go back to just after this line."""
+    return not line.is_undone and line.kind in ("move", "start")
 
 
 def clock(played_ms: int) -> str:

@@ -15,7 +15,7 @@ from kivy_ui.widgets.rail import CROWDED, CROWDED_GAP_MM, SeatRail, columns_acro
 from kivy_ui.widgets.side import SidePanel
 
 RAIL_MM, RAIL_ROW_MM = 32.0, 13.0
-WIDER_MM = 3.0  # for each larger text size
+WIDER_MM, RAIL_HIGHER_MM = 3.0, 0.8  # for each larger text size
 
 
 class TableScreen(PlayArea):
@@ -68,7 +68,7 @@ class TableScreen(PlayArea):
     def _rail_height(self) -> float:
         mm, seats = self.shell.look.mm, len(self.shown.seats)
         rows = -(-seats // columns_across(seats))
-        return max(1, rows) * mm(RAIL_ROW_MM) + max(0, rows - 1) * mm(1.2)
+        return max(1, rows) * mm(RAIL_ROW_MM + RAIL_HIGHER_MM * self.shell.look.text_size) + max(0, rows - 1) * mm(1.2)
 
     # the drawer
 

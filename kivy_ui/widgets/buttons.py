@@ -10,6 +10,7 @@ from kivy_ui.theme import mixed
 
 DrawMark = Any
 RADIUS_MM = 2.4
+MARK_MM = 11.2  # a picture on a button, with the air beside it, at its widest
 
 
 def button(
@@ -43,6 +44,13 @@ def button(
         surface.touchable(name, box, tap, radius=radius)
 
 
+def wanted_height(pen: Pen, w: float, title: str, note: str, has_mark: bool = False) -> float:
+    """How high a button of this width is to be so that nothing on it is cut."""
+    room = w - pen.mm(2.4) - (pen.mm(MARK_MM) if has_mark else 0)
+    words = max(pen.look.text_px("strong") * LINE_HEIGHT, pen.height(title, room, "text", True))
+    return pen.mm(1.8) + words + (pen.height(note, room, "caption") if note else 0)
+
+
 def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, title: str, tap: Tap, is_on: bool = True) -> None:
     """A quiet button with an icon above (or beside) a caption."""
     theme = pen.theme
@@ -71,7 +79,7 @@ def chip(surface: Surface, pen: Pen, box: Box, name: str, title: str, tap: Tap, 
     theme = pen.theme
     fill, ink = (theme.brass, theme.on_brass) if is_on else (theme.button, theme.on_button)
     _ground(pen, box, fill, None if is_on else theme.line, False)
-    inner = box.inset(pen.mm(1.2), pen.mm(0.6))
+    inner = box.inset(pen.mm(0.7), pen.mm(0.6))
     _labelled(pen, inner, title, note, ink, "secondary")
     surface.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 

@@ -8,7 +8,7 @@ from companion.table.typed import LONGEST, Notation, Sum
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.widgets.buttons import button, icon_button
+from kivy_ui.widgets.buttons import button, icon_button, wanted_height
 from kivy_ui.widgets.keys import Keyboard, keypad
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 from kivy_ui.widgets.typing_pad import typed_pad
@@ -148,7 +148,7 @@ class FieldsSheet(Sheet):
         if not is_single:
             done, box = box.cut_bottom(pen.mm(DONE_MM), pen.mm(GAP_MM))
             self._done_picking(pen, done, field)
-        columns, rows = self._pick_grid(pen, box, len(options), max(len(option.note) for option in options))
+        columns, rows = self._pick_grid(pen, box, options)
         each = columns * rows
         if len(options) > each:
             turning, box = box.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
@@ -160,12 +160,16 @@ class FieldsSheet(Sheet):
         for option, cell in zip(shown, area.grid(len(shown), columns, pen.mm(GAP_MM)), strict=True):
             self._option(pen, cell, field, option)
 
-    def _pick_grid(self, pen: Pen, box: Box, count: int, longest_note: int) -> tuple[int, int]:
-        most_rows = max(1, int((box.h + pen.mm(GAP_MM)) / pen.mm(13)))
-        least = pen.mm(26 if longest_note <= SHORT_NOTE else 56)
-        most_columns = max(1, int((box.w + pen.mm(GAP_MM)) / least))
+    def _pick_grid(self, pen: Pen, box: Box, options: list[Any]) -> tuple[int, int]:
+        """How many columns, and how many rows there can be without cutting a word."""
+        count, gap = len(options), pen.mm(GAP_MM)
+        most_rows = max(1, int((box.h + gap) / pen.mm(13)))
+        least = pen.mm(26 if max(len(option.note) for option in options) <= SHORT_NOTE else 56)
+        most_columns = max(1, int((box.w + gap) / least))
         columns = min(most_columns, max(min(count, 3), -(-count // most_rows)))
-        return columns, most_rows
+        w = box.columns(columns, gap)[0].w
+        high = max(wanted_height(pen, w, option.label, option.note, bool(option.mark)) for option in options)
+        return columns, max(1, int((box.h + gap) / max(pen.mm(13), high + gap)))
 
     def _option(self, pen: Pen, cell: Box, field: Pick, option: Any) -> None:
         times = self._picked.count(option.value)

@@ -50,8 +50,10 @@ class BoardFrame(Surface):
         title, note = head.cut_top(head.h * 0.56)
         if not view.subtitle:
             title = head
-        pen.text(view.title, title.x, title.cy, "strong", pen.theme.ink, "start", True, room=title.w)
-        pen.text(view.subtitle, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w)
+        w = pen.text(view.title, title.x, title.cy, "strong", pen.theme.ink, "start", True, room=title.w)
+        beside, below = _parted(pen, view.subtitle, title.w - w - pen.mm(2), note.w)
+        pen.text(beside, title.right, title.cy, "caption", pen.theme.dim, "end")
+        pen.text(below, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w)
 
     def _tools(self, pen: Pen, box: Box, head: Box) -> Box:
         """The way to the tools at the right of the head; what is left of it."""
@@ -63,3 +65,13 @@ class BoardFrame(Surface):
         place = Box(box.right - w - pen.mm(0.8), box.top - h - pen.mm(0.7), w, h)
         tools_button(self, pen, place, self.shown, self._running.now_ms(), self.on_tools)
         return Box(head.x, head.y, place.x - head.x - pen.mm(1), head.h)
+
+
+def _parted(pen: Pen, subtitle: str, beside: float, below: float) -> tuple[str, str]:
+    """What of a subtitle stands beside the title, and what below it, in so much room: all below, unless that is too long."""
+    parts = subtitle.split(" · ")
+    for at in range(len(parts)):
+        first, rest = " · ".join(parts[:at]), " · ".join(parts[at:])
+        if pen.width(rest, "caption") <= below and pen.width(first, "caption") <= beside:
+            return first, rest
+    return "", subtitle

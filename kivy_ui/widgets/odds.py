@@ -29,7 +29,7 @@ class OddsSheet(Sheet):
             pen.words("There is nothing to reckon just now.", box, "strong", pen.theme.dim)
             return
         if self.odds.note:
-            note, box = box.cut_bottom(pen.mm(12))
+            note, box = box.cut_bottom(max(pen.mm(12), min(pen.height(self.odds.note, box.w, "caption") + 2, box.h / 4)))
             pen.words(self.odds.note, note, "text", pen.theme.dim, "start")
         if any(row.group for row in self.odds.rows):
             draw_groups(pen, box, self.odds.rows)

@@ -7,7 +7,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer
-from kivy_ui.widgets.buttons import button
+from kivy_ui.widgets.buttons import button, wanted_height
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 ROW_MM, COLUMN_MM = 13.5, 44.0
@@ -36,16 +36,22 @@ class OffersSheet(Sheet):
         """Buttons in columns, pages below."""
         gap = pen.mm(GAP_MM)
         columns = max(1, int((box.w + gap) / (pen.mm(COLUMN_MM) + gap)))
-        rows = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+        row = self._row_height(pen, box.columns(columns, gap)[0].w)
+        rows = max(1, int((box.h + gap) / (row + gap)))
         if len(self.offers) > rows * columns:
             turning, box = box.cut_bottom(pen.mm(11), gap)
-            rows = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
+            rows = max(1, int((box.h + gap) / (row + gap)))
             self._pages.buttons(self, pen, turning, len(self.offers), rows * columns, ("Back", "On"))
         shown = self._pages.of(self.offers, rows * columns)
-        h = rows * pen.mm(ROW_MM) + (rows - 1) * gap
+        h = rows * row + (rows - 1) * gap
         area = Box(box.x, box.top - h, box.w, h)
         for offer, cell in zip(shown, area.grid(rows * columns, columns, gap), strict=False):
             self._offer(pen, cell, offer)
+
+    def _row_height(self, pen: Pen, w: float) -> float:
+        """As high as the offer with the most words needs."""
+        wanted = (wanted_height(pen, w, offer.label, offer.note, bool(offer.mark)) for offer in self.offers)
+        return max(pen.mm(ROW_MM), *wanted)
 
     def _offer(self, pen: Pen, cell: Box, offer: Offer) -> None:
         role = offer.choice.role

@@ -1,6 +1,7 @@
 """A finger for tests and tours: real frames without a display, real touches on whatever is named on the screen."""
 
 import os
+import random
 import tempfile
 import time
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.table import Table
+from companion.table.chance import SEED_BYTES
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 
@@ -24,10 +26,11 @@ def prepared(width, height):
     prepare(Display("offscreen", "mouse", "test"), (width, height), Path(tempfile.mkdtemp()))
 
 
-def a_table(game=None, store=None, kind=DirectTable, **clock):
-    """A table over a forgetful store; `game` plays that game whatever is asked for."""
+def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
+    """A table over a forgetful store, with the same luck in every run; `game` plays that game whatever is asked for."""
     extra = {"game": lambda _: game} if game else {}
-    return kind(store or Store.forgetful(), PlayClock(**clock), **extra)
+    luck = random.Random(seed)
+    return kind(store or Store.forgetful(), PlayClock(**clock), seeds=lambda: luck.randbytes(SEED_BYTES), **extra)
 
 
 class Hand:

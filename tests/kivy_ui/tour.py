@@ -1,6 +1,6 @@
 """A tour of every screen, at one size: scripted games through real frames and touches, with a stop at everything worth seeing.
 
-`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE]` writes a PNG at every stop, and what the ruler finds wrong.
+`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE] [SEED]` writes a PNG at every stop, and what the ruler finds wrong.
 """
 
 import random
@@ -242,13 +242,13 @@ def _filled(luck, field):
     return tuple(option.value for option in luck.sample(field.options, count))
 
 
-def main(size, out="", theme="deep", text_size="0"):
+def main(size, out="", theme="deep", text_size="0", seed="1"):
     """Walk at this size, with pictures when there is a folder for them; returns what is wrong."""
     width, height = map(int, size.split("x"))
     prepared(width, height)
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not out)
+    hand = Hand(a_table(seed=int(seed)), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not out)
     wrong = []
 
     def at(name):

@@ -29,7 +29,7 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
         OddsRow(words.tile(PREDATOR), chances.get(PREDATOR, 0.0), "danger"),
         OddsRow(words.odds_food(expected_worth(food)), sum(food.values()), "good"),
         OddsRow(words.tile(ROCK), chances.get(ROCK, 0.0), "curio"),
-        OddsRow(words.tile(WATER), chances.get(WATER, 0.0)),
+        OddsRow(words.ODDS_WATER, chances.get(WATER, 0.0)),
     )
     return tuple(row for row in rows if row.chance)
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.table.wording import listed
-
 
 def subtitle(round: int, ending: bool, is_last: bool, is_over: bool, notice: str) -> str:
     """Where the game stands, and whether the box must be checked."""
@@ -15,7 +13,7 @@ def subtitle(round: int, ending: bool, is_last: bool, is_over: bool, notice: str
 
 def seat_note(trapped: Sequence[int], is_first: bool) -> str:
     """Where a seat's penguins are trapped, and who starts."""
-    where = f"trapped at {listed([str(depth) for depth in trapped])}" if trapped else "no penguin trapped"
+    where = f"trapped: {', '.join(map(str, trapped))}" if trapped else "none trapped"
     return f"starts · {where}" if is_first else where
 
 
@@ -31,6 +29,7 @@ ODDS_NOTE = (
 )
 COMES_BACK = "comes back"
 PASSING_ON = "passing on"
+ODDS_WATER = "water"
 
 
 def odds_title(depth: int) -> str:
