@@ -232,7 +232,7 @@ class Table(Sitting):
 
     def _resume_beside(self, game: Session, found: str) -> None:
         """Bring back what lies beside the game; both live in one table time, which goes on from the later entry."""
-        toolbox = Session.resume(self._game(TOOLBOX), found, self._store.journal, LedClock(self._clock), self._seeds())
+        toolbox = Session.resume(self._game(TOOLBOX), found, self._store.journal, LedClock(self._clock))
         self.beside.session = toolbox
         self._clock.start(max(game.entries[-1].played_ms, toolbox.entries[-1].played_ms), game.is_still)
 
