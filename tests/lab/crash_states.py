@@ -48,7 +48,7 @@ def swept(build: Path, moves: int, wanted: int, *flags: str) -> tuple[int, Count
         for files, acknowledged in distinct_states(operations, random.Random(1)):
             states += 1
             found[checked(folder, files, acknowledged, moves)] += 1
-            if states >= wanted * 2:
+            if states >= wanted:
                 break
         del found[""]
         return states, found, time.monotonic() - start
@@ -67,7 +67,7 @@ def checked(folder: Path, files: dict[str, bytearray], acknowledged: int, tried:
 
 def distinct_states(operations: Sequence[Operation], chance: random.Random) -> Iterator[tuple[dict[str, bytearray], int]]:
     """What a cut after each operation may leave, each state once, with the last move acknowledged before it."""
-    seen = set()
+    seen: set[int] = set()
     for cut in _shuffled_cuts(len(operations), chance):
         done = operations[:cut]
         acknowledged = max((one.number for one in done if isinstance(one, Acknowledged)), default=-1)
@@ -75,8 +75,9 @@ def distinct_states(operations: Sequence[Operation], chance: random.Random) -> I
         free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
         for kept in _subsets(free, chance):
             lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in kept)
-            if (acknowledged, cut if not free else -1, lasting) not in seen:
-                seen.add((acknowledged, cut if not free else -1, lasting))
+            state = hash((acknowledged, cut if not free else -1, lasting))
+            if state not in seen:
+                seen.add(state)
                 yield laid([piece for place, (piece, _) in enumerate(pieces) if place in lasting]), acknowledged
 
 
