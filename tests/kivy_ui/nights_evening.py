@@ -35,6 +35,20 @@ def own_sheet(hand):
     return made
 
 
+def a_chain(hand):
+    """A sheet with two tie-breaks and a round limit, from nothing to the first cell; how many touches that took."""
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    hand.settle()
+    before = hand.taps
+    hand.tap("choice:Make a new one")
+    hand.write("Isle")
+    hand.tap("key:done", "option:Round by round", "choice:Say how", "option:The most points win", "key:3", "done", "key:0", "done")
+    hand.tap("option:Break ties", "done", "choice:Say what", "option:Rounds won", "option:The last line", "done")
+    made = hand.taps - before
+    assert hand.table.shown.prompt.about == "Ann: Round 1"
+    return made
+
+
 def a_bag(hand):
     """A bag filled and drawn from by touching it."""
     hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
@@ -51,7 +65,8 @@ def main(size):
     hand = Counted(a_table())
     made = own_sheet(hand)
     totals = [row.total for row in hand.table.shown.standings.seats]
-    print(json.dumps({"made": made, "totals": totals, "screen": type(hand.shell.screen).__name__, "drawn": a_bag(hand)}))
+    screen = type(hand.shell.screen).__name__
+    print(json.dumps({"made": made, "totals": totals, "screen": screen, "chained": a_chain(hand), "drawn": a_bag(hand)}))
 
 
 if __name__ == "__main__":

@@ -14,5 +14,6 @@ def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     assert ran.returncode == 0, ran.stderr[-3000:]
     evening = json.loads(ran.stdout.splitlines()[-1])
     assert evening["made"] <= 20, "a sheet is made in under a minute, at three seconds a touch"
+    assert evening["chained"] <= 20, "with a chain of tie-breaks, too"
     assert (evening["totals"], evening["screen"]) == ([20, -5], "EndPage")
     assert evening["drawn"] == "Drawn from Gems: red star"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.games.score_sheet import deciding, evolving, moves, prompts, scoring, state, viewing, words
+from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.game import Game, GameOption
 from companion.table.moves import Event
 from companion.table.prompt import Option
@@ -11,6 +12,7 @@ MOVES = (
     moves.TakeSheet
     | moves.NameSheet
     | moves.SetUpSheet
+    | moves.TellTies
     | moves.DropSheet
     | moves.ForgetSheet
     | moves.WritePoints
@@ -18,10 +20,12 @@ MOVES = (
     | moves.TellPlaces
     | moves.TellOutcome
     | moves.CloseSheet
+    | LeaveTable
 )
 EVENTS = (
     moves.SheetTaken
     | moves.SheetNamed
+    | moves.SheetSetUp
     | moves.SheetMade
     | moves.SheetDropped
     | moves.SheetForgotten
@@ -30,6 +34,7 @@ EVENTS = (
     | moves.PlacesTold
     | moves.OutcomeTold
     | moves.SheetClosed
+    | SeatLeft
 )
 TOTALS = (Option("sheet", "as the sheet says"), Option("open", "open"), Option("hidden", "hidden until the end"))
 
@@ -66,4 +71,5 @@ GAME = Game(
     options=(GameOption("totals", "Points", TOTALS, "sheet"),),
     asides=prompts.asides,
     edition_of=state.edition_of,
+    can_leave=True,
 )

@@ -2,20 +2,27 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.score_sheet import moves, words
-from companion.games.score_sheet.sheets import Shape, Sheet
+from companion.games.score_sheet.sheets import LAST, Shape, Sheet
 from companion.games.score_sheet.state import (
     State,
     columns,
     filled,
     is_full,
     is_hidden,
+    is_line_open,
     offered,
     open_cells,
+    present,
     raw_total,
+    seated,
     value,
     where,
 )
+from companion.games.score_sheet.ties import offered_ties
+from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event, IllegalMove, Move
@@ -24,7 +31,6 @@ from companion.table.wording import clean_name
 MOST_ROWS, LONGEST_ROW, MOST_ROUNDS = 20, 20, 99
 SHAPES: tuple[Shape, ...] = ("rounds", "rows", "total", "together", "places")
 LOW = -9999
-TEAMS = 2
 
 
 def start(setup: Setup, chance: Chance) -> tuple[Event, ...]:
@@ -63,7 +69,7 @@ def _name(state: State, move: moves.NameSheet) -> tuple[Event, ...]:
 
 
 def _set_up(state: State, move: moves.SetUpSheet) -> tuple[Event, ...]:
-    if state.draft is None:
+    if state.draft is None or state.draft.sheet is not None:
         raise IllegalMove("no_draft", words.NO_DRAFT)
     if not (0 <= move.rounds <= MOST_ROUNDS and 0 <= move.target <= 99_999):
         raise IllegalMove("out_of_range", words.OUT_OF_RANGE)
@@ -79,12 +85,21 @@ def _set_up(state: State, move: moves.SetUpSheet) -> tuple[Event, ...]:
         target=move.target if shape != "rows" else 0,
         low=LOW,
         places=2 if "fractions" in extras else 0,
-        teams=TEAMS if "teams" in extras else 0,
+        teams=3 if "teams3" in extras else 2 if "teams" in extras else 0,
         dealer="dealer" in extras,
         hidden="hidden" in extras,
-        ties=("last",) if shape == "rounds" and "last" in extras else (),
+        ties=(LAST,) if shape == "rounds" and "last" in extras else (),
     )
-    return (moves.SheetMade(sheet),)
+    return (moves.SheetSetUp(sheet),) if "ties" in extras else (moves.SheetMade(sheet),)
+
+
+def _ties(state: State, move: moves.TellTies) -> tuple[Event, ...]:
+    if state.draft is None or state.draft.sheet is None:
+        raise IllegalMove("no_draft", words.NO_DRAFT)
+    known = {option.value for option in offered_ties(state.draft.sheet)}
+    if len(set(move.ties)) < len(move.ties) or not set(move.ties) <= known:
+        raise IllegalMove("no_such_tie", words.NO_SUCH_TIE)
+    return (moves.SheetMade(replace(state.draft.sheet, ties=move.ties)),)
 
 
 def rows_of(text: str) -> tuple[str, ...]:
@@ -158,7 +173,7 @@ def _in_range(sheet: Sheet, points: int) -> None:
 
 def _places(state: State, move: moves.TellPlaces) -> tuple[Event, ...]:
     sheet = _sheet(state)
-    if sheet.shape != "places" or sorted(move.order) != list(range(len(columns(state)))):
+    if sheet.shape != "places" or sorted(move.order) != list(present(state)):
         raise IllegalMove("no_such_order", words.NO_SUCH_ORDER)
     return (moves.PlacesTold(move.order), moves.SheetClosed(is_hidden(state)))
 
@@ -184,7 +199,14 @@ def can_close(state: State) -> bool:
         return True
     if sheet.shape == "rows" or not state.lines:
         return False
-    return sheet.shape == "total" or None not in state.lines[-1]
+    return sheet.shape == "total" or not is_line_open(state)
+
+
+def _leave(state: State, move: LeaveTable) -> tuple[Event, ...]:
+    """A seat leaves: what it has stays written, and it is asked no more."""
+    if move.seat not in seated(state) or len(seated(state)) < 2:
+        raise IllegalMove("not_seated", words.NOT_SEATED)
+    return (SeatLeft(move.seat),)
 
 
 def _sheet(state: State) -> Sheet:
@@ -197,6 +219,7 @@ _DECIDE: dict[type[Move], Any] = {
     moves.TakeSheet: _take,
     moves.NameSheet: _name,
     moves.SetUpSheet: _set_up,
+    moves.TellTies: _ties,
     moves.DropSheet: _drop,
     moves.ForgetSheet: _forget,
     moves.WritePoints: _write,
@@ -204,4 +227,5 @@ _DECIDE: dict[type[Move], Any] = {
     moves.TellPlaces: _places,
     moves.TellOutcome: _outcome,
     moves.CloseSheet: _close,
+    LeaveTable: _leave,
 }

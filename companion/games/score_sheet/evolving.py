@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet import moves
 from companion.games.score_sheet.sheets import Sheet
 from companion.games.score_sheet.state import Draft, Line, State, columns
+from companion.table.asides import SeatLeft
 from companion.table.moves import Event
 
 
@@ -46,6 +47,7 @@ def _written(state: State, event: moves.PointsWritten) -> State:
 _EVOLVE: dict[type[Event], Any] = {
     moves.SheetTaken: lambda state, event: _begun(state, event.sheet),
     moves.SheetNamed: lambda state, event: replace(state, draft=Draft(event.name, event.shape)),
+    moves.SheetSetUp: lambda state, event: replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet)),
     moves.SheetMade: _made,
     moves.SheetDropped: lambda state, _: replace(state, draft=None),
     moves.SheetForgotten: _forgotten,
@@ -54,4 +56,5 @@ _EVOLVE: dict[type[Event], Any] = {
     moves.PlacesTold: lambda state, event: replace(state, order=event.order),
     moves.OutcomeTold: lambda state, event: replace(state, is_won=event.is_won),
     moves.SheetClosed: lambda state, _: replace(state, is_closed=True),
+    SeatLeft: lambda state, event: replace(state, gone=(*state.gone, event.seat)),
 }

@@ -27,6 +27,12 @@ class SetUpSheet(Move, frozen=True):
     extras: tuple[str, ...] = ()
 
 
+class TellTies(Move, frozen=True):
+    """Say what breaks ties, in this order; nothing: the place is shared."""
+
+    ties: tuple[str, ...] = ()
+
+
 class DropSheet(Move, frozen=True):
     """Make no sheet after all."""
 
@@ -80,6 +86,12 @@ class SheetNamed(Event, frozen=True):
 
     name: str
     shape: Shape
+
+
+class SheetSetUp(Event, frozen=True):
+    """A sheet of the table's own is made, but for what breaks ties on it."""
+
+    sheet: Sheet
 
 
 class SheetMade(Event, frozen=True):

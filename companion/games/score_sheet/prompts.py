@@ -13,9 +13,12 @@ from companion.games.score_sheet.state import (
     is_hidden,
     offered,
     open_cells,
+    present,
+    seated,
     value,
     where,
 )
+from companion.games.score_sheet.ties import offered_ties
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.typed import Sum
@@ -30,7 +33,7 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if state.draft is not None:
-        return _asked_to_set_up(state.draft)
+        return _asked_for_ties(state.draft.sheet) if state.draft.sheet else _asked_to_set_up(state.draft)
     if state.sheet is None:
         return _asked_to_choose(state)
     if state.sheet.shape == "together":
@@ -59,13 +62,26 @@ def _asked_to_set_up(draft: Draft) -> Prompt:
     return Prompt(words.set_up(draft.name), choices, why=words.WHY_CHOOSE)
 
 
+def _asked_for_ties(sheet: Sheet) -> Prompt:
+    """The last question about a sheet of the table's own, where the table wants it."""
+    ties = offered_ties(sheet)
+    choices = (
+        Choice(
+            "Say what", moves.TellTies(), role="primary", fields=(Pick("ties", "In this order", ties, 1, len(ties), ordered=True),)
+        ),
+        Choice("Nothing", moves.TellTies(), note="they share the place"),
+        Choice("No new sheet", moves.DropSheet(), role="danger"),
+    )
+    return Prompt(words.ties(sheet.name), choices, why=words.WHY_TIES)
+
+
 def _terms(shape: str) -> tuple[Field, ...]:
     """What is asked about a sheet of this shape, besides its name."""
     best = Pick("best", "Who wins?", tuple(Option(key, label) for key, label in words.BEST.items()))
     extra = {
-        "rounds": ("fractions", "hidden", "teams", "dealer", "last"),
-        "rows": ("fractions", "hidden", "teams", "free"),
-        "total": ("fractions", "hidden", "teams"),
+        "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
+        "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
+        "total": ("fractions", "hidden", "teams", "teams3", "ties"),
     }
     options = tuple(Option(key, *words.EXTRAS[key]) for key in extra[shape])
     rounds = (Number("rounds", "Rounds (0: any number)", 0, MOST_ROUNDS),) if shape == "rounds" else ()
@@ -84,8 +100,8 @@ def _asked_for_the_outcome() -> Prompt:
 
 def _asked_for_places(state: State) -> Prompt:
     teams = columns(state)
-    options = tuple(Option(column, words.names(seats)) for column, seats in enumerate(teams))
-    field = Pick("order", "In the order of places", options, len(teams), len(teams), ordered=True)
+    options = tuple(Option(column, words.names(teams[column])) for column in present(state))
+    field = Pick("order", "In the order of places", options, len(options), len(options), ordered=True)
     return Prompt(
         words.PLACES, (Choice("Tell the places", moves.TellPlaces(), role="primary", fields=(field,)),), why=words.WHY_CLOSE
     )
@@ -114,8 +130,11 @@ def _beside(state: State, sheet: Sheet, cell: Cell) -> Choice:
 
 
 def dealer(state: State, sheet: Sheet, line: int) -> int | None:
-    """Who deals this round."""
-    return (line - 1) % state.seats if sheet.dealer and sheet.shape == "rounds" else None
+    """Who deals this round: the next one who is still there."""
+    if not sheet.dealer or sheet.shape != "rounds":
+        return None
+    here = seated(state)
+    return next(seat for at in range(state.seats) if (seat := (line - 1 + at) % state.seats) in here)
 
 
 def write_choice(state: State, sheet: Sheet, cell: Cell, label: str, role: Role = "secondary", group: str = "") -> Choice:
@@ -136,19 +155,36 @@ def _points(sheet: Sheet, label: str) -> Sum:
 
 
 def asides(state: State) -> tuple[Choice, ...]:
-    """Every cell in which something stands, by column; the oldest of a long sheet behind a number. And sheets to forget."""
+    """Every cell in which something stands, by column, the oldest of a long sheet behind a number; and those that are not asked for yet.
+
+    While no sheet is taken: sheets to forget.
+    """
     if state.sheet is None:
         return _forgettable(state)
     cells = filled(state)
-    return tuple(
+    changes = tuple(
         choice
         for column in range(len(columns(state)))
         for choice in _changes(state, state.sheet, [c for c in cells if c[1] == column])
     )
+    return (*changes, *_written_early(state, state.sheet))
+
+
+def _written_early(state: State, sheet: Sheet) -> tuple[Choice, ...]:
+    """Cells of lines with names that the prompt does not offer: any of them may be written now."""
+    if sheet.shape != "rows":
+        return ()
+    (line, column), *others = open_cells(state) or ((0, 0),)
+    later = [cell for cell in others if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)]
+    return tuple(
+        write_choice(state, sheet, cell, f"{who_has}: {where(sheet, cell[0])}", group=f"Write {who_has}")
+        for cell in later
+        for who_has in (words.names(columns(state)[cell[1]]),)
+    )
 
 
 def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> tuple[Choice, ...]:
-    recent = cells[-MOST_LISTED:]
+    recent = cells if sheet.shape == "rows" else cells[-MOST_LISTED:]  # lines with names may be filled in any order
     changes = tuple(_change(state, sheet, cell) for cell in reversed(recent))
     return (*changes, _change_earlier(state, sheet, cells)) if len(cells) > len(recent) else changes
 

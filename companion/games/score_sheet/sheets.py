@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 Shape = Literal["rounds", "rows", "total", "together", "places"]
-LAST, ROUNDS_WON = "last", "rounds_won"
+LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES, FEWEST = "last", "rounds_won", "best", "fewest_entries", "fewest:"
 
 
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     teams        how many teams (0: everyone alone); opposite seats play together
     dealer       whether there is a dealer, who moves on with every round
     hidden       whether points stay hidden until the sheet is closed
-    ties         what breaks a tie, in order: "last" (the better last line), "rounds_won", or a row's name
+    ties         what breaks a tie, in order (companion/games/score_sheet/ties.py)
     bonuses      points that come by themselves
     """
 

@@ -12,10 +12,11 @@ Cell = tuple[int, int]
 
 
 class Draft(Struct, frozen=True):
-    """A sheet of the table's own that is being made."""
+    """A sheet of the table's own that is being made; `sheet` once only the tie-breaks are still to be told."""
 
     name: str
     shape: Shape
+    sheet: Sheet | None = None
 
 
 class State(Struct, frozen=True):
@@ -27,6 +28,7 @@ class State(Struct, frozen=True):
     up        the column whose entry comes next, where entries come as they fall
     order     columns by place, for a sheet of places
     is_won    whether all won together; None while nobody told
+    gone      seats that left
     """
 
     seats: int
@@ -38,6 +40,7 @@ class State(Struct, frozen=True):
     up: int = 0
     order: tuple[int, ...] = ()
     is_won: bool | None = None
+    gone: tuple[int, ...] = ()
     is_closed: bool = False
 
 
@@ -66,6 +69,14 @@ def columns(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(range(at, state.seats, teams or state.seats)) for at in range(teams or state.seats))
 
 
+def present(state: State) -> tuple[int, ...]:
+    """The columns that are still written: somebody of them is at the table."""
+    teams = columns(state)
+    if not state.gone:
+        return tuple(range(len(teams)))
+    return tuple(column for column, seats in enumerate(teams) if any(seat not in state.gone for seat in seats))
+
+
 def is_hidden(state: State) -> bool:
     """Whether points are hidden now."""
     wanted = state.totals == "hidden" or (state.totals == "sheet" and state.sheet is not None and state.sheet.hidden)
@@ -88,26 +99,32 @@ def open_cells(state: State) -> tuple[Cell, ...]:
 
 
 def _open_round(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    line = len(state.lines) if state.lines and None in state.lines[-1] else len(state.lines) + 1
-    count = len(columns(state))
+    line = len(state.lines) if is_line_open(state) else len(state.lines) + 1
+    here, count = present(state), len(columns(state))
     first = line % count if sheet.dealer else 0  # the one after the dealer begins
-    return tuple((line, column) for at in range(count) if value(state, line, column := (first + at) % count) is None)
+    order = [(first + at) % count for at in range(count)]
+    return tuple((line, column) for column in order if column in here and value(state, line, column) is None)
+
+
+def is_line_open(state: State) -> bool:
+    """Whether somebody's points are missing in the last line."""
+    return bool(state.lines) and any(state.lines[-1][column] is None for column in present(state))
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    count = len(columns(state))
-    cells = [(line, column) for line in range(1, len(sheet.rows) + 1) for column in range(count)]
+    here = present(state)
+    cells = [(line, column) for line in range(1, len(sheet.rows) + 1) for column in here]
     left = [cell for cell in cells if value(state, *cell) is None]
     if not sheet.free:
         return tuple(left)
-    done = [sum(row[column] is not None for row in state.lines) for column in range(count)]
-    up = done.index(min(done))
+    up = min(here, key=lambda column: sum(row[column] is not None for row in state.lines))
     return tuple(sorted(left, key=lambda cell: cell[1] != up))
 
 
 def _open_entries(state: State, sheet: Sheet) -> tuple[Cell, ...]:
     count = len(columns(state))
-    order = [(state.up + at) % count for at in range(count)]
+    here = present(state)
+    order = [column for at in range(count) if (column := (state.up + at) % count) in here]
     return tuple((1 + sum(row[column] is not None for row in state.lines), column) for column in order)
 
 
@@ -126,8 +143,8 @@ def is_full(state: State) -> bool:
     if sheet is None or sheet.shape in ("together", "places"):
         return False
     if sheet.shape == "rows":
-        return len(filled(state)) == len(sheet.rows) * len(columns(state))
-    if not state.lines or (sheet.shape == "rounds" and None in state.lines[-1]):
+        return all(row[column] is not None for row in state.lines for column in present(state))
+    if not state.lines or (sheet.shape == "rounds" and is_line_open(state)):
         return False
     if sheet.shape == "rounds" and sheet.rounds and len(state.lines) >= sheet.rounds:
         return True
@@ -155,5 +172,5 @@ def where(sheet: Sheet, line: int) -> str:
 
 
 def seated(state: State) -> tuple[int, ...]:
-    """Everybody stays."""
-    return tuple(range(state.seats))
+    """Those who have not left."""
+    return tuple(seat for seat in range(state.seats) if seat not in state.gone)

@@ -97,6 +97,8 @@ def _total(state: State, column: int, seat: int | None) -> str:
 
 
 def _seat(state: State, one: int, seat: int | None) -> SeatView:
+    if one in state.gone:
+        return SeatView(one, is_out=True)
     if state.sheet is None or state.sheet.shape in ("together", "places"):
         return SeatView(one)
     column = next(at for at, seats in enumerate(columns(state)) if one in seats)

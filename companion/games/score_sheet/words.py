@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.score_sheet import moves
-from companion.games.score_sheet.sheets import number
+from companion.games.score_sheet.sheets import BEST as BEST_LINE
+from companion.games.score_sheet.sheets import FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, number
+from companion.table.asides import SeatLeft
 from companion.table.moves import Event
 from companion.table.wording import counted, listed, who
 
@@ -26,7 +28,8 @@ EXTRAS = {
     "hidden": ("Hidden", "until the sheet is closed"),
     "teams": ("Two teams", "opposite seats together"),
     "dealer": ("A dealer", "who moves on each round"),
-    "last": ("Last round breaks ties", ""),
+    "teams3": ("Three teams", "opposite seats together"),
+    "ties": ("Break ties", "say by what, in which order"),
     "free": ("Lines in any order", "as in dice games"),
 }
 
@@ -68,6 +71,9 @@ def out_of_range(low: int, high: int) -> str:
     return f"A cell takes {low} to {high}."
 
 
+NO_SUCH_TIE = "Each thing that breaks a tie can be told once."
+NOT_SEATED = "That seat is not at the table."
+
 # prompts
 
 CHOOSE = "Which sheet do you count on?"
@@ -76,12 +82,18 @@ WHY_WRITE = (
     "The next cell is asked for. Every other one can be touched, too: what was written can be changed, and the log keeps both."
 )
 WHY_CLOSE = "Nothing is counted before the sheet is closed; a cell can still be put right."
+WHY_TIES = "The first decides among those who have the same total; the next among those who are still tied. Who is tied at the end shares the place."
 OUTCOME, PLACES = "Did you win together?", "Who came first, second, third?"
 
 
 def set_up(name: str) -> str:
     """The last question about a sheet that is being made."""
     return f"How does “{name}” count?"
+
+
+def ties(name: str) -> str:
+    """What breaks ties."""
+    return f"What breaks ties on “{name}”, and in which order?"
 
 
 def write(seats: Sequence[int], where: str, is_free: bool, dealer: int | None) -> str:
@@ -103,14 +115,17 @@ def names(seats: Sequence[int]) -> str:
 # standings
 
 
-def tie_name(tie: str) -> str:
+def tie_label(sheet: Sheet, tie: str) -> str:
     """What a tie-break counts."""
-    return {"last": "the last line", "rounds_won": "rounds won"}.get(tie, tie)
+    if sheet.shape == "rows":
+        row = tie if tie in sheet.rows else tie.removeprefix(FEWEST)
+        return row if row == tie else f"Fewest {row}"
+    return {LAST: "The last line", ROUNDS_WON: "Rounds won", BEST_LINE: "The best line", FEWEST_ENTRIES: "Fewest entries"}[tie]
 
 
 def tie_broken(tied: Sequence[str], have: int | float, tie: str, counts: Sequence[str]) -> str:
     """How a tie was broken."""
-    return f"{listed(tied)} have {have:g} each. {tie[0].upper()}{tie[1:]} decides: {', '.join(counts)}."
+    return f"{listed(tied)} have {have:g} each. {tie} decides: {', '.join(counts)}."
 
 
 def tie_stands(tied: Sequence[str], have: int | float) -> str:
@@ -156,6 +171,7 @@ def _changed(event: moves.PointsChanged, seat: int | None) -> str:
 _TELL: dict[type[Event], Any] = {
     moves.SheetTaken: lambda event, _: f"Counted on “{event.sheet.name}”",
     moves.SheetNamed: lambda event, _: f"A sheet of our own: “{event.name}”",
+    moves.SheetSetUp: lambda event, _: f"“{event.sheet.name}” is set up",
     moves.SheetMade: lambda event, _: f"“{event.sheet.name}” is made, and kept",
     moves.SheetDropped: lambda event, _: "No sheet is made",
     moves.SheetForgotten: lambda event, _: f"“{event.name}” is forgotten",
@@ -164,4 +180,5 @@ _TELL: dict[type[Event], Any] = {
     moves.PlacesTold: lambda event, _: "The places are told",
     moves.OutcomeTold: lambda event, _: "The table wins" if event.is_won else "The table loses",
     moves.SheetClosed: lambda event, _: "The sheet is closed",
+    SeatLeft: lambda event, _: f"{who(event.seat)} leaves",
 }

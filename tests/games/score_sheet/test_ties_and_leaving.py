@@ -1,0 +1,181 @@
+"""Chains of tie-breaks made at the table, teams, limits, seats that leave, and lines written before they are asked for."""
+
+import pytest
+
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.moves import ChangePoints, SetUpSheet, TellPlaces, TellTies, WritePoints
+from companion.games.score_sheet.state import is_full
+from companion.table.asides import LeaveTable
+from companion.table.moves import IllegalMove
+from companion.table.wording import named
+from tests.games.score_sheet.builders import Counting
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+
+
+def refused(table, move):
+    with pytest.raises(IllegalMove) as refusal:
+        table.does(move)
+    return refusal.value.reason
+
+
+def story(table):
+    return [named(line, NAMES) for line in GAME.standings(table.state).story]
+
+
+def made(seats, shape, ties, **terms):
+    """A sheet of the table's own with a chain of tie-breaks."""
+    terms["extras"] = (*terms.get("extras", ()), "ties")
+    return Counting(seats).makes("Ours", shape, **terms).does(TellTies(ties))
+
+
+# the chain
+
+
+def test_the_table_says_what_breaks_ties_and_in_which_order():
+    table = Counting(2).makes("Ours", "rounds", extras=("ties",))
+    assert table.about == "What breaks ties on “Ours”, and in which order?"
+    options = table.choice("Say what").fields[0].options
+    assert [option.label for option in options] == ["The last line", "Rounds won", "The best line"]
+    table.does(table.choice("Say what").filled((("best", "last"),)))
+    assert table.state.sheet.ties == ("best", "last") and table.state.own[0].ties == ("best", "last")
+    assert Counting(2).makes("Ours", "rounds", extras=("ties",)).does(TellTies()).state.sheet.ties == ()
+
+
+def test_every_step_of_a_chain_is_told():
+    # Ann 10 = 6+4, Bo 10 = 4+6, Cleo 10 = 5+5, Dan 10 = 3+7; the best line: 6, 6, 5, 7; of Ann and Bo the better last line
+    table = made(4, "rounds", ("best", "last")).keeps(6, 4, 5, 3, 4, 6, 5, 7).closes()
+    assert table.places == [3, 2, 4, 1]
+    assert story(table) == [
+        "Ann, Bo, Cleo and Dan have 10 each. The best line decides: Ann 6, Bo 6, Cleo 5, Dan 7.",
+        "Ann and Bo have 10 each. The last line decides: Ann 4, Bo 6.",
+    ]
+
+
+def test_what_nothing_breaks_is_shared_after_the_whole_chain():
+    table = made(3, "rounds", ("last", "rounds_won")).keeps(5, 5, 4, 5, 5, 6).closes()
+    assert table.totals == [10, 10, 10] and table.places == [2, 2, 1]
+    assert story(table)[-1] == "Ann and Bo have 10 each and share the place."
+
+
+def test_most_rounds_won_decides_before_the_last_round():
+    table = made(2, "rounds", ("rounds_won", "last")).keeps(6, 5, 6, 5, 0, 2).closes()
+    assert (table.totals, table.places) == ([12, 12], [1, 2])
+
+
+def test_fewest_of_a_kind_and_most_of_another_break_ties_on_lines_with_names():
+    table = made(3, "rows", ("fewest:Debts", "Cities"), rows="Cities, Roads, Debts")
+    table.keeps(5, 4, 6, 6, 7, 4, -1, -1, 0).closes()
+    assert (table.totals, table.places) == ([10, 10, 10], [1, 2, 3])
+    assert story(table) == [
+        "Ann, Bo and Cleo have 10 each. Fewest Debts decides: Ann -1, Bo -1, Cleo 0.",
+        "Ann and Bo have 10 each. Cities decides: Ann 5, Bo 4.",
+    ]
+
+
+def test_fewest_entries_break_ties_on_a_running_total():
+    table = made(2, "total", ("fewest_entries",)).puts(0, 1, 5).puts(0, 2, 5).puts(1, 1, 10).closes()
+    assert table.places == [2, 1] and "Fewest entries decides: Ann 2, Bo 1" in story(table)[0]
+
+
+def test_where_the_fewest_points_win_the_lower_last_line_is_better():
+    table = made(2, "rounds", ("last",), best=("lowest",)).keeps(1, 3, 4, 2).closes()
+    assert table.places == [2, 1]
+
+
+def test_fractions_are_told_as_they_were_written():
+    table = made(2, "rounds", ("last",), extras=("fractions",)).keeps("1.5", "2", "2", "1.5").closes()
+    assert story(table) == ["Ann and Bo have 3.5 each. The last line decides: Ann 2, Bo 1.5."]
+
+
+def test_a_chain_takes_each_thing_once():
+    table = Counting(2).makes("Ours", "rounds", extras=("ties",))
+    assert refused(table, TellTies(("last", "last"))) == "no_such_tie" and refused(table, TellTies(("Cities",))) == "no_such_tie"
+    assert refused(table, SetUpSheet()) == "no_draft" and refused(Counting(2), TellTies()) == "no_draft"
+
+
+# teams and limits
+
+
+def test_three_teams_of_two_sit_opposite():
+    table = Counting(6).makes("Ours", "rounds", extras=("teams3",))
+    assert GAME.view(table.state, None).columns == ((0, 3), (1, 4), (2, 5))
+
+
+def test_a_target_ends_the_game_only_when_the_round_is_full_and_a_limit_of_rounds_ends_it_too():
+    table = Counting(2).makes("Ours", "rounds", rounds=3, target=50).writes(50)
+    assert not is_full(table.state) and is_full(table.writes(10).state)
+    table = Counting(2).makes("Ours", "rounds", rounds=2, target=50).writes(1, 2, 3)
+    assert not is_full(table.state) and is_full(table.writes(4).state)
+
+
+def test_the_dealer_moves_on_and_the_next_one_begins():
+    table = Counting(3).makes("Ours", "rounds", extras=("dealer",))
+    assert named(table.about, NAMES) == "Bo: Round 1 · Ann deals"
+    assert named(table.writes(1, 2, 3).about, NAMES) == "Cleo: Round 2 · Bo deals"
+
+
+# cells written early, and changed
+
+
+def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
+    table = Counting(2).takes("Points by kind")
+    early = next(one for one in GAME.asides(table.state) if one.marks == ("cell:3:1",))
+    assert named(early.label, NAMES) == "Bo: Third" and table.does(early.filled(("7",))).totals == [0, 7]
+    assert len([one for one in GAME.asides(table.state) if isinstance(one.move, WritePoints)]) == 8 - 1 - 2
+    table.writes(1, 2, 3, 4, 5)
+    assert named(table.about, NAMES) == "Ann: Other"
+
+
+def test_another_seats_boxes_of_a_sheet_filled_in_any_order_are_beside_the_question():
+    table = Counting(2).takes("Yatzy")
+    early = {one.marks[0] for one in GAME.asides(table.state)}
+    assert early == {f"cell:{line}:1" for line in range(2, 16)}
+
+
+def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
+    table = Counting(1).takes("Yatzy")
+    for line in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
+        table.puts(0, line, 1)
+    changes = [one for one in GAME.asides(table.state) if isinstance(one.move, ChangePoints)]
+    assert len(changes) == 13 and all(table.does(one.filled(("2",))) for one in changes)
+
+
+# somebody leaves
+
+
+def test_who_leaves_is_asked_no_more_and_stands_below_those_who_stayed():
+    table = Counting(3).takes("Points by round").writes(5, 90, 7).does(LeaveTable(1))
+    assert [named(GAME.tell(event, None), NAMES) for event in table.events] == ["Bo leaves"]
+    table.writes(1, 1)
+    assert named(table.about, NAMES) == "Ann: Round 3" and GAME.prompt(table.state).choices[-1].label == "Close the sheet"
+    table.closes()
+    assert (table.totals, table.places) == ([6, 90, 8], [2, 3, 1]) and GAME.view(table.state, None).seats[1].is_out
+
+
+def test_a_round_is_full_without_who_left_in_it():
+    table = Counting(3).takes("Points by round").writes(5).does(LeaveTable(1)).writes(7)
+    assert named(table.about, NAMES) == "Ann: Round 2"
+
+
+def test_a_team_stays_while_one_of_it_does():
+    table = Counting(4).takes("Two teams").does(LeaveTable(0))
+    assert named(table.about, NAMES).startswith("Ann and Cleo: Round 1")
+    assert named(table.does(LeaveTable(2)).about, NAMES) == "Bo and Dan: Round 1"
+
+
+def test_the_deal_goes_to_the_next_one_who_is_there():
+    table = Counting(3).makes("Ours", "rounds", extras=("dealer",)).does(LeaveTable(0))
+    assert "Bo deals" in named(table.about, NAMES)
+
+
+def test_places_are_told_without_who_left():
+    table = Counting(3).takes("Places only").does(LeaveTable(2))
+    assert refused(table, TellPlaces((0, 1, 2))) == "no_such_order"
+    assert table.does(TellPlaces((1, 0))).places == [2, 1, 3]
+
+
+def test_a_sheet_filled_in_any_order_asks_those_who_are_there():
+    table = Counting(2).takes("Yatzy").does(LeaveTable(0)).writes(*[1] * 15)
+    assert is_full(table.state) and table.closes().places == [2, 1]
+    assert refused(Counting(1).takes("Yatzy"), LeaveTable(0)) == "not_seated"
