@@ -15,7 +15,7 @@ from companion.session.cues import cue
 from companion.session.inputs import Device, Input, LetGo, Press, Turn
 from companion.session.shown import Shown
 from hardware import config as wiring
-from hardware import pins
+from hardware import pins, touch
 from hardware.cables import Cables
 from hardware.config import Config
 from hardware.felt import Felt
@@ -25,6 +25,7 @@ from hardware.lights import lights
 from hardware.serial_line import PortOpener, opened
 from hardware.signals import Signals
 from hardware.sounds import BUZZES
+from hardware.touch import TouchPanel, TouchWatch
 
 if TYPE_CHECKING:
     from hardware.panel import Panel
@@ -52,6 +53,7 @@ class Hands:
         open_port: PortOpener,
         path: Path | None,
         clock: Callable[[], float],
+        panels: Callable[[], list[TouchPanel]] = touch.panels,
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
@@ -66,6 +68,7 @@ class Hands:
         self._signals = Signals()
         self._feeler: Feeler | None = None
         self._state = ("absent", "not opened yet")
+        self._touch = TouchWatch(send, panels)
         self._said: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
         self._inbox: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
@@ -150,6 +153,7 @@ class Hands:
             while True:
                 if time.monotonic() >= look_again:
                     self._watch_panel()
+                    self._touch.look()
                     self.cables.find(self.config.ports)
                     look_again = time.monotonic() + LOOK_AGAIN_S
                 if not self._act(look_again - time.monotonic()):
@@ -276,6 +280,7 @@ def open(
     open_port: PortOpener = opened,
     path: Path | None = None,
     clock: Callable[[], float] = time.monotonic,
+    panels: Callable[[], list[TouchPanel]] = touch.panels,
 ) -> Hands:
     """Open every hand but touch. Never raises: what is missing is told to the table as a Device.
 
@@ -287,6 +292,6 @@ def open(
         …
         hands.close()
 
-    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, and the guard's `clock`.
+    Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the guard's `clock`, and the touch `panels` there are.
     """
-    return Hands(config, send, shown, open_pins, open_port, path, clock)
+    return Hands(config, send, shown, open_pins, open_port, path, clock, panels)

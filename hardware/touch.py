@@ -1,12 +1,17 @@
-"""Touch panels as the kernel lists them."""
+"""Touch panels as the kernel lists them, and a word when the last one goes or comes back."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
 
+from companion.session.inputs import Device
+
 ABS_MT_POSITION_X = 0x35
 WORD_BITS = 64
+NAME = "touch panel"
+GONE = "it was unplugged: plug it in again. Nothing is lost, and buttons still play"
 
 
 class TouchPanel(Struct, frozen=True):
@@ -15,6 +20,25 @@ class TouchPanel(Struct, frozen=True):
     name: str
     node: str
     place: str
+
+
+class TouchWatch:
+    """Tells the table when a touch panel that was there is gone, and when one is there again. Without any, it says nothing."""
+
+    def __init__(self, send: Callable[[Device], None], panels: "Callable[[], list[TouchPanel]]") -> None:
+        self._send = send
+        self._panels = panels
+        self._before: tuple[str, ...] = ()
+
+    def look(self) -> None:
+        """See what is there now."""
+        try:
+            now = tuple(panel.node for panel in self._panels())
+        except OSError:  # it went while it was looked at: the next look tells
+            return
+        if now != self._before:
+            self._before = now
+            self._send(Device(NAME, "touch", "ready", ", ".join(now)) if now else Device(NAME, "touch", "faulty", GONE))
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy_ui import fonts
 from kivy_ui.display import Display, find
 
 SIZE = (800, 480)
@@ -23,8 +24,13 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         KIVY_NO_CONFIG="1",
         KIVY_LOG_MODE="PYTHON",
     )
+    from kivy import kivy_data_dir
     from kivy.config import Config
 
+    letters = fonts.usual(Path(kivy_data_dir) / "fonts")
+    if letters.trouble:  # Kivy does not even start without the files it is told of
+        own = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
+        Config.set("kivy", "default_font", str([fonts.NAME, *own]))
     settings = {
         "width": size[0],
         "height": size[1],

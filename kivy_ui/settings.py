@@ -36,10 +36,15 @@ class Settings:
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "Settings":
         """Settings from what the store kept; anything it cannot be is left as usual."""
+        sound = {field.name for field in fields(cls)} - cls.broken(kept)
+        return replace(cls(), **{name: kept[name] for name in sound if name in kept})
+
+    @classmethod
+    def broken(cls, kept: Mapping[str, Any]) -> set[str]:
+        """The settings by name that the store kept, and that cannot be."""
         usual = cls()
         known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
-        sound = {name: value for name, value in known.items() if type(value) is type(getattr(usual, name)) and _can_be(name, value)}
-        return replace(usual, **sound)
+        return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
 
     def plain(self) -> dict[str, Any]:
         """Plain data to keep."""

@@ -1,8 +1,10 @@
 """The shell: whichever screen there is, sheets over it, the sentence of the table, and the way to the table thread."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
+from kivy import kivy_data_dir
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
@@ -11,6 +13,7 @@ from companion.games import catalogue
 from companion.session.inputs import Ask, CloseSession, TroubleRead
 from companion.session.shown import Shown
 from companion.table.game import Game
+from kivy_ui import fonts, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
@@ -73,6 +76,8 @@ class Shell(Widget):
         self.night.use(self.settings)
         self.ask(lambda store: store.kept("setting"), self._settings_came)
         self._follow()
+        if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:
+            self._say(trouble)
 
     # what screens may ask
 
@@ -124,7 +129,7 @@ class Shell(Widget):
     def set(self, settings: Settings) -> None:
         """Use and keep these settings."""
         self._use(settings)
-        self.ask(lambda store: store.keep("setting", SETTING, settings.plain()), lambda _: None)
+        self.ask(lambda store: store.keep("setting", SETTING, settings.plain()), self._kept)
 
     def turn(self) -> None:
         """Turn the whole screen by 180 degrees."""
@@ -172,11 +177,13 @@ class Shell(Widget):
         if self.shown.power == OFF:
             self.switch(OFF)
             return
+        if before.devices != self.shown.devices:
+            touch_path.follow_panels()
         self._sound(before)
         self._follow()
         self._screen.show(self.shown)
         if self.shown.saying > self._said and self.shown.said:
-            self._toast.say(self.shown.said, Box(self.x, self.y, self.width, self.height))
+            self._say(self.shown.said)
         elif self.shown.entry_kind:
             self._toast.hush()
         self._said = self.shown.saying
@@ -244,8 +251,19 @@ class Shell(Widget):
     # settings and room
 
     def _settings_came(self, kept: Any) -> None:
-        if isinstance(kept, dict) and isinstance(kept.get(SETTING), dict):
-            self._use(Settings.of(kept[SETTING]))
+        mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
+        if isinstance(mine, dict):
+            self._use(Settings.of(mine))
+        if not isinstance(mine, dict) or Settings.broken(mine):
+            self._say("Not every setting could be read; the usual ones are used. See Settings.")
+
+    def _kept(self, result: Any) -> None:
+        """A disk that did not take the settings is said; they hold until the table is put away."""
+        if isinstance(result, Exception):
+            self._say(f"The settings hold for today only. {result}")
+
+    def _say(self, words: str) -> None:
+        self._toast.say(words, Box(self.x, self.y, self.width, self.height))
 
     def _use(self, settings: Settings) -> None:
         if settings == self.settings:

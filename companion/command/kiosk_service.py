@@ -9,8 +9,10 @@ from companion.command.answers import Code
 from companion.command.kiosk_screen import MARK, mark_shown
 from companion.command.play import appliance, laid
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
-from companion.library.file import usual_path
+from companion.library.file import NewerFile, usual_path
+from companion.library.lock import AnotherTable
 from companion.session.inputs import ResumeSession
+from companion.session.journal import NotKept
 from companion.session.shown import Shown
 from companion.session.table import Table
 
@@ -24,6 +26,15 @@ TODO = "Touch “Try again”. If it fails again, switch the box off and on, or 
 
 def lay_table(args: argparse.Namespace) -> int:
     """Play on the screen, telling systemd that all is well as long as it is."""
+    try:
+        _lay()
+    except (AnotherTable, NewerFile, NotKept) as trouble:  # a full disk, say: said now, not after three starts
+        _show(str(trouble), TODO)
+        return Code.NO
+    return Code.DONE
+
+
+def _lay() -> None:
     from kivy_ui import app
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
@@ -41,7 +52,6 @@ def lay_table(args: argparse.Namespace) -> int:
         box = appliance(table, usual_path().parent, is_kiosk=True)
         app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
     bookmark.close()
-    return Code.DONE
 
 
 class Bookmark:
@@ -73,6 +83,12 @@ class Bookmark:
 
 def show_trouble(args: argparse.Namespace) -> int:
     """Say what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that)."""
+    _show(f"The table could not start, three times. It last said: {last_words()}", TODO)
+    return Code.DONE
+
+
+def _show(what: str, todo: str) -> None:
+    """The Trouble screen, until somebody touches “Try again”; systemd hears that it stands, and a beat as long as it does."""
     from kivy_ui import app
 
     ways = [
@@ -84,8 +100,9 @@ def show_trouble(args: argparse.Namespace) -> int:
         app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
         app.once(lambda: mark_shown(usual_path().with_name(MARK)))
 
-    app.run_trouble(f"The table could not start, three times. It last said: {last_words()}", TODO, ways, set_up)
-    return Code.DONE
+        app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
+
+    app.run_trouble(what, todo, ways, set_up)
 
 
 def last_words() -> str:

@@ -2,7 +2,9 @@
 
 import contextlib
 import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -163,6 +165,8 @@ def for_reading(path: Path) -> sqlite3.Connection:
             db = sqlite3.connect(":memory:", isolation_level=None)
             _migrate(db)
             return db
+        if not os.access(path.parent, os.W_OK):
+            return _read_into_memory(path)
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
         try:
             db.execute("pragma wal_autocheckpoint = 0")
@@ -172,6 +176,15 @@ def for_reading(path: Path) -> sqlite3.Connection:
         except BaseException:
             db.close()
             raise
+
+
+def _read_into_memory(path: Path) -> sqlite3.Connection:
+    """What is on a disk that can only be read: SQLite would want to write beside a WAL even to read it. Raises Damaged, NewerFile."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(shutil.copy(path, folder))
+        if wal_of(path).exists():
+            shutil.copy(wal_of(path), folder)
+        return _copied_up_to_date(for_reading(copy))
 
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -22,8 +23,9 @@ class TableLock:
             raise AnotherTable(
                 f"Another table is already open here{f' (process {holder})' if holder else ''}: play on there, or close it first."
             ) from error
-        os.truncate(self._file, 0)
-        os.pwrite(self._file, str(os.getpid()).encode(), 0)
+        with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can tell whose it is
+            os.truncate(self._file, 0)
+            os.pwrite(self._file, str(os.getpid()).encode(), 0)
 
     def release(self) -> None:
         """Let another table open the store."""

@@ -53,6 +53,32 @@ class PlayClock:
         return int(self._wall())
 
 
+def since_boot() -> float:
+    """Seconds since the machine was switched on, asleep or not."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME)
+
+
+class ClockWatch:
+    """Notices when the wall clock is set while the table plays: a Pi without a battery learns the time from its network late."""
+
+    LARGEST_DRIFT_S = 300.0
+
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = since_boot) -> None:
+        self._wall = wall
+        self._steady = steady
+        self._apart = wall() - steady()
+
+    def jumped(self) -> str:
+        """What is to be said when the wall clock was set since it was looked at last; else ""."""
+        before, now = self._apart, self._wall() - self._steady()
+        if abs(now - before) < self.LARGEST_DRIFT_S:
+            return ""
+        self._apart = now
+        which = "forward" if now > before else "back"
+        shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(max(0.0, self._wall())))
+        return f"The clock was set {which}: it is {shown} now. The time you have played is not changed by that."
+
+
 class LedClock:
     """The clock of what lies beside a game: the game's own table time, so that it pauses and goes on with the game."""
 

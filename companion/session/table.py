@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
-from companion.session import inputs
-from companion.session.clock import LedClock, TableClock
+from companion.session import devices, inputs
+from companion.session.clock import ClockWatch, LedClock, TableClock
 from companion.session.controls import OFF, switched
 from companion.session.journal import Damaged, Journal, NoSession, NotKept
 from companion.session.patience import Patience
@@ -79,8 +79,10 @@ class Table(Sitting):
         recovery: Told | None = None,
         patience: Patience | None = None,
         seeds: Callable[[], bytes] = new_seed,
+        watch: ClockWatch | None = None,
     ) -> None:
         super().__init__(patience)
+        self._watch = watch or ClockWatch()
         self.shown = Shown(trouble="\n".join(recovery.sentences()) if recovery else "")
         self.beside = Sitting()
         self._store = store
@@ -126,7 +128,7 @@ class Table(Sitting):
         for sitting in (self, self.beside):
             if sitting.shown.filling:
                 sitting.shown = replace(sitting.shown, filling="")
-        self._show(self._taken(input))
+        self._show(self._taken(input) or self._watch.jumped())
 
     def _taken(self, input: inputs.Input) -> str:
         """Take an input; what is to be said of it."""
@@ -297,8 +299,10 @@ class Table(Sitting):
                 input.acknowledge()
 
     def _device(self, input: inputs.Device) -> None:
-        others = tuple(device for device in self.shown.devices if device.name != input.name)
-        self.shown = replace(self.shown, devices=(*others, input))
+        said = devices.told(self.shown.devices, input)
+        self.shown = replace(self.shown, devices=devices.with_news(self.shown.devices, input))
+        if said:
+            raise IllegalMove("device", said)
 
     def _ask(self, input: inputs.Ask) -> None:
         try:

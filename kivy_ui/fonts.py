@@ -1,0 +1,60 @@
+"""Which letters are drawn with: Kivy's Roboto, or when its files are gone or broken, whatever this machine has."""
+
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+NAME = "Roboto"
+REGULAR, BOLD = "Roboto-Regular.ttf", "Roboto-Bold.ttf"
+ELSEWHERE = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+PREFERRED = ("dejavusans", "notosans-regular", "liberationsans-regular", "freesans")
+SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true", b"ttcf")
+LEAST_BYTES = 10_000
+TROUBLE = "Fathom's own letters are missing, and others stand in. `sudo fathom kiosk update` puts them back."
+
+
+class Fonts(NamedTuple):
+    """Files to draw letters with, and what is to be said of them; "" when all is well."""
+
+    regular: Path
+    bold: Path
+    trouble: str = ""
+
+
+def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
+    """The fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
+    regular, bold = own / REGULAR, own / BOLD
+    if is_font(regular) and is_font(bold):
+        return Fonts(regular, bold)
+    found = [path for folder in (own, *elsewhere) for path in sorted(folder.rglob("*.[ot]tf")) if is_font(path)]
+    best = regular if is_font(regular) else min(found, key=_rank, default=None) or _pillows()
+    heavy = (
+        bold if is_font(bold) else next((path for path in found if path.stem.casefold() == f"{best.stem.casefold()}-bold"), best)
+    )
+    return Fonts(best, heavy, TROUBLE)
+
+
+def is_font(path: Path) -> bool:
+    """Whether a file looks like letters: empty and cut ones do not."""
+    try:
+        with path.open("rb") as file:
+            return file.read(4) in SIGNATURES and path.stat().st_size >= LEAST_BYTES
+    except OSError:
+        return False
+
+
+def _rank(path: Path) -> tuple[int, int]:
+    """The best first: one that is known to read well, then the shortest name, which is nobody's slanted or narrow one."""
+    name = path.stem.casefold()
+    return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), len(name)
+
+
+def _pillows() -> Path:
+    """The font inside Pillow, in a file."""
+    from PIL import ImageFont
+
+    letters = ImageFont.load_default(20)
+    path = Path(tempfile.gettempdir()) / "fathom-letters.ttf"
+    path.write_bytes(letters.font_bytes)  # type: ignore[union-attr] # it is a FreeTypeFont when a size is given
+    return path

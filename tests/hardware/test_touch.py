@@ -1,0 +1,100 @@
+"""Touch panels that come and go, and who reads them."""
+
+import shutil
+
+import pytest
+
+from companion.session.inputs import Device
+from hardware.touch import GONE, NAME, TouchWatch, panels
+from kivy_ui.touch_path import follow, is_bare
+
+MULTITOUCH = "260800000000003"
+
+
+def plugged(root, event, name="ft5x06", abilities=MULTITOUCH):
+    for part, text in (("name", name), ("phys", f"i2c-{event}"), ("capabilities/abs", abilities)):
+        file = root / "sys/class/input" / event / "device" / part
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{text}\n")
+
+
+def pulled(root, event):
+    shutil.rmtree(root / "sys/class/input" / event)
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+def watch(tmp_path, sent):
+    return TouchWatch(sent.append, lambda: panels(tmp_path))
+
+
+def test_without_any_panel_nothing_is_said(watch, sent):
+    watch.look()
+    assert sent == []
+
+
+def test_a_panel_pulled_in_play_is_told_and_told_again_when_it_is_back(tmp_path, watch, sent):
+    plugged(tmp_path, "event3")
+    watch.look()
+    watch.look()
+    pulled(tmp_path, "event3")
+    watch.look()
+    watch.look()
+    plugged(tmp_path, "event5")
+    watch.look()
+    assert sent == [
+        Device(NAME, "touch", "ready", "/dev/input/event3"),
+        Device(NAME, "touch", "faulty", GONE),
+        Device(NAME, "touch", "ready", "/dev/input/event5"),
+    ]
+
+
+def test_a_keyboard_is_no_panel(tmp_path, watch, sent):
+    plugged(tmp_path, "event0", "keyboard", "0")
+    plugged(tmp_path, "event1", "nonsense", "no bits")
+    watch.look()
+    assert sent == []
+
+
+def test_one_of_two_panels_pulled_leaves_the_other(tmp_path, watch, sent):
+    plugged(tmp_path, "event3")
+    plugged(tmp_path, "event4")
+    watch.look()
+    pulled(tmp_path, "event3")
+    watch.look()
+    assert sent[-1] == Device(NAME, "touch", "ready", "/dev/input/event4")
+
+
+class Reader:
+    def __init__(self, name, node):
+        self.name, self.input_fn, self.is_reading = name, node, False
+
+    def start(self):
+        self.is_reading = True
+
+
+class Loop:
+    """Kivy's EventLoop, as far as it matters here."""
+
+    def __init__(self, *nodes):
+        self.input_providers = [Reader("", node) for node in nodes]
+
+    def add_input_provider(self, provider):
+        self.input_providers.append(provider)
+
+
+def test_a_panel_under_a_new_name_is_read_and_one_that_is_read_is_not_read_twice():
+    loop = Loop("/dev/input/event3")
+    assert follow(["/dev/input/event3"], loop, Reader) == []
+    assert follow(["/dev/input/event5"], loop, Reader) == ["/dev/input/event5"]
+    assert follow(["/dev/input/event3", "/dev/input/event5"], loop, Reader) == []
+    assert [(one.input_fn, one.is_reading) for one in loop.input_providers[1:]] == [("/dev/input/event5", True)]
+
+
+def test_only_where_the_app_reads_panels_itself():
+    assert is_bare([("mtdev_%(name)s", "probesysfs,provider=mtdev")])
+    assert not is_bare([("mouse", "mouse,disable_multitouch")])

@@ -1,0 +1,150 @@
+"""A disk that is full, read-only or spoilt: a sentence, and no move is lost. On real small disks."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.disks import way
+
+ROOT = Path(__file__).parents[2]
+PLAYED = """
+import sys
+from pathlib import Path
+from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession, ResumeSession
+from companion.session.journal import NotKept
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.disks import Card, fill, in_memory, mount
+
+folder = Path(sys.argv[1])
+
+def opened(place):
+    store = Store.open(place / "fathom.db")
+    return store, Table(store, PlayClock())
+
+def begun(place):
+    store, table = opened(place)
+    table.handle(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    for _ in range(5):
+        play(table)
+    return store, table
+
+def play(table):
+    before = table.shown
+    table.handle(Answer(before.prompt.choices[0].id))
+    return table.shown.entry - before.entry
+
+def is_refused(table):
+    before = table.shown
+    counted = play(table)
+    same = (table.shown.prompt, table.shown.view, table.shown.undo) == (before.prompt, before.view, before.undo)
+    return counted == 0 and same and table.shown.said
+
+def kept(store, table):
+    return store.journal.entries(table.shown.session) == table.session.entries
+"""
+
+FULL = """
+place = in_memory(folder / "small", 700)
+store, table = begun(place)
+filler = fill(place)
+said = ""
+for _ in range(200):
+    if said := is_refused(table):
+        break
+print(said)
+print(is_refused(table) == said)
+filler.unlink()
+print(play(table), kept(store, table))
+count = len(table.session.entries)
+store.close()
+store, table = opened(place)
+table.handle(ResumeSession(store.sessions()[0].id))
+print(len(table.session.entries) == count, play(table))
+"""
+
+FULL_AT_START = """
+place = in_memory(folder / "small", 700)
+filler = fill(place)
+try:
+    Store.open(place / "fathom.db")
+except NotKept as trouble:
+    print(trouble)
+filler.unlink()
+print(play(begun(place)[1]))
+"""
+
+READ_ONLY_AT_START = """
+place = in_memory(folder / "small", 700)
+store, table = begun(place)
+session, count = table.shown.session, table.shown.entry
+store.close()
+mount("-o", "remount,ro", place)
+try:
+    Store.open(place / "fathom.db")
+except NotKept as trouble:
+    print(trouble)
+reader = Store.reading(place / "fathom.db")
+print(len(reader.journal.entries(session)) - 1 == count)
+mount("-o", "remount,rw", place)
+store, table = opened(place)
+table.handle(ResumeSession(session))
+print(table.shown.entry == count, play(table))
+"""
+
+SPOILT = """
+card = Card(folder, folder / "card")
+store, table = begun(card.place)
+session, count = table.shown.session, table.shown.entry
+card.spoil()
+print(is_refused(table))
+print(is_refused(table) != "", table.shown.entry == count)
+store._db.close()
+store.close()
+card.mend()
+store, table = opened(card.place)
+table.handle(ResumeSession(session))
+print(table.shown.entry == count, play(table), store.recovery)
+store.close()
+card.pull_out()
+"""
+
+
+def lines_of(script, tmp_path):
+    before = way()
+    if before is None:
+        pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
+    command = [*before, sys.executable, "-c", PLAYED + script, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.splitlines()
+
+
+def test_on_a_full_disk_the_same_session_goes_on_once_there_is_room(tmp_path):
+    said, is_said_again, played, resumed = lines_of(FULL, tmp_path)
+    assert said == "This could not be kept: the disk is full. Nothing was changed; put that right, then do it again."
+    assert (is_said_again, played, resumed) == ("True", "1 True", "True 1")
+
+
+def test_a_table_is_not_laid_on_a_full_disk_and_says_why(tmp_path):
+    said, played = lines_of(FULL_AT_START, tmp_path)
+    assert "the disk is full" in said or "No space left" in said
+    assert played == "1"
+
+
+def test_a_disk_that_can_only_be_read_is_said_at_the_start_and_what_was_played_can_be_read(tmp_path):
+    said, can_be_read, goes_on = lines_of(READ_ONLY_AT_START, tmp_path)
+    assert "ead-only" in said or "only be read" in said
+    assert (can_be_read, goes_on) == ("True", "True 1")
+
+
+def test_a_card_that_spoils_in_play_loses_no_move(tmp_path):
+    if way() != ("unshare", "-m"):
+        pytest.skip("a card of one's own needs root")
+    said, is_said_again, goes_on = lines_of(SPOILT, tmp_path)
+    assert said.startswith("This could not be kept: the disk")
+    assert (is_said_again, goes_on) == ("True True", "True 1 None")

@@ -1,0 +1,80 @@
+"""What the table is told of its devices and of its clock."""
+
+from companion.session.clock import ClockWatch, PlayClock
+from companion.session.inputs import Device, TroubleRead
+from companion.session.table import Table
+from tests.session.test_table import FakeStore
+
+
+def table(**parts):
+    return Table(FakeStore(), PlayClock(), **parts)
+
+
+def said(at, *news):
+    for one in news:
+        at.handle(one)
+    return at.shown.said
+
+
+def test_a_device_that_fails_is_said_once():
+    at = table()
+    broken = Device("touch panel", "touch", "faulty", "it was unplugged.")
+    assert said(at, broken) == "Touch panel: it was unplugged."
+    assert said(at, broken) and at.shown.saying == 1
+
+
+def test_one_that_failed_and_works_again_is_said():
+    at = table()
+    said(at, Device("buttons", "button", "faulty", "the GPIO chip went away"))
+    assert said(at, Device("buttons", "button", "ready")) == "Buttons: ready again."
+
+
+def test_one_that_was_never_there_or_is_ready_is_not_said():
+    assert said(table(), Device("buttons", "button", "absent", "no chip"), Device("tower", "serial", "ready")) == ""
+
+
+def test_a_files_name_stays_as_it_is_written():
+    assert said(table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
+
+
+class Clocks:
+    """A wall clock that can be set, and one that only goes forward."""
+
+    def __init__(self):
+        self.wall, self.steady = 1_774_000_000.0, 50.0
+
+    def pass_time(self, seconds, jump=0.0):
+        self.wall += seconds + jump
+        self.steady += seconds
+
+    def watch(self):
+        return ClockWatch(lambda: self.wall, lambda: self.steady)
+
+
+def test_a_clock_that_was_set_is_said_once_and_changes_nothing():
+    clocks = Clocks()
+    at = table(watch=clocks.watch())
+    clocks.pass_time(60)
+    assert said(at, TroubleRead()) == ""
+    clocks.pass_time(60, jump=86_400)
+    assert said(at, TroubleRead()).startswith("The clock was set forward: it is 20")
+    saying = at.shown.saying
+    clocks.pass_time(60)
+    said(at, TroubleRead())
+    assert at.shown.saying == saying
+    clocks.pass_time(60, jump=-1e9)
+    assert said(at, TroubleRead()).startswith("The clock was set back: it is 19")
+
+
+def test_a_clock_put_right_by_a_little_is_not_said():
+    clocks = Clocks()
+    at = table(watch=clocks.watch())
+    clocks.pass_time(3600, jump=4.2)
+    assert said(at, TroubleRead()) == ""
+
+
+def test_a_clock_before_the_beginning_of_time_is_said_too():
+    clocks = Clocks()
+    at = table(watch=clocks.watch())
+    clocks.pass_time(1, jump=-3e9)
+    assert "1970" in said(at, TroubleRead())
