@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library import file, recovery
+from companion.library.album import Album
 from companion.library.backup import Restored, backed_up, merged
 from companion.library.bgstats_import import Imported, take
 from companion.library.frames import Damaged
@@ -85,6 +86,7 @@ class Store:
         self.plays = Plays(db, self._shelf)
         self.people = People(db, self._shelf)
         self.statistics = Statistics(db)
+        self.album = Album(self.statistics, self.people)
 
     @classmethod
     def open(cls, path: Path | None = None) -> "Store":

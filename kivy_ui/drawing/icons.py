@@ -119,6 +119,14 @@ def _right(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> No
     pen.line([(x - r * 0.4, y + r * 0.75), (x + r * 0.4, y), (x - r * 0.4, y - r * 0.75)], colour, px * 1.2)
 
 
+def _up(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    pen.line([(x - r * 0.75, y - r * 0.4), (x, y + r * 0.4), (x + r * 0.75, y - r * 0.4)], colour, px * 1.2)
+
+
+def _down(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    pen.line([(x - r * 0.75, y + r * 0.4), (x, y - r * 0.4), (x + r * 0.75, y + r * 0.4)], colour, px * 1.2)
+
+
 def _plus(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
     pen.line([(x - r * 0.75, y), (x + r * 0.75, y)], colour, px * 1.2)
     pen.line([(x, y - r * 0.75), (x, y + r * 0.75)], colour, px * 1.2)
@@ -222,6 +230,8 @@ ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "tick": _tick,
     "left": _left,
     "right": _right,
+    "up": _up,
+    "down": _down,
     "plus": _plus,
     "minus": _minus,
     "gear": _gear,

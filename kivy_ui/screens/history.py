@@ -9,7 +9,9 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.choosing import Card, ChooseSheet, person_card
 from kivy_ui.screens.looking_back import day_and_year, is_trouble, minutes, plays, results, title
 from kivy_ui.screens.night import NightSheet
+from kivy_ui.screens.people import PeoplePage
 from kivy_ui.screens.screen import Screen, Shell
+from kivy_ui.screens.statistics import StatisticsPage
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.roll import Roll
@@ -100,7 +102,10 @@ class HistoryScreen(Screen):
 
     def ways(self) -> list[tuple[str, str, str, Callable[[], Any]]]:
         """Where else game nights lead: name, icon, title, what a touch does."""
-        return []
+        return [
+            ("people", "people", "People", lambda: self.shell.go(PeoplePage(self.shell))),
+            ("statistics", "odds", "Statistics", lambda: self.shell.go(StatisticsPage(self.shell))),
+        ]
 
     def _filters(self, pen: Pen, box: Box) -> None:
         game, person, away = box.shares((1.2, 1.2, 0.8), pen.mm(GAP_MM))

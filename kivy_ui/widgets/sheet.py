@@ -68,6 +68,16 @@ class Pages:
         pen.text(f"{self.at + 1} of {pages}", middle.cx, middle.cy, "text", pen.theme.dim, room=middle.w)
         icon_button(surface, pen, on, "page-on", "right", words[1], lambda: self._turn(surface, 1), self.at < pages - 1)
 
+    def column(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
+        """The same in a column: up, where one is, down."""
+        pages = max(1, -(-count // max(1, each)))
+        side = min(box.w, box.h * 0.4)
+        up, rest = box.cut_top(side)
+        down, middle = rest.cut_bottom(side)
+        icon_button(surface, pen, up, "page-back", "up", "", lambda: self._turn(surface, -1), self.at > 0)
+        pen.text(f"{self.at + 1}/{pages}", middle.cx, middle.cy, "caption", pen.theme.dim, room=middle.w)
+        icon_button(surface, pen, down, "page-on", "down", "", lambda: self._turn(surface, 1), self.at < pages - 1)
+
     def _turn(self, surface: Surface, by: int) -> None:
         self.at += by
         surface.renew()

@@ -40,6 +40,49 @@ def stops(hand, at):
     hand.tap("back", "delete")
     at("history-deleted-one")
     hand.tap("undo")
+    people(hand, at)
+    album(hand, at)
+
+
+def people(hand, at):
+    hand.tap("people")
+    at("people")
+    hand.tap("hidden")
+    at("people-hidden")
+    hand.tap("hidden", "new")
+    at("people-new")
+    hand.tap("back", "person:Maximilian-Ferdinand")
+    at("person")
+    hand.tap("name")
+    at("person-name")
+    hand.tap("back", "merge")
+    at("person-merge")
+    hand.tap("choose:Dr. Éloïse Désirée")
+    at("person-which-name")
+    hand.tap("stays:Dr. Éloïse Désirée")
+    at("person-refused")
+    hand.tap("back", "back")
+
+
+def album(hand, at):
+    hand.tap("statistics")
+    at("statistics")
+    hand.tap("plot:People")
+    at("statistics-people")
+    hand.tap("plot:Games", "bar:Deep Blue")
+    for plot in [target for target in hand.targets() if target.startswith("plot:")]:
+        hand.tap(plot)
+        at(f"game-{plot[5:]}")
+    hand.tap("back", "plot:People")
+    hand.tap(*(["page-on"] if "bar:Ann" not in hand.targets() else []), "bar:Ann")
+    for plot in [target for target in hand.targets() if target.startswith("plot:")]:
+        hand.tap(plot)
+        at(f"ann-{plot[5:]}")
+    hand.tap("game")
+    at("ann-games")
+    hand.tap("choose:Into the Blue")
+    hand.shell.home()
+    hand.settle()
 
 
 def seen(sentence, is_so=True):
@@ -118,7 +161,101 @@ def again(hand, store):
     hand.settle()
 
 
-PARTS = (history, tell_more, delete_and_undo, again)
+def person_of(store, name):
+    return next(one for one in store.people.everyone() if one.player.name == name)
+
+
+def rub_out(hand):
+    while hand.shell.sheet.typed:
+        hand.tap("key:rub out")
+
+
+def new_and_renamed(hand, store):
+    """Somebody new; and somebody who is called otherwise."""
+    hand.tap("nights", "people", "new")
+    hand.write("Emile")
+    hand.tap("key:done")
+    seen("somebody new is entered", "person:Emile" in hand.targets() and person_of(store, "Emile").player.colour)
+    before = store.plays.count(player="bo")
+    hand.tap("person:Bo", "name")
+    rub_out(hand)
+    hand.write("Boris")
+    hand.tap("key:done", "history")
+    seen(
+        "a rename keeps the history", hand.shell.screen.roll.count == before and "Boris" in words(hand) and "Bo " not in words(hand)
+    )
+
+
+def looks_and_nickname(hand, store):
+    """Colour, emblem and nickname, as they are at the table."""
+    hand.tap("people", "person:Boris", "nickname")
+    hand.write("Bee")
+    hand.tap("key:done", "colour:sky", "emblem:star")
+    kept = person_of(store, "Boris").player
+    assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "sky", "star")
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:deep-blue", "player:Boris")
+    (seat,) = hand.shell.screen.seats
+    seen(
+        "colour, emblem and nickname come along to the table",
+        (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "sky", "star", "bo"),
+    )
+    hand.tap("back")
+
+
+def hide_and_show(hand, store):
+    hand.tap("nights", "people", "person:Boris", "hide", "back")
+    assert "person:Boris" not in hand.targets()
+    hand.tap("hidden", "person:Boris", "show", "back", "hidden")
+    seen("somebody is hidden and shown again", "person:Boris" in hand.targets() and not person_of(store, "Boris").player.is_hidden)
+
+
+def merge_and_part(hand, store):
+    """Two names for one person; the one that is asked for stays."""
+    before = {one.player.id: one.wins.tries for one in store.people.everyone()}
+    hand.tap("person:Emile", "merge", "choose:Ann", "stays:Emile")
+    emile = person_of(store, "Emile")
+    assert emile.wins.tries == before["ann"] and words(hand).startswith("Emile")
+    hand.tap("back")
+    seen(
+        "two people are merged, and the name that was chosen stays",
+        "person:Ann" not in hand.targets() and "person:Emile" in hand.targets(),
+    )
+    hand.tap("person:Emile", "part:Ann", "back")
+    after = {one.player.id: one.wins.tries for one in store.people.everyone()}
+    seen("and parted again, with all their plays", after == before and {"person:Ann", "person:Emile"} <= set(hand.targets()))
+    hand.tap("person:Ann", "merge", "choose:Boris", "stays:Ann")
+    seen(
+        "people who sat at one table are not merged",
+        "they are two people" in words(hand).replace(" | ", " ") and person_of(store, "Ann").wins.tries == before["ann"],
+    )
+
+
+def look_it_up(hand, store):
+    """From a person to their page, to a game's, and to its plays."""
+    hand.tap("statistics")
+    page = hand.shell.screen
+    found = store.statistics.person("ann")
+    seen(
+        "a person's page tells how often they won, and how sure that is",
+        f"{found.wins.share:.0%} (" in words(hand) and "Wilson" in words(hand),
+    )
+    hand.tap("plot:Over time")
+    drawn = next(plot.drawing for plot in page.page.plots if plot.name == "Over time")
+    assert len(drawn.dots) == dict(found.by_game)[page.page.game].wins.tries
+    hand.tap("game", "choose:Deep Dive")
+    seen(
+        "the plots can be of another game",
+        "Deep Dive" in words(hand) and page.page.game == "deep-dive" and page.plot == "Over time",
+    )
+    hand.tap("plot:Wins", "bar:")
+    game = hand.shell.screen.game
+    hand.tap("plot:Wins", "history")
+    seen("a bar leads to a game, and the game to its plays", hand.shell.screen.roll.count == store.plays.count(game))
+
+
+PARTS = (history, tell_more, delete_and_undo, again, new_and_renamed, looks_and_nickname, hide_and_show, merge_and_part, look_it_up)
 
 
 def main(folder="", width="800", height="480", theme="deep", text_size="0"):

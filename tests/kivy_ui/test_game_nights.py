@@ -13,6 +13,16 @@ TOLD = (
     "a deleted play comes back by undo",
     "and later from the list of deleted ones",
     "one touch leads from a night to its table",
+    "somebody new is entered",
+    "a rename keeps the history",
+    "colour, emblem and nickname come along to the table",
+    "somebody is hidden and shown again",
+    "two people are merged, and the name that was chosen stays",
+    "and parted again, with all their plays",
+    "people who sat at one table are not merged",
+    "a person's page tells how often they won, and how sure that is",
+    "the plots can be of another game",
+    "a bar leads to a game, and the game to its plays",
 )
 
 

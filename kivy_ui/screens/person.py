@@ -1,0 +1,200 @@
+"""One person: name, nickname, colour, emblem; hidden or shown; merged with somebody who is the same, and parted again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.table.asides import LONGEST_NAME
+from companion.table.seats import EMBLEMS, SEAT_COLOURS
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import emblem, seat_disc
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.choosing import ChooseSheet, card_button, person_card
+from kivy_ui.screens.looking_back import is_trouble, plays
+from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.theme import SEAT_FILLS
+from kivy_ui.widgets.buttons import RADIUS_MM, button
+from kivy_ui.widgets.sheet import GAP_MM, Sheet
+
+ROW_MM, FACE_MM, PART_MM = 12.0, 46.0, 10.0
+
+
+class PersonSheet(Sheet):
+    """`people` is everybody; `on_changed()` is called once somebody was changed."""
+
+    def __init__(self, shell: Shell, person: Any, people: list[Any], on_changed: Callable[[], Any]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.person = person
+        self.people = people
+        self.trouble = ""
+        self._on_changed = on_changed
+
+    @property
+    def title(self) -> str:
+        """Who it is."""
+        return str(self.player.name)
+
+    @property
+    def player(self) -> Any:
+        """As kept."""
+        return self.person.player
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """The face at one side, what can be done at the other."""
+        gap = pen.mm(GAP_MM)
+        rows = 5 * pen.mm(ROW_MM) + 4 * gap
+        face, rest = box.cut_left(pen.mm(FACE_MM), gap) if box.w > box.h else box.cut_top(box.h - rows, gap)
+        pen.panel(face)
+        self._face(pen, face.inset(pen.mm(2)))
+        h = min(rest.h, rows)
+        name, colours, emblems, look, more = Box(rest.x, rest.top - h, rest.w, h).rows(5, gap)
+        self._pair(pen, name, ("name", "Name", self._ask_name, ""), ("nickname", "Nickname", self._ask_nickname, self._called()))
+        self._colours(pen, colours)
+        self._emblems(pen, emblems)
+        count = plays(self.person.wins.tries)
+        self._pair(pen, look, ("statistics", "Statistics", self._statistics, ""), ("history", "Plays", self._history, count))
+        hide = ("show", "Show again", "can be seated again") if self.player.is_hidden else ("hide", "Hide", "keeps every play")
+        turn = (hide[0], hide[1], lambda: self._change(is_hidden=not self.player.is_hidden), hide[2])
+        self._pair(pen, more, ("merge", "Merge with …", self._ask_other, "both are one person"), turn)
+
+    def _called(self) -> str:
+        return f"“{self.player.nickname}” at the table" if self.player.nickname else "none"
+
+    def _pair(self, pen: Pen, box: Box, *ways: tuple[str, str, Callable[[], Any], str]) -> None:
+        for (name, title, tap, note), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
+            button(self, pen, cell, name, title, tap, note)
+
+    # the face
+
+    def _face(self, pen: Pen, box: Box) -> None:
+        same = self.person.same
+        h = min(box.h * 0.5, len(same) * pen.mm(PART_MM + 1))
+        parts, rest = box.cut_bottom(h, pen.mm(1)) if same else (box, box)
+        if same:
+            self._parts(pen, parts)
+        words, token = rest.cut_bottom(min(rest.h * 0.5, pen.mm(20)), pen.mm(1))
+        r = min(token.h * 0.46, token.w * 0.3, pen.mm(12))
+        if self.player.colour:
+            seat_disc(pen, self.player.colour, self.player.emblem, token.cx, token.cy, r)
+        wins = self.person.wins
+        told = f"{plays(wins.tries)}, {wins.hits:,} won" if wins.tries else "has not played yet"
+        pen.words(self.trouble or told, words, "text", pen.theme.danger if self.trouble else pen.theme.ink, valign="top")
+
+    def _parts(self, pen: Pen, box: Box) -> None:
+        most = max(1, int(box.h / pen.mm(PART_MM)))
+        shown = self.person.same[:most]
+        for other, cell in zip(shown, box.rows(len(shown), pen.mm(1)), strict=True):
+            button(self, pen, cell, f"part:{other.name}", f"Part {other.name}", self._parter(other.id), "was merged", "quiet")
+
+    def _parter(self, id: str) -> Callable[[], Any]:
+        return lambda: self._do(lambda store: store.people.part(id))
+
+    # colour and emblem
+
+    def _colours(self, pen: Pen, box: Box) -> None:
+        for colour, cell in zip(SEAT_COLOURS, box.columns(len(SEAT_COLOURS), pen.mm(GAP_MM)), strict=True):
+            self._swatch(pen, cell, f"colour:{colour}", colour == self.player.colour, {"colour": colour})
+            pen.circle(cell.cx, cell.cy, pen.mm(3.6), SEAT_FILLS[colour], pen.theme.line)
+
+    def _emblems(self, pen: Pen, box: Box) -> None:
+        for kind, cell in zip(EMBLEMS, box.columns(len(EMBLEMS), pen.mm(GAP_MM)), strict=True):
+            is_now = kind == self.player.emblem
+            self._swatch(pen, cell, f"emblem:{kind}", is_now, {"emblem": kind})
+            emblem(pen, kind, cell.cx, cell.cy, pen.mm(3.2), pen.theme.on_brass if is_now else pen.theme.on_button)
+
+    def _swatch(self, pen: Pen, box: Box, name: str, is_now: bool, changed: dict[str, str]) -> None:
+        theme = pen.theme
+        pen.box(box, theme.brass if is_now else theme.button, theme.line, pen.mm(RADIUS_MM), max(1.5, pen.mm(theme.line_mm)))
+        usual = {"colour": self.player.colour or SEAT_COLOURS[0], "emblem": self.player.emblem or EMBLEMS[0]}
+        self.touchable(name, box, lambda: self._change(**(usual | changed)), radius=pen.mm(RADIUS_MM))
+
+    # names
+
+    def _ask_name(self) -> None:
+        title = f"What is {self.player.name} called from now on?"
+        self.shell.lay(WritingSheet(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
+
+    def _ask_nickname(self) -> None:
+        title = f"What does the table call {self.player.name}?"
+        written = lambda name: self._change(nickname=name)  # noqa: E731 - what the keyboard does
+        self.shell.lay(WritingSheet(self.shell, title, self.player.nickname, LONGEST_NAME, written, True))
+
+    # merging
+
+    def _ask_other(self) -> None:
+        others = [person_card(one.player, plays(one.wins.tries)) for one in self.people if one.player.id != self.player.id]
+        title = f"Who is the same person as {self.player.name}?"
+        self.shell.lay(ChooseSheet(self.shell, title, others, self._ask_which))
+
+    def _ask_which(self, other: str) -> None:
+        both = [self.player, next(one.player for one in self.people if one.player.id == other)]
+        self.shell.lay(MergeSheet(self.shell, both, self._merge))
+
+    def _merge(self, stays: Any, goes: Any) -> None:
+        self._do(lambda store: store.people.merge(goes.id, stays.id), stays.id)
+
+    # elsewhere
+
+    def _statistics(self) -> None:
+        from kivy_ui.screens.statistics import PersonPage  # the pages lead to each other
+
+        self.shell.go(PersonPage(self.shell, self.player.id))
+
+    def _history(self) -> None:
+        from kivy_ui.screens.history import HistoryScreen  # the pages lead to each other
+
+        self.shell.go(HistoryScreen(self.shell, player=self.player.id))
+
+    # kept
+
+    def _change(self, **changed: Any) -> None:
+        id = self.player.id
+        self._do(lambda store: store.people.change(id, **changed))
+
+    def _do(self, work: Callable[[Any], Any], shows: str = "") -> None:
+        """Have something kept, then look at `shows` (else the same person) as they are now."""
+        id = shows or self.player.id
+
+        def done(store: Any) -> Any:
+            work(store)
+            return store.people.everyone()
+
+        self.shell.ask(done, lambda came: self._done(came, id))
+
+    def _done(self, came: Any, id: str) -> None:
+        self.trouble = str(came) if is_trouble(came) else ""
+        if not self.trouble:
+            self.people = came
+            self.person = next(one for one in came if one.player.id == id)
+            self._on_changed()
+        self.renew()
+
+
+class MergeSheet(Sheet):
+    """Two people who are one: which name stays?"""
+
+    title = "Which name stays?"
+
+    def __init__(self, shell: Shell, both: list[Any], on_chosen: Callable[[Any, Any], Any]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.both = both
+        self._on_chosen = on_chosen
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """Both, large, and what will happen."""
+        told, rest = box.cut_bottom(min(box.h * 0.4, pen.mm(26)), pen.mm(GAP_MM))
+        words = "All plays of both count for the one who stays. The plays themselves keep the old name, and the two can be parted again."
+        pen.words(words, told, "text", pen.theme.ink)
+        h = min(rest.h, pen.mm(24) if rest.w > rest.h else pen.mm(50))
+        area = rest.centred(rest.w, h)
+        cells = area.columns(2, pen.mm(GAP_MM)) if rest.w > rest.h else area.rows(2, pen.mm(GAP_MM))
+        for at, cell in enumerate(cells):
+            card_button(self, pen, cell, person_card(self.both[at], "stays"), f"stays:{self.both[at].name}", self._taker(at))
+
+    def _taker(self, at: int) -> Callable[[], Any]:
+        return lambda: self._take(at)
+
+    def _take(self, at: int) -> None:
+        self.close()
+        self._on_chosen(self.both[at], self.both[1 - at])

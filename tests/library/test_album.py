@@ -1,0 +1,96 @@
+"""Pages of the album: figures and plots of a game, of a person, of everything; and of nothing."""
+
+import pytest
+
+from companion.library.album import Figure
+from companion.library.plays import Play, Score
+from companion.library.store import Store
+from tests.nights import BEGAN_S, fill, plays
+
+
+@pytest.fixture
+def store():
+    return fill(Store.forgetful(), 200)
+
+
+def figures(page):
+    return {figure.label: figure for figure in page.figures}
+
+
+def names(page):
+    return [plot.name for plot in page.plots]
+
+
+def plot(page, name):
+    return next(plot for plot in page.plots if plot.name == name).drawing
+
+
+def test_a_games_page_has_its_plots_and_figures(store):
+    page = store.album.game("deep-blue")
+    every = [play for play in plays(200) if play.game == "deep-blue"]
+    totals = [score.total for play in every for score in play.scores]
+    assert names(page) == ["Wins", "Over time", "Totals", "Seats", "Points"]
+    assert figures(page)["Plays"].value == str(len(every)) and figures(page)["Record"].value == str(max(totals))
+    assert len(plot(page, "Over time").dots) == len(every) and all(dot.is_win for dot in plot(page, "Over time").dots)
+    assert {bar.of for bar in plot(page, "Wins").bars} == {score.player for play in every for score in play.scores}
+    assert [bar.label for bar in plot(page, "Points").bars] == ["gems", "scenario", "wrecks"]
+    assert [bar.label for bar in plot(page, "Seats").bars] == ["starts", "2nd", "3rd", "4th"]
+    assert all(bar.fair is not None for bar in plot(page, "Seats").bars)
+
+
+def test_a_persons_page_has_streaks_buddy_and_rival(store):
+    page, found = store.album.person("ann"), store.statistics.person("ann")
+    assert names(page) == ["Wins", "Over time", "Totals", "Seats", "Against", "Points"]
+    low, high = found.wins.range
+    assert figures(page)["Wins"] == Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "Wilson, 95%")
+    assert figures(page)["In a row"].value == f"{found.longest_streak} won"
+    assert figures(page)["Buddy"].value == page.faces[found.buddy.player].name
+    assert figures(page)["Rival"].note == f"ahead in {found.rival.behind} of {found.rival.plays}"
+
+
+def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store):
+    page = store.album.person("ann")
+    assert page.game == page.games[0][0] and page.games[0][1] == max(count for _, count in page.games)
+    other = store.album.person("ann", "deep-dive")
+    assert other.game == "deep-dive" and len(plot(other, "Over time").dots) == dict(other.games)["deep-dive"]
+
+
+def test_the_page_of_everything_counts_games_and_people(store):
+    page = store.album.everything()
+    assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
+    counts = [int(bar.value) for bar in plot(page, "People").bars]
+    assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
+
+
+def test_people_stand_under_the_names_they_have_now(store):
+    store.people.change("ann", name="Ännchen")
+    store.people.change("bo", is_hidden=True)
+    assert {"Ännchen", "Bo"} <= {bar.label for bar in plot(store.album.game("deep-blue"), "Wins").bars}
+
+
+def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
+    store = Store.forgetful()
+    scores = (Score(0, "Ann", 1, 0, "ann"), Score(1, "Bo", 2, 0, "bo"))
+    store.plays.keep_imported([Play(str(at), "Hanabi", BEGAN_S + at, 60_000, scores) for at in range(3)])
+    assert names(store.album.game("Hanabi")) == ["Wins", "Seats"]
+    assert "Record" not in figures(store.album.game("Hanabi")) and "Average" not in figures(store.album.person("ann"))
+
+
+def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
+    store = fill(Store.forgetful(), 0)
+    store.plays.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
+    (over_time,) = [one for one in store.album.game("deep-blue").plots if one.name == "Over time"]
+    assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.startswith("Every 4th play is a dot")
+
+
+def test_nothing_played_is_an_empty_album():
+    album = Store.forgetful().album
+    assert album.everything().plots == album.person("nobody").plots == album.game("deep-blue").plots == ()
+    assert figures(album.person("nobody"))["Plays"].value == "0"
+
+
+def test_one_play_has_a_page():
+    store = Store.forgetful()
+    store.plays.keep_imported([Play("a", "Hex", BEGAN_S, 60_000, (Score(0, "Ann", 1, 4, "ann"), Score(1, "Bo", 2, 1, "bo")))])
+    assert names(store.album.game("Hex")) == ["Wins", "Over time", "Totals", "Seats"]
+    assert names(store.album.person("bo")) == ["Wins", "Over time", "Totals", "Against"]

@@ -1,0 +1,122 @@
+"""Plots stand on round numbers, lie within their room, and say what was counted."""
+
+from datetime import datetime
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.library import plots
+from companion.library.plots import Scale
+from companion.library.rates import Rate
+
+DAY_S = 86_400
+numbers = st.floats(-1e6, 1e6).map(lambda value: round(value, 2))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "labels"),
+    [
+        (0, 87, ["0", "20", "40", "60", "80", "100"]),
+        (13, 47, ["10", "20", "30", "40", "50"]),
+        (-5, 12, ["−5", "0", "5", "10", "15"]),
+        (0, 3, ["0", "1", "2", "3"]),
+        (7, 7, ["7", "8"]),
+        (0, 52_000, ["0", "20k", "40k", "60k"]),
+    ],
+)
+def test_axes_have_round_numbers(low, high, labels):
+    assert [tick.label for tick in Scale(low, high, is_whole=True).axis("points").ticks] == labels
+
+
+@given(numbers, numbers)
+def test_an_axis_holds_what_it_measures_between_few_round_numbers(one, other):
+    low, high = sorted((one, other))
+    scale = Scale(low, high)
+    ticks = scale.axis("").ticks
+    assert 2 <= len(ticks) <= plots.MOST_TICKS + 2
+    assert (ticks[0].at, ticks[-1].at) == (0, pytest.approx(1))
+    assert -1e-6 <= scale.at(low) <= scale.at(high) <= 1 + 1e-6
+
+
+def test_whole_numbers_are_counted_in_whole_steps():
+    assert all("." not in tick.label for high in range(1, 60) for tick in Scale(0, high, is_whole=True).axis("").ticks)
+
+
+def test_a_bar_is_as_long_as_its_share_and_stands_in_its_range():
+    (bar,) = plots.rates([("ann", "Ann", Rate(7, 10), 0.5)], "of the plays").bars
+    assert (bar.of, bar.label, bar.value, bar.note, bar.length, bar.fair) == ("ann", "Ann", "70%", "7 of 10", 0.7, 0.5)
+    assert bar.low < bar.length < bar.high and (bar.low, bar.high) == Rate(7, 10).range
+
+
+def test_bars_share_one_axis():
+    bars = plots.counts([("a", "Chess", 40), ("b", "Go", 10)], "plays").bars
+    assert bars[0].length == pytest.approx(4 * bars[1].length) and [bar.value for bar in bars] == ["40", "10"]
+
+
+def test_what_costs_points_has_a_number_and_no_bar():
+    gain, cost = plots.amounts([("gems", 12.5), ("sharks", -3)], "points").bars
+    assert (gain.value, cost.value, cost.length) == ("12.5", "-3", 0.0) and gain.length > 0
+
+
+@given(st.lists(st.tuples(numbers, st.integers(1, 50)), min_size=1, max_size=80))
+def test_columns_hold_every_total_once(totals):
+    drawing = plots.spread(totals)
+    assert all(0 <= column.left < column.right <= 1 + 1e-9 and 0 < column.height <= 1 for column in drawing.columns)
+    assert all(one.right <= other.left + 1e-9 for one, other in pairwise(drawing.columns))
+    assert 0 <= drawing.mark <= 1 and len(drawing.columns) <= plots.MOST_COLUMNS + 2
+
+
+def test_columns_are_as_high_as_their_totals_are_often():
+    drawing = plots.spread([(10, 3), (11, 1), (20, 2)])
+    tallest = max(column.height for column in drawing.columns)
+    assert sorted(round(column.height / tallest * 3) for column in drawing.columns) == [1, 2, 3]
+    assert drawing.mark_label == "average 13.5"
+
+
+def test_one_play_is_one_dot_and_no_line():
+    drawing = plots.course([(1_700_000_000, 12, 1)])
+    assert [(dot.x, dot.is_win) for dot in drawing.dots] == [(0, True)] and drawing.line == ()
+
+
+def test_plays_stand_where_their_day_is():
+    days = [1_700_000_000 + day * DAY_S for day in (0, 100, 400)]
+    drawing = plots.course([(when, 10 + at, 1 + at) for at, when in enumerate(days)])
+    assert [dot.x for dot in drawing.dots] == [0, 0.25, 1] and [dot.is_win for dot in drawing.dots] == [True, False, False]
+    for tick in drawing.x.ticks:
+        day = datetime.fromtimestamp(days[0] + tick.at * (days[-1] - days[0]) + 1)
+        assert (day.day, tick.label) == (1, f"{plots.MONTHS[day.month - 1]} {day.year}")
+
+
+def test_over_decades_there_is_a_tick_a_few_years():
+    drawing = plots.course([(1_000_000_000, 1, 1), (1_700_000_000, 2, 1)])
+    labels = [int(tick.label) for tick in drawing.x.ticks]
+    assert len({later - earlier for earlier, later in pairwise(labels)}) == 1 and 3 <= len(labels) <= 6
+
+
+def test_within_a_month_days_are_named():
+    labels = [tick.label for tick in plots.course([(1_700_000_000, 1, 1), (1_700_000_000 + 10 * DAY_S, 2, 1)]).x.ticks]
+    assert labels == ["14 Nov", "19 Nov", "24 Nov"]
+
+
+def test_without_days_plays_are_numbered():
+    drawing = plots.course([(0, total, 1) for total in range(11)])
+    assert [tick.label for tick in drawing.x.ticks] == ["1", "3", "5", "7", "9", "11"] and drawing.x.label == "play"
+
+
+@given(st.lists(st.tuples(st.integers(0, 2_000_000_000), numbers, st.integers(1, 4)), min_size=1, max_size=60))
+def test_whatever_was_played_lies_within_its_room(scores):
+    drawing = plots.course(sorted(scores))
+    assert len(drawing.dots) == len(scores)
+    assert all(-1e-6 <= part <= 1 + 1e-6 for dot in drawing.dots for part in (dot.x, dot.y))
+    assert all(-1e-6 <= part <= 1 + 1e-6 for point in drawing.line for part in point)
+
+
+def test_the_line_is_the_average_of_a_few_at_a_time():
+    drawing = plots.course([(1_700_000_000 + day * DAY_S, total, 2) for day, total in enumerate((0, 10, 20, 10))])
+    heights = {0: 0.0, 10: 0.5, 20: 1.0}
+    assert drawing.span == 3
+    assert [round(y, 6) for _, y in drawing.line] == [
+        round(sum(heights[total] for total in part) / 3, 6) for part in ((0, 10, 20), (10, 20, 10))
+    ]
