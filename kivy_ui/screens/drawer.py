@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.graphics import PopMatrix, PushMatrix, Translate
+
 from companion.session.inputs import InDrawer
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
+from kivy_ui.motion import FRAME_S, eased
 from kivy_ui.offers import Offer, folded
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.playing import PlayArea
@@ -17,7 +21,7 @@ from kivy_ui.widgets.offers_sheet import OffersSheet
 from kivy_ui.widgets.side import SidePanel
 
 TOOLBOX = "toolbox"
-LEAST_MM = 42.0
+LEAST_MM, SLIDE_S, FEW = 42.0, 0.2, 6
 
 
 class Drawer(PlayArea):
@@ -32,6 +36,30 @@ class Drawer(PlayArea):
         self.lay_out()
         self.side.on_log = lambda: shell.lay(LogSheet(shell, is_beside=True))
         self.side.on_menu = self._at_any_time
+        self._shift = Translate()
+        self._way = 0.0
+        self.canvas.before.add(PushMatrix())
+        self.canvas.before.add(self._shift)
+        self.canvas.after.add(PopMatrix())
+
+    def slide_in(self) -> None:
+        """Come in from the edge; a touch takes it to its end at once."""
+        self._way = 1.0
+        self._slide(0)
+        Clock.schedule_interval(self._slide, FRAME_S)
+
+    def _slide(self, seconds: float) -> bool:
+        """One step of the way; False once it is there."""
+        self._way = max(0.0, self._way - min(seconds, 0.1) / SLIDE_S)
+        left = eased(self._way)
+        self._shift.xyz = (left * self.width, 0, 0) if self.is_wide else (0, -left * self.height, 0)
+        return self._way > 0
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch on what still moves means what it will be."""
+        self._way = 0.0
+        self._slide(0)
+        return bool(super().on_touch_down(touch))
 
     def lie(self, place: Box, screen: Box) -> None:
         """Lie at `place`, what is left of the `screen` in the shade."""
@@ -49,7 +77,7 @@ class Drawer(PlayArea):
         """What a tool can do besides what it asks."""
         prompt = self.shown.prompt
         offers = [Offer(one, None if one.fields else (), one.label, one.note) for one in prompt.asides] if prompt else []
-        self._lay(folded(offers))
+        self._lay([one for offer in folded(offers) for one in (offer.inner if 0 < len(offer.inner) <= FEW else (offer,))])
 
     def _lay(self, offers: list[Offer]) -> None:
         self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, "More", offers, self._take_or_unfold, self.board.draw_mark))

@@ -82,6 +82,8 @@ class TableScreen(PlayArea):
             self.drawer = Drawer(self.shell, lambda: self.shell.send(CloseDrawer()))
             self.add_widget(self.drawer)
             self._arrange()
+            if self.shell.look.has_motion:
+                self.drawer.slide_in()
         if self.drawer and shown.beside:
             self.drawer.show(shown.beside)
 

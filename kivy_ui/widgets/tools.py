@@ -1,10 +1,8 @@
 """The way to the tools in the game's header: a small case, or the clock that runs in the closed drawer."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.games.toolbox.viewing import ClockView
-from companion.games.toolbox.words import clocked
 from companion.session.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
@@ -12,13 +10,16 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
 
+if TYPE_CHECKING:
+    from companion.games.toolbox.viewing import ClockView
+
 CASE_MM, HIGH_MM, DISC_MM, PAD_MM = 10.5, 9.2, 2.4, 1.2
 WIDEST = "-88:88"
 
 
-def running_clock(shown: Shown) -> ClockView | None:
+def running_clock(shown: Shown) -> "ClockView | None":
     """The turn clock beside the game, while somebody's turn is on it."""
-    clock = shown.beside.view.clock if shown.beside and shown.beside.view else None
+    clock: ClockView | None = shown.beside.view.clock if shown.beside and shown.beside.view else None
     return clock if clock and clock.up >= 0 else None
 
 
@@ -40,6 +41,6 @@ def tools_button(surface: Surface, pen: Pen, box: Box, shown: Shown, now_ms: int
     r = pen.mm(DISC_MM)
     seat_disc(pen, seat.colour, seat.emblem, box.x + r + pen.mm(PAD_MM), box.cy, r)
     words = box.cut_left(2 * r + pen.mm(PAD_MM))[1]
-    says = "admin" if clock.is_admin else clocked(clock.shown_ms(now_ms)) if clock.way != "none" else "turn"
+    says = "admin" if clock.is_admin else clock.says(now_ms) or "turn"
     pen.text(says, words.cx, words.cy, "strong", theme.danger if is_slow else theme.ink, bold=True, room=words.w - pen.mm(PAD_MM))
     surface.touchable("tools", box, tap, radius=radius)

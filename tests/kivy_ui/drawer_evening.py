@@ -22,8 +22,12 @@ def frames(hand, seconds):
     return len(drawn)
 
 
+def texts_of(surface):
+    return [text.text for text in surface.texts]
+
+
 def texts(hand):
-    return [text.text for text in hand.shell.screen.frame.texts]
+    return texts_of(hand.shell.screen.frame)
 
 
 def both(hand):
@@ -47,7 +51,11 @@ def evening(hand):
     assert frames(hand, 1.5) <= 1
     hand.tap("choice:Go on")
     yield "it stands while the game pauses"
-    hand.tap("tools", "mark:clock", "close", "choice:")
+    hand.tap("tools")
+    before = texts_of(hand.shell.screen.drawer.board)
+    assert 2 <= frames(hand, 2.2) <= 4 and texts_of(hand.shell.screen.drawer.board) != before
+    yield "the clock in the open drawer moves, too"
+    hand.tap("mark:clock", "close", "choice:")
     entries = both(hand)
     hand.tap("undo")
     if hand.table.shown.is_question:

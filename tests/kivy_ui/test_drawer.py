@@ -12,6 +12,7 @@ TOLD = (
     "a touch on the game closes the drawer and does nothing else",
     "the clock in the header moves once a second",
     "it stands while the game pauses",
+    "the clock in the open drawer moves, too",
     "undo outside is the game's",
     "undo in the drawer is the drawer's",
     "after a restart the clock is there again",

@@ -23,6 +23,7 @@ from companion.session.inputs import (
     Redo,
     Report,
     ResumeSession,
+    Turn,
     Undo,
 )
 from companion.session.table import Table
@@ -386,3 +387,25 @@ def test_what_happens_in_the_drawer_is_told_once():
     night.tools("Dice")
     night.plays("Draw")
     assert [len(events) for events in seen_events] == [1, 0]
+
+
+def test_knob_and_buttons_fill_in_what_the_drawer_asks():
+    night = Night()
+    night.tools("Turn clock")
+    night.table.handle(Turn("encoder", 2))
+    assert night.shown.mark == "" and night.beside.mark
+    night.table.handle(Press("push", stamp=seen(night.shown, "push")))
+    assert night.beside.filled and night.beside.is_question and night.shown.filled is None
+    night.table.handle(Turn("encoder", 1))
+    night.table.handle(Press("push", stamp=seen(night.shown, "push")))
+    assert night.beside.prompt.about == "Bo's turn · round 1" and night.shown.entry == 0
+
+
+def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
+    night = Night()
+    night.tools("Dice")
+    own = next(choice for choice in night.beside.prompt.choices if choice.label == "Faces of your own")
+    night.table.handle(Press("secondary", stamp=own.id))
+    assert night.beside.filling == own.id and night.shown.filling == ""
+    night.table.handle(CloseDrawer())
+    assert night.beside.filling == ""

@@ -75,6 +75,10 @@ class ClockView(Struct, frozen=True):
         up = next(seat for seat in self.seats if seat.seat == self.up)
         return self.seat_ms(up, now_ms) if self.sign < 0 else self.used_ms(now_ms)
 
+    def says(self, now_ms: int) -> str:
+        """That number as minutes and seconds; "" where the clock only keeps the order."""
+        return "" if self.way == "none" else words.clocked(self.shown_ms(now_ms))
+
     def is_slow(self, now_ms: int) -> bool:
         """Whether the present turn takes longer than the chime allows, or than its seat has time."""
         if self.up < 0:
