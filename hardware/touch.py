@@ -11,7 +11,7 @@ from companion.session.inputs import Device
 ABS_MT_POSITION_X = 0x35
 WORD_BITS = 64
 NAME = "touch panel"
-GONE = "it was unplugged: plug it in again. Nothing is lost, and buttons still play"
+GONE = "it was unplugged. Plug it in again; nothing is lost, and buttons still play"
 
 
 class TouchPanel(Struct, frozen=True):

@@ -184,7 +184,7 @@ class Shell(Widget):
         self._screen.show(self.shown)
         if self.shown.saying > self._said and self.shown.said:
             self._say(self.shown.said)
-        elif self.shown.entry_kind:
+        elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
             self._toast.hush()
         self._said = self.shown.saying
 

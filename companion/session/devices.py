@@ -14,6 +14,8 @@ def told(devices: Devices, news: Device) -> str:
     """What the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:
+        if news.detail.startswith(news.name):
+            return news.detail
         return f"{_named(news)}: {news.detail.rstrip('.')}." if news.detail else f"{_named(news)} does not work."
     if news.state == "ready" and before is not None and before.state == "faulty":
         return f"{_named(news)}: ready again."

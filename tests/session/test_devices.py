@@ -37,6 +37,12 @@ def test_a_files_name_stays_as_it_is_written():
     assert said(table(), Device("controls.toml", "settings", "faulty", "line 3: no.")) == "controls.toml: line 3: no."
 
 
+def test_a_sentence_that_names_the_device_stays_as_it_is():
+    assert (
+        said(table(), Device("controls.toml", "settings", "faulty", "controls.toml, line 3: no.")) == "controls.toml, line 3: no."
+    )
+
+
 class Clocks:
     """A wall clock that can be set, and one that only goes forward."""
 

@@ -1,0 +1,54 @@
+"""Letters are drawn with whatever there is."""
+
+import pytest
+
+from kivy_ui.fonts import BOLD, REGULAR, TROUBLE, is_font, usual
+
+LETTERS = b"\x00\x01\x00\x00" + bytes(20_000)
+
+
+@pytest.fixture
+def own(tmp_path):
+    folder = tmp_path / "own"
+    folder.mkdir()
+    for name in (REGULAR, BOLD):
+        (folder / name).write_bytes(LETTERS)
+    return folder
+
+
+@pytest.fixture
+def elsewhere(tmp_path):
+    folder = tmp_path / "system/truetype"
+    folder.mkdir(parents=True)
+    for name in ("Wingdings.ttf", "DejaVuSans-Oblique.ttf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf"):
+        (folder / name).write_bytes(LETTERS)
+    return folder.parent
+
+
+def test_kivys_own_are_used_where_they_are(own, elsewhere):
+    assert usual(own, [elsewhere]) == (own / REGULAR, own / BOLD, "")
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\x00\x01\x00\x00", b"<html>" + bytes(20_000)])
+def test_a_spoilt_file_is_as_good_as_none(own, elsewhere, spoilt):
+    (own / REGULAR).write_bytes(spoilt)
+    found = usual(own, [elsewhere])
+    assert (found.regular.name, found.bold, found.trouble) == ("DejaVuSans.ttf", own / BOLD, TROUBLE)
+
+
+def test_only_the_bold_ones_missing_leaves_the_others(own, elsewhere):
+    (own / BOLD).unlink()
+    found = usual(own, [elsewhere])
+    assert found.regular == own / REGULAR and is_font(found.bold)
+
+
+def test_another_font_brings_its_own_bold(own, elsewhere):
+    for name in (REGULAR, BOLD):
+        (own / name).unlink()
+    found = usual(own, [elsewhere])
+    assert (found.regular.name, found.bold.name) == ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+
+
+def test_without_any_font_on_the_machine_pillows_own_serves(tmp_path):
+    found = usual(tmp_path / "nothing", [tmp_path])
+    assert is_font(found.regular) and found.bold == found.regular and found.trouble == TROUBLE

@@ -1,0 +1,217 @@
+"""A tour of bad days, by real touches on real frames: a full disk, a pulled panel, a set clock, broken files, missing letters.
+
+`python -m tests.kivy_ui.trouble_tour [FOLDER WIDTH HEIGHT]` also writes a PNG at each stop. Says each thing it saw come true.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from gpiozero.pins.mock import MockFactory
+
+import hardware
+from companion.command.play import Reach
+from companion.library.store import Store
+from companion.session.clock import ClockWatch
+from companion.session.inputs import BeginSession, CloseSession, TroubleRead
+from companion.table.seats import seats_named
+from hardware.config import DEFAULT
+from hardware.touch import TouchPanel
+from tests import disks
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+PANEL = TouchPanel("ft5x06", "/dev/input/event3", "i2c-10")
+BROKEN = "[buttons]\nprimary = 17\nsecondary = 99\n"
+
+
+class Clocks:
+    def __init__(self):
+        self.wall, self.steady = 1_774_000_000.0, 50.0
+
+
+class Walk:
+    """The stops."""
+
+    def __init__(self, size, out, folder):
+        self.size, self.out, self.wrong = size, out, []
+        self.disk = disks.in_memory(folder / "disk", 900)
+        self.data = folder / "data"
+        self.data.mkdir()
+        self.store = Store.open(self.disk / "fathom.db")
+        self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False})
+        self.table = a_table(store=self.store)
+        self.clocks = Clocks()
+        self.table._watch = ClockWatch(lambda: self.clocks.wall, lambda: self.clocks.steady)
+        self.hand = Hand(self.table)
+        self.shell = self.hand.shell
+
+    def at(self, name):
+        self.hand.settle()
+        self.wrong.extend(f"{name}: {problem}" for problem in problems(self.hand))
+        if self.out:
+            self.hand.picture(Path(self.out) / "x".join(map(str, self.size)) / f"{name}.png")
+
+    @property
+    def said(self):
+        return self.shell._toast.words
+
+    def until(self, is_so):
+        for _ in range(500):
+            if is_so():
+                self.hand.settle()
+                return
+            self.hand.settle(1)
+        raise AssertionError("it never happened")
+
+    def walk(self):
+        for stop in (self.settings, self.full_disk, self.clock, self.panel, self.controls, self.laid_on_a_full_disk):
+            stop()
+
+    def settings(self):
+        self.at("settings-broken")
+        assert "Not every setting could be read" in self.said
+        assert (self.shell.settings.theme, self.shell.settings.text_size) == ("deep", 1)
+        print("settings that cannot be read are said, and the others hold")
+
+    def full_disk(self):
+        self.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+        self.hand.settle()
+        filler = disks.fill(self.disk)
+        for _ in range(300):
+            before = self.table.shown
+            self.hand.tap("choice:")
+            if self.table.shown.entry == before.entry:
+                break
+        self.at("disk-full")
+        assert "the disk is full" in self.said and self.table.shown.prompt == before.prompt
+        print("on a full disk a sentence says so and the move is not made")
+        self.hand.tap("menu", "settings", "text_size=0")
+        assert "The settings hold for today only" in self.said and "disk is full" in self.said
+        self.at("disk-full-settings")
+        print("settings that cannot be kept are said")
+        while self.shell.sheet is not None:  # a touch on the sentence hushes it
+            self.hand.tap("back")
+        filler.unlink()
+        self.hand.tap("choice:")
+        assert self.table.shown.entry == before.entry + 1
+        assert self.store.journal.entries(self.table.shown.session) == self.table.session.entries
+        print("once there is room the same tap goes on with the same session")
+
+    def clock(self):
+        before = self.table.shown
+        self.clocks.wall += 86_400 * 30
+        self.table.send(TroubleRead())
+        self.hand.settle()
+        self.at("clock-set")
+        assert self.said.startswith("The clock was set forward")
+        self.clocks.wall -= 86_400 * 365 * 50
+        self.hand.tap("choice:")
+        assert self.table.shown.entry == before.entry + 1 and self.table.shown.played_ms >= before.played_ms
+        assert self.said.startswith("The clock was set back")
+        print("a clock that was set is said, and played time does not jump with it")
+
+    def panel(self):
+        there = [PANEL]
+        hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, MockFactory, panels=lambda: list(there))
+        state = lambda: {one.name: one.state for one in self.table.shown.devices}.get("touch panel")  # noqa: E731
+        try:
+            self.until_soon(lambda: state() == "ready")
+            there.clear()
+            self.until_soon(lambda: state() == "faulty")
+            self.at("panel-pulled")
+            assert self.said == "Touch panel: it was unplugged. Plug it in again; nothing is lost, and buttons still play."
+            there.append(PANEL)
+            self.until_soon(lambda: state() == "ready")
+            assert self.said == "Touch panel: ready again."
+        finally:
+            hands.close()
+        print("a pulled panel is said, and said again when it is back")
+
+    def until_soon(self, is_so):
+        import time
+
+        end = time.monotonic() + 8
+        while not is_so():
+            assert time.monotonic() < end, "it never happened"
+            time.sleep(0.02)
+            self.hand.settle(1)
+        self.hand.settle()
+
+    def controls(self):
+        file = self.data / "controls.toml"
+        file.write_text(BROKEN)
+        reach = Reach(self.table, file)
+        reach.open()
+        self.hand.settle()
+        self.at("controls-broken")
+        assert self.said.startswith("controls.toml, line 3: secondary is 99") and "usual wiring is used" in self.said
+        assert reach.hands.config == DEFAULT and file.read_text() == BROKEN
+        reach.close()
+        print("a broken controls file is said with its line, left as it is, and the usual wiring is used")
+
+    def laid_on_a_full_disk(self):
+        from companion.session.journal import NotKept
+        from kivy_ui.screens.trouble import TroublePage
+
+        self.table.send(CloseSession())
+        self.hand.settle()
+        self.store.close()
+        shutil.rmtree(self.disk, ignore_errors=True)
+        disks.fill(self.disk)
+        try:
+            Store.open(self.disk / "fathom.db")
+        except NotKept as trouble:
+            ways = [("again", "Try again", lambda: None), ("off", "Switch off", lambda: None)]
+            self.shell.go(TroublePage(self.shell.look, str(trouble), todo="Touch “Try again”.", ways=ways))
+        self.shell._toast.hush()
+        self.at("start-on-a-full-disk")
+        assert "again" in self.hand.targets()
+        print("a table that cannot be laid says why")
+
+
+def without_letters():
+    """Where Kivy finds its files, but no letters among them."""
+    import kivy
+
+    bare = Path(tempfile.mkdtemp()) / "data"
+    shutil.copytree(Path(kivy.__file__).parent / "data", bare, ignore=shutil.ignore_patterns("*.ttf", "keyboards"))
+    (bare / "fonts").mkdir(exist_ok=True)
+    return bare
+
+
+def letters(out):
+    """Home without Kivy's letters."""
+    prepared(800, 480)
+    hand = Hand(a_table())
+    from kivy_ui.fonts import TROUBLE
+
+    assert hand.shell._toast.words == TROUBLE
+    assert all(text.box.w > 0 for surface in hand.surfaces() for text in surface.texts)
+    if out:
+        hand.picture(Path(out) / "800x480" / "letters-missing.png")
+    wrong = [problem for problem in problems(hand) if "is cut" not in problem]
+    assert wrong == [], wrong
+    print("without its own letters Fathom says so and borrows others")
+
+
+def main(out="", width="800", height="480"):
+    size = int(width), int(height)
+    prepared(*size)
+    walk = Walk(size, out, Path(tempfile.mkdtemp()))
+    walk.walk()
+    assert walk.wrong == [], walk.wrong
+    print("a ruler finds nothing wrong")
+
+
+if __name__ == "__main__":
+    if os.environ.get("KIVY_DATA_DIR"):
+        letters(*sys.argv[1:2] or [""])
+    else:
+        disks.again_with_own_mounts()
+        main(*sys.argv[1:])
+        sys.stdout.flush()
+        os.environ["KIVY_DATA_DIR"] = str(without_letters())
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
