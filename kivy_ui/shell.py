@@ -252,7 +252,7 @@ class Shell(Widget):
 
     def _settings_came(self, kept: Any) -> None:
         mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
-        if isinstance(mine, dict):
+        if isinstance(mine, dict) and mine:
             self._use(Settings.of(mine))
         if not isinstance(mine, dict) or Settings.broken(mine):
             self._say("Not every setting could be read; the usual ones are used. See Settings.")
