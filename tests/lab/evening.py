@@ -2,13 +2,15 @@
 
 usage: python -m tests.lab.evening FOLDER
 
-Leaves FOLDER/before.db (a session just before a dive), turn.db (one before a turn, its id in the file turn), FOLDER/taps.json (a list of Tap) and a picture of each step.
+Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step; and turn.db
+(a session before a turn, its id in the file turn), FOLDER/endless.json (taps that may be repeated for ever).
 The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
 journal and every picture must be the same.
 """
 
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -67,6 +69,20 @@ def played(folder: Path, store: Store) -> list[Tap]:
     return taps
 
 
+def endless(store: Store) -> list[Tap]:
+    """Two taps that lead back to where they began, each of them a new entry of the journal: recruit, and undo it."""
+    hand = Hand(a_table(store=store))
+    hand.tap("go-on:")
+    taps: list[Tap] = []
+    for target in ("choice:Recruit", "undo"):
+        box = hand.find(target)
+        hand.tap(target)
+        taps.append(Tap(round(box.cx), round(SIZE[1] - box.cy), hand.table.shown.entry, ""))
+    if taps[1].entry != taps[0].entry + 1:
+        raise AssertionError(f"not one entry a tap: {taps}")
+    return taps
+
+
 def answers(hand: Hand) -> list[str]:
     """The names of the answers that one touch gives, for the seat in the bar."""
     shown = hand.table.shown
@@ -80,11 +96,18 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True)
     before(folder / "before.db", "DrawGem")
     (folder / "turn").write_text(before(folder / "turn.db", "Recruit"))
-    shutil.copy(folder / "before.db", folder / "fathom.db")
-    store = Store.open(folder / "fathom.db")
-    taps = played(folder, store)
+    _recorded(folder, "before.db", "taps.json", lambda store: played(folder, store))
+    _recorded(folder, "turn.db", "endless.json", endless)
+
+
+def _recorded(folder: Path, begun: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
+    """Play on from a copy of the session in `begun`, and keep its taps."""
+    copy = folder / "fathom.db"
+    copy.unlink(missing_ok=True)
+    shutil.copy(folder / begun, copy)
+    store = Store.open(copy)
+    (folder / name).write_bytes(msgspec.json.encode(play(store)))
     store.close()
-    (folder / "taps.json").write_bytes(msgspec.json.encode(taps))
 
 
 if __name__ == "__main__":

@@ -6,16 +6,18 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
+
+from tests.lab.evening import Tap
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import DATA, EVENING, last_entry, settle, start
 from tests.lab.report import Failed
 
-ANSWER = (90, 429)
-"""Where the first answer to "what do you do?" stands: Recruit, turn after turn."""
+PATIENCE_S = 6.0
 
 
 def main(*flags: str) -> None:
-    """Mount, weaken if asked, say what is found, then tap the first answer for ever and say each entry."""
+    """Mount, weaken if asked, say what is found, then tap for ever and say each entry."""
     subprocess.run(["sh", "-c", f"mkdir -p {DATA} && mount -t ext4 -o noatime /dev/vda1 {DATA}"], check=True)
     if not (DATA / "fathom.db").exists():
         shutil.copy(EVENING / "turn.db", DATA / "fathom.db")
@@ -40,10 +42,15 @@ def _weaken() -> None:
 
 
 def _play(panel: Panel) -> None:
+    """Recruit and undo, by turns: the entry's number says what is due."""
+    taps = msgspec.json.decode((EVENING / "endless.json").read_bytes(), type=list[Tap])
     said = last_entry()
     while True:
-        panel.tap(*ANSWER)
-        time.sleep(0.2)
+        due = taps[(said + 1 - taps[0].entry) % len(taps)]
+        panel.tap(due.x, due.y)
+        until = time.monotonic() + PATIENCE_S
+        while last_entry() == said and time.monotonic() < until:
+            time.sleep(0.1)
         if (now := last_entry()) > said:
             said = now
             print(f"ACK {said}", flush=True)
