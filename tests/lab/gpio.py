@@ -1,9 +1,9 @@
-"""GPIO: our buttons, encoder and LEDs on a real /dev/gpiochip0 (the kernel's gpio-sim) under lgpio."""
+"""GPIO: our buttons, encoder, LEDs and buzzer on a real /dev/gpiochip0 (the kernel's gpio-sim) under lgpio."""
 
 from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row, require, rows_said
 
-CHECKS = 7
+CHECKS = 8
 
 
 def run() -> list[Row]:

@@ -4,6 +4,7 @@ import os
 import random
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import lgpio
@@ -11,12 +12,14 @@ import lgpio
 import hardware
 from companion.library.store import Store
 from companion.session.clock import PlayClock
+from companion.session.cues import cue
 from companion.session.inputs import BeginSession, Device, Input, Press, Turn
 from companion.session.shown import Shown
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.panel import BOUNCE_S
+from hardware.sounds import BUZZES
 from tests.lab.report import Row, say, spread
 from tests.pearls import GAME
 
@@ -25,6 +28,7 @@ LIVE = Path(os.environ["FATHOM_LAB_LIVE"])
 PRESSES = 120
 DETENTS = 80
 MOVES = 150
+BUZZES_HEARD = 20
 QUARTERS = ((1, 0), (0, 0), (0, 1), (1, 1))
 SETTLE_S = 0.3
 
@@ -158,6 +162,7 @@ def a_press_is_a_move_in_the_journal() -> None:
         time.sleep(0.27)
     say(Row("GPIO", "edge to move, kept and shown", MOVES, missed, spread(times)))
     lights_say_whose_turn_it_is(table)
+    the_buzzer_sounds_what_happened(table)
     hands.close()
     table.stop()
     store.close()
@@ -171,6 +176,34 @@ def lights_say_whose_turn_it_is(table: Table) -> None:
         time.sleep(0.25)
         wrong += not wait_until(lambda: is_lit_alone(table.shown), 2)
     say(Row("GPIO", "seat LEDs read back", 40, wrong))
+
+
+def the_buzzer_sounds_what_happened(table: Table) -> None:
+    """The buzzer's line is watched while a seat draws: it goes up as often as the pattern of what happened says."""
+    assert DEFAULT.buzzer is not None
+    heard, pictures = [], [table.shown]
+    table.listen(lambda shown: (heard.append(cue(pictures[-1], shown)), pictures.append(shown)))
+    wrong = sounded = 0
+    for _ in range(BUZZES_HEARD):
+        heard.clear()
+        with ThreadPoolExecutor(1) as watcher:
+            times = watcher.submit(rises, DEFAULT.buzzer, 1.0)
+            press(DEFAULT.buttons["primary"])
+        expected = sum((len(BUZZES[one]) + 1) // 2 for one in heard if one)
+        sounded += expected > 0
+        wrong += times.result() != expected
+    say(Row("GPIO", "buzzer read back", sounded, wrong + (sounded == 0)))
+
+
+def rises(line: int, seconds: float) -> int:
+    """How often a line goes up in this time."""
+    found, was, until = 0, level(line), time.monotonic() + seconds
+    while time.monotonic() < until:
+        now = level(line)
+        found += now > was
+        was = now
+        time.sleep(0.002)
+    return found
 
 
 def is_lit_alone(shown: Shown) -> bool:
