@@ -1,4 +1,4 @@
-"""The butcher: run as a process of its own, it forks players and kills them (`python -m tests.session.butcher FILE KILLS [lying]`).
+"""The butcher: run as a process of its own, it forks players and kills them (`python -m tests.session.butcher FILE KILLS [lying] [NIGHT]`).
 
 A child plays a game, and uses the toolbox beside it, as fast as the disk lets it, through the real store, and acknowledges each
 entry on a pipe once `play` has returned. It is killed with SIGKILL at a random moment: while it opens the file, resumes, plays or undoes.
@@ -30,7 +30,8 @@ KILLS_A_SESSION = 10
 MOST_WAITED_FOR = 8  # entries; then the child lives on for up to
 LONGEST_DELAY_S = 0.02
 LENGTH = struct.Struct(">I")
-GAME, TOOLBOX = "deep-blue", "toolbox"
+GAMES = {"dive": "deep-blue", "sheet": "score-sheet"}
+TOOLBOX = "toolbox"
 
 
 class LateJournal:
@@ -79,7 +80,7 @@ def sat_down(store, journal, id, clock, acknowledge):
 
 
 def game_of(id):
-    return catalogue.game(TOOLBOX if id.endswith("-beside") else GAME)
+    return catalogue.game(TOOLBOX if id.endswith("-beside") else GAMES[id.rstrip("0123456789")])
 
 
 def take_something(session, luck, player):
@@ -139,12 +140,12 @@ def unpacked(told):
         told = told[end:]
 
 
-def killed(path, kills, lying=False, seed=9):
+def killed(path, kills, lying=False, night="dive", seed=9):
     """Kill and resume so often; how many entries were acknowledged, and how many more were found kept."""
     luck, acknowledged, more = random.Random(seed), 0, 0
     known = {}
     for kill in range(kills):
-        id = f"night{kill // KILLS_A_SESSION}"
+        id = f"{night}{kill // KILLS_A_SESSION}"
         told = life_and_death(path, id, luck, lying)
         acknowledged += sum(map(len, told.values()))
         store = Store.open(path)
@@ -179,5 +180,6 @@ def check_whole(store, found):
 
 
 if __name__ == "__main__":
-    acknowledged, more = killed(Path(sys.argv[1]), int(sys.argv[2]), "lying" in sys.argv)
+    nights = [one for one in sys.argv[3:] if one in GAMES]
+    acknowledged, more = killed(Path(sys.argv[1]), int(sys.argv[2]), "lying" in sys.argv, *nights)
     print(f"{sys.argv[2]} kills, {acknowledged} entries acknowledged, none lost; {more} more kept than acknowledged")

@@ -23,6 +23,11 @@ def test_300_kills_lose_no_acknowledged_move_and_invent_none(tmp_path):
     assert int(re.search(r"(\d+) entries acknowledged", said)[1]) > KILLS
 
 
+def test_a_score_sheet_loses_nothing_either(tmp_path):
+    said, complained = butchered(tmp_path, 60, "sheet")
+    assert complained == "" and int(re.search(r"(\d+) entries acknowledged", said)[1]) > 60
+
+
 def test_a_journal_that_lies_is_found_out(tmp_path):
     _, complained = butchered(tmp_path, 30, "lying")
     assert complained.endswith("AssertionError: an acknowledged entry was lost")

@@ -1,5 +1,6 @@
 """The state of a score sheet: which one, what stands in its cells, and which cell comes next."""
 
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -65,8 +66,12 @@ def _names(sheets: tuple[Sheet, ...]) -> set[str]:
 
 def columns(state: State) -> tuple[tuple[int, ...], ...]:
     """The seats of every column: one each, or those of a team."""
-    teams = min(state.sheet.teams if state.sheet else 0, state.seats)
-    return tuple(tuple(range(at, state.seats, teams or state.seats)) for at in range(teams or state.seats))
+    return _columns(state.seats, min(state.sheet.teams if state.sheet else 0, state.seats) or state.seats)
+
+
+@cache
+def _columns(seats: int, count: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(range(at, seats, count)) for at in range(count))
 
 
 def present(state: State) -> tuple[int, ...]:

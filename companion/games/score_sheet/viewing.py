@@ -6,7 +6,7 @@ from companion.games.score_sheet import words
 from companion.games.score_sheet.prompts import dealer
 from companion.games.score_sheet.scoring import score_lines, standings, total
 from companion.games.score_sheet.sheets import Sheet, number
-from companion.games.score_sheet.state import State, columns, filled, is_hidden, open_cells, value, where
+from companion.games.score_sheet.state import Cell, State, columns, filled, is_hidden, open_cells, value, where
 from companion.table.views import SeatView, View
 
 LOOKAHEAD = 1
@@ -44,7 +44,9 @@ HIDDEN = "•"
 def view(state: State, seat: int | None) -> SheetView:
     """The sheet as the table (None) or one seat may see it."""
     sheet = state.sheet
-    seats = tuple(_seat(state, one, seat) for one in range(state.seats))
+    cells = open_cells(state)
+    dealt = dealer(state, sheet, cells[0][0] if cells else max(1, len(state.lines))) if sheet else None
+    seats = tuple(_seat(state, one, seat, cells, dealt) for one in range(state.seats))
     if sheet is None:
         title = state.draft.name if state.draft else words.TITLE
         return SheetView(title, words.TAGLINE, seats, offered=())
@@ -53,20 +55,14 @@ def view(state: State, seat: int | None) -> SheetView:
         words.subtitle(sheet.note, len(state.lines), sheet.shape, is_hidden(state), sheet.target),
         seats,
         columns=columns(state),
-        lines=_lines(state, sheet, seat),
+        lines=_lines(state, sheet, seat, cells),
         totals=tuple(_total(state, column, seat) for column in range(len(columns(state)))),
         leading=() if is_hidden(state) or not filled(state) else standings(state).winners,
-        dealer=dealer(state, sheet, _line_now(state)),
+        dealer=dealt,
     )
 
 
-def _line_now(state: State) -> int:
-    cells = open_cells(state)
-    return cells[0][0] if cells else max(1, len(state.lines))
-
-
-def _lines(state: State, sheet: Sheet, seat: int | None) -> tuple[LineView, ...]:
-    cells = open_cells(state)
+def _lines(state: State, sheet: Sheet, seat: int | None, cells: tuple[Cell, ...]) -> tuple[LineView, ...]:
     count = max(len(state.lines), len(sheet.rows), cells[0][0] if cells else 0)
     return tuple(
         LineView(
@@ -77,7 +73,7 @@ def _lines(state: State, sheet: Sheet, seat: int | None) -> tuple[LineView, ...]
     )
 
 
-def _cell(state: State, sheet: Sheet, line: int, column: int, seat: int | None, following: tuple[tuple[int, int], ...]) -> CellView:
+def _cell(state: State, sheet: Sheet, line: int, column: int, seat: int | None, following: tuple[Cell, ...]) -> CellView:
     points = value(state, line, column)
     if points is None:
         says = ""
@@ -96,16 +92,15 @@ def _total(state: State, column: int, seat: int | None) -> str:
     return f"{total(state, column):g}" if score_lines(state, column) else ""
 
 
-def _seat(state: State, one: int, seat: int | None) -> SeatView:
+def _seat(state: State, one: int, seat: int | None, cells: tuple[Cell, ...], dealt: int | None) -> SeatView:
     if one in state.gone:
         return SeatView(one, is_out=True)
     if state.sheet is None or state.sheet.shape in ("together", "places"):
         return SeatView(one)
     column = next(at for at, seats in enumerate(columns(state)) if one in seats)
-    cells = open_cells(state)
     is_up = bool(cells) and cells[0][1] == column
     points = total(state, column)
-    deals = "deals" if dealer(state, state.sheet, _line_now(state)) == one and not state.is_closed else ""
+    deals = "deals" if dealt == one and not state.is_closed else ""
     if is_hidden(state):
         return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
     return SeatView(one, note=deals, is_up=is_up, counters=(("points", points),))
