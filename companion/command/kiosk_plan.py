@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.command.kiosk_system import SUPPORTED, System
+from companion.command.kiosk_traces import Traces, coming, is_gone, note, noted
 
 SOURCE = Path(__file__).resolve().parents[2]
 HOME = "/opt/fathom"
@@ -36,6 +37,7 @@ PACKAGES = (
     "xwayland",
 )
 SYSTEM_LGPIO = "python3-lgpio"
+TRACES = f"{HOME}/came-with-it.json"
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ def version() -> str:
 
 def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
     """The steps that put the kiosk on `system`, each of them idempotent."""
+    yield _traces(system, packages_of(release) if with_packages else ())
     if with_packages:
         yield _packages(system, release)
     for place, source in FILES.items():
@@ -66,16 +69,24 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
     yield _current(system, release)
     yield _command(system, "let systemd read the new units", "systemctl", "daemon-reload")
     yield _udev(system)
+    yield _trigger(system)
     yield _command(system, "start the table at every boot", "systemctl", "enable", UNITS[0])
 
 
 def removing(system: System) -> Iterator[Step]:
-    """The steps that take it off again; the games' data stays."""
+    """The steps that take it off again, with all that came with it; the games' data stays."""
+    traces = noted(system.at(TRACES))
     yield _command(system, "stop the table, now and at boot", "systemctl", "disable", "--now", *UNITS)
     for place in (*FILES, HOME):
         yield _removal(system, place)
     yield _command(system, "remove the user fathom", "userdel", "fathom")
+    for group in traces.groups:
+        yield _group(system, group)
+    if traces.packages:
+        what = "let `apt-get autoremove` take the packages that came with it, unless something else needs them"
+        yield _command(system, what, "apt-mark", "auto", *traces.packages)
     yield _command(system, "let systemd forget the units", "systemctl", "daemon-reload")
+    yield _command(system, "let systemd forget how they were", "systemctl", "reset-failed", *UNITS)
     yield _udev(system)
 
 
@@ -90,8 +101,25 @@ def pinned() -> list[str]:
     return [line for line in lines if re.match(r"[\w\-\[\]]+==", line)]
 
 
+def packages_of(release: str) -> tuple[str, ...]:
+    """The Debian packages the kiosk needs."""
+    return (*PACKAGES, *((SYSTEM_LGPIO,) if SUPPORTED[release] >= (3, 13) else ()))
+
+
+def _traces(system: System, packages: tuple[str, ...]) -> Step:
+    """Before anything comes: what was not there before."""
+    new = coming(system, packages)
+    is_noted = lambda: not set(new.groups + new.packages) - set(_all_of(noted(system.at(TRACES))))  # noqa: E731 - when its turn comes
+    words = ", ".join(_all_of(new)) or "nothing"
+    return Step(f"note what comes with it, to take it away again: {words}", is_noted, lambda: note(system.at(TRACES), new))
+
+
+def _all_of(traces: Traces) -> tuple[str, ...]:
+    return traces.groups + traces.packages
+
+
 def _packages(system: System, release: str) -> Step:
-    names = (*PACKAGES, *((SYSTEM_LGPIO,) if SUPPORTED[release] >= (3, 13) else ()))
+    names = packages_of(release)
     command = ("apt-get", "install", "-y", "--no-install-recommends", *names)
     return Step(f"install Debian packages: {' '.join(names)}", lambda: False, lambda: system.run(command))
 
@@ -153,9 +181,21 @@ def _removal(system: System, place: str) -> Step:
     return Step(f"remove {place}", lambda: not target.exists(), remove)
 
 
+def _group(system: System, group: str) -> Step:
+    return Step(f"remove the group {group}, which came with it", is_gone(system, group), lambda: system.run(("groupdel", group)))
+
+
 def _udev(system: System) -> Step:
     is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
     return Step("let udev read its rules anew", is_off, lambda: system.run(("udevadm", "control", "--reload")))
+
+
+def _trigger(system: System) -> Step:
+    """What is plugged in already gets its groups and names now, not with the next boot."""
+    is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - the same
+    subsystems = [f"--subsystem-match={name}" for name in ("gpio", "backlight", "tty")]
+    command = ("udevadm", "trigger", "--action=add", *subsystems)
+    return Step("let udev look again at what is plugged in", is_off, lambda: system.run(command))
 
 
 def _command(system: System, what: str, *command: str) -> Step:

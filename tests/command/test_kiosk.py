@@ -62,13 +62,27 @@ def test_installing_twice_changes_no_file_and_builds_no_second_environment(tmp_p
     assert "have   write /etc/systemd/system/fathom.service" in capsys.readouterr().out
 
 
-def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys):
-    system = system_in(tmp_path)
+@pytest.mark.parametrize("codename", ["bookworm", "trixie"])
+def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
+    system = system_in(tmp_path, codename)
     before = files_under(tmp_path)
     kiosk.install(args(dry_run=True), system)
     assert files_under(tmp_path) == before
     assert system.run.commands == []
-    assert "would write /etc/udev/rules.d/70-fathom.rules" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "would write /etc/udev/rules.d/70-fathom.rules" in said
+    assert f"would install Fathom {version()} and {len(pinned())} pinned Python packages into {environment_of(codename)}" in said
+    assert ("python3-lgpio" in said) == (codename == "trixie")
+
+
+def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    before = files_under(tmp_path)
+    system.run.commands.clear()
+    kiosk.uninstall(args(dry_run=True), system)
+    assert files_under(tmp_path) == before and system.run.commands == []
+    assert "would remove /opt/fathom" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -136,6 +150,61 @@ def test_an_update_is_built_beside_the_version_in_use(tmp_path):
     kiosk.install(args(), system)
     assert old.exists()
     assert system.at("/opt/fathom/current").readlink().name == f"venv-{version()}-bookworm"
+
+
+def with_groups(root, *lines):
+    (root / "etc").mkdir(exist_ok=True)
+    (root / "etc/group").write_text("\n".join(("root:x:0:", *lines)) + "\n")
+
+
+def came_with_it(system):
+    """The groups and packages that uninstalling takes away."""
+    system.run.commands.clear()
+    kiosk.uninstall(args(), system)
+    return [command for command in system.run.commands if command.startswith(("groupdel", "apt-mark"))]
+
+
+def test_groups_that_came_with_it_go_with_it(tmp_path):
+    with_groups(tmp_path, "render:x:105:")
+    system = system_in(tmp_path)
+    kiosk.install(args(no_packages=True), system)
+    with_groups(tmp_path, "render:x:105:fathom", "gpio:x:990:fathom")
+    kiosk.install(args(no_packages=True), system)
+    assert came_with_it(system) == ["groupdel gpio"]
+
+
+def test_a_group_that_somebody_else_is_in_by_now_stays(tmp_path):
+    with_groups(tmp_path, "render:x:105:")
+    system = system_in(tmp_path)
+    kiosk.install(args(no_packages=True), system)
+    with_groups(tmp_path, "render:x:105:", "gpio:x:990:pi,fathom")
+    assert came_with_it(system) == []
+
+
+def test_packages_that_came_with_it_are_left_to_autoremove_and_the_others_are_not_touched(tmp_path):
+    with_groups(tmp_path, "render:x:105:", "gpio:x:990:")
+    (tmp_path / "var/lib/dpkg").mkdir(parents=True)
+    entry = "Package: {}\nStatus: {}\nDescription: words\n and more: words\n"
+    states = [("libgl1", "install ok installed"), ("cage", "deinstall ok config-files"), ("polkitd", "install ok installed")]
+    (tmp_path / "var/lib/dpkg/status").write_text("\n".join(entry.format(*state) for state in states))
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    (command,) = came_with_it(system)
+    assert command.startswith("apt-mark auto ") and " cage" in command
+    assert "libgl1 " not in f"{command} " and "polkitd" not in command
+
+
+def test_without_a_note_nothing_is_taken_away(tmp_path):
+    system = system_in(tmp_path)
+    assert came_with_it(system) == []
+
+
+def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
+    system = system_in(tmp_path)
+    (tmp_path / "etc/os-release").unlink()
+    with pytest.raises(Answered, match="This system is unknown"):
+        kiosk.install(args(), system)
+    assert system.run.commands == []
 
 
 def test_every_step_is_said_in_words(tmp_path):
