@@ -17,7 +17,7 @@ from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.theme import SEAT_FILLS, readable_on
 
 LANE_MM, TALLEST_MM, GAP_MM = 8.6, 9.5, 0.9
-SPENT_MM, SPENT_EM, LOW_SPENT_MM, LOW_SPENT_EM, LOW_EM = 4.35, 1.13, 2.9, 0.6, 0.86
+SPENT_MM, SPENT_EM, LOW_SPENT_MM, LOW_SPENT_EM, LOW_EM = 4.7, 1.13, 2.9, 0.6, 0.86
 """A spent tile and its count: so wide, and so many letters of a caption; beside each other where two would be too low one above the other."""
 PAWN_FILL = "#c3c9cc"
 

@@ -77,7 +77,8 @@ def _food(pen: Pen, box: Box, word: str, lift: float) -> None:
         pen.text(words, box.cx, box.cy + box.h * lift, "caption", ink, bold=True)
         return
     _fish(pen, Box(box.x, box.y, box.w, box.h * 0.42), mixed(fill_of(word), ink, 0.35))
-    size = "title" if box.w >= pen.mm(8.4) or worth < 10 else "text"
+    room = box.w * 0.9 - pen.width(letter, "caption", True)
+    size = next((size for size in ("title", "strong") if pen.width(str(worth), size, True) <= room), "text")
     pen.text(str(worth), box.right - box.w * 0.08, box.cy + box.h * 0.17, size, ink, "end", True)
     pen.text(letter, box.x + box.w * 0.04, box.cy + box.h * 0.24, "caption", ink, "start", True)
 

@@ -144,14 +144,15 @@ def go_on_card(surface: Page | Sheet, pen: Pen, box: Box, kept: Any, shell: Shel
     scene(pen, kept.game, picture)
     title, note = words.cut_top(words.h * 0.56)
     pen.words(f"Go on with {shell.cover(kept.game).title}", title, "title" if is_first else "strong", ink, "start", True, "bottom")
-    pen.text(so_far(kept), note.x, note.cy, "text", ink, "start", room=note.w)
+    words = next((words for words in so_far(kept) if pen.width(words, "caption") <= note.w), listed(kept.names))
+    pen.text(words, note.x, note.cy, "text", ink, "start", room=note.w)
     surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
 
 
-def so_far(kept: Any) -> str:
-    """Who plays, and how long already."""
+def so_far(kept: Any) -> tuple[str, str]:
+    """Who plays, and how long already; and the same in fewer words."""
     played = counted(kept.played_ms // 60_000, "minute")
-    return f"{listed(kept.names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}"
+    return f"{listed(kept.names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}", f"{listed(kept.names)} · {played}"
 
 
 def _resume(shell: Shell, kept: Any) -> Callable[[], Any]:

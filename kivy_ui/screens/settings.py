@@ -24,7 +24,7 @@ ROWS: tuple[tuple[str, str, tuple[tuple[Any, str], ...]], ...] = (
     ("has_sound", "Sound", ((True, "On"), (False, "Off"))),
     ("shows_odds", "Odds", ((True, "Shown"), (False, "Hidden"))),
     ("letters", "Gem letters", ((True, "Always"), (False, "At largest text"))),
-    ("panel_inch", "Panel", tuple((inch, f'{inch:g}"') for inch in PANELS)),
+    ("panel_inch", "Panel, inches", tuple((inch, f"{inch:g}") for inch in PANELS)),
 )
 WAYS: tuple[tuple[str, str, Callable[[Shell], Any]], ...] = (
     ("box", "Box", BoxSheet),

@@ -10,9 +10,12 @@ from kivy_ui.drawing.pen import Written
 from tests.kivy_ui.layout import problems
 
 
+@pytest.mark.parametrize("text_size", ["0", "2"], ids=["normal text", "largest text"])
 @pytest.mark.parametrize("size", ["800x480", "1280x720", "720x1280"])
-def test_a_ruler_finds_nothing_wrong_on_any_screen(size):
-    done = subprocess.run([sys.executable, "-m", "tests.kivy_ui.tour", size, ""], capture_output=True, text=True, timeout=400)
+def test_a_ruler_finds_nothing_wrong_on_any_screen(size, text_size):
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.kivy_ui.tour", size, "", "deep", text_size], capture_output=True, text=True, timeout=400
+    )
     assert done.stdout.strip() == "", done.stdout
     assert done.returncode == 0, done.stderr
 

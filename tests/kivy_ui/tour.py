@@ -136,7 +136,7 @@ class Tour:
             aside = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
             hand.tap("log")
             self.at(f"{name}-log")
-            hand.tap("line:")
+            hand.tap([target for target in hand.targets() if target.startswith("line:")][-1])
             self.at(f"{name}-log-chosen")
             hand.tap("back")
             hand.table.send(Answer(aside.id))

@@ -7,7 +7,7 @@ def subtitle(round: int, ending: bool, is_last: bool, is_over: bool, notice: str
     """Where the game stands, and whether the box must be checked."""
     if is_over:
         return "The game is over"
-    stand = "The last dive" if is_last else f"Round {round}{', then the last dive' if ending else ''}"
+    stand = "The last dive" if is_last else f"Round {round}{' · then the last dive' if ending else ''}"
     return f"{stand} · {notice}" if notice else stand
 
 
