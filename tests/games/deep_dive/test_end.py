@@ -80,7 +80,7 @@ def test_the_view_says_where_the_game_stands():
     ]
     assert subtitles == [
         "Round 1 · check with your box",
-        "Round 1, then the last dive · check with your box",
+        "Round 1 · then the last dive · check with your box",
         "The last dive · check with your box",
         "The game is over",
     ]
