@@ -66,4 +66,4 @@ def _in_store(args: argparse.Namespace) -> Iterator[tuple[Recorded, bool]]:
             raise Answered(Code.BAD, f"There is no file and no session {args.game}.") from None
         standings = kept.outcome.standings
         entries = tuple(store.journal.entries(kept.id))
-        yield Recorded(catalogue.game(kept.game), entries, standings.seats if standings else None), kept.is_open
+        yield Recorded(catalogue.game(kept.game), entries, standings.seats if standings else None, names=kept.names), kept.is_open

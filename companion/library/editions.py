@@ -33,11 +33,11 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     try:
         edition = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UnreadableEdition(f"This file is no TOML: {error}.") from error
+        raise UnreadableEdition(f"This file is no TOML: {str(error).rstrip('.')}.") from error
     if edition.get("game", game.name) != game.name:
         raise UnreadableEdition(f"This is an edition of {edition['game']}, not of {game.name}.")
     if wrong := unfit(edition, game):
-        raise UnreadableEdition(f"This is no edition of {game.title}: {wrong}.") from wrong
+        raise UnreadableEdition(f"This is no edition of {game.title}: {str(wrong).rstrip('.')}.") from wrong
     return edition
 
 

@@ -34,6 +34,7 @@ class _Data(Struct):
     setup: Setup
     standings: tuple[SeatStanding, ...] | None = None
     fingerprint: str = ""
+    names: tuple[str, ...] | None = None
     entries: tuple[Entry, ...] = ()
     moves: tuple[_Move, ...] = ()
     events: tuple[msgspec.Raw, ...] | None = None
@@ -62,7 +63,7 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
     except (msgspec.MsgspecError, ValueError) as error:
         raise Unreadable(f"This is no game Fathom recorded: {error}.") from error
-    return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events)
+    return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup)
 
 
 def _entries(data: _Data) -> tuple[Entry, ...]:

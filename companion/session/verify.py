@@ -12,22 +12,26 @@ from companion.session.history import History
 from companion.session.judge import judged
 from companion.session.records import Records
 from companion.table.chance import Chance, fingerprint
-from companion.table.game import Game
+from companion.table.game import Game, Setup
 from companion.table.moves import Event, IllegalMove
 from companion.table.standings import SeatStanding, Standings
-from companion.table.wording import counted, named
+from companion.table.wording import counted, listed, named
 
 NOT_RECORDED = -1
 
 
 class Recorded(Struct, frozen=True):
-    """A game as it was recorded. `standings`, `seal` (the seed's fingerprint) and `flat` (all events in force) may not be known."""
+    """A game as it was recorded. `standings`, `seal` (the seed's fingerprint), `flat` (all events in force), `names` (the seats', in the end)
+    and `setup` (noted a second time) may not be known.
+    """
 
     game: Game
     entries: tuple[Entry, ...]
     standings: tuple[SeatStanding, ...] | None = None
     seal: str = ""
     flat: tuple[msgspec.Raw, ...] | None = None
+    names: tuple[str, ...] | None = None
+    setup: Setup | None = None
 
 
 class Verified(Struct, frozen=True):
@@ -84,6 +88,7 @@ class _Check:
             if entry.number != number:
                 raise _Difference(f"Entry {number} is missing: {entry.number} follows {number - 1}.")
             _CHECKS[entry.kind](self, self.history, entry)
+        self._names()
         self._standings()
 
     def _deal(self, start: Entry) -> None:
@@ -92,6 +97,8 @@ class _Check:
         self.seed = bytes.fromhex(start.seed)
         if self.recorded.seal and self.recorded.seal != fingerprint(self.seed):
             raise _Difference("The seed is another one: it does not fit the fingerprint the game was begun with.")
+        if self.recorded.setup not in (None, start.setup):
+            raise _Difference("The setup is noted twice, and not alike.")
         chance = Chance(self.seed)
         try:
             events = self.game.start(start.setup, chance)
@@ -142,6 +149,13 @@ class _Check:
             raise _Difference(f"{what}: {entry.drawn} chance draws are recorded, but it takes {drawn}.")
         self.told += len(computed)
         self.draws += drawn
+
+    def _names(self) -> None:
+        """The names are noted beside the setup and its renamings: one that was altered in either does not fit the other."""
+        assert self.history is not None
+        recorded, found = self.recorded.names, self.history.now.state.names
+        if recorded is not None and recorded != found:
+            raise _Difference(f"The seats are called {listed(recorded)}, but by the setup and its renamings {listed(found)}.")
 
     def _standings(self) -> None:
         recorded = self.recorded.standings

@@ -138,15 +138,35 @@ def test_a_session_with_undone_and_redone_moves_is_true():
     assert result.difference == "" and result.moves == 5
 
 
-def test_the_export_of_a_kept_session_is_true():
+def exported_session():
+    """A finished session in which Bo was renamed to Bob, and what is exported of it."""
     store = Store.forgetful()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
+    rename = next(aside for aside in session.prompt.asides if aside.fields and "Bo" in aside.label)
+    session.play(rename.id, ("Bob",))
     for label in ("Draw", "Draw", "Stop", "Stop"):
         session.play(next(choice.id for choice in session.prompt.choices if choice.label == label))
     (exported,) = json.loads(as_json(store))["sessions"]
+    return session, exported
+
+
+@pytest.mark.parametrize("place", ["names", "setup", "entries"])
+def test_an_altered_name_of_a_seat_is_named(place):
+    _, exported = exported_session()
+    holder = exported["entries"][0]["setup"] if place == "entries" else exported[place] if place == "setup" else None
+    if holder:
+        holder["seats"][0]["name"] = "Eve"
+    else:
+        exported["names"][0] = "Eve"
     result = found(exported)
-    assert result.is_true and result.moves == 4 and result.standings == session.standings()
+    assert not result.is_true and ("Eve" in result.difference or "setup" in result.difference)
+
+
+def test_the_export_of_a_kept_session_is_true():
+    session, exported = exported_session()
+    result = found(exported)
+    assert result.is_true and result.moves == 5 and result.standings == session.standings()
 
 
 def test_an_altered_undone_move_is_named():
