@@ -115,7 +115,8 @@ class ScoreSheetBoard(Board):
             r = min(pen.mm(2.6), cell.h * 0.4, cell.w / (2.2 * len(seats)))
             for at, seat in enumerate(seats):
                 place = self.shown.seats[seat]
-                seat_disc(pen, place.colour, place.emblem, cell.cx + (at - (len(seats) - 1) / 2) * 2.2 * r, cell.cy, r)
+                alpha = 0.4 if view.seats[seat].is_out else 1.0
+                seat_disc(pen, place.colour, place.emblem, cell.cx + (at - (len(seats) - 1) / 2) * 2.2 * r, cell.cy, r, alpha)
             if view.dealer in seats:
                 pen.text("D", cell.right - pen.mm(1), cell.cy, "caption", pen.theme.accent, "end", True)
 
@@ -145,6 +146,8 @@ class ScoreSheetBoard(Board):
             icon(pen, "plus", box.cx, box.cy, pen.mm(1.6), theme.accent)
         elif cell.mark in self.answers:
             pen.box(box, theme.groove, theme.line, pen.mm(1.2))
+        elif not cell.says and cell.mark in self._changes:
+            pen.box(box.inset(pen.mm(0.4)), None, theme.line, pen.mm(1.2))
         pen.text(cell.says, box.cx, box.cy, "strong", theme.ink, bold=True, room=box.w)
         answer = self.answers.get(cell.mark) or self._changes.get(cell.mark)
         if answer:

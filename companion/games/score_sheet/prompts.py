@@ -177,7 +177,7 @@ def _written_early(state: State, sheet: Sheet) -> tuple[Choice, ...]:
     (line, column), *others = open_cells(state) or ((0, 0),)
     later = [cell for cell in others if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)]
     return tuple(
-        write_choice(state, sheet, cell, f"{who_has}: {where(sheet, cell[0])}", group=f"Write {who_has}")
+        write_choice(state, sheet, cell, f"{who_has}: {where(sheet, cell[0])}", group="Another cell")
         for cell in later
         for who_has in (words.names(columns(state)[cell[1]]),)
     )
