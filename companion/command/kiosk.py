@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
-from companion.command.kiosk_plan import DATA, HOME, UNITS, Step, installing, removing, version
+from companion.command.kiosk_plan import DATA, HOME, UNITS, Step, installing, removing
 from companion.command.kiosk_screen import CAGE, MARK, mark_tried, way_to_the_screen
 from companion.command.kiosk_service import lay_table, show_trouble
 from companion.command.kiosk_system import System, Unsupported, check
+from companion.command.newer import version
 from companion.library.file import usual_path
 
 

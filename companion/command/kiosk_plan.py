@@ -1,15 +1,17 @@
 """What installing and removing the kiosk does, as steps that can be shown, done, and done again without harm."""
 
+import hashlib
 import json
 import re
 import shutil
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from companion.command.kiosk_system import SUPPORTED, System
 from companion.command.kiosk_traces import Traces, coming, is_gone, note, noted
+from companion.command.newer import version
 
 SOURCE = Path(__file__).resolve().parents[2]
 HOME = "/opt/fathom"
@@ -37,6 +39,7 @@ PACKAGES = (
     "xwayland",
 )
 SYSTEM_LGPIO = "python3-lgpio"
+PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui"), {".py", ".toml"}
 TRACES = f"{HOME}/came-with-it.json"
 
 
@@ -47,12 +50,6 @@ class Step:
     what: str
     is_done: Callable[[], bool]
     do: Callable[[], None]
-
-
-def version() -> str:
-    """The version of this checkout."""
-    project = tomllib.loads((SOURCE / "pyproject.toml").read_text())["project"]
-    return str(project["version"])
 
 
 def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
@@ -66,7 +63,10 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
         system, "make the user fathom and its groups", "systemd-sysusers", system.at("/etc/sysusers.d/fathom.conf").as_posix()
     )
     yield _environment(system, release)
+    before = system.at(f"{HOME}/current")
+    in_use = before.readlink().name if before.is_symlink() else ""
     yield _current(system, release)
+    yield _outdated(system, {in_use, Path(environment_of(release)).name})
     yield _command(system, "let systemd read the new units", "systemctl", "daemon-reload")
     yield _udev(system)
     yield _trigger(system)
@@ -91,8 +91,16 @@ def removing(system: System) -> Iterator[Step]:
 
 
 def environment_of(release: str) -> str:
-    """The folder of this version's Python environment."""
-    return f"{HOME}/venv-{version()}-{release}"
+    """The folder of this checkout's Python environment: another one for every change, so that an update is one."""
+    return f"{HOME}/venv-{version()}-{contents()}-{release}"
+
+
+@cache
+def contents(source: Path = SOURCE) -> str:
+    """Eight digits that stand for all that is installed from this checkout."""
+    files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES]
+    parts = [source / "pyproject.toml", source / "systemd" / "constraints.txt", *sorted(files)]
+    return hashlib.blake2b(b"".join(path.read_bytes() for path in parts), digest_size=4).hexdigest()
 
 
 def pinned() -> list[str]:
@@ -167,6 +175,17 @@ def _current(system: System, release: str) -> Step:
         fresh.replace(link)
 
     return Step(f"use {wanted}", lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
+
+
+def _outdated(system: System, kept: set[str]) -> Step:
+    """Only the environment in use and the one before it stay."""
+    old = [folder for folder in sorted(system.at(HOME).glob("venv-*")) if folder.name not in kept]
+
+    def remove() -> None:
+        for folder in old:
+            shutil.rmtree(folder)
+
+    return Step(f"remove what is older: {', '.join(folder.name for folder in old) or 'nothing'}", lambda: not old, remove)
 
 
 def _removal(system: System, place: str) -> Step:

@@ -2,14 +2,16 @@
 
 import argparse
 import subprocess
+from pathlib import Path
 
 import pytest
 
 from companion.command import kiosk
 from companion.command.answers import Answered
-from companion.command.kiosk_plan import DATA, FILES, SOURCE, environment_of, installing, pinned, version
+from companion.command.kiosk_plan import DATA, FILES, SOURCE, contents, environment_of, installing, pinned
 from companion.command.kiosk_service import Bookmark
 from companion.command.kiosk_system import System
+from companion.command.newer import version
 from companion.session.inputs import ResumeSession
 from companion.session.shown import Shown
 
@@ -48,7 +50,7 @@ def test_every_file_is_written_and_the_unit_enabled(tmp_path):
     for place, source in FILES.items():
         assert system.at(place).read_text() == (SOURCE / source).read_text()
     assert "systemctl enable fathom.service" in system.run.commands
-    assert system.at("/opt/fathom/current").readlink().name == f"venv-{version()}-bookworm"
+    assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
 
 def test_installing_twice_changes_no_file_and_builds_no_second_environment(tmp_path, capsys):
@@ -145,11 +147,26 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
 def test_an_update_is_built_beside_the_version_in_use(tmp_path):
     system = system_in(tmp_path)
     old = system.at("/opt/fathom/venv-0.0.1-bookworm")
-    old.mkdir(parents=True)
+    older = old.with_name("venv-0.0.0-bookworm")
+    for folder in (older, old):
+        folder.mkdir(parents=True)
     system.at("/opt/fathom/current").symlink_to(old.name)
     kiosk.install(args(), system)
-    assert old.exists()
-    assert system.at("/opt/fathom/current").readlink().name == f"venv-{version()}-bookworm"
+    assert old.exists() and not older.exists()
+    assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
+
+
+def test_a_checkout_that_changed_is_another_environment_though_its_version_is_the_same(tmp_path):
+    before = environment_of("bookworm")
+    (tmp_path / "companion").mkdir()
+    for path in ("pyproject.toml", "systemd/constraints.txt"):
+        (tmp_path / path).parent.mkdir(exist_ok=True)
+        (tmp_path / path).write_text("")
+    assert contents(tmp_path) != contents() and contents() in before
+    one = contents(tmp_path)
+    (tmp_path / "companion" / "rules.py").write_text("changed = True")
+    contents.cache_clear()
+    assert contents(tmp_path) != one
 
 
 def with_groups(root, *lines):
