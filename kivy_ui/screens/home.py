@@ -4,22 +4,22 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games import catalogue
-from companion.session.inputs import ResumeSession
 from companion.session.shown import Shown
-from companion.table.wording import counted, listed
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.scenes import scene, wave
-from kivy_ui.screens.history import HistoryScreen
 from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.players import PlayersPage
+from kivy_ui.screens.recent import OpenSheet, again_card, go_on_card
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.settings import SettingsSheet
-from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+from kivy_ui.widgets.buttons import icon_button
+from kivy_ui.widgets.sheet import GAP_MM
 
 SMALL_GAMES = {"score-sheet": "log", "toolbox": "plus"}
-MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM = 3.0, 11.0, 11.5, 19.0
+MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM, AGAIN_MM = 3.0, 11.0, 11.5, 19.0, 15.0
+RECENT = 3
+WELCOME = "Touch the game on your table and say who plays. Fathom asks the rest, counts the points, and keeps every night."
 
 
 class HomePage(Page):
@@ -29,8 +29,10 @@ class HomePage(Page):
         super().__init__(shell)
         self.games = list(games if games is not None else catalogue.names())
         self.open_sessions: list[Any] = []
+        self.recent: list[Any] = []
+        self.is_new = False
         self.shown = shell.shown
-        shell.ask(lambda store: store.sessions(only_open=True), self._came)
+        shell.ask(_looked, self._came)
 
     def show(self, shown: Shown) -> None:
         """Devices may have changed."""
@@ -38,24 +40,54 @@ class HomePage(Page):
             self.shown = shown
             self.renew()
 
-    def _came(self, sessions: Any) -> None:
-        kept = sessions if isinstance(sessions, list) else []
+    def _came(self, came: Any) -> None:
+        kept, recent, count = came if isinstance(came, tuple) else ([], [], 1)
         known = set(catalogue.names()) | set(self.games)
         self.open_sessions = sorted((one for one in kept if one.is_open and one.game in known), key=lambda one: -one.last_s)
+        self.recent = [night for night in recent if night.play.game in self.games]
+        self.is_new = not (self.open_sessions or count)
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """Head, go on, games, foot."""
+        """Head, go on and play again, games, foot."""
         inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
         head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
         self._head(pen, head)
         is_low = box.w < box.h and any(name in SMALL_GAMES for name in self.games)
         foot, rest = rest.cut_bottom(pen.mm(2 * FOOT_MM + GAP_MM if is_low else FOOT_MM), gap)
         self._foot(pen, foot)
-        if self.open_sessions:
-            go_on, rest = rest.cut_top(pen.mm(GO_ON_MM), gap)
-            self._go_on(pen, go_on)
+        rest = self._welcome(pen, rest) if self.is_new else self._behind(pen, rest, box.w > box.h)
         self._cards(pen, rest)
+
+    def _welcome(self, pen: Pen, box: Box) -> Box:
+        """To somebody who sees this for the first time."""
+        words, rest = box.cut_top(pen.height(WELCOME, box.w, "text") + pen.mm(1), pen.mm(GAP_MM))
+        pen.words(WELCOME, words, "text", pen.theme.ink, "start")
+        return rest
+
+    def _behind(self, pen: Pen, box: Box, is_wide: bool) -> Box:
+        """What was begun, and what can be played again; the room that is left."""
+        gap, larger = pen.mm(GAP_MM), 1 + 0.12 * self.look.text_size
+        if not self.open_sessions and not self.recent:
+            return box
+        if is_wide and self.open_sessions:
+            band, rest = box.cut_top(pen.mm(GO_ON_MM), gap)
+            go_on, again = band.cut_left(band.w * 0.66, gap) if self.recent else (band, band)
+            self._go_on(pen, go_on)
+            self._again(pen, again, 1)
+            return rest
+        if self.open_sessions:
+            go_on, box = box.cut_top(pen.mm(GO_ON_MM), gap)
+            self._go_on(pen, go_on)
+        if self.recent:
+            again, box = box.cut_top(pen.mm(AGAIN_MM) * larger, gap)
+            self._again(pen, again, 3 if is_wide else 2)
+        return box
+
+    def _again(self, pen: Pen, box: Box, most: int) -> None:
+        shown = self.recent[:most]
+        for night, cell in zip(shown, box.columns(len(shown), pen.mm(GAP_MM)), strict=True):
+            again_card(self, pen, cell, night, self.shell)
 
     def _head(self, pen: Pen, box: Box) -> None:
         pen.text("Fathom", box.x + pen.mm(1), box.cy, "huge", pen.theme.ink, "start", True)
@@ -76,7 +108,7 @@ class HomePage(Page):
 
     def _foot(self, pen: Pen, box: Box) -> None:
         ways = [
-            ("nights", "nights", "Nights", lambda: self.shell.go(HistoryScreen(self.shell))),
+            ("nights", "nights", "Nights", self._nights),
             ("settings", "gear", "Settings", lambda: self.shell.lay(SettingsSheet(self.shell))),
             ("inputs", "grip", "Inputs", lambda: self.shell.lay(InputsSheet(self.shell))),
             ("turn", "turn", "Turn", self.shell.turn),
@@ -86,6 +118,11 @@ class HomePage(Page):
         columns = len(ways) if box.w > box.h * 4 else -(-len(ways) // 2)
         for (name, sign, title, tap), cell in zip(ways, box.grid(len(ways), columns, pen.mm(GAP_MM)), strict=True):
             icon_button(self, pen, cell, name, sign, title, tap)
+
+    def _nights(self) -> None:
+        from kivy_ui.screens.history import HistoryScreen  # only now: the first picture need not wait for it
+
+        self.shell.go(HistoryScreen(self.shell))
 
     def _small(self, name: str) -> tuple[str, str, str, Callable[[], Any]]:
         """A game that is no game: it stands beside the settings."""
@@ -110,7 +147,7 @@ class HomePage(Page):
             self._card(pen, cell, name)
 
     def _columns(self, box: Box, count: int) -> int:
-        if box.w < box.h:
+        if self.width < self.height:
             return 1 if count < 4 else 2
         return min(count, 4 if count in (4, 7, 8) else 3 if count > 4 else max(2, count) if count > 1 else 1)
 
@@ -135,48 +172,6 @@ class HomePage(Page):
         self.touchable(f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, name)), radius=pen.mm(2))
 
 
-def go_on_card(surface: Page | Sheet, pen: Pen, box: Box, kept: Any, shell: Shell, is_first: bool) -> None:
-    """An open session: one tap and it goes on."""
-    theme = pen.theme
-    fill, ink = (theme.brass, theme.on_brass) if is_first else (theme.button, theme.on_button)
-    pen.box(box, fill, None if is_first else theme.line, pen.mm(RADIUS_MM))
-    picture, words = box.inset(pen.mm(2), pen.mm(1.2)).cut_left(box.h * 0.8, pen.mm(2.5))
-    scene(pen, kept.game, picture)
-    title, note = words.cut_top(words.h * 0.56)
-    pen.words(f"Go on with {shell.cover(kept.game).title}", title, "title" if is_first else "strong", ink, "start", True, "bottom")
-    words = next((words for words in so_far(kept) if pen.width(words, "caption") <= note.w), listed(kept.names))
-    pen.text(words, note.x, note.cy, "text", ink, "start", room=note.w)
-    surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
-
-
-def so_far(kept: Any) -> tuple[str, str]:
-    """Who plays, and how long already; and the same in fewer words."""
-    played = counted(kept.played_ms // 60_000, "minute")
-    return f"{listed(kept.names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}", f"{listed(kept.names)} · {played}"
-
-
-def _resume(shell: Shell, kept: Any) -> Callable[[], Any]:
-    return lambda: shell.send(ResumeSession(kept.id))
-
-
-class OpenSheet(Sheet):
-    """All sessions that are open."""
-
-    title = "Go on with …"
-
-    def __init__(self, shell: Shell, sessions: list[Any]) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.shell = shell
-        self.sessions = sessions
-        self._pages = Pages()
-
-    def fill(self, pen: Pen, box: Box) -> None:
-        """A page of cards."""
-        gap, below = pen.mm(GAP_MM), pen.mm(12)
-        turning, box = box.cut_bottom(below, gap)
-        each = max(1, int((box.h + gap) / (pen.mm(14) + gap)))
-        h = each * pen.mm(14) + (each - 1) * gap
-        area = Box(box.x, box.top - h, box.w, h)
-        for kept, place in zip(self._pages.of(self.sessions, each), area.rows(each, gap), strict=False):
-            go_on_card(self, pen, place, kept, self.shell, is_first=False)
-        self._pages.buttons(self, pen, turning, len(self.sessions), each, ("Later", "Earlier"))
+def _looked(store: Any) -> Any:
+    """Open sessions, recent tables, and how many games were played at all."""
+    return store.sessions(only_open=True), store.nights.recent(RECENT), len(store.statistics.games())

@@ -9,6 +9,7 @@ from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.end import ordinal
 from kivy_ui.screens.looking_back import day, is_trouble, minutes, title
+from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.widgets.buttons import RADIUS_MM, button
@@ -161,10 +162,7 @@ class NightSheet(Sheet):
             button(self, pen, delete, "bring-back", "Bring back", lambda: self._sight("shown"), "it counts again", "primary")
 
     def _again(self) -> None:
-        from kivy_ui.screens.starting import StartingPage  # the pages lead to each other
-
-        again = self.night.again
-        self.shell.go(StartingPage(self.shell, again.game, list(again.seats), dict(again.options)))
+        set_up_again(self.shell, self.night.again)
 
     def _sight(self, sight: str) -> None:
         self._change("deleted" if sight == "deleted" else "brought back", sight=sight)

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 from companion.library.store import Store
+from companion.session.inputs import BeginSession, CloseSession
+from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.nights import PEOPLE, fill
@@ -23,6 +25,14 @@ def stops(hand, at):
     hand.shell.home()
     hand.settle()
     at("nights-home")
+    hand.tap("again:")
+    at("nights-again")
+    for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
+        hand.table.send(BeginSession("deep-blue", seats_named(names)))
+        hand.table.send(CloseSession())
+        hand.shell.home()
+        hand.settle()
+        at(f"nights-home-go-on-{len(names)}")
     hand.tap("nights")
     at("history")
     hand.tap("game")
@@ -170,6 +180,34 @@ def rub_out(hand):
         hand.tap("key:rub out")
 
 
+def home(hand, store):
+    """One touch from Home to where one was."""
+    hand.shell.home()
+    hand.settle()
+    targets = [target for target in hand.targets() if target.startswith(("go-on", "again"))]
+    kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
+    assert len(kept) == 2 and targets[:2] == ["go-on-others", f"go-on:{kept[0].id}"]
+    night = store.nights.recent(1)[0]
+    hand.tap(f"again:{night.play.id}")
+    page = hand.shell.screen
+    seen(
+        "one touch at Home sets a recent night's table up again",
+        (page.game.name, tuple(page.seats)) == (night.again.game, night.again.seats),
+    )
+    hand.tap("at-random", "next", "begin")
+    begun = hand.table.shown
+    seats = {(seat.name, seat.player) for seat in begun.seats}
+    seen(
+        "and it can be dealt", begun.game == night.again.game and seats == {(seat.name, seat.player) for seat in night.again.seats}
+    )
+    hand.table.send(CloseSession())
+    hand.settle()
+    hand.tap("go-on:")
+    seen("Home goes on with what was open last", hand.table.shown.session == begun.session)
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
 def new_and_renamed(hand, store):
     """Somebody new; and somebody who is called otherwise."""
     hand.tap("nights", "people", "new")
@@ -255,7 +293,18 @@ def look_it_up(hand, store):
     seen("a bar leads to a game, and the game to its plays", hand.shell.screen.roll.count == store.plays.count(game))
 
 
-PARTS = (history, tell_more, delete_and_undo, again, new_and_renamed, looks_and_nickname, hide_and_show, merge_and_part, look_it_up)
+PARTS = (
+    home,
+    history,
+    tell_more,
+    delete_and_undo,
+    again,
+    new_and_renamed,
+    looks_and_nickname,
+    hide_and_show,
+    merge_and_part,
+    look_it_up,
+)
 
 
 def main(folder="", width="800", height="480", theme="deep", text_size="0"):

@@ -5,6 +5,9 @@ import pytest
 TOUR = "tests.kivy_ui.nights_tour"
 TOLD = (
     "a ruler finds nothing wrong",
+    "one touch at Home sets a recent night's table up again",
+    "and it can be dealt",
+    "Home goes on with what was open last",
     "history shows the last play first",
     "a finger moves the list by rows, and opens none of them",
     "the thumb reaches the first play ever",

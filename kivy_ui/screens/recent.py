@@ -1,0 +1,103 @@
+"""What Home shows of the nights behind: open sessions to go on with, and recent tables to be set up again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.session.inputs import ResumeSession
+from companion.table.wording import counted, listed
+from kivy_ui.box import Box
+from kivy_ui.drawing.icons import icon
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.scenes import scene
+from kivy_ui.screens.looking_back import day_and_year, title
+from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.buttons import RADIUS_MM
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+PICTURE_MM = 34.0  # a narrower card is all words
+
+
+def go_on_card(surface: Surface, pen: Pen, box: Box, kept: Any, shell: Shell, is_first: bool) -> None:
+    """An open session: one tap and it goes on."""
+    theme = pen.theme
+    fill, ink = (theme.brass, theme.on_brass) if is_first else (theme.button, theme.on_button)
+    pen.box(box, fill, None if is_first else theme.line, pen.mm(RADIUS_MM))
+    picture, words = box.inset(pen.mm(2), pen.mm(1.2)).cut_left(box.h * 0.8, pen.mm(2.5))
+    scene(pen, kept.game, picture)
+    head, note = words.cut_top(words.h * 0.56)
+    pen.words(f"Go on with {shell.cover(kept.game).title}", head, "title" if is_first else "strong", ink, "start", True, "bottom")
+    told = next((words for words in so_far(kept) if pen.width(words, "caption") <= note.w), listed(kept.names))
+    pen.text(told, note.x, note.cy, "text", ink, "start", room=note.w, may_cut=True)
+    surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
+
+
+def so_far(kept: Any) -> tuple[str, str]:
+    """Who plays, and how long already; and the same in fewer words."""
+    played = counted(kept.played_ms // 60_000, "minute")
+    return f"{listed(kept.names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}", f"{listed(kept.names)} · {played}"
+
+
+def _resume(shell: Shell, kept: Any) -> Callable[[], Any]:
+    return lambda: shell.send(ResumeSession(kept.id))
+
+
+def again_card(surface: Surface, pen: Pen, box: Box, night: Any, shell: Shell) -> None:
+    """A recent table: one tap, and it is set up again with the same people and options."""
+    theme = pen.theme
+    pen.box(box, theme.button, theme.line, pen.mm(RADIUS_MM), max(1.5, pen.mm(theme.line_mm)))
+    inner = box.inset(pen.mm(1.8), pen.mm(1))
+    if box.w > pen.mm(PICTURE_MM):
+        picture, inner = inner.cut_left(min(inner.h, pen.mm(12)), pen.mm(1.8))
+        scene(pen, night.play.game, picture)
+    size = pen.look.text_px("caption") * 1.25
+    lines = [listed([seat.name for seat in night.again.seats])]
+    if inner.h >= pen.look.text_px("strong") * 1.2 + 2 * size:
+        when = day_and_year(night.play.ended_s)[0]
+        told = f"{when} · {won(night)}"
+        lines.append(told if pen.width(told, "caption") <= inner.w else when)
+    head, notes = inner.cut_top(inner.h - size * len(lines))
+    r = pen.mm(2)
+    icon(pen, "redo", head.x + r, head.cy, r, theme.accent)
+    words = Box(head.x + 2 * r + pen.mm(1.2), head.y, head.w - 2 * r - pen.mm(1.2), head.h)
+    pen.words(title(night.play.game), words, "strong", theme.on_button, "start", True)
+    for at, line in enumerate(lines):
+        y = notes.top - size * (at + 0.5)
+        pen.text(line, notes.x, y, "caption", theme.on_button, "start", room=notes.w, may_cut=True)
+    surface.touchable(f"again:{night.play.id}", box, lambda: set_up_again(shell, night.again), radius=pen.mm(RADIUS_MM))
+
+
+def won(night: Any) -> str:
+    """Who won; "" when nobody did."""
+    winners = [face.nickname or face.name for score, face in zip(night.play.scores, night.faces, strict=True) if score.place == 1]
+    return f"{listed(winners)} won" if winners else ""
+
+
+def set_up_again(shell: Shell, again: Any) -> None:
+    """On to who starts, with everybody seated and everything chosen as it was."""
+    from kivy_ui.screens.starting import StartingPage  # the pages lead to each other
+
+    shell.go(StartingPage(shell, again.game, list(again.seats), dict(again.options)))
+
+
+class OpenSheet(Sheet):
+    """All sessions that are open."""
+
+    title = "Go on with …"
+
+    def __init__(self, shell: Shell, sessions: list[Any]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.shell = shell
+        self.sessions = sessions
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """A page of cards."""
+        gap, below = pen.mm(GAP_MM), pen.mm(12)
+        turning, box = box.cut_bottom(below, gap)
+        each = max(1, int((box.h + gap) / (pen.mm(14) + gap)))
+        h = each * pen.mm(14) + (each - 1) * gap
+        area = Box(box.x, box.top - h, box.w, h)
+        for kept, place in zip(self._pages.of(self.sessions, each), area.rows(each, gap), strict=False):
+            go_on_card(self, pen, place, kept, self.shell, is_first=False)
+        self._pages.buttons(self, pen, turning, len(self.sessions), each, ("Later", "Earlier"))
