@@ -73,6 +73,18 @@ def test_its_units_and_folders_are_the_installer_s():
     assert set(re.findall(r"/opt/fathom/\w+", OWNERS)) == {f"{kiosk_plan.HOME}/current"}
 
 
+def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():
+    checks = "".join(path.read_text() for path in (ROOT / "companion/command/checkup").glob("*.py"))
+    lines = {
+        name for lines in re.findall(r"lines? ((?:\*\w+\*(?:,? and |, )?)+)", OWNERS) for name in re.findall(r"\w+", lines)
+    } - {"and"}
+    assert {"screen", "service", "touch", "rotation", "power", "lines"} <= lines
+    assert lines <= set(re.findall(r'Finding\(\s*"(\w+)"', checks))
+    pages = set(re.findall(r"Settings › ([\w ,]+)\*\*", OWNERS))
+    settings = (ROOT / "kivy_ui/screens/settings.py").read_text()
+    assert pages and [page for page in pages if f'"{page}"' not in settings] == []
+
+
 def test_what_it_quotes_is_what_the_table_says():
     source = "\n".join(
         path.read_text() for package in ("companion", "hardware", "kivy_ui") for path in (ROOT / package).rglob("*.py")
