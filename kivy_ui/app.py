@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from kivy_ui import fonts
-from kivy_ui.display import Display, find
+from kivy_ui.display import Display, find, whole
 
 SIZE = (800, 480)
 
 
-def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None) -> None:
-    """Set Kivy up for this display, before it is imported: our own KIVY_HOME, and one touch path only."""
+def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | None = None, is_full: bool = False) -> None:
+    """Set Kivy up for this display, before it is imported: our own KIVY_HOME, and one touch path only.
+
+    `is_full`: the whole screen is ours, whatever its size. On the bare display it always is.
+    """
     home = kivy_home or Path(tempfile.gettempdir()) / f"fathom-kivy-{os.getuid()}"
     home.mkdir(parents=True, exist_ok=True)
     os.environ.update(
@@ -31,6 +34,8 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     if letters.trouble:  # Kivy does not even start without the files it is told of
         own = [str(path) for path in (letters.regular, letters.regular, letters.bold, letters.bold)]
         Config.set("kivy", "default_font", str([fonts.NAME, *own]))
+    if is_full:
+        size = whole(display, size)
     settings = {
         "width": size[0],
         "height": size[1],
@@ -38,7 +43,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         "multisamples": 0,  # every rim is drawn smooth: blending four samples a pixel would only cost a Pi its frames
         "maxfps": 60,
         "show_cursor": int(display.touch == "mouse"),
-        "fullscreen": "auto" if display.driver.casefold() == "kmsdrm" else 0,
+        "fullscreen": "auto" if is_full or display.driver.casefold() == "kmsdrm" else 0,
     }
     for name, value in settings.items():
         Config.set("graphics", name, value)
@@ -58,21 +63,29 @@ def run(
     when_shown: Callable[[], Any] = lambda: None,
     hands: Callable[[], Any] = lambda: None,
     appliance: Any = None,
+    is_full: bool = False,
 ) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
 
     `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
-    prepare(display or find(), size)
+    prepare(display or find(), size, is_full=is_full)
     make_app(table, game, set_up, when_shown, hands, appliance).run()
 
 
-def run_trouble(what: str, todo: str, ways: Any, set_up: Callable[[Any], Any], size: tuple[int, int] = SIZE) -> None:
+def run_trouble(
+    what: str,
+    todo: str,
+    ways: Any,
+    set_up: Callable[[Any], Any],
+    size: tuple[int, int] = SIZE,
+    is_full: bool = False,
+) -> None:
     """Show nothing but the Trouble screen: no table, no file. `ways`: (name, title, tap) of its buttons.
 
     Raises NoScreen when there is nothing to draw on.
     """
-    prepare(find(), size)
+    prepare(find(), size, is_full=is_full)
     from kivy.app import App
     from kivy.core.window import Window
 

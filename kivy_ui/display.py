@@ -1,5 +1,6 @@
 """Looks for a screen before Kivy is imported: left to itself, SDL silently takes `offscreen` and the table plays unseen."""
 
+import ctypes
 import fcntl
 import os
 from collections.abc import Callable, Mapping
@@ -40,6 +41,32 @@ def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: C
         if (can_master or mastered)(Path("/dev/dri") / card):
             return Display("KMSDRM", "mtdev", card)
     raise NoScreen(NO_SCREEN)
+
+
+def whole(display: Display, usual: tuple[int, int]) -> tuple[int, int]:
+    """The size of the whole screen under X11 in pixels; `usual` elsewhere, where SDL finds it out by itself.
+
+    Under cage, SDL never hears that its window was made as large as the screen: it has to ask for that size.
+    """
+    if display.driver.casefold() != "x11":
+        return usual
+    try:
+        return _size_of_x11() or usual
+    except OSError:  # no Xlib here
+        return usual
+
+
+def _size_of_x11() -> tuple[int, int] | None:
+    xlib = ctypes.CDLL("libX11.so.6")
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    opened = xlib.XOpenDisplay(None)
+    if not opened:
+        return None
+    screen = ctypes.c_void_p(opened)
+    number = xlib.XDefaultScreen(screen)
+    size = xlib.XDisplayWidth(screen, number), xlib.XDisplayHeight(screen, number)
+    xlib.XCloseDisplay(screen)
+    return size
 
 
 def connected(drm: Path = DRM) -> list[str]:

@@ -50,7 +50,7 @@ def _lay() -> None:
             app.every(limit_s / BEATS, heart.beat)
 
         box = appliance(table, usual_path().parent, is_kiosk=True)
-        app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
+        app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box, is_full=True)
     bookmark.close()
 
 
@@ -102,7 +102,7 @@ def _show(what: str, todo: str) -> None:
 
         app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
-    app.run_trouble(what, todo, ways, set_up)
+    app.run_trouble(what, todo, ways, set_up, is_full=True)
 
 
 def last_words() -> str:

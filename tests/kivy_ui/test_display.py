@@ -1,8 +1,13 @@
 """A screen is looked for before Kivy is imported, and SDL's driver is named."""
 
+import os
+import shutil
+import subprocess
+import sys
+
 import pytest
 
-from kivy_ui.display import NoScreen, connected, find
+from kivy_ui.display import Display, NoScreen, connected, find, whole
 
 
 @pytest.fixture
@@ -41,3 +46,26 @@ def test_a_driver_that_was_named_is_taken_as_it_is(drm):
 
 def test_each_connected_card_is_listed_once(drm):
     assert connected(drm) == ["card1"]
+
+
+def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves_the_usual_one(monkeypatch):
+    assert whole(Display("KMSDRM", "mtdev", "card0"), (800, 480)) == (800, 480)
+    monkeypatch.setenv("DISPLAY", ":4711")
+    assert whole(Display("x11", "mouse", "DISPLAY :4711"), (800, 480)) == (800, 480)
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no Xvfb here")
+def test_under_x11_the_whole_screen_is_asked_for():
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x600x24"], pass_fds=[write], stderr=subprocess.DEVNULL
+    )
+    try:
+        number = os.read(read, 20).decode().strip()
+        asked = "from kivy_ui.display import Display, whole; print(whole(Display('x11', 'mouse', ''), (800, 480)))"
+        environment = os.environ | {"DISPLAY": f":{number}"}
+        done = subprocess.run([sys.executable, "-c", asked], env=environment, capture_output=True, text=True)
+        assert done.stdout.strip() == "(1024, 600)", done.stderr
+    finally:
+        server.terminate()
+        server.wait()
