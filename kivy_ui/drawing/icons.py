@@ -164,6 +164,14 @@ def _shift(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> No
     pen.line([(x + r * dx, y + r * dy) for dx, dy in up], colour, px * 0.8, close=True)
 
 
+def _stick(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
+    """A stick, its plug upwards."""
+    body = [(-0.5, 0.25), (0.5, 0.25), (0.5, -1), (-0.5, -1)]
+    plug = [(-0.3, 0.3), (-0.3, 1), (0.3, 1), (0.3, 0.3)]
+    pen.line([(x + r * dx, y + r * dy) for dx, dy in body], colour, px * 0.8, close=True)
+    pen.line([(x + r * dx, y + r * dy) for dx, dy in plug], colour, px * 0.8)
+
+
 def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
     """Three finder squares, and a few modules."""
     for dx, dy in ((-1, 1), (1, 1), (-1, -1)):
@@ -239,6 +247,7 @@ ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "backspace": _backspace,
     "shift": _shift,
     "qr": _qr,
+    "stick": _stick,
     "people": _people,
     "tools": _tools,
     "nights": _nights,

@@ -9,6 +9,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.choosing import Card, ChooseSheet, person_card
 from kivy_ui.screens.looking_back import day_and_year, is_trouble, minutes, plays, results, title
 from kivy_ui.screens.night import NightSheet
+from kivy_ui.screens.out_and_in import OutAndInSheet
 from kivy_ui.screens.people import PeoplePage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.statistics import StatisticsPage
@@ -105,6 +106,7 @@ class HistoryScreen(Screen):
         return [
             ("people", "people", "People", lambda: self.shell.go(PeoplePage(self.shell))),
             ("statistics", "odds", "Statistics", lambda: self.shell.go(StatisticsPage(self.shell))),
+            ("out-and-in", "stick", "Out and in", lambda: self.shell.lay(OutAndInSheet(self.shell, self.ask))),
         ]
 
     def _filters(self, pen: Pen, box: Box) -> None:

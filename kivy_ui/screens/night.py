@@ -9,10 +9,11 @@ from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.end import ordinal
 from kivy_ui.screens.looking_back import day, is_trouble, minutes, title
+from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.writing import WritingSheet
-from kivy_ui.widgets.buttons import RADIUS_MM, button
+from kivy_ui.widgets.buttons import RADIUS_MM, button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 FOOT_MM, FACT_MM, PERSON_MM = 13.0, 11.5, 11.0
@@ -152,10 +153,11 @@ class NightSheet(Sheet):
     # what can be done
 
     def _ways(self, pen: Pen, box: Box) -> None:
-        again, delete = box.shares((2, 1), pen.mm(GAP_MM))
+        again, phone, delete = box.shares((2, 1, 1), pen.mm(GAP_MM))
         is_on = self.night.again is not None
-        note = "the same people and options" if is_on else "Fathom does not run this game"
+        note = "the same people" if is_on else "Fathom does not run this game"
         button(self, pen, again, "again", "Play again", self._again, note, "primary" if is_on else "secondary", is_on=is_on)
+        icon_button(self, pen, phone, "bg-stats", "qr", "BG Stats", lambda: show_qr(self.shell, self.id))
         if self.night.play.sight == "shown":
             button(self, pen, delete, "delete", "Delete", lambda: self._sight("deleted"), role="danger")
         else:

@@ -57,12 +57,13 @@ class Telling(Sheet):
 
 
 class OutAndInSheet(Telling):
-    """Drives above, what can be done with the chosen one below them, and what came of it."""
+    """Drives above, what can be done with the chosen one below them, and what came of it. `on_come`: called when something came in."""
 
     title = "Out and in"
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, on_come: Callable[[], Any] = lambda: None) -> None:
         super().__init__(shell)
+        self._on_come = on_come
         self.drives: list[Any] | None = None
         self.chosen = ""
         self._pages = Pages()
@@ -173,14 +174,15 @@ class OutAndInSheet(Telling):
             self.say(told)
 
     def _bring(self) -> None:
-        self.shell.lay(BringSheet(self.shell, self.drive))
+        self.shell.lay(BringSheet(self.shell, self.drive, self._on_come))
 
 
 class BringSheet(Telling):
     """The files of a drive that can come in, the newest first; a touch brings one in. Nothing that is here is changed by it."""
 
-    def __init__(self, shell: Shell, drive: Any) -> None:
+    def __init__(self, shell: Shell, drive: Any, on_come: Callable[[], Any]) -> None:
         super().__init__(shell)
+        self._on_come = on_come
         self.drive = drive
         self.title = f"Bring in from {drive.name}"
         self.files: list[Any] | None = None
@@ -236,3 +238,4 @@ class BringSheet(Telling):
             self.say(errands.sentence(told), is_bad=True)
         else:
             self.say(told.sentence())
+            self._on_come()

@@ -47,9 +47,11 @@ def stops(hand, at):
     at("night-location")
     hand.tap("back", "note")
     at("night-note")
+    hand.tap("back", "bg-stats")
+    at("night-bg-stats")
     hand.tap("back", "delete")
     at("history-deleted-one")
-    hand.tap("undo")
+    hand.tap("undo", "out-and-in", "back")
     people(hand, at)
     album(hand, at)
 
