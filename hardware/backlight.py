@@ -37,6 +37,13 @@ class Backlight:
             _write(lamp / "bl_power", LIT)
             _write(lamp / "brightness", str(max(1, round(brightest * min(1.0, max(FLOOR, share))))))
 
+    def light_up(self) -> None:
+        """Light lamps that were left out or at their darkest, as a table does that was cut short while its screen slept."""
+        for lamp, brightest in self._each():
+            _write(lamp / "bl_power", LIT)
+            if _number(lamp / "brightness") <= round(brightest * FLOOR):
+                _write(lamp / "brightness", str(brightest))
+
     def go_out(self) -> None:
         """Put every lamp out, until it is to `shine` again."""
         for lamp, _ in self._each():
@@ -47,8 +54,12 @@ class Backlight:
 
 
 def _brightest(lamp: Path) -> int:
+    return _number(lamp / "max_brightness")
+
+
+def _number(path: Path) -> int:
     try:
-        return int((lamp / "max_brightness").read_text())
+        return int(path.read_text())
     except (OSError, ValueError):  # it was unplugged, or says nonsense
         return 0
 

@@ -73,6 +73,8 @@ class Shell(Widget):
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
         self.table.listen(lambda shown: self._show_soon())
+        if self.appliance.is_kiosk:
+            self.appliance.lamp.light_up()
         self.night.use(self.settings)
         self.ask(lambda store: store.kept("setting"), self._settings_came)
         self._follow()

@@ -17,6 +17,7 @@ from companion.games.catalogue import UnknownGame
 from companion.session import devices, inputs
 from companion.session.clock import ClockWatch, LedClock, TableClock
 from companion.session.controls import OFF, switched
+from companion.session.editions import in_force
 from companion.session.journal import Damaged, Journal, NoSession, NotKept
 from companion.session.patience import Patience
 from companion.session.reports import take
@@ -30,6 +31,7 @@ from companion.table.seats import Seat
 from companion.table.wording import clean_name
 
 LOG = logging.getLogger(__name__)
+WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
 TOOLBOX = "toolbox"
 
 
@@ -177,13 +179,7 @@ class Table(Sitting):
         if self.session:
             is_drawer_open = self.shown.is_drawer_open and not self.session.is_over
             return replace(super()._picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
-        return Shown(
-            devices=self.shown.devices,
-            said=self.shown.said,
-            saying=self.shown.saying,
-            trouble=self.shown.trouble,
-            power=self.shown.power,
-        )
+        return Shown(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
     def _picture_beside(self) -> Shown | None:
         """The drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
@@ -205,10 +201,12 @@ class Table(Sitting):
 
     def _begin(self, input: inputs.BeginSession) -> None:
         game = self._game(input.game)
-        edition = input.edition or game.edition() | (self._store.edition(input.game) or {})
+        edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self._clear_drawer()
+        if said:
+            raise IllegalMove("edition", said)
 
     def _play_again(self, input: inputs.PlayAgain) -> None:
         setup, names = self._open().setup, self._open().state.names
@@ -255,7 +253,7 @@ class Table(Sitting):
 
     def _new_beside(self, game: Session) -> Session:
         toolbox = self._game(TOOLBOX)
-        setup = toolbox.setup(game.setup.seats, edition=toolbox.edition() | (self._store.edition(TOOLBOX) or {}))
+        setup = toolbox.setup(game.setup.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
         setup = replace(setup, beside=game.id)
         return Session.begin(
             toolbox, self._store.new_session(setup), setup, self._store.journal, LedClock(self._clock), self._seeds()

@@ -27,3 +27,11 @@ def test_a_file_that_is_no_edition_is_refused_in_a_sentence(tmp_path):
     code, _, trouble = fathom("edition", GAME, "--take", wrong, data=tmp_path)
     assert code == 2 and "no edition of Perils of the Deep" in trouble
     assert trouble.strip().endswith(".") and ".." not in trouble
+
+
+def test_a_file_that_is_no_toml_is_refused_with_its_line(tmp_path):
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('game = "perils-of-the-deep"\n\ncaptains : 3\n')
+    code, _, trouble = fathom("edition", GAME, "--take", wrong, data=tmp_path)
+    assert code == 2 and "line 3" in trouble
+    assert wrong.exists()

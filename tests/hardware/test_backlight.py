@@ -78,3 +78,11 @@ def test_a_lamp_that_says_nonsense_is_left_alone(tmp_path):
     lamps = Backlight(tmp_path)
     lamps.shine(0.4)
     assert brightness(place) == 255 and lamps.why == NONE_HERE
+
+
+def test_a_lamp_left_out_by_a_table_that_was_cut_short_is_lit_again(tmp_path):
+    place, other = lamp(tmp_path, "one", now=15), lamp(tmp_path, "two", now=100)
+    (place / "bl_power").write_text("4")
+    Backlight(tmp_path).light_up()
+    assert (place / "bl_power").read_text() == "0"
+    assert (brightness(place), brightness(other)) == (255, 100)

@@ -213,6 +213,9 @@ class Tour:
         self.hand.tap("menu", "settings")
         self.at("settings")
         out_and_in(self.hand, self.at)
+        self.hand.tap("box")
+        self.at("settings-box")
+        self.hand.tap("back")
         if "page-on" in self.hand.targets():
             self.hand.tap("page-on")
             self.at("settings-2")

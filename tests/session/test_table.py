@@ -222,3 +222,14 @@ def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
     assert table.shown.said == "The disk is full." and table.shown.entry == 0
+
+
+def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_not_used():
+    store = Store.forgetful()
+    store.keep_edition("deep-blue", {"tiles": "scribbled over"})
+    table = Table(store, PlayClock())
+    table.handle(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
+    assert table.shown.session and "The shipped numbers are used" in table.shown.said
+    assert store.edition("deep-blue") == {"tiles": "scribbled over"}
+    table.handle(Press("primary"))
+    assert table.shown.entry == 1
