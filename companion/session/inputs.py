@@ -117,7 +117,7 @@ class TroubleRead(Struct, frozen=True):
 
 
 class OpenDrawer(Struct, frozen=True):
-    """Lay the toolbox beside the game open, a new one where there is none. Buttons, the knob and cables then mean it first."""
+    """Lay the toolbox beside the game open, a new one where there is none. Buttons and the knob then mean it."""
 
 
 class CloseDrawer(Struct, frozen=True):

@@ -291,7 +291,7 @@ class Table(Sitting):
     def _report(self, input: inputs.Report) -> None:
         try:
             both = (self._open(), *([self.beside.session] if self.beside.session else []))
-            take(both[::-1] if self.shown.is_drawer_open else both, input)
+            take(both, input)  # a roll the game waits for is never the toolbox's
         finally:
             if input.acknowledge:
                 input.acknowledge()

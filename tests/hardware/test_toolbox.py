@@ -9,7 +9,7 @@ import pytest
 import hardware
 from companion.games import catalogue
 from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
+from companion.session.inputs import Answer, BeginSession, InDrawer, OpenDrawer, ResumeSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config
@@ -94,13 +94,12 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     table.send(OpenDrawer())
     eventually(lambda: table.shown.beside)
     fill_a_bag(table)
-    table.send(CloseDrawer())
     os.write(cable[0], b"HELLO tower 1.0 b1\n#1 DRAW gem-bag red-star\n")
     eventually(lambda: table.shown.beside.undo.startswith("Drawn from Gem bag"))
     assert table.shown.entry == 0
     os.write(cable[0], b"#2 ROLL dice 1 1 2 3 5 5\n")
     eventually(lambda: table.shown.entry == 1)
-    assert table.shown.beside.undo.startswith("Drawn from Gem bag")
+    assert table.shown.is_drawer_open and table.shown.beside.undo.startswith("Drawn from Gem bag")
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     eventually(lambda: table.shown.beside.undo == "2d6: 3 4 = 7 (on the table)")
     assert table.shown.entry == 1
