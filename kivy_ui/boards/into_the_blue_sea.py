@@ -110,7 +110,8 @@ def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: boo
     shell(pen, fill, cell.cx, cell.cy, r)
     ink = readable_on(fill)
     pen.circle(cell.cx, cell.cy, r * 0.62, fill)
-    pen.text(str(count), cell.cx, cell.cy, "count", ink, bold=True, room=max(r * 1.9, min(cell.w, r * 2.5)))
+    size = next((size for size in ("count", "title", "strong", "text") if pen.width(str(count), size, True) <= r * 1.9), "caption")
+    pen.text(str(count), cell.cx, cell.cy, size, ink, bold=True)
     mark_r = r * 0.36
     x, y = cell.cx + r * 0.86, cell.cy + r * 0.72
     pen.circle(x, y, mark_r * 1.25, "#06121c")
