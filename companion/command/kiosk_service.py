@@ -2,12 +2,15 @@
 
 import argparse
 import subprocess
+import threading
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from companion.command.answers import Code
 from companion.command.kiosk_screen import MARK, mark_shown
 from companion.command.play import appliance, laid
+from companion.command.power import switched
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
 from companion.library.file import NewerFile, usual_path
 from companion.library.lock import AnotherTable
@@ -91,12 +94,15 @@ def _show(what: str, todo: str) -> None:
     """The Trouble screen, until somebody touches “Try again”; systemd hears that it stands, and a beat as long as it does."""
     from kivy_ui import app
 
-    ways = [
-        ("again", "Try again", app.leave),
-        ("off", "Switch off", lambda: subprocess.run(["systemctl", "poweroff"], check=False)),
-    ]
+    ways = [("again", "Try again", app.leave), ("off", "Switch off", lambda: threading.Thread(target=switch_off).start())]
+    pages: list[Any] = []
 
-    def set_up(_: object) -> None:
+    def switch_off() -> None:
+        if why := switched("off"):
+            app.once(lambda: pages[0].say(why))
+
+    def set_up(page: Any) -> None:
+        pages.append(page)
         app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
         app.once(lambda: mark_shown(usual_path().with_name(MARK)))
 

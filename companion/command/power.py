@@ -50,17 +50,22 @@ class Power:
     def switch(self, wish: str) -> str:
         """Put the table away, its file closed, and switch "off" or start "again". "" or why that was refused."""
         self._put_away()
-        try:
-            self._ask(("systemctl", "--no-ask-password", VERBS[wish]))
-        except Refused as why:
-            return f"The box did not switch itself off: {_bare(why)}."
-        return ""
+        return switched(wish, self._ask)
 
     def _put_away(self) -> None:
         is_closed = threading.Event()
         self._table.send(Ask(lambda store: store.close(), lambda _: is_closed.set()))
         is_closed.wait(PATIENCE_S)
         self._table.stop()
+
+
+def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> str:
+    """Switch "off" or start "again", where no table is laid. "" or why that was refused."""
+    try:
+        ask(("systemctl", "--no-ask-password", VERBS[wish]))
+    except Refused as why:
+        return f"The box did not switch itself off: {_bare(why)}."
+    return ""
 
 
 def _bare(why: Refused) -> str:

@@ -23,6 +23,11 @@ class TroublePage(Surface):
         self.todo = todo
         self.ways = list(ways)
 
+    def say(self, what: str) -> None:
+        """Say that this happened instead."""
+        self.what = what
+        self.renew()
+
     def show(self, shown: Any) -> None:
         """Trouble stays until somebody has read it."""
 

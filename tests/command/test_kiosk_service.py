@@ -1,0 +1,96 @@
+"""What the service starts: the table where it can be laid, a screen that says why where it cannot; systemd hears of both."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.library.store import Store
+from tests.disks import way
+
+ROOT = Path(__file__).parents[2]
+ON_A_FULL_DISK = """
+import runpy, sys
+from pathlib import Path
+from tests.disks import fill, in_memory
+fill(in_memory(Path(sys.argv[1]), 300))
+sys.argv = ["fathom", "kiosk", "table"]
+runpy.run_module("companion.command.main", run_name="__main__")
+"""
+
+
+class Service:
+    """`fathom kiosk table` on frames without a display, and the ear of systemd."""
+
+    def __init__(self, folder, command):
+        self.ear = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.ear.bind(str(folder / "notify"))
+        self.ear.settimeout(40)
+        environment = os.environ | {
+            "NOTIFY_SOCKET": str(folder / "notify"),
+            "WATCHDOG_USEC": "2000000",
+            "SDL_VIDEODRIVER": "offscreen",
+            "FATHOM_DATA": str(folder / "data"),
+            "PYTHONPATH": str(ROOT),
+        }
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
+
+    def heard(self):
+        return self.ear.recv(1000).decode()
+
+    def beats(self, count):
+        """Heartbeats only, so many of them; how long that took in seconds."""
+        begun = time.monotonic()
+        for _ in range(count):
+            assert self.heard() == "WATCHDOG=1"
+        return time.monotonic() - begun
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+        self.process.stderr.close()
+        self.ear.close()
+
+
+@pytest.fixture
+def served(tmp_path):
+    services = []
+
+    def start(*command):
+        (tmp_path / "data").mkdir(exist_ok=True)
+        services.append(Service(tmp_path, command))
+        return services[0]
+
+    yield start
+    for service in services:
+        service.end()
+
+
+TABLE = ("-m", "companion.command.main", "kiosk", "table")
+
+
+def test_a_table_that_is_laid_says_so_and_its_heart_beats(served):
+    service = served(sys.executable, *TABLE)
+    assert service.heard() == "READY=1\nSTATUS=The table is laid."
+    assert service.beats(4) < 4
+
+
+def test_a_table_that_cannot_be_laid_says_why_on_the_screen_and_systemd_does_not_kill_it_for_that(served, tmp_path):
+    before = way()
+    if before is None:
+        pytest.skip("mounting is not allowed here, not even in a namespace of one's own")
+    service = served(*before, sys.executable, "-c", ON_A_FULL_DISK, str(tmp_path / "data"))
+    assert service.heard() == "READY=1\nSTATUS=Showing what is wrong."
+    assert service.beats(4) < 4
+
+
+def test_a_second_table_says_so_on_the_screen(served, tmp_path):
+    (tmp_path / "data").mkdir()
+    store = Store.open(tmp_path / "data/fathom.db")
+    assert served(sys.executable, *TABLE).heard() == "READY=1\nSTATUS=Showing what is wrong."
+    store.close()
