@@ -8,10 +8,12 @@ CUES = ("hazard", "good", "turn", "undo", "refused")
 def cue(before: Shown, now: Shown) -> str:
     """One of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn.
 
-    What lies beside the game is heard when the game is silent.
+    What happened beside the game sounds as it would there.
     """
-    heard = _cue(before, now)
-    return heard or (_cue(before.beside, now.beside) if before.beside and now.beside else "")
+    was, beside = before.beside, now.beside
+    if was and beside and (beside.chimes > was.chimes or beside.entry != was.entry):
+        return _cue(was, beside)
+    return _cue(before, now)
 
 
 def _cue(before: Shown, now: Shown) -> str:

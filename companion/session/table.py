@@ -8,7 +8,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,56 +18,22 @@ from companion.session import devices, inputs
 from companion.session.clock import ClockWatch, LedClock, TableClock
 from companion.session.controls import OFF, switched
 from companion.session.editions import in_force
-from companion.session.journal import Damaged, Journal, NoSession, NotKept
+from companion.session.journal import Damaged, NoSession, NotKept
 from companion.session.patience import Patience
 from companion.session.reports import take
 from companion.session.session import Session
 from companion.session.shown import Shown
 from companion.session.sitting import PLAYS, Sitting
+from companion.session.store import Store, Told
 from companion.table.chance import new_seed
-from companion.table.game import Game, Setup
+from companion.table.game import Game
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat
 from companion.table.wording import clean_name
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
-TOOLBOX = "toolbox"
-
-
-class Told(Protocol):
-    """What a recovery has to tell."""
-
-    def sentences(self) -> list[str]:
-        """One after the other."""
-
-
-class Store(Protocol):
-    """The file of everything, as the table thread needs it. `is_in_play`: whether a session is open while it is asked something."""
-
-    is_in_play: bool
-
-    @property
-    def journal(self) -> Journal:
-        """Where entries go."""
-
-    def new_session(self, setup: Setup) -> str:
-        """A fresh session id."""
-
-    def session_game(self, session: str) -> str:
-        """The game of a kept session. Raises LookupError."""
-
-    def beside(self, session: str) -> str | None:
-        """The open toolbox beside a session; None when there is none."""
-
-    def edition(self, game: str) -> dict[str, Any] | None:
-        """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
-
-    def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """`seats` with the ids of the people in them. Raises NotKept."""
-
-    def recover(self, why: str) -> Told:
-        """Set a damaged file aside, and go on in a new one with what is found of it."""
+TOOLBOX, DICE_IN_HAND = "toolbox", "dice"
 
 
 class Table(Sitting):
@@ -290,11 +256,21 @@ class Table(Sitting):
 
     def _report(self, input: inputs.Report) -> None:
         try:
-            both = (self._open(), *([self.beside.session] if self.beside.session else []))
-            take(both, input)  # a roll the game waits for is never the toolbox's
+            game, toolbox = self._open(), self.beside.session
+            if toolbox and (self.shown.is_drawer_open or input.name != DICE_IN_HAND):
+                self._report_beside(game, toolbox, input)
+            else:
+                take((game,), input)
         finally:
             if input.acknowledge:
                 input.acknowledge()
+
+    def _report_beside(self, game: Session, toolbox: Session, input: inputs.Report) -> None:
+        """A line the game waits for is never the toolbox's; what the toolbox takes in a closed drawer is said."""
+        before = len(toolbox.entries)
+        take((game, toolbox), input)
+        if len(toolbox.entries) > before and not self.shown.is_drawer_open:
+            raise IllegalMove("told_beside", toolbox.undo_name or "")
 
     def _device(self, input: inputs.Device) -> None:
         said = devices.told(self.shown.devices, input)

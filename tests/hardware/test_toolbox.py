@@ -9,7 +9,7 @@ import pytest
 import hardware
 from companion.games import catalogue
 from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, InDrawer, OpenDrawer, ResumeSession
+from companion.session.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config
@@ -103,9 +103,14 @@ def test_beside_a_game_each_line_goes_to_whoever_is_asked_for_it(table, store, c
     os.write(cable[0], b"#3 ROLL d6 3 4\n")
     eventually(lambda: table.shown.beside.undo == "2d6: 3 4 = 7 (on the table)")
     assert table.shown.entry == 1
+    table.send(CloseDrawer())
+    os.write(cable[0], b"#4 ROLL dice 1 1 2 3 5 5\n")
+    eventually(lambda: "nobody is asked for that now" in table.shown.said)
+    os.write(cable[0], b"#5 ROLL d20 17\n")
+    eventually(lambda: table.shown.said == "d20: 17 = 17 (on the table)")
     beside = table.shown.beside.entry
     table.send(ResumeSession(table.shown.session))  # as after a restart, in which the device says its last line again
-    os.write(cable[0], b"#3 ROLL d6 3 4\n#4 ROLL d6 1\n")
+    os.write(cable[0], b"#5 ROLL d20 17\n#6 ROLL d6 1\n")
     eventually(lambda: table.shown.beside.undo == "d6: 1 = 1 (on the table)")
     assert (table.shown.entry, table.shown.beside.entry) == (1, beside + 1)
 

@@ -1,0 +1,42 @@
+"""The file of everything, as the table thread needs it; the real one is in companion/library."""
+
+from typing import Any, Protocol
+
+from companion.session.journal import Journal
+from companion.table.game import Setup
+from companion.table.seats import Seat
+
+
+class Told(Protocol):
+    """What a recovery has to tell."""
+
+    def sentences(self) -> list[str]:
+        """One after the other."""
+
+
+class Store(Protocol):
+    """The file of everything, as the table thread needs it. `is_in_play`: whether a session is open while it is asked something."""
+
+    is_in_play: bool
+
+    @property
+    def journal(self) -> Journal:
+        """Where entries go."""
+
+    def new_session(self, setup: Setup) -> str:
+        """A fresh session id."""
+
+    def session_game(self, session: str) -> str:
+        """The game of a kept session. Raises LookupError."""
+
+    def beside(self, session: str) -> str | None:
+        """The open toolbox beside a session; None when there is none."""
+
+    def edition(self, game: str) -> dict[str, Any] | None:
+        """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
+
+    def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """`seats` with the ids of the people in them. Raises NotKept."""
+
+    def recover(self, why: str) -> Told:
+        """Set a damaged file aside, and go on in a new one with what is found of it."""
