@@ -47,7 +47,8 @@ check: $(VENV)/.ready-to-test
 
 screens: $(VENV)/.ready-to-test
 	@status=0
-	for theme in deep light contrast; do for size in 800x480 1280x720 720x1280; do $(PYTHON) -m tests.kivy_ui.tour $$size build/screens $$theme $(ARGS) || status=1; done; done
+	for theme in deep light contrast; do for size in 800x480 1280x720 720x1280; do for tour in tour nights_tour first_night_tour; do \
+	  $(PYTHON) -m tests.kivy_ui.$$tour $$size build/screens $$theme $(ARGS) || status=1; done; done; done
 	exit $$status
 
 bench: $(VENV)/.ready-to-test

@@ -141,9 +141,9 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
 
 
 def _hours(played_ms: int, plays: int) -> str:
-    if not played_ms:
+    hours, each = played_ms / MS_AN_HOUR, round(played_ms / max(1, plays) / 60_000)
+    if not each:
         return ""
-    hours, each = played_ms / MS_AN_HOUR, round(played_ms / plays / 60_000)
     return f"{hours:,.0f} h, {each} min each" if hours >= 1 else f"{each} min each"
 
 

@@ -20,7 +20,7 @@ from kivy_ui.widgets.sheet import GAP_MM
 
 MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM = 2.5, 11.0, 10.0, 12.5, 12.0
 EMPTY = "Nothing was played yet. What you play to its end is kept here: who, how long, and every point."
-NONE_SO = "There is no such play."
+NONE_SO = "No play is shown here."
 
 
 class HistoryScreen(Screen):
@@ -32,7 +32,7 @@ class HistoryScreen(Screen):
         self.games: list[Any] = []
         self.people: list[Any] = []
         self.count: int | None = None
-        self.deleted = 0
+        self.away = {"deleted": 0, "hidden": 0}
         self.undo: str = ""
         self.trouble = ""
         self.head = Painted(shell, self._paint_head)
@@ -51,12 +51,12 @@ class HistoryScreen(Screen):
     def _looked(self, store: Any) -> Any:
         count = store.plays.count(self.game, self.sight, self.player)
         people = [person for person in store.people.everyone() if person.wins.tries]
-        return count, store.statistics.games(), people, store.plays.count(sight="deleted")
+        return count, store.statistics.games(), people, {sight: store.plays.count(sight=sight) for sight in self.away}
 
     def _came(self, came: Any) -> None:
         self.trouble = str(came) if is_trouble(came) else ""
         if not self.trouble:
-            self.count, self.games, self.people, self.deleted = came
+            self.count, self.games, self.people, self.away = came
         self.roll.begin(self.count or 0)
         self._arrange()
         self.head.renew()
@@ -80,7 +80,7 @@ class HistoryScreen(Screen):
         rows = 2 if box.w > box.h else 3
         head, rest = inner.cut_top(mm(HEAD_MM + (rows - 1) * (FILTER_MM + GAP_MM)), mm(GAP_MM))
         self.place(self.head, head)
-        h = rest.h if not self.count else mm(FOOT_MM) if self.undo or self.sight == "deleted" else 0
+        h = rest.h if not self.count else mm(FOOT_MM) if self.undo or self.sight != "shown" else 0
         foot, rest = rest.cut_bottom(h, mm(GAP_MM) if h else 0)
         self.place(self.foot, foot)
         self.place(self.roll, rest)
@@ -114,23 +114,27 @@ class HistoryScreen(Screen):
         chip(self.head, pen, game, "game", title(self.game) if self.game else "All games", self._choose_game, bool(self.game))
         name = next((one.player.name for one in self.people if one.player.id == self.player), "Everyone")
         chip(self.head, pen, person, "person", name, self._choose_person, bool(self.player))
-        if self.deleted or self.sight == "deleted":
-            chip(self.head, pen, away, "deleted", f"Deleted {self.deleted}", self._turn_deleted, self.sight == "deleted")
+        there = [sight for sight, count in self.away.items() if count or sight == self.sight]
+        if there:
+            cells = zip(there, away.columns(len(there), pen.mm(GAP_MM)), strict=True)
+            for sight, cell in cells:
+                words = f"{sight.capitalize()} {self.away[sight]}"
+                chip(self.head, pen, cell, sight, words, self._sight_turner(sight), self.sight == sight)
         elif self.count is not None:
             pen.text(plays(self.count), away.cx, away.cy, "text", pen.theme.dim, room=away.w)
 
     def _paint_foot(self, pen: Pen, box: Box) -> None:
         if self.trouble or not self.count:
             if self.count is not None or self.trouble:
-                is_filtered = self.game or self.player or self.sight == "deleted"
+                is_filtered = self.game or self.player or any(self.away.values())
                 words, undo = box.cut_top(box.h * 0.6)
                 pen.words(self.trouble or (NONE_SO if is_filtered else EMPTY), words.inset(pen.mm(8)), "strong", pen.theme.ink)
                 if self.undo:
                     self._undo_button(pen, undo.centred(min(undo.w, pen.mm(90)), pen.mm(FOOT_MM)))
         elif self.undo:
             self._undo_button(pen, box)
-        elif self.sight == "deleted":
-            pen.words("Deleted plays count nowhere. Touch one to bring it back.", box, "text", pen.theme.ink)
+        elif self.sight != "shown":
+            pen.words(f"Plays that are {self.sight} count nowhere. Touch one to bring it back.", box, "text", pen.theme.ink)
 
     def _undo_button(self, pen: Pen, box: Box) -> None:
         button(self.foot, pen, box, "undo", "Undo", self._undo, "the play is deleted; bring it back", icon="undo")
@@ -157,8 +161,8 @@ class HistoryScreen(Screen):
         cards = [Card("", "Everyone"), *(person_card(one.player, plays(one.wins.tries)) for one in self.people)]
         self.shell.lay(ChooseSheet(self.shell, "Whose plays?", cards, lambda player: self._want(player=player), self.player))
 
-    def _turn_deleted(self) -> None:
-        self._want(sight="shown" if self.sight == "deleted" else "deleted")
+    def _sight_turner(self, sight: str) -> Callable[[], Any]:
+        return lambda: self._want(sight="shown" if self.sight == sight else sight)
 
     def _want(self, **changed: str) -> None:
         for name, value in changed.items():

@@ -49,6 +49,10 @@ class AlbumScreen(Page):
         """Where a bar leads."""
         return None
 
+    def row(self) -> tuple[str, str, Callable[[], Any]] | None:
+        """A button in a row of its own where the head has no room for it: name, title, what a touch does."""
+        return None
+
     # drawn
 
     def ask(self, work: Callable[[Any], Any]) -> None:
@@ -82,6 +86,9 @@ class AlbumScreen(Page):
         chips, rest = box.cut_top(rows * pen.mm(CHIP_MM) + (rows - 1) * gap, gap)
         for plot, cell in zip(page.plots, chips.grid(len(page.plots), -(-len(page.plots) // rows), gap), strict=True):
             chip(self, pen, cell, f"plot:{plot.name}", plot.name, self._turner(plot.name), plot.name == self.plot)
+        if not is_wide and (row := self.row()):
+            cell, rest = rest.cut_top(pen.mm(CHIP_MM), gap)
+            button(self, pen, cell, *row, "over time and totals")
         if page.figures:
             columns = 1 if is_wide else 2
             high = -(-len(page.figures) // columns) * pen.mm(FIGURE_MM) * self._larger
@@ -227,10 +234,9 @@ class PersonPage(AlbumScreen):
         face = self.page.faces.get(self.player) if self.page else None
         way, rest = box.cut_right(pen.mm(20), pen.mm(2))
         icon_button(self, pen, way, "history", "nights", "Plays", lambda: _history(self.shell, player=self.player))
-        if self.page and self.page.game:
+        if self.width > self.height and (row := self.row()):
             game, rest = rest.cut_right(min(pen.mm(44) * self._larger, rest.w * 0.48), pen.mm(2))
-            note = "over time and totals" if game.w > pen.mm(40) * self._larger else ""
-            button(self, pen, game, "game", title(self.page.game), self._choose, note)
+            button(self, pen, game, *row, "over time and totals")
         if face is not None and face.colour:
             token, rest = rest.cut_left(pen.mm(7), pen.mm(1.5))
             seat_disc(pen, face.colour, face.emblem, token.cx, token.cy, pen.mm(3.2))
@@ -241,6 +247,10 @@ class PersonPage(AlbumScreen):
         if self.plot == "Against":
             return lambda: self.shell.go(PersonPage(self.shell, bar.of))
         return (lambda: self.shell.go(GamePage(self.shell, bar.of))) if self.plot == "Wins" else None
+
+    def row(self) -> tuple[str, str, Callable[[], Any]] | None:
+        """The game to choose."""
+        return ("game", title(self.page.game), self._choose) if self.page and self.page.game else None
 
     def _choose(self) -> None:
         cards = [Card(game, title(game), plays_in_words(count)) for game, count in self.page.games]

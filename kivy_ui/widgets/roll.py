@@ -90,11 +90,12 @@ class Roll(Surface):
     # drawn
 
     def _paint_now(self, *_: Any) -> None:
-        if self.width < 2 or self.height < 2:
-            return
         self._drawn.clear()
         self._layer.clear()
-        self._groups = {}
+        self._over.clear()
+        self._groups, self.targets, self.texts = {}, [], []
+        if self.width < 2 or self.height < 2:
+            return
         self._base = int(self.first)
         place = {"pos": (self.x, self.y), "size": (self.width, self.height)}
         for part in (StencilPush(), Rectangle(**place), StencilUse(), PushMatrix(), self._move, self._layer, PopMatrix()):
@@ -106,7 +107,7 @@ class Roll(Surface):
 
     def _follow(self) -> None:
         """Bring what is drawn to where the list is now: rows that came into sight are drawn, others let go."""
-        if self.width < 2:
+        if self.width < 2 or self.height < 2:
             return
         if abs(self.first - self._base) > FAR_ROWS:  # the card counts in single precision
             self._paint_now()

@@ -1,6 +1,6 @@
 """A tour of history, people and statistics by real touches on real frames; says each thing it saw come true.
 
-`python -m tests.kivy_ui.nights_tour [FOLDER WIDTH HEIGHT THEME TEXT_SIZE]` also writes a PNG at each stop.
+`python -m tests.kivy_ui.nights_tour [SIZE FOLDER THEME TEXT_SIZE]` also writes a PNG at each stop.
 """
 
 import sys
@@ -309,8 +309,8 @@ PARTS = (
 )
 
 
-def main(folder="", width="800", height="480", theme="deep", text_size="0"):
-    prepared(int(width), int(height))
+def main(size="800x480", folder="", theme="deep", text_size="0"):
+    prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     settings = Settings(theme=theme, text_size=int(text_size), has_motion=False)
@@ -322,7 +322,7 @@ def main(folder="", width="800", height="480", theme="deep", text_size="0"):
         hand.settle()
         wrong.extend(f"{name}: {problem}" for problem in problems(hand))
         if folder:
-            hand.picture(Path(folder) / f"{width}x{height}" / theme / f"{name}.png")
+            hand.picture(Path(folder) / size / theme / f"{name}.png")
 
     stops(hand, at)
     print(*wrong, sep="\n")

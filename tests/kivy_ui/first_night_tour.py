@@ -1,0 +1,86 @@
+"""A table on its first night, by real touches on real frames: nothing was played, then one game. Says what it saw come true.
+
+`python -m tests.kivy_ui.first_night_tour [SIZE FOLDER THEME TEXT_SIZE]` also writes a PNG at each stop.
+"""
+
+import sys
+from pathlib import Path
+
+from companion.library.store import Store
+from companion.session.inputs import Answer, BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.nights_tour import seen, words
+
+
+def nothing(hand, store, at):
+    """Every screen before the first game."""
+    at("first-home")
+    seen("Home tells a new table where to begin", "Touch the" in words(hand))
+    hand.tap("nights")
+    at("first-history")
+    seen("history without plays says so", "Nothing was" in words(hand))
+    hand.tap("people")
+    at("first-people")
+    seen("people without anybody offer a new name", "new" in hand.targets() and "Whoever plays here" in words(hand))
+    hand.tap("back", "statistics")
+    at("first-statistics")
+    seen("statistics without plays say so", "Nothing was" in words(hand))
+    hand.tap("back", "back")
+
+
+def one_play(hand, store, at):
+    """The first game, and every screen after it."""
+    hand.table.send(BeginSession("into-the-blue", seats_named(("Zoë", "Dr. Éloïse Désirée"))))
+    hand.settle()
+    early = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
+    hand.table.send(Answer(early.id))
+    hand.settle()
+    hand.table.send(CloseSession())
+    hand.settle()
+    at("second-home")
+    seen("after one game Home offers it again", any(name.startswith("again:") for name in hand.targets()))
+    hand.tap("nights")
+    at("second-history")
+    hand.tap("play:")
+    at("second-night")
+    seen("the first play can be opened", "ended early" in words(hand))
+    hand.tap("delete")
+    at("second-deleted")
+    seen("the only play can be deleted and brought back", store.plays.count() == 0 and "undo" in hand.targets())
+    hand.tap("undo")
+    assert store.plays.count() == 1
+    hand.tap("statistics", "bar:Into the Blue")
+    for plot in [target for target in hand.targets() if target.startswith("plot:")]:
+        hand.tap(plot)
+        at(f"second-game-{plot[5:]}")
+    hand.tap("plot:Wins", "bar:Dr.")
+    for plot in [target for target in hand.targets() if target.startswith("plot:")]:
+        hand.tap(plot)
+        at(f"second-person-{plot[5:]}")
+    seen("one play has statistics, with accents", hand.shell.screen.heading() == "Dr. Éloïse Désirée")
+
+
+def main(size="800x480", folder="", theme="deep", text_size="0"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    store = Store.forgetful()
+    hand = Hand(a_table(store=store), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not folder)
+    wrong = []
+
+    def at(name):
+        hand.settle()
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if folder:
+            hand.picture(Path(folder) / size / theme / f"{name}.png")
+
+    nothing(hand, store, at)
+    one_play(hand, store, at)
+    print(*wrong, sep="\n")
+    seen("a ruler finds nothing wrong", not wrong)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

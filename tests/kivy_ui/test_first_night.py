@@ -1,0 +1,21 @@
+"""A table on its first night: nothing was played, then one game."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.first_night_tour"
+TOLD = (
+    "Home tells a new table where to begin",
+    "history without plays says so",
+    "people without anybody offer a new name",
+    "statistics without plays say so",
+    "after one game Home offers it again",
+    "the first play can be opened",
+    "the only play can be deleted and brought back",
+    "one play has statistics, with accents",
+    "a ruler finds nothing wrong",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_the_first_night(tour, sentence):
+    assert sentence in tour
