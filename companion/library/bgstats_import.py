@@ -55,8 +55,7 @@ def take(data: bytes, db: sqlite3.Connection, shelf: Shelf, plays: Plays) -> Imp
     with transaction(db):
         for player in newcomers:
             shelf.write(PLAYER, player["id"], player)
-        for play in new:
-            plays.keep(play)
+        plays.keep_imported(new)
     return Imported(len(new), sum(play.sight == "hidden" for play in new), len(found) - len(new), len(newcomers))
 
 

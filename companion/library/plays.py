@@ -128,11 +128,6 @@ class Plays:
             counts.add(self._db, min(keys))
         return new
 
-    def keep(self, play: Play) -> None:
-        """Keep a play from elsewhere. The caller holds the transaction."""
-        self._shelf.write(IMPORTED, play.id, msgspec.to_builtins(play))
-        self.write(play)
-
     def imported(self, id: str) -> Play | None:
         """A play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""
         record = self._shelf.get(IMPORTED, id)
