@@ -12,6 +12,7 @@ from companion.session.inputs import Answer, BeginSession, CloseSession, Report
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
+from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
@@ -35,6 +36,7 @@ class Tour:
         self.beginning()
         for game in catalogue.names():
             self.game(game)
+        drawer(self.hand, self.at)
         IntoTheBlue(self.hand, lambda state: self.at(f"into-the-blue-state-{state}")).walk()
         self.hand.table.send(CloseSession())
         self.hand.settle()
