@@ -73,6 +73,7 @@ class Pi:
 
     def machine(self, **parts):
         usual = {
+            "package": lambda name: "0.2.2.0",
             "environment": {},
             "wall_s": lambda: SPRING_2026_S,
             "has_library": lambda name: True,
@@ -105,7 +106,7 @@ def pi(tmp_path):
 
 
 def test_a_pi_in_order_has_nothing_wrong(pi):
-    findings = [one for check in checkup.ALL_CHECKS for one in pi.found(check) if one.what != "gpio"]
+    findings = [one for check in checkup.ALL_CHECKS for one in pi.found(check)]
     assert [one for one in findings if one.state == "wrong"] == []
     assert {one.what for one in findings if one.state == "absent"} == {"serial", "controls", "service"}
 
@@ -221,6 +222,22 @@ def test_a_chip_that_may_not_be_opened_is_left_to_the_check_of_the_chip(pi):
         raise PermissionError(errno.EACCES, "no")
 
     assert pi.found(checkup.lines, chip=refuse) == []
+
+
+@pytest.mark.parametrize("version", ["0.2.2.0", ""])
+def test_a_real_lgpio_is_well_also_the_systems_that_does_not_tell_its_version(pi, version):
+    assert pi.is_well(checkup.gpio, package=lambda name: version)
+
+
+def test_the_stub_of_lgpio_is_refused_and_the_systems_own_named(pi):
+    found = pi.wrong(checkup.gpio, package=lambda name: "0.0.0.2")
+    assert "empty stub" in found.sentence and "python3-lgpio" in found.mend
+
+
+def test_no_lgpio_at_all_is_wrong_where_there_are_pins(pi):
+    assert "python3-lgpio" in pi.wrong(checkup.gpio, package=lambda name: None).mend
+    pi.lacks("dev/gpiochip0")
+    assert [one.state for one in pi.found(checkup.gpio, package=lambda name: None)] == ["absent"]
 
 
 def test_two_things_on_one_pin_are_wrong_and_the_line_is_named(pi):

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
@@ -39,6 +41,14 @@ def _answer(command: Sequence[str]) -> str:
     return ""
 
 
+def _package(name: str) -> str | None:
+    """The version of a Python package; "" when it is there and does not say, None when it is not there."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "" if find_spec(name) else None
+
+
 def _groups() -> set[str]:
     names = set()
     for number in {os.getegid(), *os.getgroups()}:
@@ -61,6 +71,7 @@ class Machine:
     answer: Callable[[Sequence[str]], str] = _answer
     chip: Callable[[Path], Chip] = chip
     groups: Callable[[], set[str]] = _groups
+    package: Callable[[str], str | None] = _package
     is_root: bool = os.geteuid() == 0
 
     def found(self, *patterns: str) -> list[Path]:

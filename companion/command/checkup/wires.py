@@ -1,7 +1,6 @@
 """Pins and cables: the GPIO chip, who holds its lines, the file of the wiring, and serial devices."""
 
 from collections.abc import Iterable, Iterator
-from importlib import metadata
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, permitted
@@ -20,19 +19,17 @@ def gpio(machine: Machine) -> Iterable[Finding]:
         yield Finding("gpio", "absent", "No GPIO chip: no buttons, lights or buzzer on pins.")
         return
     yield permitted(machine, "gpio", chips[0], f"{len(chips)} GPIO chip{'s' * (len(chips) > 1)}", "gpio")
-    yield _lgpio()
+    yield _lgpio(machine.package("lgpio"))
 
 
-def _lgpio() -> Finding:
-    try:
-        version = metadata.version("lgpio")
-    except metadata.PackageNotFoundError:
+def _lgpio(version: str | None) -> Finding:
+    if version is None:
         mend = "sudo apt-get install python3-lgpio && rm -r .venv && make play"
         return Finding("gpio", "wrong", "Python's lgpio is missing.", mend)
     if version == STUB_VERSION:
         mend = ".venv/bin/pip uninstall lgpio && sudo apt-get install python3-lgpio"
         return Finding("gpio", "wrong", f"lgpio {version} is an empty stub.", mend)
-    return Finding("gpio", "well", f"lgpio {version}.")
+    return Finding("gpio", "well", f"Python's lgpio {version}".rstrip() + " is there.")
 
 
 def controls(machine: Machine) -> Iterable[Finding]:
