@@ -102,9 +102,9 @@ def probe_the_sandbox() -> None:
 
 
 def safe_mode() -> None:
-    """Three quick failures, and a readable screen comes up instead."""
+    """The table dies, and three quick starts of it fail: a readable screen comes up instead."""
     begun = time.monotonic()
-    for _ in range(QUICK_FAILURES):
+    for _ in range(1 + QUICK_FAILURES):
         if not (pid := process()):
             break  # the hanging and the killing before counted too
         subprocess.run(["kill", "-9", str(pid)], check=True)
