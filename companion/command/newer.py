@@ -48,7 +48,7 @@ def _read(path: Path) -> tuple[Path, str, str] | None:
     """The notice at `path`: where, which version ("" when it cannot be read), and what is new."""
     try:
         words = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, PermissionError):  # none there, or on somebody else's stick
         return None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
         return path, "", ""
