@@ -117,15 +117,17 @@ class NightSheet(Sheet):
         return "ended early" if self.night.play.status == "ended" else ""
 
     def _options(self) -> str:
-        """What was chosen before the game; of a game that is not here, as it was written."""
+        """The scenario, and what was not as usual; of a game that is not here, as it was written."""
         play = self.night.play
         if play.game not in catalogue.names():
             return ", ".join(play.options.values()) or "brought from elsewhere"
         labels = (
-            next((choice.label for choice in option.choices if str(choice.value) == play.options.get(option.name)), "")
+            choice.label
             for option in self.shell.game(play.game).options
+            for choice in option.choices
+            if str(choice.value) == play.options.get(option.name) and (option.name == "scenario" or choice.value != option.default)
         )
-        return ", ".join(label for label in labels if label) or "as usual"
+        return ", ".join(labels) or "as usual"
 
     def _fact(self, pen: Pen, box: Box, label: str, words: str, name: str = "", tap: Any = None) -> None:
         theme = pen.theme

@@ -123,6 +123,7 @@ def history(hand, store):
     hand.drag("thumb", (roll.right - 5, roll.y))
     last = store.plays.last(1, count - 1)[0].id
     seen("the thumb reaches the first play ever", f"play:{last}" in hand.targets())
+    seen("only rows in sight are drawn, of however many plays", 0 < len(roll._groups) <= roll.each + 2 < count)
     hand.tap("person", "choose:Søren", "game", "choose:Deep Blue")
     wanted = {"game": "deep-blue", "player": "soren"}
     shown = [target for target in hand.targets() if target.startswith("play:")]

@@ -15,6 +15,7 @@ TOLD = (
     "history shows the last play first",
     "a finger moves the list by rows, and opens none of them",
     "the thumb reaches the first play ever",
+    "only rows in sight are drawn, of however many plays",
     "plays are filtered by game and person",
     "where it was and a note are written on our own keyboard",
     "a deleted play comes back by undo",
