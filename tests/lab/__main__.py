@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: python -m tests.lab [PART …]      parts: plugs kiosk gpio usb block crash
+usage: python -m tests.lab [PART …]      parts: plugs kiosk stick gpio usb block crash
 """
 
 import sys
@@ -10,13 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
-from tests.lab import block_states, crash_states, gpio, kiosk, kit, plugs, usb
+from tests.lab import block_states, crash_states, gpio, kiosk, kit, plugs, stick, usb
 from tests.lab.report import Failed, Row, Skipped, table
 
 LANES = 2
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "plugs": plugs.run,
     "kiosk": kiosk.run,
+    "stick": stick.run,
     "gpio": gpio.run,
     "usb": usb.run,
     "block states": block_states.run,
