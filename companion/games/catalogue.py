@@ -63,6 +63,28 @@ def cover(name: str) -> Cover | Game:
     return COVERS.get(name) or game(name)
 
 
+def game_of(played: str) -> str:
+    """The game behind what was played: a sheet's name stands after a slash.
+
+    >>> game_of("score-sheet/Rummy"), game_of("deep-blue"), game_of("Hive/Pillbug")
+    ('score-sheet', 'deep-blue', 'Hive/Pillbug')
+    """
+    game = played.partition("/")[0]
+    return game if game in MODULES else played
+
+
+def title_of(played: str) -> str:
+    """What was played, as people call it; a game that is not here goes by its own name.
+
+    >>> title_of("score-sheet/Rummy"), title_of("deep-blue"), title_of("Hive/Pillbug")
+    ('Rummy', 'Deep Blue', 'Hive/Pillbug')
+    """
+    game = game_of(played)
+    if game not in MODULES:
+        return played
+    return played.removeprefix(game).removeprefix("/") or cover(game).title
+
+
 def is_tool(name: str) -> bool:
     """Whether what is called `name` is a tool beside the games."""
     return name in COVERS and COVERS[name].is_tool

@@ -76,7 +76,7 @@ class Album:
         game = game or (games[0][0] if games else "")
         records = dict(found.by_game)
         every = every_of(records[game].wins.tries) if game in records else 1
-        by_game = [(name, _title(name), record.wins, None) for name, record in found.by_game]
+        by_game = [(name, catalogue.title_of(name), record.wins, None) for name, record in found.by_game]
         drawn = [
             Plot("Wins", "Share of plays won, by game", plots.rates(by_game, "of the plays"), SURELY) if by_game else None,
             _over_time("Points over time", self._statistics.scores(player, game, every), every),
@@ -94,7 +94,11 @@ class Album:
         people.sort(key=lambda person: -person.wins.tries)
         games = self._statistics.games()
         drawn = [
-            Plot("Games", "Plays of each game", plots.counts([(game, _title(game), count) for game, count in games], "plays")),
+            Plot(
+                "Games",
+                "Plays of each game",
+                plots.counts([(game, catalogue.title_of(game), count) for game, count in games], "plays"),
+            ),
             Plot(
                 "People",
                 "Plays of each person",
@@ -182,10 +186,6 @@ def _sources(sources: Sequence[tuple[str, float]]) -> Plot | None:
     if not sources:
         return None
     return Plot("Points", "Where the points come from, on average", plots.amounts(sources, "points a play"))
-
-
-def _title(game: str) -> str:
-    return catalogue.cover(game).title if game in catalogue.names() else game
 
 
 def _name(faces: dict[str, Player], id: str) -> str:

@@ -134,8 +134,7 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
 
 def usual(play: Play) -> About:
     """What is known of a play's game without looking anywhere else."""
-    title = catalogue.cover(play.game).title if play.game in catalogue.names() else play.game
-    return About(title, play.game)
+    return About(catalogue.title_of(play.game), play.game)
 
 
 def _board(play: Play) -> str:

@@ -60,15 +60,16 @@ class Nights:
         return list(found.values())
 
     def _again(self, play: Play, people: dict[str, Player]) -> Again | None:
-        if play.game not in catalogue.names():
+        game = catalogue.game_of(play.game)
+        if game not in catalogue.names():
             return None
-        cover = catalogue.cover(play.game)
+        cover = catalogue.cover(game)
         if not cover.fewest <= len(play.scores) <= cover.most:
             return None
         setup = self._journal.setup(play.id)
         scores = sorted(play.scores, key=lambda score: score.seat)
         before = setup.seats if setup else tuple(Seat(score.name, "", "", score.player) for score in scores)
-        return Again(play.game, _seated([_as_now(seat, people) for seat in before]), setup.options if setup else {})
+        return Again(game, _seated([_as_now(seat, people) for seat in before]), setup.options if setup else {})
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:

@@ -38,7 +38,7 @@ class Score(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """A game that was played to its end. `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.
+    """A game that was played to its end. `game`: its name in the catalogue, a sheet's after a slash ("score-sheet/Rummy"). `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.
 
     `bgg`: the game's number at BoardGameGeek, 0 when nobody knows; only kept with imported plays.
     """
@@ -72,7 +72,8 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
         for row in outcome.standings.seats
     )
     ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
-    return Play(id, setup.game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options)
+    game = f"{setup.game}/{outcome.played}" if outcome.played else setup.game
+    return Play(id, game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options)
 
 
 class Plays:

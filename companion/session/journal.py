@@ -26,12 +26,16 @@ class NoSession(LookupError):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How a session stands: open, played to its end (over), or ended early by the table; with its standings then."""
+    """How a session stands: open, played to its end (over), or ended early by the table; with its standings then.
+
+    `played`: the name of what was played, where its game is a sheet for any other.
+    """
 
     status: Status = "open"
     standings: Standings | None = None
     played_ms: int = 0
     wall_s: int = 0
+    played: str = ""
 
 
 class Beside(Struct, frozen=True):

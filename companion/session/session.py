@@ -262,9 +262,9 @@ class Session:
     def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
         if status == "open":
             return Outcome()
-        return Outcome(
-            status, self.game.standings(state.game), entry.played_ms, noon_of(state.date) if state.date else entry.wall_s
-        )
+        ended_s = noon_of(state.date) if state.date else entry.wall_s
+        played = self.game.played(state.game)
+        return Outcome(status, self.game.standings(state.game), entry.played_ms, ended_s, played)
 
     @property
     def is_still(self) -> bool:

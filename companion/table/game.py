@@ -44,7 +44,7 @@ def _nothing(_: Any) -> tuple[()]:
     return ()
 
 
-def _no_mood(_: Any) -> str:
+def _no_word(_: Any) -> str:
     return ""
 
 
@@ -76,6 +76,7 @@ class Game:
     shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
     seated(state) -> seats               still at the table
     mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
+    played(state) -> str                 the name of what was played, where the game is a sheet for any other
     alarm(state) -> (at_ms, words) | None   table time at which the table is to be reminded of something, once
     farewell                             the move that ends a game that has no end of its own; its prompt always offers it
     upcasters                            one for each change of what is recorded: brings a move or event of the version
@@ -107,7 +108,8 @@ class Game:
     asides: Callable[[Any], tuple[Choice, ...]] = _nothing
     edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
     can_leave: bool = False
-    mood: Callable[[Any], str] = _no_mood
+    mood: Callable[[Any], str] = _no_word
+    played: Callable[[Any], str] = _no_word
     alarm: Callable[[Any], tuple[int, str] | None] = _no_odds
     farewell: Move | None = None
     upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()

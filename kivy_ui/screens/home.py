@@ -44,7 +44,7 @@ class HomePage(Page):
         kept, recent, count = came if isinstance(came, tuple) else ([], [], 1)
         known = set(catalogue.names()) | set(self.games)
         self.open_sessions = sorted((one for one in kept if one.is_open and one.game in known), key=lambda one: -one.last_s)
-        self.recent = [night for night in recent if night.play.game in self.games]
+        self.recent = [night for night in recent if night.again.game in self.games]
         self.is_new = not (self.open_sessions or count)
         self.renew()
 

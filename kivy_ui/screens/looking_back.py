@@ -36,7 +36,7 @@ def minutes(played_ms: int) -> str:
 
 def title(game: str) -> str:
     """What a game is called; one that was imported carries its own name."""
-    return catalogue.cover(game).title if game in catalogue.names() else game
+    return catalogue.title_of(game)
 
 
 def results(night: Any) -> str:

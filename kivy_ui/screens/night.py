@@ -119,11 +119,12 @@ class NightSheet(Sheet):
     def _options(self) -> str:
         """The scenario, and what was not as usual; of a game that is not here, as it was written."""
         play = self.night.play
-        if play.game not in catalogue.names():
+        game = catalogue.game_of(play.game)
+        if game not in catalogue.names():
             return ", ".join(play.options.values()) or "brought from elsewhere"
         labels = (
             choice.label
-            for option in self.shell.game(play.game).options
+            for option in self.shell.game(game).options
             for choice in option.choices
             if str(choice.value) == play.options.get(option.name) and (option.name == "scenario" or choice.value != option.default)
         )

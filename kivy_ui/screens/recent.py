@@ -49,7 +49,7 @@ def again_card(surface: Surface, pen: Pen, box: Box, night: Any, shell: Shell) -
     inner = box.inset(pen.mm(1.8), pen.mm(1))
     if box.w > pen.mm(PICTURE_MM):
         picture, inner = inner.cut_left(min(inner.h, pen.mm(12)), pen.mm(1.8))
-        scene(pen, night.play.game, picture)
+        scene(pen, night.again.game, picture)
     size = pen.look.text_px("caption") * 1.25
     lines = [listed([seat.name for seat in night.again.seats])]
     if inner.h >= pen.look.text_px("strong") * 1.2 + 2 * size:

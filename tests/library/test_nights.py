@@ -86,3 +86,14 @@ def test_the_places_that_were_played_at_most_come_first(store):
     fill(store, 60)
     counted = [play.location for play in store.plays.last(100) if play.location]
     assert store.plays.locations() == sorted(set(counted), key=lambda place: (-counted.count(place), place))
+
+
+def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_sheet(store):
+    sheet = catalogue.game("score-sheet")
+    for id, name in (("one", "Rummy"), ("two", "Skat"), ("three", "Rummy")):
+        session = Session.begin(sheet, id, sheet.setup(store.known(SEATS)), store.journal, PlayClock())
+        session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), ((name,),))
+        session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
+    assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
+    assert [bar.label for bar in store.album.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
+    assert store.nights.night("two").again.game == "score-sheet"

@@ -67,6 +67,7 @@ GAME = Game(
     tell=words.tell,
     edition=edition,
     seated=state.seated,
+    played=state.played,
     shows=shows,
     options=(GameOption("totals", "Points", TOTALS, "sheet"),),
     asides=prompts.asides,

@@ -50,6 +50,11 @@ def empty(setup: Setup) -> State:
     return State(len(setup.seats), of_edition(setup.edition), setup.options["totals"])
 
 
+def played(state: State) -> str:
+    """What was played: the sheet's name, "" before one was chosen."""
+    return state.sheet.name if state.sheet else ""
+
+
 def edition_of(state: State) -> dict[str, Any]:
     """The sheets this table made."""
     return as_edition(state.own)
