@@ -8,8 +8,10 @@ part      who played when, in the order of time
 counted   how often and how long a game was played
 """
 
+import re
 import sqlite3
 
+NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
     create table tallied (
         player text not null, game text not null, seat integer not null, total real not null, is_win integer not null,
@@ -44,7 +46,7 @@ COUNTS = (
     join score as mine on mine.play = play.key join score as theirs on theirs.play = play.key
     where {THESE} and mine.player <> theirs.player and mine.player <> '' and theirs.player <> '' group by 1, 2
     on conflict do update set plays = plays + excluded.plays, ahead = ahead + excluded.ahead, behind = behind + excluded.behind""",
-    f"""insert into earned select game, player, json_extract(line.value, '$.label'), :sign * count(*),
+    f"""insert into earned select game, player, source_of(json_extract(line.value, '$.label')), :sign * count(*),
     :sign * sum(json_extract(line.value, '$.points')) from play join score on score.play = play.key, json_each(score.lines) as line
     where {THESE} group by 1, 2, 3
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
@@ -73,7 +75,23 @@ def take_off(db: sqlite3.Connection, key: int) -> None:
     db.executemany(PART_OUT, db.execute(PARTS_OF, (key,)).fetchall())
 
 
+def source_of(label: str) -> str:
+    """The source of points a score line belongs to, whichever dive or level it was, and however it was reckoned.
+
+    >>> source_of("Dive 12, gems"), source_of("Row 5: (2 + 10) / 2"), source_of("Expedition 1")
+    ('Gems', 'Row 5', 'Expedition 1')
+    """
+    what = NUMBERED.sub("", label.partition(":")[0], count=1).strip() or label
+    return what[:1].upper() + what[1:]
+
+
+def know_sources(db: sqlite3.Connection) -> None:
+    """Let this connection count points by source."""
+    db.create_function("source_of", 1, source_of, deterministic=True)
+
+
 def _count(db: sqlite3.Connection, first: int, last: int, sign: int) -> None:
+    know_sources(db)
     for count in COUNTS:
         db.execute(count, {"first": first, "last": last, "sign": sign})
 

@@ -230,6 +230,7 @@ def version_of(db: sqlite3.Connection) -> int:
 
 def _migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Bring the tables up to date, each step whole or not at all."""
+    counts.know_sources(db)
     for version in range(version_of(db), len(migrations)):
         with transaction(db):
             for statement in filter(str.strip, migrations[version].split(";")):

@@ -33,7 +33,7 @@ def test_a_games_page_has_its_plots_and_figures(store):
     assert figures(page)["Plays"].value == str(len(every)) and figures(page)["Record"].value == str(max(totals))
     assert len(plot(page, "Over time").dots) == len(every) and all(dot.is_win for dot in plot(page, "Over time").dots)
     assert {bar.of for bar in plot(page, "Wins").bars} == {score.player for play in every for score in play.scores}
-    assert [bar.label for bar in plot(page, "Points").bars] == ["gems", "scenario", "wrecks"]
+    assert [bar.label for bar in plot(page, "Points").bars] == ["Gems", "Scenario", "Wrecks"]
     assert [bar.label for bar in plot(page, "Seats").bars] == ["starts", "2nd", "3rd", "4th"]
     assert all(bar.fair is not None for bar in plot(page, "Seats").bars)
 

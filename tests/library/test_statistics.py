@@ -95,7 +95,15 @@ def test_a_games_people_times_and_sources(evenings, game):
     assert {one.player: one.record.wins.hits for one in found.people} == dict(wins)
     assert found.record_total == max(score.total for play in mine for score in play.scores)
     average = sum(score.total - 2 for play in mine for score in play.scores) / sum(len(play.scores) for play in mine)
-    assert dict(statistics.sources(game)) == {"pearls": pytest.approx(average), "bonus": 2.0}
+    assert dict(statistics.sources(game)) == {"Pearls": pytest.approx(average), "Bonus": 2.0}
+
+
+def test_points_of_every_dive_and_level_are_counted_by_what_brought_them():
+    store, labels = Store.forgetful(), (("Dive 1, gems", 3), ("Dive 12, gems", 4), ("Dive 12, cards", 2), ("Row 3: (1 + 3) / 2", 2))
+    lines = tuple(ScoreLine(*line) for line in labels)
+    plays = [Play(str(at), "chess", 1000, 0, (Score(0, "ann", 1, 11, "ann", lines),)) for at in range(2)]
+    store.plays.keep_imported([*plays, Play("untold", "chess", 1000, 0, (Score(0, "ann", 1, 50, "ann"),))])
+    assert store.statistics.sources("chess") == [("Gems", 7.0), ("Cards", 2.0), ("Row 3", 2.0)]
 
 
 def test_scores_over_time_are_in_order(evenings):
@@ -215,7 +223,9 @@ def test_sources_of_100_000_plays_are_those_of_plain_sql(many):
     sql = """select json_extract(line.value, '$.label'), sum(json_extract(line.value, '$.points')) * 1.0 / count(*)
         from play join score on score.play = play.key, json_each(score.lines) as line where is_hidden = 0 and game = ? group by 1"""
     for game in ("deep-blue", "deep-dive"):
-        assert dict(many.statistics.sources(game)) == {label: pytest.approx(points) for label, points in by_sql(many, sql, game)}
+        assert dict(many.statistics.sources(game)) == {
+            label.capitalize(): pytest.approx(points) for label, points in by_sql(many, sql, game)
+        }
 
 
 def test_a_persons_statistics_of_100_000_plays_are_those_of_plain_sql(many):
