@@ -14,7 +14,7 @@ from tests.lab.report import Failed, Row, require, rows_said
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
-CHECKS = 5
+CHECKS = 6
 PATIENCE_S = 600
 MOST_DIFFERENT = 6.0
 """Mean difference of two pictures of the same screen, of 255: two rasterisers smooth edges a little differently."""
@@ -26,13 +26,12 @@ def run() -> list[Row]:
     """Screen and systemd, in one boot. Raises Failed."""
     layer, rows = prepared()
     guest = booted("-m tests.lab.guest.kiosk", layer)
-    steps = len(list(EVENING.glob("step-*.png")))
-    wrong = sum(not _looks_like(guest, f"STEP {step}\\b", EVENING / f"step-{step:02}.png") for step in range(steps))
-    last = EVENING / f"step-{steps - 1:02}.png"
+    *steps, last, _ = sorted(EVENING.glob("step-*.png"))  # the tap after the last picture is for a panel plugged in again
+    wrong = [not _looks_like(guest, f"STEP {number}\\b", wanted) for number, wanted in enumerate([*steps, last])]
     again = [not _looks_like(guest, f"AGAIN {time}\\b", last) for time in (1, 2)]
     is_readable = _shows_trouble(guest)
     rows += require(rows_said(guest.finished(PATIENCE_S)), CHECKS)
-    pictures = Row("screen", "screenshots from outside, as the journal says", steps, wrong)
+    pictures = Row("screen", "screenshots from outside, as the journal says", len(wrong), sum(wrong))
     prompts = Row("systemd", "the same picture after hanging and after being killed", 2, sum(again))
     safe = Row("systemd", "the Trouble screen in safe mode, seen from outside", 1, int(not is_readable))
     return [*rows, *require([pictures, prompts, safe], 3)]

@@ -4,11 +4,11 @@ import subprocess
 from pathlib import Path
 
 from tests.lab import kiosk, kit
-from tests.lab.machine import QUICK, Machine
+from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Row, require, rows_said
 
 IMAGE_MB = 64
-PATIENCE_S = 300
+PATIENCE_S = 600
 CONTROLLER = ["-device", "qemu-xhci,id=usb"]
 
 
@@ -17,7 +17,7 @@ def run() -> list[Row]:
     layer, _ = kiosk.prepared()
     image = _formatted()
     init = kit.GUEST / "systemd-init.sh"
-    guest = Machine(".venv/bin/python -m tests.lab.guest.stick", CONTROLLER, 1024, init, layer, QUICK)
+    guest = Machine(".venv/bin/python -m tests.lab.guest.stick", CONTROLLER, 1024, init, layer, MEASURED)
     guest.wait_for("GUEST-UP", PATIENCE_S)
     for time in (1, 2):
         _plug(guest, str(image))

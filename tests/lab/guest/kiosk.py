@@ -5,8 +5,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
+from tests.lab.evening import Tap
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
     UNIT,
@@ -25,6 +27,7 @@ from tests.lab.report import Failed, Row, say
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
 LOOK_S = 2.5
+UNPLUGGED_S = 8.0
 PROBE = """
 import json, os, socket
 def tried(act):
@@ -46,9 +49,8 @@ print("PROBED " + json.dumps({
 MUST_WORK = {"draw", "keep games"}
 
 
-def repeat_the_evening(panel: Panel) -> None:
+def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
     """The recorded taps on the real panel: each is one move, and each picture is asked for from outside."""
-    taps = lay_evening()
     up_s = start()
     settle()
     wrong = 0
@@ -67,6 +69,17 @@ def repeat_the_evening(panel: Panel) -> None:
             f"up in {up_s:.1f} s under emulation",
         )
     )
+
+
+def pull_the_panel(panel: Panel, tap: Tap) -> None:
+    """The touch panel is unplugged and plugged in again, and goes on being touched."""
+    panel.unplug()
+    time.sleep(UNPLUGGED_S)
+    again = Panel()
+    time.sleep(UNPLUGGED_S)
+    again.tap(tap.x, tap.y)
+    settle()
+    say(Row("screen", "panel unplugged and plugged in again: a tap is one move", 1, int(last_entry() != tap.entry)))
 
 
 def hang_and_kill() -> None:
@@ -120,8 +133,10 @@ def safe_mode() -> None:
 def main() -> None:
     """Everything in one boot."""
     panel = Panel()
-    repeat_the_evening(panel)
+    *taps, last = lay_evening()
+    repeat_the_evening(panel, taps)
     hang_and_kill()
+    pull_the_panel(panel, last)
     probe_the_sandbox()
     safe_mode()
 

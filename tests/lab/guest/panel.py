@@ -36,6 +36,10 @@ class Panel:
         time.sleep(DOWN_S)
         self._send([(code.ABS_MT_TRACKING_ID, -1)], 0)
 
+    def unplug(self) -> None:
+        """Pull its cable; another Panel is another cable."""
+        self._input.close()
+
     def _send(self, positions: Sequence[tuple[int, int]], is_down: int) -> None:
         for axis, value in positions:
             self._input.write(code.EV_ABS, axis, value)

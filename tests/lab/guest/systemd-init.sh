@@ -4,6 +4,7 @@ export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 COMMAND=$(sed -n 's/.*command=\(.*\)$/\1/p' /proc/cmdline)
 CHECKOUT=$(cd "$(dirname "$0")/../../.." && pwd)
 modprobe virtio-gpu; modprobe uinput; modprobe evdev; modprobe virtio_blk; modprobe ext4; modprobe gpio-sim; modprobe configfs
+rm -f /.dockerenv # or systemd takes the guest for a container, and shares no mounts with its services
 echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
 for unit in systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
   systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service; do ln -sf /dev/null /etc/systemd/system/$unit; done
