@@ -103,7 +103,22 @@ def run_trouble(
             set_up(page)
             return page
 
+        def on_start(self) -> None:
+            """The first frame can come."""
+            _draw_twice(Window)
+
     TroubleApp().run()
+
+
+def _draw_twice(window: Any) -> None:
+    """Have a second frame follow the first: a bare KMS/DRM display may go on showing black until it comes."""
+    from kivy.clock import Clock
+
+    def again(window: Any) -> None:
+        window.unbind(on_flip=again)
+        Clock.schedule_once(lambda _: window.canvas.ask_update(), 0)
+
+    window.bind(on_flip=again)
 
 
 def every(seconds: float, act: Callable[..., Any]) -> None:
@@ -146,6 +161,7 @@ def make_app(
         def on_start(self) -> None:
             """The first frame can come."""
             Window.bind(on_flip=self._shown)
+            _draw_twice(Window)
             self.shell.start()
 
         def _shown(self, window: Any) -> None:
