@@ -68,10 +68,14 @@ class BoardFrame(Surface):
 
 
 def _parted(pen: Pen, subtitle: str, beside: float, below: float) -> tuple[str, str]:
-    """What of a subtitle stands beside the title, and what below it, in so much room: all below, unless that is too long."""
+    """What of a subtitle stands beside the title, and what below it, in so much room: all below, unless that is too long.
+
+    Where neither will do, only the names of things are said: what follows a colon explains them, and “Why?” does that, too.
+    """
     parts = subtitle.split(" · ")
     for at in range(len(parts)):
         first, rest = " · ".join(parts[:at]), " · ".join(parts[at:])
         if pen.width(rest, "caption") <= below and pen.width(first, "caption") <= beside:
             return first, rest
-    return "", subtitle
+    names = " · ".join(part.partition(":")[0] for part in parts)
+    return ("", subtitle) if names == subtitle else _parted(pen, names, beside, below)
