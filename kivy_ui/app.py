@@ -91,6 +91,7 @@ def run_trouble(
 
     from kivy_ui.screens.trouble import TroublePage
     from kivy_ui.settings import Settings
+    from kivy_ui.theme import rgba
 
     class TroubleApp(App):
         """The window's owner."""
@@ -99,7 +100,9 @@ def run_trouble(
 
         def build(self) -> Any:
             """The one screen."""
-            page = TroublePage(Settings().look(*Window.size), what, todo=todo, ways=ways)
+            look = Settings().look(*Window.size)
+            Window.clearcolor = rgba(look.theme.sea_deep)
+            page = TroublePage(look, what, todo=todo, ways=ways)
             set_up(page)
             return page
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
+from kivy_ui.theme import THEMES
 from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
@@ -19,7 +20,7 @@ PATIENCE_S = 600
 MOST_DIFFERENT = 6.0
 """Mean difference of two pictures of the same screen, of 255: two rasterisers smooth edges a little differently."""
 _PREPARING = threading.Lock()
-CORAL = (255, 107, 91)
+HEADING = bytes.fromhex(THEMES["deep"].danger.removeprefix("#"))
 
 
 def run() -> list[Row]:
@@ -86,9 +87,8 @@ def _looks_like(guest: Machine, when: str, wanted: Path) -> bool:
 
 
 def _shows_trouble(guest: Machine) -> bool:
-    """Whether the heading of the Trouble screen, in coral, stands on the display."""
+    """Whether the heading of the Trouble screen, in its colour, stands on the display."""
     guest.wait_for(r"SAFE\b", PATIENCE_S)
     seen = screenshot(guest, "seen-safe")
     seen.save(kit.BUILD / "seen-safe.png")
-    near = [sum(abs(a - b) for a, b in zip(pixel, CORAL, strict=True)) < 60 for pixel in seen.resize((400, 240)).getdata()]
-    return sum(near) > 50
+    return sum(bytes(pixel) == HEADING for pixel in seen.getdata()) > 500
