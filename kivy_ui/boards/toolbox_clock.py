@@ -44,7 +44,8 @@ def _turn(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) -> No
     draw_face(pen, place, used % 60_000 / 60_000, theme.coral if is_slow else "")
     time, note = words.cut_top(words.h * 0.62)
     said = clocked(used) if clock.up >= 0 and clock.way != "none" else ""
-    pen.text(said, time.cx, time.cy, "huge", theme.danger if is_slow else theme.ink, bold=True, room=time.w)
+    size = "huge" if time.h >= 1.2 * pen.look.text_px("huge") else "count"
+    pen.text(said, time.cx, time.cy, size, theme.danger if is_slow else theme.ink, bold=True, room=time.w)
     pen.words(_note(clock, is_slow, now_ms), note, "caption", theme.dim)
 
 

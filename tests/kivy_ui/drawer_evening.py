@@ -52,6 +52,7 @@ def evening(hand):
     hand.tap("choice:Go on")
     yield "it stands while the game pauses"
     hand.tap("tools")
+    frames(hand, 0.6)  # it slides in
     before = texts_of(hand.shell.screen.drawer.board)
     assert 2 <= frames(hand, 2.2) <= 4 and texts_of(hand.shell.screen.drawer.board) != before
     yield "the clock in the open drawer moves, too"
