@@ -8,5 +8,5 @@ CHECKS = 8
 
 def run() -> list[Row]:
     """Boot a guest and run tests.lab.guest.gpio in it. Raises Failed."""
-    said = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(400)
+    said = Machine("sh tests/lab/guest/gpio.sh", processor=ALONE).finished(900)
     return require(rows_said(said), CHECKS)

@@ -76,7 +76,7 @@ class Machine:
 
     def finished(self, timeout_s: float) -> str:
         """All the guest said, once its command has ended well. Raises Failed."""
-        code = self.wait_for(r"GUEST-RC (\d+)\r?$", timeout_s)
+        code = self.wait_for(r"GUEST-RC (\d+)\r?\n", timeout_s)
         self.pull_the_plug()
         if code[1] != b"0":
             raise Failed(f"the guest's command ended with {code[1].decode()}: {self.last_words()}")

@@ -32,12 +32,12 @@ def pulled(layer: object, times: int, flag: str, until_lost: bool = False) -> tu
     chance, last, lost, total = random.Random(1), -1, 0, 0
     for _ in range(times + 1):
         guest = booted(f"-m tests.lab.guest.plug {flag}", layer, ("-drive", f"file={disk},format=raw,if=virtio,cache=writeback"))
-        found = int(guest.wait_for(r"FOUND (-?\d+)\r?$", PATIENCE_S)[1])
+        found = int(guest.wait_for(r"FOUND (-?\d+)\r?\n", PATIENCE_S)[1])
         lost += max(0, last - found)
         if until_lost and lost:
             guest.pull_the_plug()
             break
-        guest.wait_for(rf"ACK {found + 2}\r?$", PATIENCE_S)
+        guest.wait_for(rf"ACK {found + 2}\r?\n", PATIENCE_S)
         guest.read_for(chance.uniform(0.3, 4.0))
         said = guest.pull_the_plug()
         marks = [int(line.removeprefix("ACK ")) for line in said.splitlines() if line.startswith("ACK ") and line[4:].isdigit()]

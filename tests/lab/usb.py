@@ -9,12 +9,13 @@ from tests.lab.report import Failed, Row, require, rows_said
 from tests.lab.tower import Tower
 
 PULLS = 20
+PATIENCE_S = 600
 CABLE = ["-device", "qemu-xhci,id=usb"]
 
 
 def run() -> list[Row]:
     """Both cables. Raises Failed."""
-    said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(300)
+    said = Machine("sh tests/lab/guest/usb.sh cdc", processor=ALONE).finished(PATIENCE_S)
     return [*require(rows_said(said), 2), *_ftdi()]
 
 
@@ -23,14 +24,14 @@ def _ftdi() -> list[Row]:
     path.unlink(missing_ok=True)
     cable = [*CABLE, "-chardev", f"socket,id=cable,path={path},server=on,wait=off"]
     guest = Machine("sh tests/lab/guest/usb.sh ftdi", cable, processor=MEASURED)
-    guest.wait_for("GUEST-UP", 60)
+    guest.wait_for("GUEST-UP", PATIENCE_S)
     wire = socket.socket(socket.AF_UNIX)
     wire.connect(str(path))
     wire.setblocking(False)
     tower = Tower(lambda data: _write(wire, data), lambda: _read(wire))
     for pull in range(PULLS + 1):
         _plug(guest)
-        guest.wait_for(f"LISTENING {pull + 1}\\b", 60)
+        guest.wait_for(f"LISTENING {pull + 1}\\b", PATIENCE_S)
         tower.greet()
         for _ in range(3):
             tower.next()
@@ -40,8 +41,8 @@ def _ftdi() -> list[Row]:
             guest.ask("device_del", id="dice")
             time.sleep(0.5)
             _read(wire)
-    kept = int(guest.wait_for(r"KEPT (\d+)", 60)[1])
-    rows = require(rows_said(guest.finished(30)), 1)
+    kept = int(guest.wait_for(r"KEPT (\d+)\r?\n", PATIENCE_S)[1])
+    rows = require(rows_said(guest.finished(PATIENCE_S)), 1)
     sent = len(tower.acknowledged)
     if kept != sent:
         raise Failed(f"FTDI: {sent} draws were acknowledged, {kept} were kept")
