@@ -54,9 +54,14 @@ class Step:
 
 def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
     """The steps that put the kiosk on `system`, each of them idempotent."""
-    yield _traces(system, packages_of(release) if with_packages else ())
-    if with_packages:
-        yield _packages(system, release)
+    packages = packages_of(system, release) if with_packages else ()
+    yield _traces(system, packages)
+    if packages:
+        yield _packages(system, packages)
+        if SUPPORTED[release] >= (3, 13) and SYSTEM_LGPIO not in packages:
+            yield Step(
+                f"go without {SYSTEM_LGPIO}, which this system does not offer: nothing on GPIO pins will work", _never, _nothing
+            )
     for place, source in FILES.items():
         yield _file(system, place, (SOURCE / source).read_text())
     yield _command(
@@ -109,9 +114,18 @@ def pinned() -> list[str]:
     return [line for line in lines if re.match(r"[\w\-\[\]]+==", line)]
 
 
-def packages_of(release: str) -> tuple[str, ...]:
-    """The Debian packages the kiosk needs."""
-    return (*PACKAGES, *((SYSTEM_LGPIO,) if SUPPORTED[release] >= (3, 13) else ()))
+def packages_of(system: System, release: str) -> tuple[str, ...]:
+    """The Debian packages the kiosk needs. Raspberry Pi OS has lgpio for its own Python; a Debian on another computer may not."""
+    is_systems = SUPPORTED[release] >= (3, 13) and system.offers(SYSTEM_LGPIO)
+    return (*PACKAGES, SYSTEM_LGPIO) if is_systems else PACKAGES
+
+
+def _never() -> bool:
+    return False
+
+
+def _nothing() -> None:
+    return
 
 
 def _traces(system: System, packages: tuple[str, ...]) -> Step:
@@ -126,10 +140,9 @@ def _all_of(traces: Traces) -> tuple[str, ...]:
     return traces.groups + traces.packages
 
 
-def _packages(system: System, release: str) -> Step:
-    names = packages_of(release)
+def _packages(system: System, names: tuple[str, ...]) -> Step:
     command = ("apt-get", "install", "-y", "--no-install-recommends", *names)
-    return Step(f"install Debian packages: {' '.join(names)}", lambda: False, lambda: system.run(command))
+    return Step(f"install Debian packages: {' '.join(names)}", _never, lambda: system.run(command))
 
 
 def _file(system: System, place: str, content: str) -> Step:
@@ -219,4 +232,4 @@ def _trigger(system: System) -> Step:
 
 def _command(system: System, what: str, *command: str) -> Step:
     """A command that may be run again without harm."""
-    return Step(f"{what}: {' '.join(command)}", lambda: False, lambda: system.run(command))
+    return Step(f"{what}: {' '.join(command)}", _never, lambda: system.run(command))

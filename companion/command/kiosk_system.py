@@ -23,6 +23,11 @@ def run_command(command: Sequence[str]) -> None:
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
 
 
+def is_offered(package: str) -> bool:
+    """Whether the system's package lists know a package."""
+    return subprocess.run(("apt-cache", "show", package), capture_output=True, check=False).returncode == 0
+
+
 @dataclass(frozen=True)
 class System:
     """A system to install on. Tests give another `root` and a `run` that only remembers."""
@@ -32,6 +37,7 @@ class System:
     user: int = os.geteuid()
     machine: str = platform.machine()
     has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
+    offers: Callable[[str], bool] = is_offered
 
     def at(self, path: str) -> Path:
         """The place of an absolute path under the root."""

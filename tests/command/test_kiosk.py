@@ -33,7 +33,17 @@ class Runner:
 def system_in(root, codename="bookworm", **parts):
     (root / "etc").mkdir(exist_ok=True)
     (root / "etc/os-release").write_text(f'ID=debian\nVERSION_CODENAME="{codename}"\n')
-    return System(**{"root": root, "run": Runner(), "user": 0, "machine": "aarch64", "has": lambda command: True} | parts)
+    return System(
+        **{
+            "root": root,
+            "run": Runner(),
+            "user": 0,
+            "machine": "aarch64",
+            "has": lambda command: True,
+            "offers": lambda package: True,
+        }
+        | parts
+    )
 
 
 def args(**flags):
@@ -114,6 +124,13 @@ def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
     assert f"/usr/bin/python3 -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
     assert all("python_version < '3.13'" in line for line in pinned() if "lgpio" in line)
     assert not any("0.0.0.2" in line for line in pinned())
+
+
+def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_path, capsys):
+    system = system_in(tmp_path, "trixie", offers=lambda package: False)
+    assert kiosk.install(args(), system) == 0
+    assert not any("python3-lgpio" in command for command in system.run.commands)
+    assert "nothing on GPIO pins will work" in capsys.readouterr().out
 
 
 def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):
