@@ -69,7 +69,8 @@ def _inside(scratch: Path, command: str) -> str:
     mounts = f"lowerdir=/,upperdir={scratch}/upper,workdir={scratch}/work"
     script = (
         f"mount -t overlay overlay -o {mounts} {root} && mount -t proc proc {root}/proc && mount --bind /dev {root}/dev"
-        f" && mount -t tmpfs tmpfs {root}/tmp && SYSTEMD_OFFLINE=1 chroot {root} sh -c '{command}'"
+        f" && mount -t tmpfs tmpfs {root}/tmp && mkdir -p {root}{kit.ROOT} && mount --bind {kit.ROOT} {root}{kit.ROOT}"
+        f" && SYSTEMD_OFFLINE=1 chroot {root} sh -c '{command}'"
     )
     done = subprocess.run(["unshare", "-m", "sh", "-c", script], capture_output=True, text=True)
     if done.returncode:

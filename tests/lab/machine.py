@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.lab import kit
-from tests.lab.report import Failed
+from tests.lab.report import Failed, Stuck
 
 KERNEL_WORDS = "console=ttyS0 panic=-1 quiet mitigations=off"
 QUICK = ("-accel", "tcg,thread=multi,tb-size=256", "-smp", "2")
@@ -60,12 +60,13 @@ class Machine:
         ]
 
     def wait_for(self, pattern: str, timeout_s: float) -> re.Match[bytes]:
-        """Read the console until `pattern` stands on it. Raises Failed when it does not in time."""
+        """Read the console until `pattern` stands on it. Raises Stuck when it does not in time; the machine is off then."""
         wanted = re.compile(pattern.encode(), re.MULTILINE)
         until = time.monotonic() + timeout_s
         while not (found := wanted.search(self.console)):
             if time.monotonic() > until or not self._read(0.2):
-                raise Failed(f"the guest never said {pattern!r}; its last words: {self.last_words()}")
+                self.pull_the_plug()
+                raise Stuck(f"the guest never said {pattern!r}; its last words: {self.last_words()}")
         return found
 
     def read_for(self, seconds: float) -> None:

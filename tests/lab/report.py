@@ -24,6 +24,10 @@ class Failed(Exception):
     """This part ran and found something wrong, or could not finish; the message says what."""
 
 
+class Stuck(Failed):
+    """A guest did not come as far as it should in time: nothing was found wrong, so it may be tried once more."""
+
+
 def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Sequence[tuple[str, str]]) -> str:
     """The report as a Markdown table, with what was skipped or failed below it."""
     lines = ["| part | what | how many | lost | worst |", "|---|---|---:|---:|---|"]
