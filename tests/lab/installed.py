@@ -1,5 +1,7 @@
 """The kiosk put in place by our own installer, on a layer over this machine's root that guests then boot from."""
 
+import hashlib
+import os
 import shutil
 import subprocess
 import tempfile
@@ -10,6 +12,7 @@ from tests.lab.report import Failed, Row
 
 LAYER = kit.BUILD / "installed"
 INSTALLER = f"cd {kit.ROOT} && .venv/bin/python -m companion.command.main kiosk"
+SOURCES = ("companion", "hardware", "kivy_ui", "systemd")
 USER_DATABASE = (
     "passwd",
     "passwd-",
@@ -39,9 +42,12 @@ def layer() -> tuple[Path, list[Row]]:
 
 
 def _sources() -> str:
-    command = ["git", "-C", str(kit.ROOT), "ls-files", "-s", "companion", "hardware", "kivy_ui", "systemd", "pyproject.toml"]
-    changed = subprocess.run(["git", "-C", str(kit.ROOT), "diff", "HEAD"], capture_output=True, text=True, check=True).stdout
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout + changed
+    """A digest of all that the installer puts in place."""
+    files = [path for name in SOURCES for path in sorted((kit.ROOT / name).rglob("*")) if path.is_file() and path.suffix != ".pyc"]
+    digest = hashlib.sha256((kit.ROOT / "pyproject.toml").read_bytes())
+    for path in files:
+        digest.update(os.fsencode(path) + path.read_bytes())
+    return digest.hexdigest()
 
 
 def _build() -> None:
