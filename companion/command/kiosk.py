@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
-from companion.command.kiosk_plan import DATA, HOME, UNITS, Step, installing, removing
+from companion.command.kiosk_plan import DATA, HOME, SOURCE, UNITS, Step, installing, removing
 from companion.command.kiosk_screen import CAGE, MARK, mark_tried, way_to_the_screen
 from companion.command.kiosk_service import lay_table, show_trouble
 from companion.command.kiosk_system import System, Unsupported, check
@@ -45,6 +45,10 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
         release = check(system)
     except Unsupported as why:
         raise Answered(Code.NO, f"{why} Nothing was changed.") from None
+    if not (SOURCE / "systemd").is_dir():
+        raise Answered(
+            Code.NO, "This Fathom is an installed one: run `make kiosk` in the folder it was cloned into. Nothing was changed."
+        )
     print(f"Fathom {version()} on {release}:")
     _take(installing(system, release, not args.no_packages), args.dry_run)
     if not args.dry_run:
