@@ -60,11 +60,9 @@ def swept(wanted: int, *flags: str) -> tuple[int, Counter[str], float]:
     found: Counter[str] = Counter()
     images = 0
     with tempfile.TemporaryDirectory(dir="/dev/shm", prefix="fathom-lab-") as folder:
-        for image, acknowledged in cut_images(base, log, random.Random(1)):
+        for image, acknowledged in cut_images(base, log, wanted, random.Random(1)):
             images += 1
             found[_mounted(Path(folder), image, acknowledged)] += 1
-            if images >= wanted:
-                break
     del found[""]
     return images, found, time.monotonic() - start
 
@@ -96,9 +94,9 @@ def _log(path: Path) -> Iterator[BlockWrite]:
             yield BlockWrite(sector, flags, b"" if flags & DISCARD else file.read(sectors * size))
 
 
-def cut_images(base: bytes, log: Sequence[BlockWrite], chance: random.Random) -> Iterator[tuple[bytearray, int]]:
-    """Disks as a cut may leave them, evenly over the whole log, each with the last move acknowledged before it."""
-    step = max(1, len(log) * (HALVES + 2) // WANTED)
+def cut_images(base: bytes, log: Sequence[BlockWrite], wanted: int, chance: random.Random) -> Iterator[tuple[bytearray, int]]:
+    """Disks as a cut may leave them, `wanted` or more evenly over the whole log, each with the last move acknowledged before it."""
+    step = max(1, len(log) * (HALVES + 2) // wanted)
     durable, pending, acknowledged = bytearray(base), [], -1
     for place, entry in enumerate(log):
         if entry.flags & FLUSH and not entry.data:
