@@ -77,6 +77,8 @@ class Drives:
         parts = [part for part in (disk, *sorted(disk.glob(f"{disk.name}*"))) if (part / "dev").exists()]
         devices = {_read(part / "dev"): f"/dev/{part.name}" for part in parts}
         on_it = [mount for mount in mounts if mount.device in devices or mount.source in devices.values()]
+        if any(mount.path == "/" for mount in on_it):
+            return  # the disk this box itself runs from
         yield from (self._drive(self._model(disk) or _last(mount.path), mount) for mount in on_it)
         if not on_it:
             yield Drive(self._model(disk) or disk.name, "", trouble=NOT_MOUNTED)

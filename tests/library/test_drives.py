@@ -49,6 +49,13 @@ def test_the_boxs_own_card_is_no_stick(box):
     assert box.seen() == []
 
 
+def test_a_box_that_runs_from_a_usb_disk_does_not_offer_it(box):
+    box.disk("sda", "8:0", parts=("8:1", "8:2"))
+    box.mounts = ["22 1 8:2 / / rw,relatime - ext4 /dev/root rw"]
+    box.mount("8:1", "/boot/firmware")
+    assert box.seen() == []
+
+
 def test_a_mounted_stick_is_offered_with_its_room(box):
     box.disk("sda", "8:0", parts=("8:1",))
     box.mount("8:1", "/run/media/system/sda1")
