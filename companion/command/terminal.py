@@ -46,7 +46,7 @@ class Terminal:
                 pass
         except Hangup:
             pass
-        self._console.say("", "Kept. `fathom play` goes on with it.")
+        self._console.say("", "Kept. `fathom play` goes on with it." if self._table.shown.game else "No game was begun.")
 
     def _tell_trouble(self) -> None:
         """What was wrong with the file and what was recovered, until somebody has read it."""
