@@ -1,6 +1,7 @@
 """In a guest with systemd: the installed kiosk on a real display with a real panel, hung, killed, and probed."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -120,7 +121,7 @@ def safe_mode() -> None:
     for _ in range(1 + QUICK_FAILURES):
         if not (pid := process()):
             break  # the hanging and the killing before counted too
-        subprocess.run(["kill", "-9", str(pid)], check=True)
+        os.kill(pid, signal.SIGKILL)
         wait_until(lambda was=pid: process() not in (0, was) or value("SubState") == "failed", 60, "not started again")
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", 120, "safe mode never came up")
     took = time.monotonic() - begun

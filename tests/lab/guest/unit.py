@@ -1,5 +1,6 @@
 """In a guest with systemd: the service under test, its journal as another program reads it, and taps on its panel."""
 
+import os
 import shutil
 import signal
 import sqlite3
@@ -105,6 +106,6 @@ def restarted_after(kill: signal.Signals, seconds: float) -> float:
     """Send the service's process a signal; seconds until another one is ready."""
     before = process()
     begun = time.monotonic()
-    subprocess.run(["kill", f"-{kill.name.removeprefix('SIG')}", str(before)], check=True)
+    os.kill(before, kill)
     wait_until(lambda: process() not in (0, before) and value("ActiveState") == "active", seconds, f"not back after {kill.name}")
     return time.monotonic() - begun
