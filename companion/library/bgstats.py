@@ -156,7 +156,7 @@ def _player(score: Score, about: About, has_points: bool, without: Without) -> d
         "name": _cut(score.name, without.name),
         "sourcePlayerId": score.player or _id_of(score.name),
         "startPlayer": score.seat == 0,
-        "winner": score.place == 1,
+        "winner": score.has_won,
     }
     points = {"score": f"{score.total:.12g}"} if has_points else {}
     role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}

@@ -36,6 +36,11 @@ class Score(Struct, frozen=True):
     lines: tuple[ScoreLine, ...] = ()
     role: str = ""
 
+    @property
+    def has_won(self) -> bool:
+        """Whether this person won; several share a first place, and nobody has it in a game that all lost."""
+        return self.place == 1
+
 
 class Play(Struct, frozen=True):
     """A game that was played to its end. `game`: its name in the catalogue, a sheet's after a slash ("score-sheet/Rummy"). `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.

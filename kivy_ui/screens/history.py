@@ -189,7 +189,7 @@ def draw_night(pen: Pen, box: Box, night: Any) -> None:
     first, second = day_and_year(play.ended_s)
     pen.text(first, upper.x, upper.cy, "text", theme.ink, "start", True, room=upper.w)
     pen.text(second, lower.x, lower.cy, "caption", theme.dim, "start", room=lower.w)
-    winner = next((face for score, face in zip(play.scores, night.faces, strict=True) if score.place == 1), None)
+    winner = next((face for score, face in zip(play.scores, night.faces, strict=True) if score.has_won), None)
     if winner is not None and winner.colour:
         token, rest = rest.cut_left(pen.mm(7), pen.mm(1.5))
         seat_disc(pen, winner.colour, winner.emblem, token.cx, token.cy, pen.mm(3.2))

@@ -77,7 +77,7 @@ class NightSheet(Sheet):
 
     def _person(self, pen: Pen, box: Box, score: Any, face: Any) -> None:
         theme = pen.theme
-        is_first = score.place == 1
+        is_first = score.has_won
         pen.box(box, theme.panel, theme.rim if is_first else theme.line, pen.mm(1.8), pen.mm(0.6 if is_first else 0.3))
         inner = box.inset(pen.mm(1.8), pen.mm(0.5))
         place, rest = inner.cut_left(pen.mm(9), pen.mm(0.6))

@@ -69,7 +69,7 @@ def again_card(surface: Surface, pen: Pen, box: Box, night: Any, shell: Shell) -
 
 def won(night: Any) -> str:
     """Who won; "" when nobody did."""
-    winners = [face.nickname or face.name for score, face in zip(night.play.scores, night.faces, strict=True) if score.place == 1]
+    winners = [face.nickname or face.name for score, face in zip(night.play.scores, night.faces, strict=True) if score.has_won]
     return f"{listed(winners)} won" if winners else ""
 
 
