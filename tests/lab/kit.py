@@ -35,6 +35,8 @@ PACKAGES = (
         "libmtdev1",
         "python3-venv",
         "python3-dev",
+        "dosfstools",
+        "exfatprogs",
     ),
 )
 EVDEV = "evdev==2.0.0"
