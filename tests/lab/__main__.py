@@ -5,6 +5,7 @@ usage: python -m tests.lab [PART …]      parts: plugs kiosk stick gpio usb blo
 
 import sys
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -57,6 +58,9 @@ def _outcome(part: str) -> Outcome:
         return Outcome(part, skipped=str(why))
     except Failed as why:
         return Outcome(part, failed=str(why))
+    except Exception as why:  # whatever breaks in one part, the others' report must come
+        traceback.print_exc()
+        return Outcome(part, failed=f"{type(why).__name__}: {why}")
     finally:
         print(f"{part}: {time.monotonic() - start:.0f} s", file=sys.stderr, flush=True)
 
