@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 PLACES = ("/media", "/run/media", "/mnt")
 """Where sticks are mounted; whatever is mounted below is offered, whatever it hangs on."""
 SECTOR = 512
 KILO = 1000
-NOT_MOUNTED = (
-    "It is plugged in, but nothing on it can be opened. Pull it and plug it in again; if that does not help, it needs FAT or exFAT."
-)
+NOT_MOUNTED = "It is plugged in, but not open yet. If this stays, pull it and plug it in again; if that does not help, it needs FAT32 or exFAT."
 READ_ONLY = "It can only be read: look for a switch on its side."
+FOREIGN = "It is formatted as {}, which is not opened here: it needs FAT32 or exFAT."
+MOUNTED_HERE = ("vfat", "exfat")
+SPELLED = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LUKS"}
 
 
 class Drive(Struct, frozen=True):
@@ -38,12 +40,29 @@ class Drive(Struct, frozen=True):
 
 
 class Mount(Struct, frozen=True):
-    """A line of /proc/self/mountinfo: the device's number, where it is mounted, what it is called, and whether it can only be read."""
+    """A line of /proc/self/mountinfo: which folder of which device is mounted where, what the device is called, and whether it can only be read."""
 
     device: str
+    folder: str
     path: str
     source: str
     is_read_only: bool
+
+    @property
+    def is_for_sticks(self) -> bool:
+        """Whether it is mounted where sticks are."""
+        return f"{self.path}/".startswith(tuple(f"{place}/" for place in PLACES))
+
+
+class Stick(Struct, frozen=True):
+    """A disk that can be pulled: its make and size, and what it and its partitions are called, by their devices' numbers."""
+
+    name: str
+    devices: dict[str, str]
+
+    def holds(self, mount: Mount) -> bool:
+        """Whether a file system is on it."""
+        return mount.device in self.devices or mount.source in self.devices.values()
 
 
 class Drives:
@@ -54,16 +73,18 @@ class Drives:
         self._space = space
 
     def seen(self) -> list[Drive]:
-        """Every stick, mounted ones first, and whatever else is mounted where sticks are."""
+        """Every stick, mounted ones first, and whatever else is mounted where sticks are; each once, in however many places it is."""
         mounts = list(self._mounts())
-        found: dict[str, Drive] = {}
+        own = [mount for mount in mounts if mount.path == "/"]
+        sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk this box runs from
+        found: dict[tuple[str, str], Drive] = {}
         for mount in mounts:
-            if any(mount.path.startswith(f"{place}/") or mount.path == place for place in PLACES):
-                found[mount.path] = self._drive(_last(mount.path), mount)
-        for disk in self._sticks():
-            for drive in self._on(disk, mounts):
-                found.setdefault(drive.path or drive.name, drive)
-        return sorted(found.values(), key=lambda drive: (not drive.path, drive.name.casefold()))
+            stick = next((stick for stick in sticks if stick.holds(mount)), None)
+            if stick or mount.is_for_sticks:
+                drive, place = self._drive(mount, stick), (mount.device, mount.folder)
+                found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 where we may not look
+        closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
+        return sorted(_told_apart([*found.values(), *closed]), key=lambda drive: (not drive.path, drive.name.casefold()))
 
     def folder(self, path: Path, name: str) -> Drive:
         """A folder of this box as a drive."""
@@ -72,27 +93,32 @@ class Drives:
 
     # how
 
-    def _on(self, disk: Path, mounts: list[Mount]) -> Iterator[Drive]:
-        """The mounted file systems of a stick; else the stick itself, with what to do."""
-        parts = [part for part in (disk, *sorted(disk.glob(f"{disk.name}*"))) if (part / "dev").exists()]
-        devices = {_read(part / "dev"): f"/dev/{part.name}" for part in parts}
-        on_it = [mount for mount in mounts if mount.device in devices or mount.source in devices.values()]
-        if any(mount.path == "/" for mount in on_it):
-            return  # the disk this box itself runs from
-        yield from (self._drive(self._model(disk) or _last(mount.path), mount) for mount in on_it)
-        if not on_it:
-            yield Drive(self._model(disk) or disk.name, "", trouble=NOT_MOUNTED)
-
-    def _drive(self, name: str, mount: Mount) -> Drive:
+    def _drive(self, mount: Mount, stick: Stick | None) -> Drive:
+        """By its label where a desktop mounted it, else by its make."""
+        label = _last(mount.path)
+        is_labelled = mount.is_for_sticks and label != _last(mount.source)
+        name = stick.name if stick and not is_labelled else label
         return Drive(name, mount.path, self._free(mount.path), READ_ONLY if mount.is_read_only else "")
 
-    def _sticks(self) -> Iterator[Path]:
+    def _why_closed(self, stick: Stick) -> str:
+        """What udev knows of the file systems of a stick that is not mounted."""
+        known = [_read(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
+        kinds = [kind for words in known for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
+        if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
+            return NOT_MOUNTED
+        return FOREIGN.format(SPELLED.get(kinds[0], kinds[0]))
+
+    def _sticks(self) -> Iterator[Stick]:
         """The disks that can be pulled: those that say so, and those on USB (large ones do not say so). Empty card readers are none."""
         blocks = self._root / "sys/block"
         for disk in sorted(blocks.iterdir()) if blocks.is_dir() else ():
             is_pulled = _read(disk / "removable") == "1" or "/usb" in str(disk.resolve())
             if is_pulled and int(_read(disk / "size") or 0) and not disk.name.startswith(("loop", "ram", "zram", "sr", "fd")):
-                yield disk.resolve()
+                yield self._stick(disk.resolve())
+
+    def _stick(self, disk: Path) -> Stick:
+        parts = [part for part in (disk, *sorted(disk.glob(f"{disk.name}*"))) if (part / "dev").exists()]
+        return Stick(self._model(disk) or disk.name, {_read(part / "dev"): f"/dev/{part.name}" for part in parts})
 
     def _model(self, disk: Path) -> str:
         words = " ".join(f"{_read(disk / 'device/vendor')} {_read(disk / 'device/model')}".split())
@@ -101,10 +127,10 @@ class Drives:
     def _mounts(self) -> Iterator[Mount]:
         for line in _read(self._root / "proc/self/mountinfo").splitlines():
             fields, _, rest = line.partition(" - ")
-            _, _, device, _, path, options, *_ = fields.split(" ")
+            _, _, device, folder, path, options, *_ = fields.split(" ")
             _, source, own = rest.split(" ")[:3]
             is_read_only = "ro" in options.split(",") or "ro" in own.split(",")
-            yield Mount(device, _unescaped(path), _unescaped(source), is_read_only)
+            yield Mount(device, folder, _unescaped(path), _unescaped(source), is_read_only)
 
     def _free(self, path: str) -> int:
         try:
@@ -124,6 +150,15 @@ def size_of(count: int) -> str:
         return f"{-(-count // KILO)} kB"
     large = count >= KILO**3
     return f"{count / KILO ** (3 if large else 2):.1f} {'GB' if large else 'MB'}"
+
+
+def _told_apart(drives: list[Drive]) -> list[Drive]:
+    """Two of the same name go by their place too: partitions of a stick, or sticks of one make."""
+    names = [drive.name for drive in drives]
+    return [
+        replace(drive, name=f"{drive.name} ({_last(drive.path)})") if drive.path and names.count(drive.name) > 1 else drive
+        for drive in drives
+    ]
 
 
 def _unescaped(words: str) -> str:

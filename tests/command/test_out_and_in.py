@@ -78,7 +78,7 @@ def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
     args = Namespace(folder=None, data=tmp_path / "data")
     with pytest.raises(Answered, match="Plug one in, or name a folder"):
         backup.run(args, Plugged())
-    with pytest.raises(Answered, match="Stick: It is plugged in, but nothing on it can be opened"):
+    with pytest.raises(Answered, match="Stick: It is plugged in, but not open yet"):
         backup.run(args, Plugged(Drive("Stick", "", trouble=NOT_MOUNTED)))
     with pytest.raises(Answered, match="There are 2 drives: name one of /a, /b"):
         backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.library.drives import NOT_MOUNTED, READ_ONLY, Drives
+from companion.library.drives import FOREIGN, NOT_MOUNTED, READ_ONLY, Drives
 
 FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)
 
@@ -35,6 +35,11 @@ class Box:
     def mount(self, device, path, source="/dev/sda1", options="rw,nosuid", own="rw"):
         self.mounts.append(f"40 22 {device} / {path} {options} shared:9 - vfat {source} {own}")
 
+    def format(self, device, kind):
+        """What udev finds out about a device."""
+        (self.root / "run/udev/data").mkdir(parents=True, exist_ok=True)
+        (self.root / f"run/udev/data/b{device}").write_text(f"S:disk/by-uuid/1\nE:ID_FS_TYPE={kind}\nE:ID_FS_USAGE=filesystem\n")
+
     def seen(self, space=lambda path: FREE):
         (self.root / "proc/self/mountinfo").write_text("\n".join(self.mounts) + "\n")
         return Drives(self.root, space).seen()
@@ -60,6 +65,7 @@ def test_a_mounted_stick_is_offered_with_its_room(box):
     box.disk("sda", "8:0", parts=("8:1",))
     box.mount("8:1", "/run/media/system/sda1")
     (drive,) = box.seen()
+    assert drive.name == "SanDisk Ultra, 31.9 GB"
     assert (drive.path, drive.free, drive.is_ready) == ("/run/media/system/sda1", 4_096_000, True)
     assert drive.note() == "4.1 MB free"
 
@@ -86,6 +92,21 @@ def test_a_stick_that_is_not_mounted_says_what_to_do(box):
     box.disk("sda", "8:0", parts=("8:1",))
     (drive,) = box.seen()
     assert (drive.name, drive.path, drive.is_ready, drive.note()) == ("SanDisk Ultra, 31.9 GB", "", False, NOT_MOUNTED)
+
+
+def test_a_stick_formatted_as_nothing_the_box_opens_says_so(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    box.format("8:1", "ntfs")
+    assert box.seen()[0].note() == FOREIGN.format("NTFS")
+    box.format("8:1", "ext4")
+    assert box.seen()[0].note() == FOREIGN.format("ext4")
+
+
+def test_a_stick_the_box_is_about_to_mount_is_not_called_foreign(box):
+    box.disk("sda", "8:0", parts=("8:1", "8:2"))
+    box.format("8:1", "ext4")
+    box.format("8:2", "vfat")
+    assert [drive.note() for drive in box.seen()] == [NOT_MOUNTED]
 
 
 def test_a_stick_that_can_only_be_read_is_not_written_to(box):
@@ -126,6 +147,27 @@ def test_two_partitions_of_one_stick_are_two_places(box):
     box.mount("8:1", "/media/one")
     box.mount("8:2", "/media/two", "/dev/sda2")
     assert [drive.path for drive in box.seen()] == ["/media/one", "/media/two"]
+
+
+def test_two_partitions_the_box_mounted_are_told_apart(box):
+    box.disk("sda", "8:0", parts=("8:1", "8:2"))
+    box.mount("8:1", "/run/media/fathom/sda1")
+    box.mount("8:2", "/run/media/fathom/sda2", "/dev/sda2")
+    assert [drive.name for drive in box.seen()] == ["SanDisk Ultra, 31.9 GB (sda1)", "SanDisk Ultra, 31.9 GB (sda2)"]
+
+
+def test_a_stick_mounted_twice_is_offered_once_where_it_can_be_looked_at(box):
+    box.disk("sda", "8:0", parts=("8:1",))
+    box.mount("8:1", "/media/pi/STICK")
+    box.mount("8:1", "/run/media/fathom/sda1")
+    box.mount("8:1", "/media/ann/STICK")
+
+    def space(path):
+        if path.startswith("/media"):
+            raise PermissionError(13, "Permission denied")
+        return FREE
+
+    assert [drive.path for drive in box.seen(space)] == ["/run/media/fathom/sda1"]
 
 
 def test_the_real_system_is_looked_at_without_trouble():
