@@ -199,8 +199,20 @@ def test_a_console_turned_by_the_kernel_is_told_apart(pi):
 
 def test_a_line_held_by_another_program_is_named_with_what_is_wired_there(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "w1-gpio"), Line(42, "status_led")))
+    pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
+    found = pi.wrong(checkup.lines, is_root=True)
+    assert found.sentence == "GPIO 17 (primary) is held by w1-gpio." and "sudo nano /boot/firmware/config.txt" in found.mend
+    assert "/fathom doctor " in pi.wrong(checkup.lines, is_root=False).mend
+
+
+def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
+    pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "blink"),))
+    pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
+    pi.has("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
+    pi.has("proc/812/cmdline", "python3\0blink.py\0")
     found = pi.wrong(checkup.lines)
-    assert found.sentence == "GPIO 17 (primary) is held by w1-gpio." and "gpioinfo gpiochip0" in found.mend
+    assert found.sentence == "GPIO 17 (primary) is held by blink: process 812, python3 blink.py."
+    assert found.mend.startswith("sudo kill 812   #") and "controls.toml" in found.mend
 
 
 def test_lines_held_by_the_running_table_are_its_own(pi):

@@ -1,6 +1,9 @@
 """Pins and cables: the GPIO chip, who holds its lines, the file of the wiring, and serial devices."""
 
+import os
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, permitted
@@ -55,12 +58,39 @@ def lines(machine: Machine) -> Iterable[Finding]:
     wanted = dict(_wanted(config.loaded(_controls_file(machine)).config))
     held = [line for line in header.used if line.number in wanted and not _is_ours(machine, line)]
     for line in held:
-        sentence = f"GPIO {line.number} ({wanted[line.number]}) is held by {line.holder}."
-        yield Finding(
-            "lines", "wrong", sentence, f"sudo gpioinfo {Path(header.path).name}   # then end {line.holder}, or wire elsewhere"
-        )
+        yield _conflict(machine, header, line, wanted[line.number])
     if not held:
         yield Finding("lines", "well", f"No line of {header.label or header.path} that is wired here is held by anything else.")
+
+
+def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
+    """A line that is held: by a program, which can be ended, or by a driver of the kernel's, which the boot configuration asked for."""
+    sentence = f"GPIO {line.number} ({wired}) is held by {line.holder}"
+    elsewhere = f"or wire the {wired} elsewhere: {_controls_file(machine)}"
+    if found := _process(machine, chip, line):
+        pid, program = found
+        return Finding("lines", "wrong", f"{sentence}: process {pid}, {program}.", f"sudo kill {pid}   # {elsewhere}")
+    if not machine.is_root:
+        itself = Path(sys.executable).with_name("fathom")
+        return Finding("lines", "wrong", f"{sentence}.", f"sudo {itself} doctor   # as root it finds the program, too")
+    path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
+    return Finding("lines", "wrong", f"{sentence}.", f"sudo nano {path}   # take out its dtoverlay and restart, {elsewhere}")
+
+
+def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
+    """The number and the command of the process that holds a line; None for the kernel itself, and for others' unless asked as root."""
+    chip_words, line_words = f"gpio-chip:\t{Path(chip.path).name}\n", f"gpio-line:\t{line.number}\n"
+    for process in machine.found("proc/[0-9]*"):
+        if any(chip_words in words and line_words in words for words in _handles(machine, process)):
+            return process.name, machine.read(f"proc/{process.name}/cmdline").replace("\0", " ")
+    return None
+
+
+def _handles(machine: Machine, process: Path) -> Iterator[str]:
+    """What the kernel says of a process's open files; nothing of one that has ended, or is somebody else's."""
+    with suppress(OSError):
+        for handle in os.listdir(process / "fdinfo"):
+            yield machine.read(f"proc/{process.name}/fdinfo/{handle}") + "\n"
 
 
 def _is_ours(machine: Machine, line: Line) -> bool:
