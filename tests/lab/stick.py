@@ -1,43 +1,76 @@
-"""A stick for backups: plugged, written by the table from inside its sandbox, pulled, plugged again; nobody but udev mounts it."""
+"""Sticks for backups: plugged, written by the table from inside its sandbox, pulled, plugged again; nobody but udev mounts them."""
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.lab import kiosk, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Row, require, rows_said
 
-IMAGE_MB = 64
+MB = 1 << 20
+CHECKS = 8
 PATIENCE_S = 600
-CONTROLLER = ["-device", "qemu-xhci,id=usb"]
+CONTROLLER = ["-device", "qemu-xhci,id=usb,p2=8,p3=8"]
+FAT32 = ("mkfs.vfat", "-F", "32", "-s", "1", "-n", "STICK")
+USUAL = "fat32"
+STICKS: dict[str, tuple[str, Sequence[str]]] = {
+    USUAL: ("c", FAT32),
+    "exfat": ("7", ("mkfs.exfat", "-L", "STICK")),
+    "bare": ("", (*FAT32, "--mbr=no")),
+    "spanned": ("", (*FAT32, "--mbr=yes")),
+    "ext4": ("83", ("mkfs.ext4", "-q")),
+}
+"""As people own them: the type of their one partition ("" without a table), and what formats it."""
 
 
 def run() -> list[Row]:
-    """Plugged while the table runs, pulled, plugged again, and in the box before the table starts. Raises Failed."""
+    """The usual stick plugged while the table runs, pulled and plugged again, then the others beside it. Raises Failed."""
     layer, _ = kiosk.prepared()
-    image = _formatted()
+    for name, how in STICKS.items():
+        _format(name, *how)
+    others = [name for name in STICKS if name != USUAL]
     init = kit.GUEST / "systemd-init.sh"
     guest = Machine(".venv/bin/python -m tests.lab.guest.stick", CONTROLLER, 1024, init, layer, MEASURED)
-    guest.wait_for("GUEST-UP", PATIENCE_S)
-    for time in (1, 2):
-        _plug(guest, str(image))
-        guest.wait_for(f"WROTE {time}\\b", PATIENCE_S)
-        if time == 1:
-            guest.ask("device_del", id="stick")
-            guest.wait_for("GONE", PATIENCE_S)
-            guest.ask("blockdev-del", **{"node-name": "image"})
-    return require(rows_said(guest.finished(PATIENCE_S)), 4)
+    for words, does, names in (
+        ("GUEST-UP", _plug, [USUAL]),
+        ("WROTE", _pull, [USUAL]),
+        ("GONE", _plug_again, [USUAL]),
+        ("OTHERS", _plug, others),
+        ("TAKE", _pull, others),
+        ("AGAIN", _plug_again, others),
+    ):
+        guest.wait_for(rf"^{words}\b", PATIENCE_S)
+        for name in names:
+            does(guest, name)
+    return require(rows_said(guest.finished(PATIENCE_S)), CHECKS)
 
 
-def _formatted() -> Path:
-    """A stick as sold: FAT, here without partitions."""
-    image = kit.BUILD / "stick.img"
-    with image.open("wb") as file:
-        file.truncate(IMAGE_MB << 20)
-    subprocess.run(["busybox", "mkdosfs", "-n", "STICK", str(image)], check=True, capture_output=True)
-    return image
+def _image(name: str) -> Path:
+    return kit.BUILD / f"{name}.img"
 
 
-def _plug(guest: Machine, image: str) -> None:
-    guest.ask("blockdev-add", **{"driver": "raw", "node-name": "image", "file": {"driver": "file", "filename": image}})
-    guest.ask("device_add", driver="usb-storage", id="stick", drive="image", bus="usb.0", removable=True)
+def _format(name: str, partition: str, command: Sequence[str]) -> None:
+    """A stick's image: its file system, after a table of partitions if it has one."""
+    image = _image(name)
+    image.write_bytes(bytes(40 * MB))
+    subprocess.run([*command, str(image)], check=True, capture_output=True)
+    if partition:
+        image.write_bytes(bytes(MB) + image.read_bytes())
+        table = f"start={MB // 512}, type={partition}"
+        subprocess.run(["sfdisk", "-q", str(image)], input=table, text=True, check=True, capture_output=True)
+
+
+def _plug(guest: Machine, name: str) -> None:
+    file = {"driver": "file", "filename": str(_image(name))}
+    guest.ask("blockdev-add", **{"driver": "raw", "node-name": f"image-{name}", "file": file})
+    guest.ask("device_add", driver="usb-storage", id=name, drive=f"image-{name}", bus="usb.0", removable=True)
+
+
+def _pull(guest: Machine, name: str) -> None:
+    guest.ask("device_del", id=name)
+
+
+def _plug_again(guest: Machine, name: str) -> None:
+    guest.ask("blockdev-del", **{"node-name": f"image-{name}"})
+    _plug(guest, name)

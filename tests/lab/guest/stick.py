@@ -1,41 +1,24 @@
-"""In a guest with systemd: our udev rule mounts a stick, and a copy of our unit, sandbox and all, finds it and writes to it."""
+"""In a guest with systemd: our udev rule mounts sticks, and a copy of our unit, sandbox and all, finds them and writes to them."""
 
+import shutil
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.library.drives import FOREIGN
 from tests.lab.guest.unit import systemctl
 from tests.lab.report import Failed, Row, say
 
 SAID = Path("/var/lib/fathom/said")
 UNIT = "fathom-stick.service"
 OUR_UNIT = Path("/etc/systemd/system/fathom.service")
+TABLE = Path(__file__).with_name("stick_table.py")
 PATIENCE_S = 120
-SHOWN = f"""grep -E ' (/|/run|/run/media.*) ' /proc/self/mountinfo; echo PID1; grep -E ' (/|/run|/run/media.*) ' /proc/1/mountinfo
-ls -l /proc/1/ns/mnt /proc/self/ns/mnt; echo UNIT; pid=$(systemctl show {UNIT} -p MainPID --value); grep -E ' (/|/run|/run/media.*) ' /proc/$pid/mountinfo
-systemctl show {UNIT} -p ActiveState,MountFlags,PrivateMounts; systemd-detect-virt; systemd-detect-virt -c"""
-TABLE = f"""
-import time
-from pathlib import Path
-from companion.library.drives import Drives
-from companion.library.parcels import Parcel, found_in
-seen = None
-while True:
-    ready = [drive for drive in Drives().seen() if drive.is_ready and "/run/media/" in drive.path]
-    path = ready[0].path if ready else ""
-    if path != seen:
-        seen = path
-        try:
-            words = Parcel("backup", lambda: b"everything" * 100_000).put(path, int(time.time())) if path else "gone"
-            words += f" {{len(found_in(path))}} {{ready[0].free}}" if path else ""
-        except Exception as error:
-            words = f"failed {{type(error).__name__}} {{error}}"
-        with open("{SAID}", "a") as said:
-            said.write(words + "\\n")
-    time.sleep(0.5)
-"""
+OTHERS = 3
+"""Sticks with exFAT, without partitions, and with one that spans the whole stick as mkfs.vfat lays it."""
 
 
 def lay() -> None:
@@ -43,20 +26,27 @@ def lay() -> None:
     text = OUR_UNIT.read_text()
     away = ("ExecStart=", "Type=", "Restart", "Watchdog", "OnFailure", "Conflicts", "After", "NotifyAccess")
     lines = [line for line in text.splitlines() if not line.startswith(away)]
-    Path("/run/stick.py").write_text(TABLE)
-    lines.insert(lines.index("[Service]") + 1, "ExecStart=/opt/fathom/current/bin/python /run/stick.py")
+    shutil.copy(TABLE, "/run/stick_table.py")
+    lines.insert(lines.index("[Service]") + 1, f"ExecStart=/opt/fathom/current/bin/python /run/stick_table.py {SAID}")
     Path(f"/run/systemd/system/{UNIT}").write_text("\n".join(lines))
     systemctl("daemon-reload")
 
 
-def said(least: int, what: str) -> list[str]:
-    """What the table said, once it is so many lines. Raises Failed."""
-    wait_until(lambda: len(_lines()) >= least, what)
-    return _lines()
+class Ear:
+    """Hears what the table says, a stage at a time."""
 
+    def __init__(self) -> None:
+        self._heard = 0
 
-def _lines() -> list[str]:
-    return SAID.read_text().splitlines() if SAID.exists() else []
+    def next(self, what: str, **least: int) -> list[str]:
+        """The lines since the last stage, once there are so many `wrote`, `gone` or `closed` among them. Raises Failed."""
+        wait_until(lambda: not Counter(least) - Counter(line.split()[0] for line in self._lines()), f"{what}: {least}")
+        new = self._lines()
+        self._heard += len(new)
+        return new
+
+    def _lines(self) -> list[str]:
+        return SAID.read_text().splitlines()[self._heard :] if SAID.exists() else []
 
 
 def wait_until(holds: Callable[[], bool], what: str) -> None:
@@ -64,41 +54,73 @@ def wait_until(holds: Callable[[], bool], what: str) -> None:
     until = time.monotonic() + PATIENCE_S
     while not holds():
         if time.monotonic() > until:
-            shown = subprocess.run(["sh", "-c", SHOWN], text=True, capture_output=True)
-            raise Failed(f"{what}: said {_lines()}; {shown.stdout[-2500:]}")
+            shown = subprocess.run(["sh", "-c", "cat /proc/self/mountinfo | grep media; lsblk"], text=True, capture_output=True)
+            raise Failed(f"{what}: said {SAID.read_text().splitlines() if SAID.exists() else []}; {shown.stdout[-1500:]}")
         time.sleep(0.5)
 
 
+def mounts() -> list[str]:
+    """The file systems of the sticks that are mounted."""
+    lines = Path("/proc/mounts").read_text().splitlines()
+    return sorted(line.split()[2] for line in lines if line.split()[1].startswith("/run/media/fathom/"))
+
+
+def one_stick(ear: Ear) -> None:
+    """The usual one, a partition with FAT32: plugged beside the running table, pulled, plugged again, and there before it starts."""
+    _say("plugged beside the running table, mounted by udev, written from the sandbox", ear.next("not mounted", wrote=1), ["1"])
+    print("WROTE", flush=True)
+    gone = ear.next("the pulled stick was not missed", gone=1)
+    wait_until(lambda: not mounts(), "the mount was left behind")
+    say(Row("stick", "pulled: missed, and its mount gone", 1, int(not gone[-1].startswith("gone /run/media/fathom/"))))
+    print("GONE", flush=True)
+    _say("plugged again: what was written is there, and room for more", ear.next("not mounted again", wrote=1), ["2"])
+    systemctl("restart", UNIT)
+    _say("in the box before the table starts", ear.next("not found", wrote=1), ["3"])
+
+
+def other_sticks(ear: Ear) -> None:
+    """The others all at once, beside the usual one; one of them with a file system that the box does not open."""
+    print("OTHERS", flush=True)
+    first = ear.next("not mounted", wrote=OTHERS, closed=1)
+    _say("exFAT, FAT32 without partitions and with one over all of it: each offered once", first, ["1"] * OTHERS)
+    kinds = mounts()
+    say(
+        Row(
+            "stick",
+            "mounted as what they are, never a disk and its partition",
+            4,
+            int(kinds != ["exfat", "vfat", "vfat", "vfat"]),
+            " ".join(kinds),
+        )
+    )
+    is_named = f"closed {FOREIGN.format('ext4')}" in first
+    say(Row("stick", "ext4, which the box does not open: said in a sentence", 1, int(not is_named)))
+    print("TAKE", flush=True)
+    ear.next("not missed", gone=OTHERS + 1)
+    wait_until(lambda: mounts() == ["vfat"], "mounts were left behind")
+    print("AGAIN", flush=True)
+    _say("the same, pulled and plugged again", ear.next("not mounted again", wrote=OTHERS, closed=1), ["2"] * OTHERS)
+
+
+def _say(what: str, lines: list[str], counts: list[str]) -> None:
+    """A row: the table wrote to as many sticks as it should, and found as many backups there as it should."""
+    found = [line.split()[-1] for line in lines if line.startswith("wrote")]
+    failed = [line for line in lines if line.startswith("failed")]
+    say(Row("stick", what, len(counts), int(found != counts or bool(failed)), " ".join(failed)))
+
+
 def main() -> None:
-    """Four times: plugged beside the running table, pulled, plugged again, and there before it starts."""
+    """One stick through its life, then the others."""
     subprocess.run(["modprobe", "xhci-pci"], check=True)
     subprocess.run(["udevadm", "trigger"], check=True)
     subprocess.run(["udevadm", "settle"], check=False)
     lay()
     systemctl("start", UNIT)
-    said(1, "the table did not start")
+    ear = Ear()
+    ear.next("the table did not start", began=1)
     print("GUEST-UP", flush=True)
-    first = said(2, "the stick was not mounted")[1]
-    say(
-        Row(
-            "stick",
-            "plugged beside the running table, mounted by udev, written from the sandbox",
-            1,
-            int("was written" not in first),
-            first,
-        )
-    )
-    print("WROTE 1", flush=True)
-    gone = said(3, "the pulled stick was not missed")[2]
-    wait_until(lambda: "/run/media/fathom" not in Path("/proc/self/mountinfo").read_text(), "the mount was left behind")
-    say(Row("stick", "pulled: missed, and its mount gone", 1, int(gone != "gone"), gone))
-    print("GONE", flush=True)
-    second = said(4, "the stick was not mounted again")[3]
-    say(Row("stick", "plugged again: what was written is there, and room for more", 1, int(" 2 " not in second), second))
-    systemctl("restart", UNIT)
-    third = said(5, "the table did not find the stick that was there before")[4]
-    say(Row("stick", "in the box before the table starts", 1, int(" 3 " not in third), third))
-    print("WROTE 2", flush=True)
+    one_stick(ear)
+    other_sticks(ear)
 
 
 if __name__ == "__main__":

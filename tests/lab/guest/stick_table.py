@@ -1,0 +1,49 @@
+"""In the guest, inside our unit's sandbox: the part of the table that looks for sticks and writes to them, as often as one comes.
+
+Says a line each time: `wrote PATH COUNT`, `gone PATH`, `closed WORDS`, `failed WORDS`. usage: stick_table.py FILE
+"""
+
+import sys
+import time
+from pathlib import Path
+
+from companion.library.drives import Drive, Drives
+from companion.library.parcels import NotWritten, Parcel, found_in
+
+EVERYTHING = Parcel("backup", lambda: b"everything" * 100_000)
+PLACE = "/run/media/"
+
+
+def main(said: Path) -> None:
+    """Look, write, say; until it is killed."""
+    words(said, "began")
+    before: set[str] = set()
+    while True:
+        seen = {drive.path or drive.note(): drive for drive in Drives().seen() if drive.path.startswith(PLACE) or not drive.path}
+        for gone in before - set(seen):
+            words(said, f"gone {gone}")
+        for fresh in set(seen) - before:
+            words(said, written(seen[fresh]))
+        before = set(seen)
+        time.sleep(0.5)
+
+
+def written(drive: Drive) -> str:
+    """What came of writing to a drive."""
+    if not drive.is_ready:
+        return f"closed {drive.note()}"
+    try:
+        EVERYTHING.put(drive.path, int(time.time()))
+    except NotWritten as trouble:
+        return f"failed {drive.path} {trouble}"
+    return f"wrote {drive.path} {len(found_in(drive.path))}"
+
+
+def words(said: Path, line: str) -> None:
+    """Say a line to the checks outside the sandbox."""
+    with said.open("a") as file:
+        file.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
