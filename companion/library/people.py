@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.library.file import transaction, troubles_named
-from companion.library.plays import SAME, Plays
+from companion.library.plays import Plays
 from companion.library.rates import Rate
 from companion.library.shelf import Shelf
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
@@ -58,16 +58,20 @@ class People:
 
     def to_seat(self) -> list[Player]:
         """Whom "who plays?" offers: neither hidden nor merged into somebody."""
-        merged = self._shelf.read(SAME)
-        return [player for player in self.players() if not player.is_hidden and player.id not in merged]
+        same = self._same()
+        return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
 
     def faces(self) -> dict[str, Player]:
         """By any id that ever played, the player it counts as."""
         known = {player.id: player for player in self.players()}
-        same = dict(self._rows("select id, same_as from person"))
+        same = self._same()
         for id in {*same, *same.values()} - known.keys():
             known[id] = Player(id, self._name_of(id))
         return {id: known[same.get(id, id)] for id in known}
+
+    def _same(self) -> dict[str, str]:
+        """By id, whose plays theirs count as."""
+        return dict(self._rows("select id, same_as from person"))
 
     def everyone(self) -> list[Person]:
         """Everyone by name, hidden ones too; those merged stand with whom they were merged into."""
@@ -111,7 +115,9 @@ class People:
         return self._keep(replace(player, **changed))
 
     def merge(self, id: str, into: str) -> None:
-        """Count what `id` played as `into`'s from now on. Raises NotThese when they sat at one table, NotKept."""
+        """Count what the person `id` played as the person `into`'s from now on. Raises NotThese when they sat at one table, NotKept."""
+        same = self._same()
+        id, into = same.get(id, id), same.get(into, into)
         if id == into:
             raise NotThese("That is one person already.")
         if met := self._meetings(id, into):
@@ -133,11 +139,11 @@ class People:
 
     def _free_name(self, name: str, id: str = "") -> str:
         """`name` as it can be shown. Raises NotThese when it is empty or somebody else's."""
-        name = clean_name(name)
+        name, same = clean_name(name), self._same()
         if not name:
             raise NotThese("Nobody can be called nothing.")
-        other = next((player for player in self.players() if player.name.casefold() == name.casefold() and player.id != id), None)
-        if other:
+        others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))
+        if other := next((player for player in others if player.name.casefold() == name.casefold()), None):
             raise NotThese(f"{other.name} is here already. If both are one person, merge them.")
         return name
 

@@ -154,10 +154,13 @@ class Plays:
             self._count_same([player])
 
     def part(self, player: str) -> None:
-        """Undo a merge. Raises NotKept."""
+        """Undo a merge; in a ring, that of the one whom all in it count as, too. Raises NotKept."""
+        same = self._shelf.read(SAME)
+        parted = {player, _end_of(same, player)} & same.keys()
         with transaction(self._db):
-            self._shelf.write(SAME, player, None)
-            self._count_same([player])
+            for one in parted:
+                self._shelf.write(SAME, one, None)
+            self._count_same(list(parted))
 
     def restore(self) -> None:
         """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""

@@ -78,6 +78,31 @@ def test_two_devices_that_merged_each_other_way_round_still_count_everybody_once
     assert counts(store)["Ann"] == (2, 2)
 
 
+def test_two_people_merged_in_a_ring_are_still_seated_once_and_parted_at_once(store):
+    store.plays.merge("Anna", "Ann")
+    store.plays.merge("Ann", "Anna")
+    assert [player.name for player in store.people.to_seat()] == ["Ann", "Anne", "Bo"]
+    store.people.part("Anna")
+    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
+
+
+def test_merging_into_somebody_who_was_merged_asks_after_the_person_they_are_now(store):
+    store.people.merge("Anna", "Ann")
+    with pytest.raises(NotThese, match="one person already"):
+        store.people.merge("Ann", "Anna")
+    with pytest.raises(NotThese, match="at one table 2 times"):
+        store.people.merge("Bo", "Anna")
+    store.people.merge("Anne", "Anna")
+    assert counts(store) == {"Ann": (2, 3), "Bo": (1, 3)}
+
+
+def test_a_name_of_somebody_merged_into_oneself_is_free(store):
+    store.people.merge("Anna", "Ann")
+    assert store.people.change("Ann", name="anna").name == "anna"
+    with pytest.raises(NotThese, match="merge them"):
+        store.people.add("Anna")
+
+
 def test_people_who_sat_at_one_table_are_two_people(store):
     with pytest.raises(NotThese, match="at one table 1 time"):
         store.people.merge("Ann", "Bo")
