@@ -42,7 +42,6 @@ CODES: dict[type[BaseException], Code] = {
     Unreadable: Code.BAD,
     BadBackup: Code.BAD,
     BadImport: Code.BAD,
-    UnicodeDecodeError: Code.BAD,
     OSError: Code.BAD,
     AnotherTable: Code.NO,
     NotKept: Code.NO,
@@ -66,6 +65,6 @@ def answer_to(trouble: BaseException) -> Answered:
 
 
 def _sentence(trouble: BaseException) -> str:
-    if isinstance(trouble, OSError) and trouble.filename:
-        return f"{trouble.filename}: {trouble.strerror}."
+    if isinstance(trouble, OSError) and trouble.strerror:
+        return f"{trouble.filename or 'The system says'}: {trouble.strerror}."
     return " ".join(str(trouble).split())

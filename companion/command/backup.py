@@ -22,6 +22,8 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     """Write a backup; a table may play meanwhile."""
     folder = str(args.folder or _stick(drives or Drives()))
     path = file_in(args.data)
+    if not path.exists():
+        raise Answered(Code.NO, f"There is nothing to back up: {path.parent} has no game nights.")
     print(f"{folder}: {Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(folder, int(time.time()))}")
     return Code.DONE
 

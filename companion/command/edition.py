@@ -1,11 +1,10 @@
 """`fathom edition`: what a table has learned of its box goes out as TOML, and comes back (from a stick, from another table)."""
 
 import argparse
-import sys
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
-from companion.command.opening import add_data_option, file_in, reading
+from companion.command.opening import add_data_option, file_in, hand_out, reading, text_in
 from companion.games import catalogue
 from companion.library.editions import UnreadableEdition, edition_from_toml, edition_to_toml
 from companion.library.store import Store
@@ -29,17 +28,14 @@ def _give(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     with reading(args.data) as store:
         text = edition_to_toml(game.edition() | (store.edition(game.name) or {}))
-    if args.out:
-        args.out.write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
+    hand_out(text, args.out)
     return Code.DONE
 
 
 def _take(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     try:
-        edition = edition_from_toml(args.take.read_text(encoding="utf-8"), game)
+        edition = edition_from_toml(text_in(args.take), game)
     except UnreadableEdition as error:
         raise Answered(Code.BAD, str(error)) from error
     store = Store.open(file_in(args.data))

@@ -1,10 +1,10 @@
 """`fathom export`: what was played, for other programs."""
 
 import argparse
-import sys
 from pathlib import Path
 
-from companion.command.opening import add_data_option, reading
+from companion.command.answers import Code
+from companion.command.opening import add_data_option, hand_out, reading
 from companion.library.exports import FORMATS
 
 
@@ -25,8 +25,5 @@ def run(args: argparse.Namespace) -> int:
     """Write the export."""
     with reading(args.data) as store:
         text = FORMATS[args.format](store)
-    if args.out:
-        args.out.write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
-    return 0
+    hand_out(text, args.out)
+    return Code.DONE

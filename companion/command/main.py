@@ -49,9 +49,7 @@ def parser(chosen: str) -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    _open_streams()
     try:
         words = sys.argv[1:] if arguments is None else arguments
         args = parser(next(iter(words), "")).parse_args(words)
@@ -65,6 +63,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         answer = answer_to(trouble)
         print(f"fathom: {answer.sentence}", file=sys.stderr)
         return answer.code
+
+
+def _open_streams() -> None:
+    """What whoever started us has closed leads nowhere; letters a terminal cannot show become question marks."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - closed with the process
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 if __name__ == "__main__":

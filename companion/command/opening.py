@@ -1,14 +1,20 @@
-"""Where the commands find the file of everything."""
+"""Where the commands find the file of everything, and how they read and write the files that are named to them."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
+from companion.command.answers import Answered, Code
+from companion.library.drives import size_of
 from companion.library.file import FILE_NAME, usual_path
+from companion.library.parcels import LARGEST, put
 from companion.library.store import Store
 
 CONTROLS_FILE = "controls.toml"
+CHUNK = 1 << 20
 
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
@@ -25,9 +31,38 @@ def file_in(data: Path | None) -> Path:
 
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
-    """The store, only to be read; works beside a table that plays."""
+    """The store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`."""
+    if data and not data.is_dir():
+        raise Answered(Code.BAD, f"There is no folder {data}.")
     store = Store.reading(file_in(data))
     try:
         yield store
     finally:
         store.close()
+
+
+def bytes_in(path: Path) -> bytes:
+    """All of a file that was named. Raises OSError, and Answered when it is larger than any that Fathom or BG Stats write."""
+    with path.open("rb") as file:
+        chunks = list(islice(iter(lambda: file.read(CHUNK), b""), LARGEST // CHUNK))
+        if file.read(1):
+            raise Answered(Code.BAD, f"{path} is too large: at most {size_of(LARGEST)} are read.")
+    return b"".join(chunks)
+
+
+def text_in(path: Path) -> str:
+    """The same of a file of words. Raises Answered when it is none, too."""
+    try:
+        return bytes_in(path).decode()
+    except UnicodeDecodeError:
+        raise Answered(Code.BAD, f"{path} is no text in UTF-8.") from None
+
+
+def hand_out(text: str, out: Path | None) -> None:
+    """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten."""
+    if out is None:
+        sys.stdout.write(text)
+    elif out.exists() and not out.is_file():  # a pipe, say, which stays what it is
+        out.write_text(text, encoding="utf-8")
+    else:
+        put(out.parent, lambda _: out.name, text.encode())

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.command.answers import Code
-from companion.command.opening import add_data_option, file_in
+from companion.command.opening import add_data_option, bytes_in, file_in
 from companion.library.store import Store
 
 
@@ -18,7 +18,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Merge the backup, whole or not at all; done twice it changes nothing."""
-    data = args.file.read_bytes()
+    data = bytes_in(args.file)
     with closing(Store.open(file_in(args.data))) as store:
         print(store.restore(data).sentence())
     return Code.DONE

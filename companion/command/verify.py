@@ -8,7 +8,7 @@ import msgspec
 
 from companion.command import terminal_pages as pages
 from companion.command.answers import Answered, Code
-from companion.command.opening import add_data_option, reading
+from companion.command.opening import add_data_option, reading, text_in
 from companion.games import catalogue
 from companion.session.recorded import games_in, recorded_in
 from companion.session.verify import Recorded, Verified, verified
@@ -43,7 +43,7 @@ def report(result: Verified, is_secret: bool) -> list[str]:
 
 
 def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
-    text = path.read_text(encoding="utf-8")
+    text = text_in(path)
     exported = _exported(text)
     found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
     return ((recorded, False) for recorded in found)
@@ -54,7 +54,7 @@ def _exported(text: str) -> list[str] | None:
     try:
         sessions = msgspec.json.decode(text)["sessions"]
         return [msgspec.json.encode(one).decode() for one in sessions if "entries" in one]
-    except (msgspec.DecodeError, TypeError, KeyError):
+    except (msgspec.DecodeError, RecursionError, TypeError, KeyError):
         return None
 
 

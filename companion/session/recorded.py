@@ -46,8 +46,8 @@ def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterato
     try:
         msgspec.json.decode(whole)
         documents = [whole]
-    except msgspec.DecodeError:
-        documents = [line for line in whole.splitlines() if line.strip()]
+    except (msgspec.DecodeError, RecursionError):
+        documents = [line for line in whole.split("\n") if line.strip()]
     if not documents:
         raise Unreadable("There is no game in it.")
     for document in documents:
@@ -61,7 +61,7 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
         found = game(data.game)
         if len(bytes.fromhex(data.seed)) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
-    except (msgspec.MsgspecError, ValueError) as error:
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise Unreadable(f"This is no game Fathom recorded: {error}.") from error
     return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup)
 

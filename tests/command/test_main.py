@@ -1,5 +1,8 @@
 """Exit codes and sentences that other programs rely on."""
 
+import subprocess
+import sys
+
 import pytest
 
 from companion.command.answers import Code, answer_to
@@ -9,7 +12,7 @@ from companion.library.frames import Damaged
 from companion.library.lock import AnotherTable
 from companion.library.store import Store
 from companion.session.journal import NotKept
-from tests.command.running import fathom
+from tests.command.running import ROOT, fathom
 
 BAD_USAGE = [
     (),
@@ -55,6 +58,62 @@ def test_every_trouble_has_its_code_and_one_line(trouble, code):
     answer = answer_to(trouble)
     assert answer.code == code
     assert answer.sentence and "\n" not in answer.sentence
+
+
+def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_that_names_what_is_wrong(tmp_path):
+    (tmp_path / "deep").write_text("[" * 100_000)
+    (tmp_path / "blob").write_bytes(b"\xff\xfe\x00" * 100)
+    for name, said in (("deep", "This is no game Fathom recorded"), ("blob", f"{tmp_path / 'blob'} is no text")):
+        code, out, err = fathom("verify", tmp_path / name, data=tmp_path)
+        assert (code, out, err.count("\n")) == (2, "", 1) and said in err
+    code, out, err = fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
+    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} is no text in UTF-8.\n")
+
+
+@pytest.mark.parametrize("arguments", [("restore",), ("import",), ("verify",), ("edition", "deep-blue", "--take")])
+def test_a_file_larger_than_any_of_ours_is_not_read(arguments, tmp_path):
+    with (tmp_path / "huge").open("wb") as huge:
+        huge.truncate(1 << 40)
+    code, out, err = fathom(*arguments, tmp_path / "huge", data=tmp_path)
+    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'huge'} is too large: at most 1.1 GB are read.\n")
+
+
+@pytest.mark.parametrize("closed", ["stdout", "stderr", "stdin"])
+def test_a_stream_that_is_closed_is_no_trouble(closed, tmp_path):
+    descriptor = {"stdin": "<&-", "stdout": ">&-", "stderr": "2>&-"}[closed]
+    command = f'"{sys.executable}" -m companion.command.main play --ui terminal --data "{tmp_path}" {descriptor}'
+    ran = subprocess.run(["bash", "-c", command], input="q\n", capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_a_full_disk_behind_stdout_is_said(tmp_path):
+    with open("/dev/full", "w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "companion.command.main", "export", "--data", tmp_path],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            timeout=60,
+        )
+    assert (ran.returncode, ran.stderr) == (2, "fathom: The system says: No space left on device.\n")
+
+
+@pytest.mark.parametrize(("command", "expected"), [(("sessions",), 2), (("export",), 2), (("backup", "stick"), 1)])
+def test_a_folder_that_is_not_there_is_not_taken_for_an_empty_one(command, expected, tmp_path):
+    code, out, err = fathom(*command, "--data", tmp_path / "typo")
+    assert (code, out) == (expected, "") and str(tmp_path / "typo") in err and err.count("\n") == 1
+    assert not (tmp_path / "typo").exists()
+
+
+def test_an_export_goes_into_its_file_whole_or_into_a_pipe(tmp_path):
+    Store.open(tmp_path / "fathom.db").close()
+    assert fathom("export", "--format", "csv", "--out", tmp_path / "plays.csv", data=tmp_path) == (0, "", "")
+    written = (tmp_path / "plays.csv").read_text()
+    assert fathom("export", "--format", "csv", "--out", "/dev/stdout", data=tmp_path) == (0, written, "")
+    assert fathom("export", "--format", "csv", data=tmp_path) == (0, written, "")
+    code, _, err = fathom("export", "--out", tmp_path, data=tmp_path)
+    assert (code, err) == (2, f"fathom: {tmp_path}: Is a directory.\n")
 
 
 def test_help_is_0():

@@ -57,6 +57,7 @@ def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path
     (tmp_path / "x.backup").write_bytes(b"hello")
     code, out, err = fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
     assert (code, out, err) == (2, "", "fathom: This is no backup of Fathom's.\n")
+    Store.open(tmp_path / "data" / "fathom.db").close()
     code, out, err = fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
     assert (code, out) == (1, "") and err == "fathom: Nothing was written: that is a file and no folder.\n"
 
@@ -70,6 +71,7 @@ class Plugged:
 
 def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys):
     args = Namespace(folder=None, data=tmp_path / "data")
+    Store.open(tmp_path / "data" / "fathom.db").close()
     assert backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=NOT_MOUNTED))) == Code.DONE
     assert len(list((tmp_path / "stick").iterdir())) == 1 and "was written" in capsys.readouterr().out
 
