@@ -3,13 +3,13 @@
 import threading
 from pathlib import Path
 
-from companion.command.waiting import settled
 from companion.library.store import Store
 from companion.session.chooser import RandomPlayer
 from companion.session.clock import PlayClock
 from companion.session.inputs import Answer, BeginSession, CloseSession, GoBack
 from companion.session.shown import Shown
 from companion.session.table import Table
+from companion.session.waiting import settled
 from companion.table.seats import seats_named
 
 GAME = "deep-blue"

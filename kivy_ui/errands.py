@@ -1,6 +1,7 @@
 """Errands: what takes long and is neither the screen's nor the table's, such as a slow stick, runs beside both."""
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,19 @@ def run(work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
         Clock.schedule_once(lambda _: then(result), 0)
 
     threading.Thread(target=done, name="errand", daemon=True).start()
+
+
+def now_and_then(tell: Callable[[Any], Any], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[Any], Any]:
+    """What an errand may call with news as often as it likes: `tell` hears, on the screen's thread, only what is news after a second."""
+    due = time.monotonic() + first_s
+
+    def told(news: Any) -> None:
+        nonlocal due
+        if time.monotonic() >= due:
+            due = time.monotonic() + every_s
+            Clock.schedule_once(lambda _: tell(news), 0)
+
+    return told
 
 
 def sentence(trouble: Exception) -> str:

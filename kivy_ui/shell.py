@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.games import catalogue
 from companion.session.inputs import Ask, CloseSession, TroubleRead
 from companion.session.shown import Shown
+from companion.session.waiting import asked
 from companion.table.game import Game
 from kivy_ui import fonts, touch_path
 from kivy_ui.appliance import Appliance
@@ -79,7 +80,7 @@ class Shell(Widget):
         self.ask(lambda store: store.kept("setting"), self._settings_came)
         self._follow()
         if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:
-            self._say(trouble)
+            self.say(trouble)
 
     # what screens may ask
 
@@ -90,6 +91,10 @@ class Shell(Widget):
     def ask(self, work: Callable[[Any], Any], then: Callable[[Any], Any]) -> None:
         """Have `work(store)` done by the table thread, and `then(result)` called here."""
         self.table.send(Ask(work, lambda result: Clock.schedule_once(lambda _: then(result), 0)))
+
+    def wait(self, work: Callable[[Any], Any]) -> Any:
+        """The result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+        return asked(self.table, work)
 
     def log(self, is_beside: bool = False) -> list[Any]:
         """The log of the open session, or of what lies beside it; called on the table thread."""
@@ -185,7 +190,7 @@ class Shell(Widget):
         self._follow()
         self._screen.show(self.shown)
         if self.shown.saying > self._said and self.shown.said:
-            self._say(self.shown.said)
+            self.say(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
             self._toast.hush()
         self._said = self.shown.saying
@@ -257,14 +262,15 @@ class Shell(Widget):
         if isinstance(mine, dict) and mine:
             self._use(Settings.of(mine))
         if not isinstance(mine, dict) or Settings.broken(mine):
-            self._say("Not every setting could be read; the usual ones are used. See Settings.")
+            self.say("Not every setting could be read; the usual ones are used. See Settings.")
 
     def _kept(self, result: Any) -> None:
         """A disk that did not take the settings is said; they hold until the table is put away."""
         if isinstance(result, Exception):
-            self._say(f"The settings hold for today only. {result}")
+            self.say(f"The settings hold for today only. {result}")
 
-    def _say(self, words: str) -> None:
+    def say(self, words: str) -> None:
+        """A sentence over whatever is shown, for a while."""
         self._toast.say(words, Box(self.x, self.y, self.width, self.height))
 
     def _use(self, settings: Settings) -> None:

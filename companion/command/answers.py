@@ -3,7 +3,6 @@
 import os
 from enum import IntEnum
 
-from companion.command.waiting import TableSilent
 from companion.games.catalogue import UnknownGame
 from companion.library.backup import BadBackup
 from companion.library.bgstats_file import BadImport
@@ -13,6 +12,7 @@ from companion.library.lock import AnotherTable
 from companion.library.parcels import NotWritten
 from companion.session.journal import NotKept
 from companion.session.recorded import Unreadable
+from companion.session.waiting import TableSilent
 from companion.table.moves import IllegalMove
 
 

@@ -10,12 +10,12 @@ from companion.command import terminal_pages as pages
 from companion.command.terminal_begin import Beginning
 from companion.command.terminal_console import QUIT, Console, Hangup, place
 from companion.command.terminal_fields import filled
-from companion.command.waiting import asked, settled
 from companion.games import catalogue
 from companion.session.history import told
 from companion.session.inputs import Answer, CloseDrawer, CloseSession, GoBack, InDrawer, Input, OpenDrawer, Redo, TroubleRead, Undo
 from companion.session.shown import Shown
 from companion.session.table import Table
+from companion.session.waiting import asked, settled
 from companion.table.game import Game
 from companion.table.prompt import Choice
 from companion.table.wording import who

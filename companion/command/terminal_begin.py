@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from companion.command.terminal_console import QUIT, Console, Hangup, place
-from companion.command.waiting import asked, settled
 from companion.games import catalogue
 from companion.session.inputs import BeginSession, ResumeSession
 from companion.session.table import Table
+from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
 from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMove

@@ -1,26 +1,31 @@
 """Backup and restore: everything in one file for a stick or a folder. Restoring merges: nothing twice, nothing overwritten."""
 
 import hashlib
-import sqlite3
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
-from companion.library.file import troubles_named
+from companion.library.delivery import CHECKED, TAKEN, Step, Steps, Work, in_parts
 from companion.library.journal import OutOfStep, SqliteJournal
-from companion.library.judging import judge
-from companion.library.people import PLAYER, Player
-from companion.library.plays import Plays
+from companion.library.people import PLAYER
 from companion.library.shelf import Shelf
+from companion.session.journal import NotKept
 from companion.table.game import Game
 from companion.table.wording import counted, listed
 
+if TYPE_CHECKING:
+    from companion.library.store import Store
+
 MAGIC = "fathom backup"
 VERSION = 1
-OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open' and beside = ''"
+WRONG = (msgspec.MsgspecError, OutOfStep, NotKept, AssertionError, LookupError, ValueError, TypeError, OverflowError)
+"""What a part that cannot be comes to."""
 
 
 class BadBackup(Exception):
@@ -58,6 +63,10 @@ class Restored(Struct, frozen=True):
     people: int = 0
     to_go_on: int = 0
 
+    def __add__(self, other: "Restored") -> "Restored":
+        """What both brought."""
+        return Restored(*(one + another for one, another in zip(astuple(self), astuple(other), strict=True)))
+
     def sentence(self) -> str:
         """What to tell the table."""
         brought = [counted(self.plays, "play"), counted(self.people, "person", "people")]
@@ -76,61 +85,57 @@ def backed_up(journal: SqliteJournal, shelf: Shelf) -> bytes:
     return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body
 
 
-def merged(
-    data: bytes, db: sqlite3.Connection, journal: SqliteJournal, shelf: Shelf, game: Callable[[str], Game] = catalogue.game
-) -> Restored:
-    """Merge a backup into what is here, all of it or nothing. Raises BadBackup (then nothing was taken), NotKept."""
-    body = _read(data)
-    before = _counts(db)
+def steps(data: bytes, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
+    """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BadBackup (then nothing was taken)."""
+    yield Step(CHECKED, 0.0, lambda store: store.not_in_play())
+    parts = _parts(_read(data), game)
+    yield from _rehearsed(parts)
+    plays, to_go_on = yield Step(TAKEN, 0.0, lambda store: store.counts())
+    came = Restored()
+    for share, (part,) in in_parts(parts, most=1):
+        came += yield Step(TAKEN, share, part)
+    plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda store: store.counts())
+    return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
+
+
+def _parts(body: _Body, game: Callable[[str], Game]) -> list[Work]:
+    """What is to be done one after the other: a session, or some things; people before what they played."""
+    things = sorted(body.kept, key=lambda thing: thing[0] != PLAYER)
+    sessions: list[Work] = [partial(_take_session, session, game) for session in body.sessions]
+    return [*sessions, *(partial(_take_things, some) for _, some in in_parts(things))]
+
+
+def _rehearsed(parts: Sequence[Work]) -> Steps[None]:
+    """Take in every part by itself in a store that forgets it at once. Raises BadBackup."""
+    from companion.library.store import Store  # which has this
+
+    scratch = Store.forgetful()
     try:
-        with journal.together():
-            new, further, apart = _merge_sessions(body, db, journal, game)
-            missing = _restore_things(body, db, shelf)
-    except (msgspec.MsgspecError, OutOfStep, AssertionError, LookupError, ValueError, TypeError) as error:
+        for share, (part,) in in_parts(parts, most=1):
+            yield Step(CHECKED, share)
+            with suppress(_Rehearsed), scratch.journal.together():
+                part(scratch)
+                raise _Rehearsed
+    except WRONG as error:
         raise BadBackup("This backup is not whole: something in it cannot be. Nothing was taken from it.") from error
-    plays, to_go_on = (now - then for now, then in zip(_counts(db), before, strict=True))
-    people = sum(kind == PLAYER for kind, _ in missing)
-    return Restored(len(new), len(further), len(missing), tuple(apart), plays, people, max(0, to_go_on))
+    finally:
+        scratch.close()
 
 
-def _merge_sessions(
-    body: _Body, db: sqlite3.Connection, journal: SqliteJournal, game: Callable[[str], Game]
-) -> tuple[list[str], list[str], list[str]]:
-    """The ids of the sessions that were new, that went further there, and that went on differently here."""
-    new: list[str] = []
-    further: list[str] = []
-    apart: list[str] = []
-    for session in body.sessions:
-        here = [record.body for record in journal.records(session.id)]
-        there = [bytes(entry) for entry in session.entries]
-        shared = min(len(here), len(there))
-        if here[:shared] != there[:shared]:
-            apart.append(session.id)
-        elif len(there) > len(here):
-            journal.adopt(session.id, there[len(here) :])
-            judge(db, journal, session.id, game)
-            (further if here else new).append(session.id)
-    return new, further, apart
+class _Rehearsed(Exception):
+    """It can be done; nothing of it is kept."""
 
 
-def _restore_things(body: _Body, db: sqlite3.Connection, shelf: Shelf) -> list[tuple[str, str]]:
-    """Put what is not here on the shelf; its kinds and names."""
-    here = {(kind, name) for kind, name, _ in shelf.everything()}
-    missing = [(kind, name, value) for kind, name, value in body.kept if (kind, name) not in here]
-    for kind, name, value in missing:
-        if kind == PLAYER:
-            msgspec.convert(value, Player)
-        shelf.write(kind, name, value)
-    Plays(db, shelf).restore()
-    return [(kind, name) for kind, name, _ in missing]
+def _take_session(session: _Session, game: Callable[[str], Game], store: "Store") -> Restored:
+    store.not_in_play()
+    became = store.adopt(session.id, [bytes(entry) for entry in session.entries], game)
+    return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
 
 
-def _counts(db: sqlite3.Connection) -> tuple[int, int]:
-    """How many plays there are, and how many sessions to go on with."""
-    with troubles_named():
-        plays: int = db.execute("select count(*) from play").fetchone()[0]
-        to_go_on: int = db.execute(f"select count(*) from session where {OPEN}").fetchone()[0]
-    return plays, to_go_on
+def _take_things(things: Sequence[tuple[str, str, Any]], store: "Store") -> Restored:
+    store.not_in_play()
+    kinds = store.keep_new(things)
+    return Restored(things=len(kinds), people=kinds.count(PLAYER))
 
 
 def _read(data: bytes) -> _Body:

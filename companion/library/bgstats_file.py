@@ -15,9 +15,10 @@ Not taken: ratings, pictures, rounds, tags, challenges, groups, copies, `nemesta
 """
 
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 Score = str | int | float | None
 
@@ -86,42 +87,60 @@ class Recorded(Struct, frozen=True, rename="camel"):
             return max(0, int(when.replace(tzinfo=UTC).timestamp()))
 
 
-class Export(Struct, frozen=True, rename="camel"):
-    """The whole file."""
+class _Lists(Struct, frozen=True):
+    """The whole file, of which we read these lists."""
 
-    games: tuple[Named, ...]
-    players: tuple[Named, ...]
-    plays: tuple[Recorded, ...]
-    locations: tuple[Named, ...] = ()
-
-
-def read(data: bytes) -> Export:
-    """A whole export. Raises BadImport with one sentence for a damaged, foreign or incomplete file."""
-    try:
-        plain = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadImport(
-            "This is no export of BG Stats, or the file is damaged: it does not end as it begins. Nothing was taken."
-        ) from error
-    if not isinstance(plain, dict) or not all(isinstance(plain.get(name), list) for name in ("games", "players", "plays")):
-        raise BadImport("This is no export of BG Stats: it has no lists of games, players and plays. Nothing was taken.")
-    try:
-        export = msgspec.convert(plain, Export, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadImport(f"This export of BG Stats is not whole ({error}). Nothing was taken.") from error
-    _check(export)
-    return export
+    games: list[Raw]
+    players: list[Raw]
+    plays: list[Raw]
+    locations: list[Raw] = []
 
 
-def _check(export: Export) -> None:
-    """Every play is of a game that is in the file, with people who are in it."""
-    games = {game.id for game in export.games if game.name}
-    people = {player.id for player in export.players}
-    for play in export.plays:
-        missing = "game" if play.game_ref_id not in games else ""
-        if any(score.player_ref_id and score.player_ref_id not in people for score in play.player_scores):
+class Export(Struct, frozen=True):
+    """An export that can be read; its plays one by one, because there may be many. Lists by the ids they are pointed at with."""
+
+    games: dict[int, Named]
+    players: dict[int, Named]
+    locations: dict[int, Named]
+    plays: list[Raw]
+
+    def play(self, raw: Raw) -> Recorded:
+        """One of the plays; everything it points at is in the file. Raises BadImport."""
+        play: Recorded = _read(_RECORDED, raw)
+        missing = "game" if play.game_ref_id not in self.games or not self.games[play.game_ref_id].name else ""
+        if any(score.player_ref_id and score.player_ref_id not in self.players for score in play.player_scores):
             missing = "player"
         if missing:
             raise BadImport(
                 f"This export of BG Stats is not whole: a play of {play.play_date[:10]} has a {missing} it does not list."
             )
+        return play
+
+
+_NAMED = msgspec.json.Decoder(Named, strict=False)
+_RECORDED = msgspec.json.Decoder(Recorded, strict=False)
+
+
+def read(data: bytes) -> Export:
+    """An export, but for what is in its plays. Raises BadImport with one sentence for a damaged, foreign or incomplete file."""
+    try:
+        lists = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Lists)
+    except msgspec.ValidationError as error:
+        raise BadImport("This is no export of BG Stats: it has no lists of games, players and plays. Nothing was taken.") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadImport(
+            "This is no export of BG Stats, or the file is damaged: it does not end as it begins. Nothing was taken."
+        ) from error
+    return Export(_by_id(lists.games), _by_id(lists.players), _by_id(lists.locations), lists.plays)
+
+
+def _by_id(raws: list[Raw]) -> dict[int, Named]:
+    named: list[Named] = [_read(_NAMED, raw) for raw in raws]
+    return {one.id: one for one in named}
+
+
+def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
+    try:
+        return decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadImport(f"This export of BG Stats is not whole ({error}). Nothing was taken.") from error

@@ -6,25 +6,30 @@ everybody else is new (and can be merged later). A play we sent there ourselves 
 """
 
 import hashlib
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from companion.games import catalogue
 from companion.library.bgstats_file import Export, Named, PlayerScore, Recorded, read
 from companion.library.bgstats_scores import placed, points_of, total_of, turn_order
-from companion.library.file import transaction
+from companion.library.delivery import CHECKED, TAKEN, Step, Steps, in_parts
 from companion.library.plays import Play, Plays, Score
-from companion.library.shelf import Shelf
 from companion.table.standings import Points, ScoreLine
 from companion.table.wording import clean_name, counted
+
+if TYPE_CHECKING:
+    from companion.library.store import Store
 
 PLAYER = "player"
 MS_A_MINUTE, LONGEST_MIN, MOST_GAMES = 60_000, 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
 NOBODY = "Somebody"
+OURS = "bgs-"
+"""How the ids of imported plays begin."""
 
 
 class Imported(Struct, frozen=True):
@@ -43,20 +48,34 @@ class Imported(Struct, frozen=True):
         return f"{brought}{kept_away}{before}."
 
 
-def take(data: bytes, db: sqlite3.Connection, shelf: Shelf, plays: Plays) -> Imported:
-    """Take in an export, whole or not at all. Raises BadImport, NotKept."""
-    export = read(data)
-    people = _People(shelf.read(PLAYER))
-    found = list({play.id: play for play in _Reading(export, people).plays()}.values())
-    known = _Known(plays)
-    new = [play for play in found if not known.has(play)]
-    needed = {score.player for play in new for score in play.scores}
-    newcomers = [player for player in people.new.values() if player["id"] in needed]
-    with transaction(db):
-        for player in newcomers:
-            shelf.write(PLAYER, player["id"], player)
-        plays.keep_imported(new)
-    return Imported(len(new), sum(play.sight == "hidden" for play in new), len(found) - len(new), len(newcomers))
+def steps(data: bytes, here: "Store") -> Steps[Imported]:
+    """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotKept."""
+    reading = _Reading(read(data), _People(here.kept(PLAYER)))
+    found = yield from reading.checked(_Known(here.plays))
+    for _, people in in_parts(found.newcomers):  # before what they played
+        yield Step(TAKEN, 0.0, partial(_keep_people, people))
+    came = hidden = 0
+    for share, raws in in_parts(found.new):
+        plays = [reading.play(raw) for raw in raws]
+        came += yield Step(TAKEN, share, partial(_keep_plays, plays))
+        hidden += sum(play.sight == "hidden" for play in plays)
+    return Imported(came, hidden, found.here + len(found.new) - came, len(found.newcomers))
+
+
+def _keep_people(people: Sequence[dict[str, str]], store: "Store") -> None:
+    store.keep_new([(PLAYER, one["id"], one) for one in people])
+
+
+def _keep_plays(plays: Sequence[Play], store: "Store") -> int:
+    return store.plays.keep_imported(plays)
+
+
+class _Found(Struct, frozen=True):
+    """What is in an export: plays that are new, how many are here, and people who are new."""
+
+    new: tuple[Raw, ...]
+    here: int
+    newcomers: tuple[dict[str, str], ...]
 
 
 class _People:
@@ -75,35 +94,53 @@ class _People:
 
 
 class _Reading:
-    """The plays of an export."""
+    """The plays of an export; of one that stands in it twice, the later."""
 
     def __init__(self, export: Export, people: _People) -> None:
         self._export = export
         self._people = people
-        self._games = {game.id: game for game in export.games}
-        self._players = {player.id: player for player in export.players}
-        self._places = {place.id: place.name for place in export.locations}
 
-    def plays(self) -> Iterator[Play]:
-        for recorded in self._export.plays:
-            yield self._play(recorded, self._games[recorded.game_ref_id])
+    def checked(self, known: "_Known") -> Steps[_Found]:
+        """Look every play over once."""
+        new: dict[str, Raw] = {}
+        here: set[str] = set()
+        needed: set[str] = set()
+        for share, raws in in_parts(self._export.plays):
+            yield Step(CHECKED, share)
+            for raw, play in ((raw, self.play(raw)) for raw in raws):
+                if known.has(play):
+                    here.add(play.id)
+                else:
+                    new[play.id] = raw
+                    needed.update(score.player for score in play.scores)
+        newcomers = tuple(player for player in self._people.new.values() if player["id"] in needed)
+        return _Found(tuple(new.values()), len(here), newcomers)
+
+    def play(self, raw: Raw) -> Play:
+        """A play as we keep it. Raises BadImport."""
+        recorded = self._export.play(raw)
+        return self._play(recorded, self._export.games[recorded.game_ref_id])
 
     def _play(self, recorded: Recorded, game: Named) -> Play:
         return Play(
-            id=f"bgs-{recorded.uuid.lower() or _digest(repr(recorded), 'play')}",
+            id=f"{OURS}{recorded.uuid.lower() or _digest(repr(recorded), 'play')}",
             game=_name_of(game.name),
             ended_s=recorded.ended_s,
             played_ms=min(max(0, recorded.duration_min or 0), LONGEST_MIN) * MS_A_MINUTE,
             scores=self._scores(recorded.player_scores, game),
             options={"scenario": recorded.board} if recorded.board else {},
-            location=self._places.get(recorded.location_ref_id or 0, ""),
+            location=self._location(recorded.location_ref_id or 0),
             note="\n".join(filter(None, (recorded.comments or "", self._expansions(recorded)))),
             sight="hidden" if recorded.ignored else "shown",
             bgg=game.bgg_id if game.bgg_id and 0 < game.bgg_id < MOST_GAMES else 0,
         )
 
+    def _location(self, id: int) -> str:
+        return self._export.locations[id].name if id in self._export.locations else ""
+
     def _expansions(self, recorded: Recorded) -> str:
-        names = [self._games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in self._games]
+        games = self._export.games
+        names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
         return f"With {', '.join(names)}." if names else ""
 
     def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
@@ -119,7 +156,7 @@ class _Reading:
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Somebody's name and id; who stayed anonymous has none."""
-        player = self._players.get(score.player_ref_id or 0)
+        player = self._export.players.get(score.player_ref_id or 0)
         name = clean_name((player.name if player else "") or score.anonymous_name or "") or NOBODY
         return name, self._people.id_of(name) if player and player.name and not player.is_anonymous else ""
 
@@ -128,21 +165,20 @@ class _Known:
     """The plays that are here: by their ids, and by what they would be if we sent them to BG Stats and they came back."""
 
     def __init__(self, plays: Plays) -> None:
-        here = [*plays.last(-1), *plays.last(-1, sight="hidden"), *plays.last(-1, sight="deleted")]
-        self._ids = {play.id for play in here}
+        self._ids = plays.ids()
         self._ends: dict[tuple[str, frozenset[str]], list[int]] = {}
-        for play in here:
-            if not play.id.startswith("bgs-"):
-                self._ends.setdefault(_company(play), []).append(play.ended_s)
+        for game, ended_s, names in plays.companies(but_not=f"{OURS}*"):
+            self._ends.setdefault((game, _company(names)), []).append(ended_s)
 
     def has(self, play: Play) -> bool:
         """Whether it is here: the same id, or the same game and people at the same second in some time zone."""
-        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get(_company(play), ()))
+        company = _company(score.name for score in play.scores)
+        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get((play.game, company), ()))
         return play.id in self._ids or any(s <= MOST_ZONES_S and s % QUARTER_S == 0 for s in apart)
 
 
-def _company(play: Play) -> tuple[str, frozenset[str]]:
-    return play.game, frozenset(score.name.casefold() for score in play.scores)
+def _company(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.casefold() for name in names)
 
 
 def _name_of(title: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.library.bgstats_file import Named, PlayerScore
 from companion.library.bgstats_file import Score as Written
@@ -14,6 +15,7 @@ MOST = 10**12
 """No game counts further: such a number is a word."""
 
 
+@lru_cache(maxsize=4096)  # years of plays have few scores that differ
 def points_of(written: Written) -> tuple[ScoreLine, ...]:
     """What was written as a score, part by part; words are kept, and count nothing.
 

@@ -1,19 +1,20 @@
 """The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from companion.library import backup, bgstats_import
 from companion.library.bgstats import About, Code, code
 from companion.library.bgstats_about import about
+from companion.library.delivery import Delivery, Steps
 from companion.library.drives import Drive, Drives
 from companion.library.exports import as_csv, as_json
-from companion.library.parcels import BACKUP, CSV, JSON, Found, Parcel, found_in
+from companion.library.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, found_in
 from companion.library.plays import Play
 
 if TYPE_CHECKING:
-    from companion.library.backup import Restored
-    from companion.library.bgstats_import import Imported
     from companion.library.store import Store
 
 FOLDER = "backups"
@@ -21,6 +22,10 @@ MAKERS: dict[str, Callable[["Store"], bytes]] = {
     BACKUP: lambda store: store.backup(),
     CSV: lambda store: as_csv(store).encode("utf-8-sig"),  # spreadsheets need to be told that accents are UTF-8
     JSON: lambda store: as_json(store).encode(),
+}
+STEPS: dict[str, Callable[[bytes, "Store"], Steps[Any]]] = {
+    BACKUP: lambda data, here: backup.steps(data),
+    BG_STATS: bgstats_import.steps,
 }
 
 
@@ -59,9 +64,11 @@ class Outlet:
         """What can come in from a drive, the newest first. Raises NotRead."""
         return found_in(folder)
 
-    def take_in(self, kind: str, data: bytes) -> "Restored | Imported":
-        """Take in what a file of that kind held. Raises InPlay, BadBackup, BadImport, NotKept, Damaged."""
-        return self._store.restore(data) if kind == BACKUP else self._store.take_bg_stats(data)
+    def delivery(self, found: Found) -> Delivery:
+        """That file, to be brought in; whatever thread does so, it reads what is here by itself."""
+        path = self._store.path
+        here = (lambda: nullcontext(self._store)) if path is None else (lambda: reading(path))
+        return Delivery(found.read, here, STEPS[found.kind])
 
 
 def made(store: "Store", kind: str) -> bytes:
@@ -71,10 +78,17 @@ def made(store: "Store", kind: str) -> bytes:
 
 def made_beside(path: Path, kind: str) -> bytes:
     """The same from the file of a store that may be in use. Raises Damaged."""
+    with reading(path) as store:
+        return made(store, kind)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator["Store"]:
+    """The file of a store that may be in use. Raises Damaged."""
     from companion.library.store import Store  # which has an outlet
 
     store = Store.reading(path)
     try:
-        return made(store, kind)
+        yield store
     finally:
         store.close()

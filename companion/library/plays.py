@@ -4,7 +4,8 @@ Nothing here is ever erased: a play that was hidden or deleted can be brought ba
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any, Literal
 
 import msgspec
@@ -128,8 +129,7 @@ class Plays:
 
     def _write_new(self, plays: Sequence[Play]) -> list[Play]:
         """Write the plays that are not here, and count them all at once; those that were not."""
-        here = {id for (id,) in self._rows("select id from play")}
-        new = list({play.id: play for play in plays if play.id not in here}.values())
+        new = list({play.id: play for play in plays if not self._rows("select 1 from play where id = ?", (play.id,))}.values())
         if keys := [self._write(play) for play in new]:
             counts.add(self._db, min(keys))
         return new
@@ -164,10 +164,18 @@ class Plays:
 
     def restore(self) -> None:
         """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""
-        self._write_new([msgspec.convert(play, Play) for play in self._shelf.read(IMPORTED).values()])
-        for id, remark in self._shelf.read(REMARK).items():
-            self._recount(id, msgspec.convert(remark, Remark))
-        self._count_same()
+        self.take_up([(kind, id, value) for kind in (IMPORTED, REMARK, SAME) for id, value in self._shelf.read(kind).items()])
+
+    def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
+        """What was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
+
+        The caller holds the transaction.
+        """
+        self._write_new([msgspec.convert(value, Play) for kind, _, value in things if kind == IMPORTED])
+        for id, remark in [(id, msgspec.convert(value, Remark)) for kind, id, value in things if kind == REMARK]:
+            self._recount(id, remark)
+        if any(kind == SAME for kind, *_ in things):
+            self._count_same()
 
     def _recount(self, id: str, remark: Remark) -> None:
         """Apply a remark to a play that is counted already: what is not shown is not counted."""
@@ -187,6 +195,16 @@ class Plays:
         self._db.executemany("insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", rows)
 
     # read
+
+    def ids(self) -> set[str]:
+        """Of every play, whether shown or not."""
+        return {id for (id,) in self._rows("select id from play")}
+
+    def companies(self, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
+        """Game, end and names of every play, whether shown or not, but for those whose ids are like `but_not` ("bgs-*")."""
+        sql = "select key, game, ended_s, score.name from play join score on score.play = key where not id glob ? order by key"
+        for (_, game, ended_s), rows in groupby(self._rows(sql, (but_not,)), key=lambda row: row[:3]):
+            yield game, ended_s, [row[3] for row in rows]
 
     def play(self, id: str) -> Play:
         """One play. Raises LookupError."""

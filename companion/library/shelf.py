@@ -1,6 +1,7 @@
 """The shelf: small things kept by kind and name (players, editions, presets, settings), framed like entries."""
 
 import sqlite3
+from collections.abc import Sequence
 from itertools import count, groupby
 from typing import Any
 
@@ -31,6 +32,13 @@ class Shelf:
         self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
         rows = [(kind, name, part, frame) for part, frame in enumerate(frames)]
         self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)
+
+    def write_new(self, things: Sequence[tuple[str, str, Any]]) -> list[tuple[str, str, Any]]:
+        """Put there what is not there yet, and say what that was: kind, name, value."""
+        new = [(kind, name, value) for kind, name, value in things if self.get(kind, name) is None]
+        for thing in new:
+            self.write(*thing)
+        return new
 
     def get(self, kind: str, name: str) -> Any:
         """One thing by kind and name; None when there is none. Raises Damaged."""

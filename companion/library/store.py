@@ -11,12 +11,14 @@ import msgspec
 from msgspec import Struct
 
 from companion.games import catalogue
-from companion.library import file, recovery
+from companion.library import backup, bgstats_import, file, recovery
 from companion.library.album import Album
-from companion.library.backup import Restored, backed_up, merged
-from companion.library.bgstats_import import Imported, take
+from companion.library.backup import Restored
+from companion.library.bgstats_import import Imported
+from companion.library.delivery import Came, CutShort, InPlay, Steps, brought
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
+from companion.library.judging import judge
 from companion.library.lock import TableLock
 from companion.library.nights import Nights
 from companion.library.outlet import Outlet
@@ -55,10 +57,6 @@ class Kept(Struct, frozen=True):
     def is_open(self) -> bool:
         """Whether it is still played."""
         return self.outcome.status == "open"
-
-
-class InPlay(Exception):
-    """That cannot be done while a session is open; the message says so."""
 
 
 class Store:
@@ -250,24 +248,64 @@ class Store:
         with file.transaction(self._db):
             self._shelf.write(kind, name, value)
 
+    def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
+        """Keep what is not kept yet (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
+        with file.transaction(self._db):
+            new = self._shelf.write_new(things)
+            for player in [value for kind, _, value in new if kind == PLAYER]:
+                msgspec.convert(player, Player)
+            self.plays.take_up(new)
+        return [kind for kind, *_ in new]
+
     # backup
 
     def backup(self) -> bytes:
         """Everything, for a file on a stick. Raises Damaged."""
-        return backed_up(self.journal, self._shelf)
+        return backup.backed_up(self.journal, self._shelf)
 
     def restore(self, data: bytes, game: Callable[[str], Game] = catalogue.game) -> Restored:
         """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten.
 
         Raises InPlay while a session is open, BadBackup, NotKept.
         """
-        if self.is_in_play:
-            raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
-        return merged(data, self._db, self.journal, self._shelf, game)
+        return self._brought_whole(backup.steps(data, game))
 
     def take_bg_stats(self, data: bytes) -> Imported:
         """Take in an export of BG Stats, whole or not at all, nothing twice. Raises BadImport, NotKept, Damaged."""
-        return take(data, self._db, self._shelf, self.plays)
+        return self._brought_whole(bgstats_import.steps(data, self))
+
+    def _brought_whole(self, steps: Steps[Came]) -> Came:
+        """In one go, for whoever has no table that would wait."""
+        try:
+            with self.journal.together():
+                return brought(steps, lambda work: work(self))
+        except CutShort as cut:  # nothing stays of it
+            raise cut.trouble from None
+
+    def not_in_play(self) -> None:
+        """Raises InPlay while a session is open."""
+        if self.is_in_play:
+            raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
+
+    def adopt(self, session: str, bodies: Sequence[bytes], game: Callable[[str], Game] = catalogue.game) -> str:
+        """Merge a session's entries: it is "new", goes "further" now, went on "apart", or nothing of it was new (""). Raises NotKept."""
+        here = [record.body for record in self.journal.records(session)]
+        shared = min(len(here), len(bodies))
+        if here[:shared] != list(bodies[:shared]):
+            return "apart"
+        if len(bodies) <= len(here):
+            return ""
+        with self.journal.together():
+            self.journal.adopt(session, bodies[len(here) :])
+            judge(self._db, self.journal, session, game)
+        return "further" if here else "new"
+
+    def counts(self) -> tuple[int, int]:
+        """How many plays there are, and how many sessions to go on with. Raises Damaged."""
+        with file.troubles_named():
+            plays: int = self._db.execute("select count(*) from play").fetchone()[0]
+            to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
+        return plays, to_go_on
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""

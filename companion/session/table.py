@@ -92,11 +92,17 @@ class Table(Sitting):
     # on the table thread
 
     def handle(self, input: inputs.Input) -> None:
-        """Take one input and show the result. Tests without a thread call this."""
+        """Take one input and show the result. Tests without a thread call this.
+
+        To ask the store something changes no picture, unless its file had to be recovered: years of plays come in by thousands of asks.
+        """
+        is_ask, before = isinstance(input, inputs.Ask), self.shown
         for sitting in (self, self.beside):
-            if sitting.shown.filling:
+            if sitting.shown.filling and not is_ask:
                 sitting.shown = replace(sitting.shown, filling="")
-        self._show(self._taken(input) or self._watch.jumped())
+        said = self._taken(input) or self._watch.jumped()
+        if said or not is_ask or self.shown is not before:
+            self._show(said)
 
     def _taken(self, input: inputs.Input) -> str:
         """Take an input; what is to be said of it."""

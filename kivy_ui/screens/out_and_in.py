@@ -17,6 +17,7 @@ from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 LOOK_S = 2.0
 DRIVE_MM, WAY_MM, TURN_MM, FILE_MM = 14.0, 19.0, 10.5, 12.5
+DONE_MM = 5.0
 DRIVES_SHOWN = 3
 PLUG_IN = (
     "Plug in a stick: it shows up here by itself. A copy on this box helps when something was deleted, not when its card dies."
@@ -41,10 +42,11 @@ class Telling(Sheet):
         self.said = ""
         self.is_bad = False
         self.is_busy = False
+        self.share = 0.0
 
-    def say(self, words: str, is_bad: bool = False, is_busy: bool = False) -> None:
-        """What came of it."""
-        self.said, self.is_bad, self.is_busy = words, is_bad, is_busy
+    def say(self, words: str, is_bad: bool = False, is_busy: bool = False, share: float = 0.0) -> None:
+        """What came of it; while it works, how much of it is done."""
+        self.said, self.is_bad, self.is_busy, self.share = words, is_bad, is_busy, share
         self.renew()
 
     def telling(self, pen: Pen, box: Box, otherwise: str, is_loud: bool = False) -> None:
@@ -52,6 +54,9 @@ class Telling(Sheet):
         theme = pen.theme
         line = theme.coral if self.is_bad else theme.rim if self.said else theme.line
         pen.box(box, theme.board, line, pen.mm(RADIUS_MM), pen.mm(0.5))
+        if self.share:
+            done, box = box.cut_bottom(pen.mm(DONE_MM))
+            pen.box(done.inset(pen.mm(2), pen.mm(1)).cut_left(self.share * (done.w - pen.mm(4)))[0], theme.brass, radius=pen.mm(1))
         ink = theme.ink if self.said or is_loud else theme.dim
         pen.words(self.said or otherwise, box.inset(pen.mm(2.5), pen.mm(1)), "strong" if self.said or is_loud else "text", ink)
 
@@ -224,18 +229,23 @@ class BringSheet(Telling):
         return lambda: None if self.is_busy else self._take(file)
 
     def _take(self, file: Any) -> None:
+        """It is read and checked beside the table, which takes it in between other things."""
         self.say("Being read … leave the stick in.", is_busy=True)
-        errands.run(file.read, lambda data: self._read(file, data))
+        self.shell.ask(lambda store: store.outlet.delivery(file), self._run)
 
-    def _read(self, file: Any, data: Any) -> None:
-        if isinstance(data, Exception):
-            self._taken(data)
-        else:
-            self.shell.ask(lambda store: store.outlet.take_in(file.kind, data), self._taken)
+    def _run(self, delivery: Any) -> None:
+        tell = errands.now_and_then(self._go_on)
+        errands.run(lambda: delivery.bring(self.shell.wait, tell), self._taken)
+
+    def _go_on(self, step: Any) -> None:
+        if self.is_busy:
+            self.say(step.sentence(), is_busy=True, share=step.share)
 
     def _taken(self, told: Any) -> None:
-        if isinstance(told, Exception):
-            self.say(errands.sentence(told), is_bad=True)
-        else:
-            self.say(told.sentence())
+        is_bad = isinstance(told, Exception)
+        words = errands.sentence(told) if is_bad else told.sentence()
+        self.say(words, is_bad)
+        if self.parent is None:  # nobody waited for it here
+            self.shell.say(words)
+        if not is_bad:
             self._on_come()

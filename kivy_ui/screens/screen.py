@@ -30,6 +30,12 @@ class Shell(Protocol):
     def ask(self, work: Any, then: Any) -> None:
         """Have `work(store)` done by the table thread, and `then(result)` called on the screen's."""
 
+    def wait(self, work: Any) -> Any:
+        """The result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+
+    def say(self, words: str) -> None:
+        """A sentence over whatever is shown, for a while."""
+
     def go(self, screen: "Screen") -> None:
         """Show another screen."""
 

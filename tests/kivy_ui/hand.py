@@ -3,6 +3,7 @@
 import os
 import random
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -15,10 +16,15 @@ from kivy_ui.display import Display
 
 
 class DirectTable(Table):
-    """A table that takes every input at once, in the thread that sends it: a scripted game needs no waiting."""
+    """A table that takes every input at once, in the thread that sends it, one thread at a time: a scripted game needs no waiting."""
+
+    def __init__(self, *arguments, **more):
+        super().__init__(*arguments, **more)
+        self._at_hand = threading.RLock()
 
     def send(self, input):
-        self.handle(input)
+        with self._at_hand:
+            self.handle(input)
 
 
 def prepared(width, height):

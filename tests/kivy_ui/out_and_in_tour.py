@@ -9,6 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from companion.library.delivery import TAKEN, Step
 from companion.library.drives import NOT_MOUNTED, READ_ONLY, Drive
 from companion.library.outlet import Outlet
 from companion.library.store import Store
@@ -115,6 +116,11 @@ def a_backup_comes_in(guest, stick):
     assert guest.done("file:fathom-9.backup") == "1 play and 0 people came."
     assert guest.done("file:BGStatsExport.json") == "1 play and 2 new people came."
     guest.at("bring-came")
+    guest.hand.shell.sheet.is_busy = True
+    guest.hand.shell.sheet._go_on(Step(TAKEN, 0.34))
+    guest.at("bring-coming")
+    assert "34%" in guest.words()
+    guest.hand.shell.sheet.say("")
     assert guest.store.plays.play("one").note == "changed since", "what is here is not changed"
     assert {one.id for one in guest.store.plays.last()} == {"one", "elsewhere", "bgs-a"}
     print("what is not here comes in, from a backup and from BG Stats, and nothing here is changed")

@@ -159,9 +159,9 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store.close()
     (found,) = found_in(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
-    assert fresh.outlet.take_in(found.kind, found.read()).sentence() == "1 play and 0 people came."
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "1 play and 0 people came."
     assert (fresh.plays.last(), fresh.everything_kept()) == before
-    assert fresh.outlet.take_in(found.kind, found.read()).sentence() == "Nothing in it was new."
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "Nothing in it was new."
     fresh.close()
     (csv,) = stick.glob("*.csv")
     assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.command.waiting import asked
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.clock import LedClock, PlayClock
@@ -28,6 +27,7 @@ from companion.session.inputs import (
 )
 from companion.session.table import Table
 from companion.session.verify import Recorded, verified
+from companion.session.waiting import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 from tests.session.test_machine import FakeTime

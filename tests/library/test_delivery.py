@@ -1,0 +1,160 @@
+"""What comes in from a file comes in parts, between the moves of a game; each part whole, and the rest when it is done again."""
+
+import threading
+
+import pytest
+
+from companion.games import catalogue
+from companion.library.bgstats_file import BadImport
+from companion.library.delivery import AT_ONCE, CHECKED, CutShort
+from companion.library.parcels import BACKUP, BG_STATS, Found
+from companion.library.store import InPlay, Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import Answer, BeginSession, CloseSession
+from companion.session.journal import NotKept
+from companion.session.table import Table
+from companion.session.waiting import asked, settled
+from companion.table.seats import seats_named
+from tests.library.bgstats_export import exported, play, score, years
+from tests.library.test_backup import everything, goes_on, pearls
+from tests.library.test_plays import imported
+from tests.pearls import GAME
+
+
+@pytest.fixture
+def file(tmp_path):
+    def written(data, kind=BG_STATS):
+        path = tmp_path / "file"
+        path.write_bytes(data)
+        return Found(str(path), kind, len(data), 0)
+
+    return written
+
+
+class Owner:
+    """Does what is asked with a store; counts, and finds the disk full at the ask of that number."""
+
+    def __init__(self, store, fails_at=None):
+        self.store, self.asks, self._fails_at = store, 0, fails_at
+
+    def __call__(self, work):
+        self.asks += 1
+        if self.asks == self._fails_at:
+            raise NotKept("This could not be kept: the disk is full. Nothing was changed.")
+        return work(self.store)
+
+
+def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
+    store, told = Store.forgetful(), []
+    owner = Owner(store)
+    came = store.outlet.delivery(file(years(5 * AT_ONCE))).bring(owner, told.append)
+    assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
+    shares = [step.share for step in told if step.words != CHECKED]
+    assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == "Coming in … 80%"
+
+
+def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
+    owner = Owner(Store.forgetful())
+    bad = exported(*(play(f"u{at}", 5, score(1)) for at in range(300)), play("b", 5, score(99)))
+    with pytest.raises(BadImport):
+        owner.store.outlet.delivery(file(bad)).bring(owner)
+    assert owner.asks == 0
+
+
+def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_again(file):
+    store, whole = Store.forgetful(), Store.forgetful()
+    found = file(years(5 * AT_ONCE))
+    with pytest.raises(CutShort) as cut:
+        store.outlet.delivery(found).bring(Owner(store, fails_at=4))
+    assert str(cut.value) == (
+        "This could not be kept: the disk is full. What came in before that stays; bring the file in again for the rest."
+    )
+    assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("Skyjo").plays
+    came = store.outlet.delivery(found).bring(Owner(store))
+    assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
+    whole.outlet.delivery(found).bring(Owner(whole))
+    assert store.plays.last(-1) == whole.plays.last(-1) and store.people.everyone() == whole.people.everyone()
+
+
+def test_trouble_before_anything_came_is_said_as_it_is(file):
+    store = Store.forgetful()
+    with pytest.raises(NotKept, match="Nothing was changed"):
+        store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=1))
+
+
+@pytest.fixture
+def kept():
+    """A store with a session that is open, plays, remarks, people and presets."""
+    store = Store.forgetful()
+    goes_on(store, "two", 3)
+    store.keep_edition("pearls", {"white": 9})
+    store.plays.keep_imported([imported(f"old{at}", 100 + at, Ann=3, Bo=at) for at in range(3 * AT_ONCE)])
+    store.plays.remark("old7", note="rainy", sight="hidden")
+    store.people.add("Ann")
+    store.people.add("Anna")
+    return store
+
+
+@pytest.mark.parametrize("at", range(1, 9))
+def test_a_restore_that_was_cut_short_anywhere_is_finished_by_doing_it_again(kept, file, at):
+    store, found = Store.forgetful(), file(kept.backup(), BACKUP)
+    with pytest.raises((CutShort, NotKept)):
+        store.outlet.delivery(found).bring(Owner(store, fails_at=at))
+    store.outlet.delivery(found).bring(Owner(store))
+    assert everything(store)[0] == everything(kept)[0] and everything(store)[2:] == everything(kept)[2:]
+    assert store.plays.last(sight="hidden") == kept.plays.last(sight="hidden")
+
+
+def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, file):
+    from tests.library.test_backup import CHANGES, altered
+
+    for change in CHANGES.values():
+        owner = Owner(Store.forgetful())
+        with pytest.raises(Exception, match="Nothing was taken"):
+            owner.store.outlet.delivery(file(altered(kept.backup(), change), BACKUP)).bring(owner)
+        assert owner.asks <= 1, "whether a game is open, and no more"
+
+
+def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, file):
+    store = Store.forgetful()
+    table = Table(store, PlayClock(), pearls)
+    table.start()
+    parts = iter(range(99))
+
+    def ask(work):
+        if next(parts) == 4:
+            table.send(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+        return asked(table, work)
+
+    found = file(kept.backup(), BACKUP)
+    with pytest.raises(CutShort, match=r"A game is open\. What came in before that stays"):
+        store.outlet.delivery(found).bring(ask)
+    with pytest.raises(InPlay):
+        store.outlet.delivery(found).bring(lambda work: asked(table, work))
+    table.send(CloseSession())
+    store.outlet.delivery(found).bring(lambda work: asked(table, work))
+    table.stop()
+    assert store.plays.last() == kept.plays.last()
+
+
+def test_a_game_goes_on_while_years_of_plays_come_in(tmp_path, file):
+    store = Store.open(tmp_path / "data" / "fathom.db")
+    table = Table(store, PlayClock(), lambda name: GAME if name == "pearls" else catalogue.game(name))
+    table.start()
+    table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {}, {"white": 90_000, "black": 90_000}))
+    settled(table)
+    came, pictures = [], []
+    table.listen(pictures.append)
+    delivery = store.outlet.delivery(file(years(1500)))
+    errand = threading.Thread(target=lambda: came.append(delivery.bring(lambda work: asked(table, work))))
+    errand.start()
+    moves = 0
+    while errand.is_alive():
+        table.send(Answer(table.shown.prompt.choices[0].id))
+        settled(table)
+        moves += 1
+    errand.join()
+    assert came[0].plays == 1500 and moves > 20, "a move never waits for more than a part"
+    assert table.shown.entry == moves == len(pictures), "and what comes in makes no picture of the table"
+    table.stop()
+    store.close()
