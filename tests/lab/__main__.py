@@ -66,12 +66,15 @@ def _outcome(part: str) -> Outcome:
 
 
 def _tried_twice(part: str) -> list[Row]:
-    """A part's rows. One in which a guest got stuck is said and run once more; one that lost something is not."""
+    """A part's rows. One that could not be carried through is said and run once more; one that found something wrong is not."""
     try:
         return PARTS[part]()
     except Stuck as why:
         print(f"{part}: {why}. Once more.", file=sys.stderr, flush=True)
-        return PARTS[part]()
+    except OSError:  # QEMU died under our hands, say
+        traceback.print_exc()
+        print(f"{part}: broken off. Once more.", file=sys.stderr, flush=True)
+    return PARTS[part]()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,9 @@ from typing import Any
 from tests.lab import kit
 from tests.lab.report import Failed, Stuck
 
-KERNEL_WORDS = "console=ttyS0 panic=-1 quiet mitigations=off"
+KERNEL_WORDS = "console=ttyS0 panic=-1 loglevel=0 mitigations=off"
+"""Silent: the console is where the guest's checks speak, and a kernel's message would stand in the middle of their lines."""
+
 QUICK = ("-accel", "tcg,thread=multi,tb-size=256", "-smp", "2")
 MEASURED = ("-accel", "tcg,thread=single,tb-size=256", "-icount", "shift=0", "-smp", "1")
 """The guest's clock counts its own instructions, a nanosecond each: however busy this machine is, a guest's millisecond is one."""
@@ -102,13 +104,21 @@ class Machine:
         return " / ".join(self.text().splitlines()[-6:])
 
     def ask(self, command: str, **arguments: Any) -> Any:
-        """Have QEMU do something from outside (QMP): `device_del`, `screendump` … Raises Failed on its error."""
+        """Have QEMU do something from outside (QMP): `device_del`, `screendump` … Raises Failed on its error, Stuck when it is gone."""
+        try:
+            return self._asked(command, arguments)
+        except (OSError, EOFError) as error:
+            raise Stuck(f"QEMU went away at {command} ({error}), exit {self._process.poll()}; {self.last_words()}") from error
+
+    def _asked(self, command: str, arguments: dict[str, Any]) -> Any:
         if self._qmp is None:
             self._qmp = self._connected()
         self._qmp.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self._qmp.flush()
         while True:
-            answer = json.loads(self._qmp.readline())
+            if not (line := self._qmp.readline()):
+                raise EOFError("no answer")
+            answer = json.loads(line)
             if "error" in answer:
                 raise Failed(f"QEMU refused {command}: {answer['error']['desc']}")
             if "return" in answer:
@@ -119,7 +129,7 @@ class Machine:
         line.connect(str(self._qmp_path))
         self._qmp = line.makefile("rw")
         self._qmp.readline()
-        self.ask("qmp_capabilities")
+        self._asked("qmp_capabilities", {})
         return self._qmp
 
     def _read(self, patience_s: float) -> bool:

@@ -46,9 +46,12 @@ def say(row: Row) -> None:
 
 
 def rows_said(console: str) -> list[Row]:
-    """The rows a guest put on its console."""
+    """The rows a guest put on its console. Raises Stuck when one cannot be read."""
     lines = (line.partition(MARK) for line in console.splitlines())
-    return [msgspec.json.decode(said, type=Row) for _, mark, said in lines if mark]
+    try:
+        return [msgspec.json.decode(said, type=Row) for _, mark, said in lines if mark]
+    except msgspec.DecodeError as error:
+        raise Stuck(f"the console garbled a row ({error})") from error
 
 
 def require(rows: Sequence[Row], checks: int) -> list[Row]:
