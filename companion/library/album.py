@@ -151,7 +151,7 @@ def _hours(played_ms: int, plays: int) -> str:
     return f"{hours:,.0f} h, {each} min each" if hours >= 1 else f"{each} min each"
 
 
-def _over_time(title: str, scores: Sequence[tuple[int, float, int]], every: int) -> Plot | None:
+def _over_time(title: str, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
     if not _has_points([total for _, total, _ in scores]):
         return None
     drawing = plots.course(scores)

@@ -11,6 +11,8 @@ counted   how often and how long a game was played
 import re
 import sqlite3
 
+from companion.library.rates import IS_WIN
+
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
     create table tallied (
@@ -36,9 +38,9 @@ TABLES = """
 """
 THESE = "play.key between :first and :last and play.is_hidden = 0"
 COUNTS = (
-    f"""insert into tallied select player, game, seat, total, place = 1, :sign * count(*), :sign * sum(fair) from play
+    f"""insert into tallied select player, game, seat, total, {IS_WIN}, :sign * count(*), :sign * sum(fair) from play
     join score on score.play = play.key
-    join (select play, 1.0 * sum(place = 1) / count(*) as fair from score where play between :first and :last group by play) as company
+    join (select play, 1.0 * sum({IS_WIN}) / count(*) as fair from score where play between :first and :last group by play) as company
     on company.play = play.key where {THESE} group by 1, 2, 3, 4, 5
     on conflict do update set plays = plays + excluded.plays, fair = fair + excluded.fair""",
     f"""insert into met select mine.player, theirs.player, :sign * count(*), :sign * sum(mine.place < theirs.place),

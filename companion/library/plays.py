@@ -17,7 +17,7 @@ from companion.library.shelf import Shelf
 from companion.session.clock import CLOCK_IS_SET
 from companion.session.journal import Outcome
 from companion.table.game import Setup
-from companion.table.standings import Points, ScoreLine
+from companion.table.standings import FIRST, Points, ScoreLine
 
 IMPORTED, REMARK, SAME = "play", "remark", "same"
 Sight = Literal["shown", "hidden", "deleted"]
@@ -39,8 +39,8 @@ class Score(Struct, frozen=True):
 
     @property
     def has_won(self) -> bool:
-        """Whether this person won; several share a first place, and nobody has it in a game that all lost."""
-        return self.place == 1
+        """Whether this person won."""
+        return self.place == FIRST
 
 
 class Play(Struct, frozen=True):

@@ -176,8 +176,8 @@ def spread(totals: Sequence[tuple[float, int]]) -> Columns:
     return Columns(x.axis("points"), y.axis("how often"), tuple(columns), x.at(average), f"average {rounded(average)}")
 
 
-def course(scores: Sequence[tuple[int, float, int]]) -> Course:
-    """Totals over time: (seconds since 1970, total, place), the first play first, at least one.
+def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
+    """Totals over time: (seconds since 1970, total, whether it was won), the first play first, at least one.
 
     Where a day is not known, the plays stand one after the other.
     """
@@ -186,7 +186,7 @@ def course(scores: Sequence[tuple[int, float, int]]) -> Course:
     y = Scale(min(total for _, total, _ in scores), max(total for _, total, _ in scores), most=5)
     first, last = times[0], max(times[-1], times[0] + 1)
     across = [(time - first) / (last - first) for time in times]
-    dots = tuple(Dot(x, y.at(total), place == 1) for x, (_, total, place) in zip(across, scores, strict=True))
+    dots = tuple(Dot(x, y.at(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
     x_axis = Axis("", _days(first, last)) if has_days else Axis("play", _numbers(len(scores)))
     span = max(LEAST_SPAN, len(scores) // SPAN_DOTS)
     return Course(x_axis, y.axis("points"), dots, _line(across, [dot.y for dot in dots], span), span)

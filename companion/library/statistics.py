@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.library.file import troubles_named
 from companion.library.plays import UNKNOWN_SEAT
-from companion.library.rates import Effect, Meeting, Rate, Record, Tally, effects, record
+from companion.library.rates import IS_WIN, Effect, Meeting, Rate, Record, Tally, effects, record
 from companion.table.standings import Points
 
 MOST_DOTS = 240
@@ -124,23 +124,23 @@ class Statistics:
         sql = f"select total, sum(plays) from tallied where game = ?{own} and plays > 0 group by total order by total"
         return [(total, plays) for total, plays in self._rows(sql, (game, *([player] if player else [])))]
 
-    def scores(self, player: str, game: str, every: int = 1) -> list[tuple[int, float, int]]:
-        """When, how much and which place, the first play first: a person's scores over time. `every`: leaves others out."""
+    def scores(self, player: str, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
+        """When, how much and whether it was won, the first play first: a person's scores over time. `every`: leaves others out."""
         rows = self._rows(
-            "select ended_s, total, place from part join person on person.id = part.player"
+            f"select ended_s, total, {IS_WIN} from part join person on person.id = part.player"
             " where same_as = ? and game = ? and play % ? = 0 order by ended_s, play, seat",
             (player, game, every),
         )
-        return [(when, total, place) for when, total, place in rows]
+        return [(when, total, bool(is_win)) for when, total, is_win in rows]
 
-    def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, int]]:
-        """When, and with how much a game was won, the first play first; and the place, which is 1."""
+    def winning_totals(self, game: str, every: int = 1) -> list[tuple[int, float, bool]]:
+        """When, and with how much a game was won, the first play first; all of it wins."""
         rows = self._rows(
-            "select ended_s, total, place from play join score on score.play = play.key"
-            " where game = ? and is_hidden = 0 and key % ? = 0 and place = 1 group by key order by ended_s, key",
+            "select ended_s, total from play join score on score.play = play.key"
+            f" where game = ? and is_hidden = 0 and key % ? = 0 and {IS_WIN} group by key order by ended_s, key",
             (game, every),
         )
-        return [(when, total, place) for when, total, place in rows]
+        return [(when, total, True) for when, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
         """Where the points of a game come from: each source and its average a play, of the plays that tell; the most first."""
@@ -153,8 +153,8 @@ class Statistics:
     def is_lowest(self, game: str) -> bool:
         """Whether the lowest total wins: so it was in most of the last plays that tell."""
         rows = self._rows(
-            "select sum(first < last), sum(first > last) from (select min(total) filter (where place = 1) as first,"
-            " avg(total) filter (where place > 1) as last from score where play in"
+            f"select sum(first < last), sum(first > last) from (select min(total) filter (where {IS_WIN}) as first,"
+            f" avg(total) filter (where not {IS_WIN}) as last from score where play in"
             " (select key from play where game = ? and is_hidden = 0 order by ended_s desc limit ?) group by play)",
             (game, LAST_PLAYS),
         )
@@ -164,7 +164,7 @@ class Statistics:
     def _streaks(self, player: str) -> list[int]:
         """After each play that was not won, and at last, how many were won in a row before."""
         sql = (
-            "select group_concat(place = 1, '') from (select place from part join person on person.id = part.player"
+            f"select group_concat({IS_WIN}, '') from (select place from part join person on person.id = part.player"
             " where same_as = ? order by ended_s, play, seat)"
         )
         return [len(wins) for wins in (self._rows(sql, (player,))[0][0] or "").split("0")]

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 Points = int | float
+FIRST = 1
+"""The place of those who won: several may share it, and nobody has it in a game that all lost."""
 
 
 class ScoreLine(Struct, frozen=True):
@@ -22,6 +24,11 @@ class SeatStanding(Struct, frozen=True):
     total: Points
     lines: tuple[ScoreLine, ...] = ()
 
+    @property
+    def has_won(self) -> bool:
+        """Whether this seat won."""
+        return self.place == FIRST
+
 
 class Standings(Struct, frozen=True):
     """All seats, best place first, and the tie-breaks told step by step in sentences."""
@@ -31,8 +38,8 @@ class Standings(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the first place."""
-        return tuple(row.seat for row in self.seats if row.place == 1)
+        """The seats that won."""
+        return tuple(row.seat for row in self.seats if row.has_won)
 
 
 def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:

@@ -98,7 +98,7 @@ class EndPage(Page):
     def _card(self, pen: Pen, box: Box, row: SeatStanding) -> None:
         theme, seat = pen.theme, self.shown.seats[row.seat]
         is_open = row.seat in self.opened or row.seat not in self._secret
-        is_winner = self._all_open and row.place == 1 and not self._is_tool
+        is_winner = self._all_open and row.has_won and not self._is_tool
         pen.box(box, theme.panel, theme.rim if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
         inner = box.inset(pen.mm(2), pen.mm(1.4))
         who, rest = inner.cut_top(pen.mm(8.5))

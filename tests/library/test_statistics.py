@@ -108,8 +108,23 @@ def test_points_of_every_dive_and_level_are_counted_by_what_brought_them():
 
 def test_scores_over_time_are_in_order(evenings):
     plays, statistics = evenings
-    expected = [(play.ended_s, score.total, score.place) for play, score in scores_of(plays, "bo", "go")]
+    expected = [(play.ended_s, score.total, score.has_won) for play, score in scores_of(plays, "bo", "go")]
     assert statistics.scores("bo", "go") == expected
+
+
+def test_what_all_lost_nobody_won_and_what_a_team_won_all_of_it_won():
+    store = Store.forgetful()
+    team = [Score(seat, who, 1 + seat % 2, 10 - seat % 2, who) for seat, who in enumerate(PEOPLE[:4])]
+    lost = [Score(seat, who, 2, 0, who) for seat, who in enumerate(PEOPLE[:4])]
+    plays = [Play("a", "go", 1, 0, tuple(team)), Play("b", "go", 2, 0, tuple(lost))]
+    store.plays.keep_imported(plays)
+    for who in PEOPLE[:4]:
+        won = [score.has_won for _, score in scores_of(plays, who)]
+        found = store.statistics.person(who)
+        assert (found.wins, found.longest_streak, found.streak) == (Rate(sum(won), 2), sum(won), 0)
+        assert [is_win for *_, is_win in store.statistics.scores(who, "go")] == won == [who in PEOPLE[0:4:2], False]
+    assert store.statistics.winning_totals("go") == [(1, 10, True)]
+    assert [person.wins.hits for person in store.people.everyone()] == [score.has_won for score in team]
 
 
 def test_somebody_who_never_played_has_empty_statistics(evenings):
@@ -242,7 +257,7 @@ def test_a_persons_statistics_of_100_000_plays_are_those_of_plain_sql(many):
         join score as theirs on theirs.play = play.key join person as other on other.id = theirs.player
         where is_hidden = 0 and me.same_as = 'p3' and other.same_as <> 'p3' group by 1"""
     assert {(one.player, one.plays, one.ahead, one.behind) for one in found.met} == set(by_sql(many, met))
-    scores = by_sql(many, f"select ended_s, total, place {plain} and game = 'deep-blue' order by ended_s, play.key, seat")
+    scores = by_sql(many, f"select ended_s, total, place = 1 {plain} and game = 'deep-blue' order by ended_s, play.key, seat")
     assert many.statistics.scores("p3", "deep-blue") == scores
 
 
