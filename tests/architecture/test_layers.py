@@ -1,6 +1,7 @@
 """Who may import whom: the brain knows no screen and no wire, hardware knows no rules, only the command knows all."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,13 @@ def modules(package):
     return [path for path in (ROOT / package).rglob("*.py") if "firmware" not in path.parts]
 
 
+@cache
 def imported(path):
     """Full names of everything a module imports, inside functions too."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    plain = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    return [*plain, *(f"{node.module}.{alias.name}" for node in froms for alias in node.names)]
 
 
 def offenders(package, is_forbidden, but_not=""):

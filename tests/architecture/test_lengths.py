@@ -1,6 +1,7 @@
 """Short functions and modules, as measured over the whole tree."""
 
 import ast
+from functools import cache
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -14,12 +15,15 @@ USUAL_MODULE = 200
 SENTENCES = {"words.py"}  # all sentences of a game are one module, so that another language costs one file
 
 
+@cache
 def functions():
     """Every function with its length in lines, docstring left out."""
-    for path in MODULES:
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.FunctionDef):
-                yield f"{path.relative_to(ROOT)}:{node.lineno} {node.name}", length(node)
+    return [
+        (f"{path.relative_to(ROOT)}:{node.lineno} {node.name}", length(node))
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef)
+    ]
 
 
 def length(node):

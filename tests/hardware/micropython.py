@@ -1,6 +1,7 @@
 """The dice tower on a real MicroPython, at the other end of a pty, with a wire between that may be bad."""
 
 import contextlib
+import fcntl
 import os
 import subprocess
 import threading
@@ -18,12 +19,14 @@ BUILD = ROOT / "build" / "micropython"
 
 
 def installed():
-    """The folder of the npm package, installed on first use."""
+    """The folder of the npm package, installed on first use; by one test worker, while the others wait."""
     folder = BUILD / "node_modules" / PACKAGE
-    if not (folder / "micropython.wasm").exists():
-        BUILD.mkdir(parents=True, exist_ok=True)
-        install = ["npm", "install", "--prefix", str(BUILD), "--no-save", "--no-audit", "--no-fund", f"{PACKAGE}@{VERSION}"]
-        subprocess.run(install, check=True, capture_output=True, timeout=300)
+    BUILD.mkdir(parents=True, exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "micropython.wasm").exists():
+            install = ["npm", "install", "--prefix", str(BUILD), "--no-save", "--no-audit", "--no-fund", f"{PACKAGE}@{VERSION}"]
+            subprocess.run(install, check=True, capture_output=True, timeout=300)
     return folder
 
 

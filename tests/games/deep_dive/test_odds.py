@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -180,6 +181,12 @@ def flips_of(game):
                 yield event.depth, step.before.depth(event.depth).pile.chances(), event.tile
 
 
+@cache
+def all_flips():
+    """Those of all games, played once for every test of them."""
+    return [flip for number in range(GAMES) for flip in flips_of(simulate(GAME, 4, seed_of(SEED, number)))]
+
+
 def by_family(chances):
     sums = Counter()
     for tile, chance in chances.items():
@@ -190,10 +197,9 @@ def by_family(chances):
 def chi_squares(predict=lambda chances: chances):
     """The chi-square of each depth, with its degrees of freedom."""
     expected, shown = ({depth: Counter() for depth in DEPTHS} for _ in range(2))
-    for number in range(GAMES):
-        for depth, chances, tile in flips_of(simulate(GAME, 4, seed_of(SEED, number))):
-            expected[depth].update(by_family(predict(chances)))
-            shown[depth][family(tile)] += 1
+    for depth, chances, tile in all_flips():
+        expected[depth].update(by_family(predict(chances)))
+        shown[depth][family(tile)] += 1
     return {
         depth: (sum((shown[depth][name] - count) ** 2 / count for name, count in expected[depth].items()), len(expected[depth]) - 1)
         for depth in DEPTHS
