@@ -58,18 +58,23 @@ class Loaded(Struct, frozen=True):
 
 
 def loaded(path: Path) -> Loaded:
-    """The file's configuration; when that is broken, the last good one; when there is none, the usual one."""
+    """What the file says, kept as the last good one."""
+    found = read(path)
+    if not found.trouble and path.exists() and found.config != _last_good(path):
+        with suppress(OSError):  # a read-only card: the file itself serves
+            _write(_copy(path), written(found.config))
+    return found
+
+
+def read(path: Path) -> Loaded:
+    """The file's configuration; when that is broken, the last good one; when there is none, the usual one. Nothing is written."""
     try:
-        config = parsed(path.read_bytes())
+        return Loaded(parsed(path.read_bytes()))
     except FileNotFoundError:
         return Loaded(_last_good(path) or DEFAULT)
     except (BrokenConfig, OSError) as trouble:
         last = _last_good(path)
         return Loaded(last or DEFAULT, f"{path.name}, {trouble} The {'last good' if last else 'usual'} wiring is used.")
-    if config != _last_good(path):
-        with suppress(OSError):  # a read-only card: the file itself serves
-            _write(_copy(path), written(config))
-    return Loaded(config)
 
 
 def save(path: Path, config: Config) -> None:
@@ -106,7 +111,7 @@ def parsed(raw: bytes) -> Config:
     text = _text(raw)
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
         raise BrokenConfig(_line_said(str(error), text), f"{_bare(str(error))}.") from None
     if not tables:
         raise BrokenConfig(1, "there is nothing in it.")

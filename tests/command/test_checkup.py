@@ -1,7 +1,11 @@
 """The doctor on a Raspberry Pi made of files: what is wrong with it, one thing at a time, each with the command that mends it."""
 
 import errno
+import shlex
+import sqlite3
 import struct
+from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -305,6 +309,54 @@ def test_a_disk_that_can_only_be_read_is_wrong(pi):
 def test_the_disk_below_the_games_is_the_one_that_counts(pi):
     pi.has("proc/mounts", "/dev/a / ext4 ro 0 0\n/dev/b /var/lib ext4 rw 0 0\n/dev/c /var/lib/other ext4 ro 0 0\n")
     assert pi.is_well(checkup.storage)
+
+
+def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
+    found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
+    assert "is the kiosk's" in found.sentence and found.mend.startswith("sudo fathom doctor")
+
+
+@pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])
+def test_only_the_folder_of_the_games_is_ever_given_to_somebody(pi, of):
+    """Not the folder above it, which may be / itself."""
+    folder = of(pi.root)
+    (pi.root / "mine").mkdir()
+    machine = replace(pi.machine(may_use=lambda path: False), file=folder / "fathom.db")
+    (found,) = checkup.storage(machine)
+    assert found.state == "wrong" and found.mend.split(" chown ")[1].split("$USER ")[1] == shlex.quote(str(folder))
+
+
+def test_a_file_of_games_that_is_somebody_elses_is_wrong(pi):
+    Store.open(pi.file).close()
+    found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom.db")
+    assert "not for this user" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
+
+
+def test_a_file_in_the_place_of_the_folder_and_a_folder_in_that_of_the_file_are_named(pi):
+    pi.file.mkdir()
+    assert pi.wrong(checkup.storage).mend == f"mv {pi.file} {pi.file}.aside"
+    pi.file.rmdir()
+    pi.file.parent.rmdir()
+    pi.file.parent.write_text("a shopping list")
+    assert "is a file, and no folder" in pi.wrong(checkup.storage).sentence
+
+
+def test_a_file_of_a_newer_fathom_is_not_said_to_be_damaged(pi):
+    Store.open(pi.file).close()
+    with closing(sqlite3.connect(pi.file)) as db:
+        db.execute("pragma user_version = 99")
+    found = pi.wrong(checkup.storage)
+    assert "newer Fathom" in found.sentence and "sets it aside" not in found.mend
+
+
+def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
+    controls = pi.file.with_name("controls.toml")
+    pi.has("var/lib/fathom/controls.toml", "[buttons]\nprimary = 26\n")
+    assert pi.is_well(checkup.lines) and pi.is_well(checkup.controls)
+    assert list(pi.file.parent.iterdir()) == [controls]
+    controls.unlink()
+    controls.mkdir()
+    assert "Is a directory" in pi.wrong(checkup.controls).sentence
 
 
 @pytest.mark.parametrize(

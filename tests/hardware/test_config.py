@@ -72,6 +72,8 @@ BROKEN = {
     "a tab and a stray word": ("[serial]", "[serial]\n\tstray", "stray"),
     "a byte that is no text": ("undo = 23", "undo = 23 # \udcff", "undo ="),
     "a zero byte": ("undo = 23", "undo = 2\x003", "undo ="),
+    "a number without end": ("undo = 23", f"undo = {'9' * 5000}", None),
+    "tables without end": ("undo = 23", f"undo = {'[' * 5000}", None),
     "a leading zero": ("undo = 23", "undo = 023", "undo ="),
     "a value left out": ("undo = 23", "undo =", "undo ="),
     "a bare word for a table": ("[buzzer] # an active buzzer\npin = 18", "buzzer = 18", None),

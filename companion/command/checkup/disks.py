@@ -1,55 +1,84 @@
 """The disk: room for what is played, whether it may be written, whether it is looked over at every start, and the file itself."""
 
+import os.path
 import re
 from collections.abc import Iterable
+from contextlib import closing
 from pathlib import Path
+from shlex import quote
 
 from companion.command.checkup.machine import Finding, Machine
+from companion.command.kiosk_plan import DATA
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.store import Store
+from companion.session.journal import NotKept
+from companion.table.wording import counted
 
 LEAST_FREE_MB = 100
+AS_ROOT = "sudo fathom doctor   # sees all of it"
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}
 
 
 def storage(machine: Machine) -> Iterable[Finding]:
     """The folder of what was played: writable, with room, and the file whole."""
-    folder = next(parent for parent in machine.file.absolute().parents if parent.exists())
-    if trouble := _unwritable(machine, folder):
+    there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
+    if trouble := _unwritable(machine, there):
         yield trouble
     else:
-        yield _room(machine, folder)
-        yield _file(machine.file)
+        yield _room(machine, there)
+        yield _file(machine)
 
 
-def _unwritable(machine: Machine, folder: Path) -> Finding | None:
-    mounted = _mount_of(machine, folder)
+def _unwritable(machine: Machine, there: Path) -> Finding | None:
+    """What keeps the file from being written in its folder, or the folder from being made in what is `there` of it."""
+    mounted, folder = _mount_of(machine, there), machine.file.absolute().parent
     if mounted and "ro" in mounted[2].split(","):
-        sentence = f"The disk below {folder} can only be read: nothing that is played would be kept."
+        sentence = f"The disk below {there} can only be read: nothing that is played would be kept."
         return Finding("storage", "wrong", sentence, f"sudo mount -o remount,rw {mounted[0]} && sudo dmesg | grep -i -E 'ext4|mmc'")
-    if not machine.may_use(folder):
-        return Finding("storage", "wrong", f"Nothing can be written in {folder}.", f"sudo chown -R $USER {folder}")
-    return None
+    if not there.is_dir():
+        return Finding("storage", "wrong", f"{there} is a file, and no folder for what is played.", _renamed(there))
+    if machine.may_use(there):
+        return None
+    if there != folder:
+        mend = f"sudo mkdir -p {quote(str(folder))} && sudo chown $USER {quote(str(folder))}"
+        return Finding("storage", "wrong", f"The folder {folder} is not there, and this user cannot make it.", mend)
+    if folder == machine.root / DATA.lstrip("/"):
+        return Finding("storage", "wrong", f"What is played here is the kiosk's: this user may not look into {folder}.", AS_ROOT)
+    return Finding("storage", "wrong", f"Nothing can be written in {folder}.", f"sudo chown -R $USER {quote(str(folder))}")
+
+
+def _renamed(path: Path) -> str:
+    return f"mv {quote(str(path))} {quote(f'{path}.aside')}"
 
 
 def _room(machine: Machine, folder: Path) -> Finding:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
-        return Finding("storage", "wrong", f"Only {free} MB are free in {folder}.", f"df -h {folder} && sudo apt-get clean")
+        return Finding(
+            "storage", "wrong", f"Only {free} MB are free in {folder}.", f"df -h {quote(str(folder))} && sudo apt-get clean"
+        )
     return Finding("storage", "well", f"{free} MB free in {folder}.")
 
 
-def _file(path: Path) -> Finding:
+def _file(machine: Machine) -> Finding:
+    path = machine.file
     if not path.exists():
         return Finding("storage", "well", "Nothing was played yet.")
+    if not path.is_file():
+        return Finding("storage", "wrong", f"{path} is no file: nothing can be kept in it.", _renamed(path))
+    if not machine.may_use(path):
+        return Finding("storage", "wrong", f"{path} is there, but not for this user.", f"sudo chown $USER {quote(str(path))}*")
     try:
-        store = Store.reading(path)
-        count = len(store.sessions())
-        store.close()
-    except (Damaged, NewerFile) as trouble:
-        return Finding("storage", "wrong", f"{path}: {trouble}.", "fathom play   # sets it aside and keeps what can be read")
-    return Finding("storage", "well", f"{path} holds {count} session{'s' * (count != 1)}.")
+        with closing(Store.reading(path)) as store:
+            sessions = len(store.sessions())
+    except Damaged as trouble:
+        return Finding("storage", "wrong", f"{path}: {trouble}", "fathom play   # sets it aside and keeps what can be read")
+    except NewerFile as trouble:
+        return Finding("storage", "wrong", f"{path}: {trouble}", "git pull && make play   # in the folder of that one")
+    except (NotKept, OSError) as trouble:
+        return Finding("storage", "wrong", f"{path} cannot be read: {trouble}", f"ls -l {quote(str(path.parent))}")
+    return Finding("storage", "well", f"{path} holds {counted(sessions, 'session')}.")
 
 
 # whether the disk is looked over at every start

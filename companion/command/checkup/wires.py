@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from shlex import quote
 
 from companion.command.checkup.machine import Finding, Machine, permitted
 from companion.command.checkup.services import is_running
@@ -38,13 +39,14 @@ def _lgpio(version: str | None) -> Finding:
 def controls(machine: Machine) -> Iterable[Finding]:
     """The file that says what is wired where; two things on one pin are found here too."""
     path = _controls_file(machine)
-    if not path.exists():
-        yield Finding("controls", "absent", f"No {path.name}: the usual wiring is taken.")
-        return
     try:
         config.parsed(path.read_bytes())
-    except (config.BrokenConfig, OSError) as trouble:
-        yield Finding("controls", "wrong", f"{path.name}: {trouble}", f"nano {path}")
+    except FileNotFoundError:
+        yield Finding("controls", "absent", f"No {path.name}: the usual wiring is taken.")
+    except OSError as trouble:
+        yield Finding("controls", "wrong", f"{path} cannot be read: {trouble.strerror}.", f"sudo ls -ld {quote(str(path))}")
+    except config.BrokenConfig as trouble:
+        yield Finding("controls", "wrong", f"{path.name}: {trouble}", f"nano {quote(str(path))}")
     else:
         yield Finding("controls", "well", f"{path.name} can be read.")
 
@@ -55,7 +57,7 @@ def lines(machine: Machine) -> Iterable[Finding]:
     header = next((chip for chip in chips if chip.is_header), chips[0] if chips else None)
     if header is None:
         return
-    wanted = dict(_wanted(config.loaded(_controls_file(machine)).config))
+    wanted = dict(_wanted(config.read(_controls_file(machine)).config))
     held = [line for line in header.used if line.number in wanted and not _is_ours(machine, line)]
     for line in held:
         yield _conflict(machine, header, line, wanted[line.number])
