@@ -158,13 +158,14 @@ def wal_of(path: Path) -> Path:
 def for_reading(path: Path) -> sqlite3.Connection:
     """A connection that only reads and never checkpoints; works beside the table, and after it was killed.
 
-    A file that is not there yet reads as an empty one. Raises Damaged, NewerFile.
+    A file that is not there yet reads as an empty one. Raises Damaged, NewerFile, OSError.
     """
     with troubles_named():
         if not path.exists() or _is_half_made(path):
             db = sqlite3.connect(":memory:", isolation_level=None)
             _migrate(db)
             return db
+        path.open("rb").close()  # somebody else's file, or a folder: said by the system as it is
         if not os.access(path.parent, os.W_OK):
             return _read_into_memory(path)
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)

@@ -97,6 +97,9 @@ class Store:
         lock = _locked(path)
         try:
             return cls._opened(path, lock)
+        except OSError as error:
+            lock.release()
+            raise NotKept(f"Nothing can be kept in {error.filename or path}: {error.strerror}.") from error
         except BaseException:
             lock.release()
             raise

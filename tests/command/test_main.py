@@ -116,6 +116,13 @@ def test_an_export_goes_into_its_file_whole_or_into_a_pipe(tmp_path):
     assert (code, err) == (2, f"fathom: {tmp_path}: Is a directory.\n")
 
 
+def test_a_folder_in_the_place_of_the_file_of_everything_is_named(tmp_path):
+    (tmp_path / "fathom.db").mkdir()
+    assert fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
+    said = f"fathom: Nothing can be kept in {tmp_path / 'fathom.db'}: Is a directory.\n"
+    assert fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
+
+
 def test_help_is_0():
     code, out, err = fathom("--help")
     assert (code, err) == (0, "")
