@@ -95,7 +95,7 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
         return Code.NO
     print(f"Installed: {current.readlink()}; this checkout is {version()}.")
     print(f"What was played: {DATA}")
-    for unit in UNITS:
+    for unit in UNITS if system.has("systemctl") else ():
         system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
     return Code.DONE
 

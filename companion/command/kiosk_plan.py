@@ -153,13 +153,18 @@ def _file(system: System, place: str, content: str) -> Step:
         target.write_text(content)
         target.chmod(0o644)
 
-    return Step(f"write {place}", lambda: target.exists() and target.read_text() == content, write)
+    return Step(f"write {place}", lambda: _says(target, content), write)
+
+
+def _says(file: Path, content: str) -> bool:
+    """Whether that is what stands in it: a pulled plug may have left it empty, or with anything else."""
+    return file.is_file() and file.read_bytes() == content.encode()
 
 
 def _environment(system: System, release: str) -> Step:
     """A Python environment of its own for each version, so that the one in use is never half changed."""
     folder = system.at(environment_of(release))
-    stamp = folder / "installed.json"
+    stamp, stamped = folder / "installed.json", json.dumps(pinned())
 
     def build() -> None:
         shutil.rmtree(folder, ignore_errors=True)
@@ -168,12 +173,13 @@ def _environment(system: System, release: str) -> Step:
         system.run(("/usr/bin/python3", "-m", "venv", *shared, str(folder)))
         constraints = ["--constraint", str(SOURCE / "systemd" / "constraints.txt")]
         system.run((f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *constraints, str(SOURCE)))
+        system.run(("sync",))  # all of it stands on the disk before anything says so
         stamp.parent.mkdir(parents=True, exist_ok=True)
-        stamp.write_text(json.dumps(pinned()))
+        stamp.write_text(stamped)
 
     return Step(
         f"install Fathom {version()} and {len(pinned())} pinned Python packages into {environment_of(release)}",
-        lambda: stamp.exists() and json.loads(stamp.read_text()) == pinned(),
+        lambda: _says(stamp, stamped),
         build,
     )
 

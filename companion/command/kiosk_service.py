@@ -67,7 +67,7 @@ class Bookmark:
     def go_on(self, table: Table) -> None:
         """Have the table resume what it was playing when it was cut short."""
         with suppress(OSError):
-            session = self._path.read_text().strip()
+            session = self._path.read_text(errors="replace").strip("\0\n ")
             if session:
                 table.send(ResumeSession(session))
 
@@ -115,7 +115,7 @@ def last_words() -> str:
     """The last lines the service said, from the system's journal."""
     command = ["journalctl", "-u", UNIT, "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q"]
     try:
-        said = subprocess.run(command, capture_output=True, text=True, timeout=10).stdout
+        said = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10).stdout
     except (OSError, subprocess.SubprocessError) as trouble:
         return f"nothing that can be read ({trouble})."
     return " ".join(said.split()) or "nothing."

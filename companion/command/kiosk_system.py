@@ -2,9 +2,9 @@
 
 import os
 import platform
-import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +28,11 @@ def is_offered(package: str) -> bool:
     return subprocess.run(("apt-cache", "show", package), capture_output=True, check=False).returncode == 0
 
 
+def machine(kernel: str = platform.machine(), largest: int = sys.maxsize) -> str:
+    """What programs here are made for: a 64-bit kernel may carry a 32-bit system, as Raspberry Pi OS's does."""
+    return kernel if largest > 1 << 32 else "32-bit"
+
+
 @dataclass(frozen=True)
 class System:
     """A system to install on. Tests give another `root` and a `run` that only remembers."""
@@ -35,7 +40,7 @@ class System:
     root: Path = Path("/")
     run: Callable[[Sequence[str]], None] = run_command
     user: int = os.geteuid()
-    machine: str = platform.machine()
+    machine: str = machine()
     has: Callable[[str], bool] = lambda command: shutil.which(command) is not None
     offers: Callable[[str], bool] = is_offered
 
@@ -46,10 +51,11 @@ class System:
     def release(self) -> str:
         """The release's name from /etc/os-release; "" when that cannot be told."""
         try:
-            words = dict(line.partition("=")[::2] for line in self.at("/etc/os-release").read_text().splitlines())
+            text = self.at("/etc/os-release").read_text(errors="replace")
         except OSError:
             return ""
-        return "".join(shlex.split(words.get("VERSION_CODENAME", "")))
+        words = dict(line.partition("=")[::2] for line in text.splitlines())
+        return words.get("VERSION_CODENAME", "").strip("\"' ")
 
 
 def check(system: System) -> str:
@@ -60,7 +66,7 @@ def check(system: System) -> str:
             f"This system is {release or 'unknown'}; the kiosk is for {' and '.join(SUPPORTED)} (Debian, Raspberry Pi OS)."
         )
     if system.machine not in MACHINES:
-        raise Unsupported(f"This is a {system.machine} system; the kiosk is for 64-bit ones: {' and '.join(MACHINES)}.")
+        raise Unsupported(f"This system is {system.machine}; the kiosk is for 64-bit ones: {' and '.join(MACHINES)}.")
     if not system.has("systemctl") or not system.has("apt-get"):
         raise Unsupported("The kiosk needs systemd and apt-get.")
     if system.user != 0:

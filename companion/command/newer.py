@@ -1,5 +1,6 @@
 """Which Fathom this is, and whether a newer one lies on this computer or on a stick. Nothing is ever asked of a network."""
 
+import os.path
 import re
 import tomllib
 from collections.abc import Iterable
@@ -32,7 +33,7 @@ def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> str
     if better:
         path, number, note = max(better, key=lambda notice: _parts(notice[1]))
         return _told(path, number, note)
-    return f"{broken[0]} cannot be read: it needs a line version = “1.2.0”." if broken else ""
+    return f'{broken[0]} cannot be read: it needs a line version = "1.2.0".' if broken else ""
 
 
 def _told(path: Path, number: str, note: str) -> str:
@@ -41,7 +42,7 @@ def _told(path: Path, number: str, note: str) -> str:
 
 
 def _sticks(root: Path) -> Iterable[Path]:
-    return sorted(folder for pattern in STICKS for folder in root.glob(pattern) if folder.is_dir())
+    return sorted(folder for pattern in STICKS for folder in root.glob(pattern) if os.path.isdir(folder))
 
 
 def _read(path: Path) -> tuple[Path, str, str] | None:
@@ -50,7 +51,7 @@ def _read(path: Path) -> tuple[Path, str, str] | None:
         words = tomllib.loads(path.read_text(encoding="utf-8"))
     except (FileNotFoundError, PermissionError):  # none there, or on somebody else's stick
         return None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except (OSError, ValueError, RecursionError):
         return path, "", ""
     number = words.get("version")
     is_version = isinstance(number, str) and re.fullmatch(r"\d{1,6}(\.\d{1,6}){0,3}", number)

@@ -24,7 +24,9 @@ class Refused(Exception):
 def answer_of(command: Sequence[str]) -> str:
     """What a command prints. Raises Refused."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, stdin=subprocess.DEVNULL)
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", timeout=PATIENCE_S, stdin=subprocess.DEVNULL
+        )
     except (OSError, subprocess.SubprocessError) as trouble:
         raise Refused(str(trouble)) from trouble
     if done.returncode:

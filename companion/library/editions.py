@@ -32,7 +32,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     """The edition of `game` written in `text`. Raises UnreadableEdition."""
     try:
         edition = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
         raise UnreadableEdition(f"This file is no TOML: {str(error).rstrip('.')}.") from error
     if edition.get("game", game.name) != game.name:
         raise UnreadableEdition(f"This is an edition of {edition['game']}, not of {game.name}.")

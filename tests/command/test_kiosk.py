@@ -10,7 +10,7 @@ from companion.command import kiosk
 from companion.command.answers import Answered
 from companion.command.kiosk_plan import DATA, FILES, SOURCE, contents, environment_of, installing, pinned
 from companion.command.kiosk_service import Bookmark
-from companion.command.kiosk_system import System
+from companion.command.kiosk_system import System, machine
 from companion.command.newer import version
 from companion.session.inputs import ResumeSession
 from companion.session.shown import Shown
@@ -101,7 +101,8 @@ def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
     ("codename", "parts", "sentence"),
     [
         ("bullseye", {}, "This system is bullseye; the kiosk is for bookworm and trixie"),
-        ("bookworm", {"machine": "armv7l"}, "This is a armv7l system; the kiosk is for 64-bit ones"),
+        ("bookworm", {"machine": "armv7l"}, "This system is armv7l; the kiosk is for 64-bit ones"),
+        ("bookworm", {"machine": machine("aarch64", (1 << 31) - 1)}, "This system is 32-bit; the kiosk"),
         ("bookworm", {"has": lambda command: command != "systemctl"}, "The kiosk needs systemd and apt-get"),
         ("bookworm", {"user": 1000}, "run it with sudo"),
     ],
@@ -233,6 +234,34 @@ def test_without_a_note_nothing_is_taken_away(tmp_path):
     assert came_with_it(system) == []
 
 
+@pytest.mark.parametrize("line", ["VERSION_CODENAME=bookworm", "VERSION_CODENAME='bookworm'", 'VERSION_CODENAME="bookworm'])
+def test_the_release_is_told_however_it_is_written(tmp_path, line):
+    system = system_in(tmp_path)
+    (tmp_path / "etc/os-release").write_bytes(b"NAME=\xff\n" + line.encode())
+    assert system.release() == "bookworm"
+
+
+@pytest.mark.parametrize("left", [b"", b"\0\0\0\xff"])
+def test_what_a_pulled_plug_left_of_a_file_of_ours_is_written_anew(tmp_path, left):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    stamp = system.at(environment_of("bookworm")) / "installed.json"
+    unit = system.at("/etc/systemd/system/fathom.service")
+    for file in (stamp, unit):
+        file.write_bytes(left)
+    system.run.commands.clear()
+    assert kiosk.install(args(), system) == 0
+    assert any("pip install" in command for command in system.run.commands)
+    assert unit.read_text() == (SOURCE / "systemd/fathom.service").read_text() and stamp.read_text().startswith("[")
+
+
+def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    commands = [command.split("/")[-1] for command in system.run.commands]
+    assert commands.index("sync") == next(at for at, command in enumerate(system.run.commands) if "bin/pip" in command) + 1
+
+
 def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").unlink()
@@ -265,6 +294,16 @@ def test_a_table_cut_short_goes_on_by_itself_and_one_left_in_order_does_not(tmp_
     bookmark.close()
     Bookmark(tmp_path / "playing").go_on(table)
     assert len(table.sent) == 1
+
+
+@pytest.mark.parametrize("left", [b"", b"\0" * 12, b"abc\0\0\n"])
+def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, left):
+    (tmp_path / "playing").write_bytes(left)
+    table = FakeTable()
+    Bookmark(tmp_path / "playing").go_on(table)
+    assert table.sent == ([ResumeSession("abc")] if b"abc" in left else [])
+    (tmp_path / "playing").write_bytes(b"\xff\xfe")
+    Bookmark(tmp_path / "playing").go_on(table)
 
 
 def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):

@@ -40,10 +40,13 @@ def test_the_newest_on_any_stick_is_said(data, place):
     assert said(data).startswith(f"{stick} has Fathom 1.0.1:")
 
 
-@pytest.mark.parametrize("words", ["", "version = 2", 'version = "soon"', "version", "\0", 'version = "1.2.0; rm -rf /"'])
+@pytest.mark.parametrize(
+    "words",
+    ["", "[" * 5000, f"version = {'9' * 5000}", "version = 2", 'version = "soon"', "version", "\0", 'version = "1.2.0; rm -rf /"'],
+)
 def test_a_notice_that_cannot_be_read_is_said_and_hides_no_other(data, words):
     (data / FILE).write_text(words)
-    assert said(data) == f"{data / FILE} cannot be read: it needs a line version = “1.2.0”."
+    assert said(data) == f'{data / FILE} cannot be read: it needs a line version = "1.2.0".'
     stick = data.parent / "root/media/STICK"
     stick.mkdir(parents=True)
     (stick / FILE).write_text('version = "1.0"')

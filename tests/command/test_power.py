@@ -24,6 +24,10 @@ def table(file):
     table.stop()
 
 
+def test_what_a_command_says_in_no_letters_is_no_trouble():
+    assert answer_of(("printf", r"\377yes")) == "\ufffdyes"
+
+
 class Logind:
     """Remembers what it was asked; opens the file, which only works once the table has let it go."""
 
