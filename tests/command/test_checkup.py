@@ -213,9 +213,12 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "blink"),))
     pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip1\ngpio-line:\t17\n")
     pi.has("proc/812/fdinfo/4", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t4\ngpio-line:\t17\n")
-    pi.has("proc/812/cmdline", "python3\0blink.py\0")
+    pi.has("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
     found = pi.wrong(checkup.lines)
-    assert found.sentence == "GPIO 17 (primary) is held by blink: process 812, python3 blink.py."
+    assert (
+        found.sentence
+        == "GPIO 17 (primary) is held by blink: process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
+    )
     assert found.mend.startswith("sudo kill 812   #") and "controls.toml" in found.mend
 
 

@@ -3,7 +3,7 @@
 from tests.lab.machine import ALONE, Machine
 from tests.lab.report import Row, require, rows_said
 
-CHECKS = 8
+CHECKS = 9
 
 
 def run() -> list[Row]:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,7 @@ from hardware import config
 from hardware.lines import OURS, Chip, Line
 
 STUB_VERSION = "0.0.0.2"
+COMMAND_LENGTH = 60
 
 
 def gpio(machine: Machine) -> Iterable[Finding]:
@@ -84,7 +86,8 @@ def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None
     chip_words, line_words = f"gpio-chip:\t{Path(chip.path).name}\n", f"gpio-line:\t{line.number}\n"
     for process in machine.found("proc/[0-9]*"):
         if any(chip_words in words and line_words in words for words in _handles(machine, process)):
-            return process.name, machine.read(f"proc/{process.name}/cmdline").replace("\0", " ")
+            command = " ".join(machine.read(f"proc/{process.name}/cmdline").replace("\0", " ").split())
+            return process.name, textwrap.shorten(command, COMMAND_LENGTH, placeholder=" …")
     return None
 
 

@@ -2,14 +2,17 @@
 
 import os
 import random
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import lgpio
+import msgspec
 
 import hardware
+from companion.command.checkup import Finding, Machine, lines
 from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.cues import cue
@@ -31,6 +34,13 @@ MOVES = 150
 BUZZES_HEARD = 20
 QUARTERS = ((1, 0), (0, 0), (0, 1), (1, 1))
 SETTLE_S = 0.3
+HOLDS = """
+import lgpio, sys, time
+lgpio.gpio_claim_input(lgpio.gpiochip_open(0), int(sys.argv[1]))
+print("held", flush=True)
+time.sleep(1000)
+"""
+"""Another program, with a line of the chip."""
 
 
 def pull(line: int, up: bool) -> None:
@@ -212,26 +222,34 @@ def is_lit_alone(shown: Shown) -> bool:
 
 
 def a_busy_line_is_named() -> None:
-    """Another program holds the undo button's line: the panel says which, and the rest works."""
-    chip = lgpio.gpiochip_open(0)
-    lgpio.gpio_claim_input(chip, DEFAULT.buttons["undo"])
+    """Another program holds the undo button's line: the panel says which, and the rest works; the doctor says who, and what ends it."""
+    line = DEFAULT.buttons["undo"]
+    other = subprocess.Popen([sys.executable, "-c", HOLDS, str(line)], stdout=subprocess.PIPE, text=True)
+    assert other.stdout is not None and other.stdout.readline(), "the other program did not get the line"
     inbox = Inbox()
     hands = opened(inbox)
     device = inbox.devices()[0]
     press(DEFAULT.buttons["primary"])
     wait_until(inbox.presses, 3)
     is_said = device.state == "faulty" and "undo" in device.detail
-    say(
-        Row(
-            "GPIO",
-            "a busy line, named on screen, the others working",
-            1,
-            int(not is_said or inbox.presses() != ["primary"]),
-            device.detail,
-        )
-    )
+    wrong = int(not is_said or inbox.presses() != ["primary"])
+    say(Row("GPIO", "a busy line, named on screen, the others working", 1, wrong, device.detail))
     hands.close()
-    lgpio.gpiochip_close(chip)
+    the_doctor_names_who_holds_a_line(line, other.pid)
+    other.wait()
+
+
+def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
+    """The whole doctor is asked; what it advises is done, and then it finds nothing wrong with the lines."""
+    asked = [sys.executable, "-m", "companion.command.main", "doctor", "--json", "--data", "/run/fathom"]
+    findings = msgspec.json.decode(subprocess.run(asked, capture_output=True).stdout, type=list[Finding])
+    conflicts = [finding for finding in findings if finding.what == "lines"]
+    is_named = [f"GPIO {line} (undo)" in one.sentence and f"process {process}," in one.sentence for one in conflicts] == [True]
+    subprocess.run(["sh", "-c", conflicts[0].mend.removeprefix("sudo ")], check=False)
+    is_mended = wait_until(lambda: not os.path.exists(f"/proc/{process}/fdinfo/3"), 5)
+    again = [one.state for one in lines(Machine(Path("/"), Path("/run/fathom/fathom.db"), {}))]
+    wrong = int(not is_named or not is_mended or again != ["well"])
+    say(Row("GPIO", "a busy line: the doctor names its holder, and what ends it", 1, wrong, conflicts[0].sentence))
 
 
 def a_vanished_chip_is_said() -> None:
