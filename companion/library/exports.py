@@ -13,7 +13,8 @@ from companion.library.plays import SIGHTS, UNKNOWN_SEAT, Play
 from companion.table.chance import fingerprint
 
 if TYPE_CHECKING:
-    from companion.library.store import Kept, Store
+    from companion.library.kept import Kept
+    from companion.library.store import Store
 
 VERSION = 1
 COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")

@@ -12,7 +12,7 @@ import platformdirs
 
 from companion.library import counts
 from companion.library.frames import Damaged
-from companion.session.journal import NotKept
+from companion.session.journal import NotKept, NotWritable
 
 FILE_NAME = "fathom.db"
 APPLICATION_ID = 0x4661746D  # "Fatm"
@@ -20,6 +20,8 @@ PAGES_BETWEEN_CHECKPOINTS = (
     2000  # a checkpoint syncs three times: with 2 to 4 pages a move that stays under one sync in a hundred moves
 )
 LARGEST_CHECKED_AT_OPENING = 16 << 20
+TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
+READ_ONLY = "This could not be kept: the disk can only be read. What was kept before is safe. Switch off and on again to mend it."
 
 MIGRATIONS = (
     """
@@ -190,11 +192,19 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
     """A copy in memory, as the file will be once the table has opened it."""
-    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     db.backup(copy)
     db.close()
     _migrate(copy)
     return copy
+
+
+def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
+    """What the file held, in memory and only to be read, while its disk takes nothing; the file itself is closed. Raises NotKept."""
+    with troubles_named():
+        copy = _copied_up_to_date(db)
+        copy.execute("pragma query_only = on")
+        return copy
 
 
 def for_filling(path: Path) -> sqlite3.Connection:
@@ -275,15 +285,12 @@ def troubles_named() -> Iterator[None]:
         name = getattr(error, "sqlite_errorname", "")
         if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
             raise Damaged(str(error)) from error
+        if name.startswith(TAKES_NOTHING):
+            raise NotWritable(READ_ONLY) from error
         raise NotKept(_sentence(name, error)) from error
 
 
 def _sentence(name: str, error: sqlite3.Error) -> str:
-    kinds = {
-        "SQLITE_FULL": "the disk is full",
-        "SQLITE_READONLY": "the disk can only be read",
-        "SQLITE_BUSY": "another program holds the file",
-    }
-    kinds |= {"SQLITE_CANTOPEN": "the file cannot be opened", "SQLITE_IOERR": "the disk does not take it"}
+    kinds = {"SQLITE_FULL": "the disk is full", "SQLITE_BUSY": "another program holds the file"}
     why = next((why for kind, why in kinds.items() if name.startswith(kind)), str(error))
     return f"This could not be kept: {why}. Nothing was changed; put that right, then do it again."

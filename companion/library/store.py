@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library import backup, bgstats_import, file, recovery
@@ -16,10 +15,12 @@ from companion.library.album import Album
 from companion.library.backup import Restored
 from companion.library.bgstats_import import Imported
 from companion.library.delivery import Came, CutShort, InPlay, Steps, brought
+from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
 from companion.library.judging import judge
-from companion.library.lock import TableLock
+from companion.library.kept import Kept
+from companion.library.lock import AnotherTable, TableLock
 from companion.library.nights import Nights
 from companion.library.outlet import Outlet
 from companion.library.people import PLAYER, People, Player
@@ -34,29 +35,6 @@ from companion.table.seats import Seat
 
 COLUMNS = "id, game, names, outcome, beside"
 OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
-
-
-class Kept(Struct, frozen=True):
-    """A session kept in the store: its game, the seats' names, when it was begun and last played, and how it stands.
-
-    Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
-    `beside`: the session it lies beside, with which it comes back; "" for one that stands alone.
-    """
-
-    id: str
-    game: str
-    names: tuple[str, ...]
-    started_s: int
-    last_s: int
-    played_ms: int
-    entries: int
-    outcome: Outcome
-    beside: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is still played."""
-        return self.outcome.status == "open"
 
 
 class Store:
@@ -130,10 +108,35 @@ class Store:
         assert self._path is not None, "a store without a file has nothing to recover"
         self.recovery = recovery.recovered(self._path, why)
         self._db.close()
-        self._furnish(file.for_writing(self._path))
+        self._refurnish(file.for_writing(self._path))
+        return self.recovery
+
+    def reopen(self) -> Recovery | None:
+        """Let go of a file whose disk takes nothing, so that the disk can be mended beneath, and take the file up again.
+
+        What is told when it had to be recovered. Raises NotKept while it cannot be written: then everything can still be read.
+        """
+        assert self._path is not None, "a store without a file is always written"
+        if self._lock:
+            self._refurnish(file.let_go(self._db))
+            self._lock.release()
+            self._lock = None
+        try:
+            if not self._path.exists():  # it is not begun anew where its disk belongs
+                raise NotKept("The file of game nights is not there.")
+            again = Store.open(self._path)
+        except (AnotherTable, NewerFile, OSError) as other:
+            raise NotKept(str(other)) from other
+        self._db.close()
+        self._lock, self.recovery = again._lock, again.recovery
+        self._refurnish(again._db)
+        return self.recovery
+
+    def _refurnish(self, db: sqlite3.Connection) -> None:
+        """Go on over another file."""
+        self._furnish(db)
         self.journal.reopened(self._db, self._shelf)
         self.nights = Nights(self.plays, self.people, self.journal)
-        return self.recovery
 
     def _check_open_sessions(self) -> None:
         """Read what "Go on" would read. Raises Damaged."""

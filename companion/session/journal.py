@@ -17,6 +17,10 @@ class NotKept(Exception):
     """
 
 
+class NotWritable(NotKept):
+    """The disk takes nothing at all: a card the kernel found a fault on, a disk that was pulled. It may be mended beneath."""
+
+
 class Damaged(Exception):
     """What is kept is not what was written: the file must be recovered before it can be used."""
 

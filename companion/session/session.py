@@ -66,11 +66,7 @@ class Session:
         if not entries:
             raise NoSession(f"There is no session {id}.")
         session._open(entries[0], session._records.events(entries[0]))
-        for entry in entries[1:]:
-            session._take(entry, session.history.coming(entry, session._records.events(entry)))
-        session._asking.renew(len(entries))
-        session._stands = session._status(session.state)
-        session._publish()
+        session._catch_up(entries[1:])
         clock.start(entries[-1].played_ms, session.is_still)
         return session
 
@@ -208,10 +204,15 @@ class Session:
             undo = questions.take_back(self.named(now.name(self.game)), before.entry.number)
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
-    def keep_again(self) -> None:
-        """After the file was recovered: keep what is in force here and was not found there."""
-        for entry in self.entries[len(self._journal.entries(self.id)) :]:
+    def keep_again(self) -> bool:
+        """After the file was recovered or reopened: keep what is in force here and not there; take what is only there, and say if so."""
+        kept = self._journal.entries(self.id)
+        for entry in self.entries[len(kept) :]:
             self._journal.append(self.id, entry, Beside(names=self.state.names, outcome=self.outcome))
+        missed = kept[len(self.entries) :]  # a move that a broken disk said it did not take
+        if missed:
+            self._catch_up(missed)
+        return bool(missed)
 
     # how
 
@@ -275,6 +276,14 @@ class Session:
         self.last_events = events
         self.entries.append(entry)
         self.history.take(entry, coming)
+
+    def _catch_up(self, kept: Sequence[Entry]) -> None:
+        """Take up entries that the journal has."""
+        for entry in kept:
+            self._take(entry, self.history.coming(entry, self._records.events(entry)))
+        self._asking.renew(len(self.entries))
+        self._stands = self._status(self.state)
+        self._publish()
 
     def _open(self, entry: Entry, events: Events) -> None:
         self.last_events = events

@@ -38,5 +38,11 @@ class Store(Protocol):
     def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """`seats` with the ids of the people in them. Raises NotKept."""
 
+    def reopen(self) -> Told | None:
+        """Let go of a file whose disk takes nothing, and take it up again; what is told when it had to be recovered.
+
+        Raises NotKept while it cannot be written: then everything can still be read.
+        """
+
     def recover(self, why: str) -> Told:
         """Set a damaged file aside, and go on in a new one with what is found of it."""

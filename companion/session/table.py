@@ -18,7 +18,7 @@ from companion.session import devices, inputs
 from companion.session.clock import ClockWatch, LedClock, TableClock
 from companion.session.controls import OFF, switched
 from companion.session.editions import in_force
-from companion.session.journal import Damaged, NoSession, NotKept
+from companion.session.journal import Damaged, NoSession, NotKept, NotWritable
 from companion.session.patience import Patience
 from companion.session.reports import take
 from companion.session.session import Session
@@ -118,11 +118,27 @@ class Table(Sitting):
 
     def _taken_or_recovered(self, input: inputs.Input) -> str:
         try:
-            _TAKES[type(input)](self, input)
+            self._insisted(input)
         except Damaged as damage:
             self._recover(damage)
             return "The file was damaged, and has been recovered. Nothing was changed; please do that again."
         return ""
+
+    def _insisted(self, input: inputs.Input) -> None:
+        """Take an input; once more when the disk took nothing and meanwhile does. Raises NotWritable when it does not."""
+        try:
+            _TAKES[type(input)](self, input)
+        except NotWritable as trouble:
+            if not self._is_there_after_reopening(trouble):
+                _TAKES[type(input)](self, input)
+
+    def _is_there_after_reopening(self, trouble: NotWritable) -> bool:
+        """Whether a move that the disk refused is in the reopened file all the same. Raises `trouble` when that cannot be written."""
+        try:
+            return self._taken_up(self._store.reopen())
+        except NotKept as why:
+            LOG.warning("the file cannot be taken up again: %s", why)
+            raise trouble from None
 
     def _run(self) -> None:
         while not isinstance(input := self._next(), inputs.Quit):
@@ -186,11 +202,13 @@ class Table(Sitting):
         self._begin(inputs.BeginSession(setup.game, seats, setup.options))
 
     def _recover(self, damage: Damaged) -> None:
-        told = self._store.recover(str(damage))
-        self.shown = replace(self.shown, trouble="\n".join(told.sentences()))
-        for sitting in (self, self.beside):
-            if sitting.session:
-                sitting.session.keep_again()
+        self._taken_up(self._store.recover(str(damage)))
+
+    def _taken_up(self, told: Told | None) -> bool:
+        """The file is another than before: what is in play here is to be in it, too. Whether more was in it."""
+        if told:
+            self.shown = replace(self.shown, trouble="\n".join(told.sentences()))
+        return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
 
     def _trouble_read(self, input: inputs.TroubleRead) -> None:
         self.shown = replace(self.shown, trouble="")
@@ -295,9 +313,11 @@ class Table(Sitting):
         self._store.is_in_play = self.session is not None
         try:
             return input.work(self._store)
+        except NotWritable as trouble:
+            self._is_there_after_reopening(trouble)
         except Damaged as damage:
             self._recover(damage)
-            return input.work(self._store)
+        return input.work(self._store)
 
     def _late(self, input: inputs.Late) -> None:
         for sitting in (self, self.beside):

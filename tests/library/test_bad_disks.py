@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.library.file import READ_ONLY
 from tests.disks import way
 
 ROOT = Path(__file__).parents[2]
@@ -14,7 +15,7 @@ import sys
 from pathlib import Path
 from companion.library.store import Store
 from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, ResumeSession
+from companion.session.inputs import Answer, Ask, BeginSession, ResumeSession
 from companion.session.journal import NotKept
 from companion.session.table import Table
 from companion.table.seats import seats_named
@@ -114,6 +115,32 @@ card.pull_out()
 """
 
 
+MENDED_BENEATH = """
+card = Card(folder, folder / "card")
+store, table = begun(card.place)
+card.spoil()
+print(is_refused(table))
+read = []
+table.handle(Ask(lambda store: store.sessions(), read.append))
+print(len(read[0]), is_refused(table) == is_refused(table))
+card.pull_out()
+print(is_refused(table) != "", list(card.place.iterdir()))
+card.put_in()
+sayings = table.shown.saying
+print(play(table), kept(store, table), table.shown.saying - sayings)
+card.spoil()
+print(is_refused(table) != "")
+card.mend()
+print(play(table), play(table), kept(store, table), store.recovery)
+store.close()
+store, table = opened(card.place)
+entries = store.journal.entries(store.sessions()[0].id)
+print([entry.number for entry in entries] == list(range(9)))
+store.close()
+card.pull_out()
+"""
+
+
 def lines_of(script, tmp_path):
     before = way()
     if before is None:
@@ -140,6 +167,16 @@ def test_a_disk_that_can_only_be_read_is_said_at_the_start_and_what_was_played_c
     said, can_be_read, goes_on = lines_of(READ_ONLY_AT_START, tmp_path)
     assert "ead-only" in said or "only be read" in said
     assert (can_be_read, goes_on) == ("True", "True 1")
+
+
+def test_a_card_that_spoils_in_play_can_be_mended_beneath_the_table_which_goes_on(tmp_path):
+    if way() != ("unshare", "-m"):
+        pytest.skip("a card of one's own needs root")
+    said, read, pulled, played, spoilt_again, mended, whole = lines_of(MENDED_BENEATH, tmp_path)
+    assert said == READ_ONLY
+    assert (read, pulled) == ("1 True", "True []")
+    assert (played, spoilt_again, mended) == ("1 True 0", "True", "1 1 True None")
+    assert whole == "True"
 
 
 def test_a_card_that_spoils_in_play_loses_no_move(tmp_path):

@@ -3,7 +3,7 @@
 from companion.library.store import Store
 from companion.session.clock import PlayClock, noon_of
 from companion.session.inputs import Answer, Ask, BeginSession, PlayAgain, Press, Report, ResumeSession, TroubleRead, Undo
-from companion.session.journal import Damaged, MemoryJournal, NotKept, Outcome
+from companion.session.journal import NOTHING_BESIDE, Damaged, MemoryJournal, NotKept, NotWritable, Outcome
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
@@ -222,6 +222,76 @@ def test_a_recovery_that_finds_no_room_is_said_and_the_table_goes_on():
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     table.handle(Press("primary"))
     assert table.shown.said == "The disk is full." and table.shown.entry == 0
+
+
+class BrokenDisk(MemoryJournal):
+    """Takes no move while it is broken; `is_late`: the entry was written when it says so, as a disk may that fails to flush."""
+
+    is_broken, is_late = True, False
+
+    def append(self, session, entry, beside=NOTHING_BESIDE):
+        refuses = self.is_broken and entry.number
+        if self.is_late or not refuses:
+            super().append(session, entry, beside)
+        if refuses:
+            raise NotWritable("The disk can only be read.")
+
+
+class MendedStore(FakeStore):
+    """Can be taken up again as soon as its disk `is_mended`."""
+
+    is_mended = False
+
+    def __init__(self):
+        self.journal = BrokenDisk()
+
+    def reopen(self):
+        if not self.is_mended:
+            raise NotKept("Not yet.")
+        self.journal.is_broken = False
+
+
+def on_a_broken_disk():
+    store = MendedStore()
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    return store, table
+
+
+def test_a_disk_that_takes_nothing_is_said_and_the_table_goes_on_once_it_does():
+    store, table = on_a_broken_disk()
+    for time in (1, 2):
+        table.handle(Press("primary"))
+        assert (table.shown.said, table.shown.saying, table.shown.entry) == ("The disk can only be read.", time, 0)
+    store.is_mended = True
+    table.handle(Press("primary"))
+    assert (table.shown.saying, table.shown.entry) == (2, 1)
+    assert store.journal.kept["one"] == table.session.entries
+
+
+def test_a_move_the_disk_refused_but_has_is_made_once():
+    store, table = on_a_broken_disk()
+    store.journal.is_late = store.is_mended = True
+    table.handle(Press("primary"))
+    assert (table.shown.entry, table.shown.prompt.about) == (1, "Bo: draw or stop?")
+    table.handle(Press("primary"))
+    assert table.shown.entry == 2 and store.journal.kept["one"] == table.session.entries
+
+
+def test_what_is_asked_of_the_store_is_asked_again_once_the_disk_is_mended():
+    store, table = on_a_broken_disk()
+    answers, calls = [], []
+
+    def work(store):
+        calls.append(store)
+        if store.journal.is_broken:
+            raise NotWritable("The disk can only be read.")
+        return "kept"
+
+    table.handle(Ask(work, answers.append))
+    store.is_mended = True
+    table.handle(Ask(work, answers.append))
+    assert str(answers[0]) == "The disk can only be read." and answers[1:] == ["kept"] and len(calls) == 3
 
 
 def test_a_kept_edition_that_no_game_can_be_played_with_is_said_left_alone_and_not_used():
