@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.clock import Clock
+
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
@@ -13,10 +15,18 @@ from kivy_ui.widgets.buttons import RADIUS_MM
 Type = Callable[[str], Any]
 LAYOUTS = {
     "letters": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
-    "signs": ("1234567890", "-'.,!?&()", "äöüßéèñ"),
+    "signs": ("1234567890", "-'.,!?&()", ":;/+*#@"),
 }
+ACCENTS = {
+    **{"a": "àáâãäåāăąæ", "c": "çćčĉċ", "d": "ďđð", "e": "èéêëēėęě", "g": "ğģĝġ", "h": "ħĥ", "i": "ìíîïīįĩı", "j": "ĵ"},
+    **{"k": "ķ", "l": "łľĺļ", "n": "ñńňņŋ", "o": "òóôõöøōőœ", "r": "řŕ", "s": "ßšśşșŝ", "t": "ťțþŧ"},
+    **{"u": "ùúûüūůűųũŭ", "w": "ŵ", "y": "ýÿŷ", "z": "žźż"},
+}
+"""What the Latin letters of people's names are written with, from Icelandic to Turkish, by the letter it belongs to."""
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-NARROW_COLUMNS = 7
+WIDE_COLUMNS, NARROW_COLUMNS = 10, 7
+LAST_ROW = (1.25, 1.25, 1.25, 2.5, 1.25, 2.1)
+HOLD_S = 0.5
 PAD = ("123", "456", "789", "-0<")
 PADS = {
     "sum": (("7", "8", "9", "+"), ("4", "5", "6", "-"), ("1", "2", "3", "*"), ("±", "0", ".", "<")),
@@ -27,12 +37,17 @@ KEY_GAP_MM = 0.9
 
 
 class Keyboard:
-    """Letters, capitals and signs; `type_(text)` is called with each character, "<" for taking one back."""
+    """Letters, capitals, signs and accents; `type_(text)` is called with each character, "<" for taking one back.
+
+    `layout`: "letters", "signs", "accents" (to touch the letter that is to have one), or the letter whose accents are offered.
+    Holding a letter offers its accents, too.
+    """
 
     def __init__(self, surface: Surface, type_: Type, done: Callable[[], Any]) -> None:
         self._surface = surface
         self._type = type_
         self._done = done
+        self._held: Any = None
         self.layout = "letters"
         self.is_shifted = True
 
@@ -43,31 +58,43 @@ class Keyboard:
         *rows, last = box.rows(len(lines) + 1, gap)
         for row, keys in zip(rows, lines, strict=True):
             self._row(pen, row, keys, columns, gap)
-        shift, signs, space, back, done = last.shares((1.25, 1.25, 3.2, 1.25, 2.4), gap)
+        shift, signs, accents, space, back, done = last.shares(LAST_ROW, gap)
         self._special(pen, shift, "shift", "shift", "", self._shift, self.is_shifted)
-        self._special(pen, signs, "signs", "", "?12" if self.layout == "letters" else "abc", self._signs)
+        self._special(pen, signs, "signs", "", "abc" if self.layout == "signs" else "?12", lambda: self._turn("signs"))
+        is_accents = self.layout not in LAYOUTS
+        self._special(pen, accents, "accents", "", "abc" if is_accents else "áñ", lambda: self._turn("accents"))
         self._special(pen, space, "space", "", "space", lambda: self._typed(" "))
         self._special(pen, back, "rub out", "backspace", "", lambda: self._type("<"))
         self._special(pen, done, "done", "", done_label, self._done, True, can_finish)
 
     def _lines(self, is_wide: bool) -> tuple[Sequence[str], int]:
+        """The keys row by row, as many rows in every layout; and how many fit into one."""
+        rows = LAYOUTS.get(self.layout, LAYOUTS["letters"])
+        own = ACCENTS.get(self.layout)
         if is_wide:
-            return LAYOUTS[self.layout], 10
-        keys = ALPHABET if self.layout == "letters" else "".join(LAYOUTS[self.layout])
-        return [keys[at : at + NARROW_COLUMNS] for at in range(0, len(keys), NARROW_COLUMNS)], NARROW_COLUMNS
+            return ("", own, "") if own else rows, WIDE_COLUMNS
+        keys = own or (ALPHABET if rows is LAYOUTS["letters"] else "".join(rows))
+        return [keys[at : at + NARROW_COLUMNS] for at in range(0, len(ALPHABET), NARROW_COLUMNS)], NARROW_COLUMNS
 
     def _row(self, pen: Pen, row: Box, keys: str, columns: int, gap: float) -> None:
         w = (row.w - (columns - 1) * gap) / columns
         start = row.cx - (len(keys) * (w + gap) - gap) / 2
         for at, key in enumerate(keys):
-            letter = key.upper() if self.is_shifted and self.layout == "letters" else key
-            self._key(pen, Box(start + at * (w + gap), row.y, w, row.h), letter)
+            self._key(pen, Box(start + at * (w + gap), row.y, w, row.h), key)
 
-    def _key(self, pen: Pen, box: Box, letter: str) -> None:
-        theme = pen.theme
-        pen.box(box, theme.button, theme.line, pen.mm(1.4), max(1.0, pen.mm(0.2)))
-        pen.text(letter, box.cx, box.cy, "strong", theme.on_button, bold=True)
-        self._surface.touchable(f"key:{letter}", box, lambda: self._typed(letter), radius=pen.mm(1.4))
+    def _key(self, pen: Pen, box: Box, key: str) -> None:
+        theme, is_asked = pen.theme, self.layout == "accents"
+        is_on = key in ACCENTS or not is_asked
+        letter = capital(key) if self.is_shifted and self.layout != "signs" else key
+        line = theme.rim if is_asked and is_on else theme.line
+        pen.box(box, theme.button if is_on else theme.panel, line, pen.mm(1.4), max(1.0, pen.mm(0.2)))
+        pen.text(letter, box.cx, box.cy, "strong", theme.on_button if is_on else theme.dim, bold=True)
+        if is_on:
+            can_hold = key in ACCENTS and self.layout == "letters"
+            tap = self._let_go if can_hold else self._typed
+            hold = (lambda is_down: self._hold(key, is_down)) if can_hold else None
+            on_tap = (lambda: self._turn(key)) if is_asked else (lambda: tap(letter))
+            self._surface.touchable(f"key:{letter}", box, on_tap, hold, pen.mm(1.4))
 
     def _special(
         self, pen: Pen, box: Box, name: str, sign: str, title: str, tap: Callable[[], Any], is_lit: bool = False, is_on: bool = True
@@ -85,15 +112,40 @@ class Keyboard:
     def _typed(self, letter: str) -> None:
         self._type(letter)
         self.is_shifted = letter == " "
+        if self.layout in ACCENTS:
+            self.layout = "letters"
         self._surface.renew()
+
+    def _hold(self, key: str, is_down: bool) -> None:
+        """A letter held for a while offers its accents."""
+        if is_down:
+            self._held = Clock.schedule_once(lambda _: self._turn(key), HOLD_S)
+        elif self._held is not None:
+            self._held.cancel()
+
+    def _let_go(self, letter: str) -> None:
+        """Let go before its accents were offered, a letter is typed."""
+        if self.layout == "letters":
+            self._typed(letter)
 
     def _shift(self) -> None:
         self.is_shifted = not self.is_shifted
         self._surface.renew()
 
-    def _signs(self) -> None:
-        self.layout = "signs" if self.layout == "letters" else "letters"
+    def _turn(self, layout: str) -> None:
+        """To other keys, or back to the letters."""
+        is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
+        self.layout = "letters" if is_back else layout
         self._surface.renew()
+
+
+def capital(letter: str) -> str:
+    """A letter's capital; those who need the dotless i have its capital as our I, and miss the one with a dot.
+
+    >>> capital("é"), capital("ı"), capital("ß"), capital("-")
+    ('É', 'İ', 'ß', '-')
+    """
+    return {"ı": "İ", "ß": "ß"}.get(letter, letter.upper())
 
 
 def keypad(surface: Surface, pen: Pen, box: Box, type_: Type, has_minus: bool) -> None:

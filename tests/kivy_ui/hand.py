@@ -146,7 +146,17 @@ class Hand:
 
     def write(self, words):
         """Type on our own keyboard."""
+        from kivy_ui.widgets.keys import ACCENTS, capital
+
+        bases = {one: base for base, accents in ACCENTS.items() for letter in accents for one in (letter, capital(letter))}
         for letter in words:
+            if letter in bases:
+                self.tap("key:accents")
+                self.tap(next(key for key in (f"key:{bases[letter]}", f"key:{bases[letter].upper()}") if key in self.targets()))
+                if f"key:{letter}" not in self.targets():
+                    self.tap("key:shift")
+                self.tap(f"key:{letter}")
+                continue
             name = "key:space" if letter == " " else f"key:{letter}"
             if not {name, f"key:{letter.swapcase()}"} & set(self.targets()):
                 self.tap("key:signs")

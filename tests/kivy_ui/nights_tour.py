@@ -4,6 +4,7 @@
 """
 
 import sys
+import time
 from pathlib import Path
 
 from companion.library.store import Store
@@ -227,6 +228,31 @@ def new_and_renamed(hand, store):
     )
 
 
+NAMES = ("Zoë Núñez", "Łukasz Żółty", "Čeněk Dvořák", "Åse Þórðar", "İdil Çağ Işık", "Weiß-O'Brien")
+
+
+def accents(hand, store):
+    """Names as they are written in half of Europe; and a letter that is held."""
+    hand.tap("people", "new")
+    for name in NAMES:
+        hand.write(name)
+        seen(f"the keyboard writes {name}", hand.shell.sheet.typed == name)
+        rub_out(hand)
+    hand.tap("key:shift")
+    finger = hand.down(hand.find("key:E").cx, hand.find("key:E").cy)
+    time.sleep(0.6)
+    hand.settle()
+    offered = "key:É" in hand.targets()
+    finger.touch_up()
+    hand.settle()
+    nothing = hand.shell.sheet.typed
+    hand.tap("key:É", "key:m")
+    seen("a letter that is held offers its accents", offered and (nothing, hand.shell.sheet.typed) == ("", "Ém"))
+    hand.tap("key:accents", "key:accents", "key:a")
+    seen("and there is a way back to the letters", hand.shell.sheet.typed == "Éma")
+    hand.tap("back", "back")
+
+
 def looks_and_nickname(hand, store):
     """Colour, emblem and nickname, as they are at the table."""
     hand.tap("people", "person:Boris", "nickname")
@@ -303,6 +329,7 @@ PARTS = (
     delete_and_undo,
     again,
     new_and_renamed,
+    accents,
     looks_and_nickname,
     hide_and_show,
     merge_and_part,

@@ -1,9 +1,26 @@
 """Letters are drawn with whatever there is."""
 
+import subprocess
+import sys
+
 import pytest
 
 from kivy_ui.fonts import BOLD, REGULAR, TROUBLE, is_font, usual
 
+GLYPHS = """
+from pathlib import Path
+from kivy import kivy_data_dir
+from PIL import ImageFont
+from kivy_ui.widgets.keys import ACCENTS, LAYOUTS, capital
+
+keys = [key for one in (*ACCENTS.values(), *LAYOUTS["signs"]) for letter in one for key in (letter, capital(letter))]
+missing = ""
+for name in ("Roboto-Regular.ttf", "Roboto-Bold.ttf"):
+    font = ImageFont.truetype(str(Path(kivy_data_dir) / "fonts" / name), 40)
+    none = bytes(font.getmask(chr(0xFFFF)))
+    missing += "".join(key for key in keys if bytes(font.getmask(key)) == none)
+print(len(keys), missing, sep=chr(10))
+"""
 LETTERS = b"\x00\x01\x00\x00" + bytes(20_000)
 
 
@@ -52,3 +69,9 @@ def test_another_font_brings_its_own_bold(own, elsewhere):
 def test_without_any_font_on_the_machine_pillows_own_serves(tmp_path):
     found = usual(tmp_path / "nothing", [tmp_path])
     assert is_font(found.regular) and found.bold == found.regular and found.trouble == TROUBLE
+
+
+def test_every_accent_our_keyboard_offers_has_its_letter_in_kivys_font():
+    ran = subprocess.run([sys.executable, "-c", GLYPHS], capture_output=True, text=True, check=True)
+    offered, missing = ran.stdout.splitlines()[-2:]
+    assert int(offered) > 150 and missing == ""
