@@ -13,6 +13,7 @@ from msgspec.structs import astuple, replace
 from companion.games import catalogue
 from companion.library.delivery import CHECKED, TAKEN, Step, Steps, Work, in_parts
 from companion.library.journal import OutOfStep, SqliteJournal
+from companion.library.judging import merged
 from companion.library.people import PLAYER
 from companion.library.shelf import Shelf
 from companion.session.journal import NotKept
@@ -128,7 +129,7 @@ class _Rehearsed(Exception):
 
 def _take_session(session: _Session, game: Callable[[str], Game], store: "Store") -> Restored:
     store.not_in_play()
-    became = store.adopt(session.id, [bytes(entry) for entry in session.entries], game)
+    became = merged(store.journal, session.id, [bytes(entry) for entry in session.entries], game)
     return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
 
 

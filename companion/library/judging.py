@@ -1,9 +1,7 @@
-"""How a session stands that did not come here move by move: played through once, as far as its game is known here."""
+"""Sessions that did not come here move by move: merged with what is here, and how they stand, played through once."""
 
-import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from companion.library.file import transaction
 from companion.library.journal import SqliteJournal
 from companion.session.clock import PlayClock
 from companion.session.journal import NotKept
@@ -11,7 +9,7 @@ from companion.session.session import Session
 from companion.table.game import Game
 
 
-def judge(db: sqlite3.Connection, journal: SqliteJournal, session: str, game: Callable[[str], Game]) -> None:
+def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game]) -> None:
     """Note the names and the outcome of `session`; one without entries or whose game is not here stays open. Raises NotKept."""
     entries = journal.entries(session)
     if not entries or entries[0].setup is None:
@@ -23,5 +21,22 @@ def judge(db: sqlite3.Connection, journal: SqliteJournal, session: str, game: Ca
         raise
     except Exception:  # its game is not here, or trips over it: it stays open, and says so when somebody goes on with it
         return
-    with transaction(db):
+    with journal.together():
         journal.judged(session, names, outcome)
+
+
+def merged(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: Callable[[str], Game]) -> str:
+    """Keep what is not here of a session's entries. It is "new", goes "further" now, went on "apart" (and stays), or had nothing new ("").
+
+    Raises NotKept, Damaged.
+    """
+    here = [record.body for record in journal.records(session)]
+    shared = min(len(here), len(bodies))
+    if here[:shared] != list(bodies[:shared]):
+        return "apart"
+    if len(bodies) <= len(here):
+        return ""
+    with journal.together():
+        journal.adopt(session, bodies[len(here) :])
+        judge(journal, session, game)
+    return "further" if here else "new"

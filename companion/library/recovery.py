@@ -214,7 +214,7 @@ def _fill(path: Path, records: list[Record], sessions: list[FoundSession], game:
     for session in sessions:
         journal.adopt(session.id, [record.body for record in session.entries])
         _keep_loose(db, session)
-        judge(db, journal, session.id, game)
+        judge(journal, session.id, game)
     with file.transaction(db):
         for kind, name, value in _kept(records):
             shelf.write(kind, name, value)

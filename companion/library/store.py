@@ -18,7 +18,6 @@ from companion.library.delivery import Came, CutShort, InPlay, Steps, brought
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
-from companion.library.judging import judge
 from companion.library.kept import Kept
 from companion.library.lock import AnotherTable, TableLock
 from companion.library.nights import Nights
@@ -33,6 +32,7 @@ from companion.session.journal import NoSession, NotKept, Outcome
 from companion.table.game import Game, Setup
 from companion.table.seats import Seat
 
+LATELY = 60
 COLUMNS = "id, game, names, outcome, beside"
 OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
 
@@ -195,6 +195,15 @@ class Store:
             row = self._db.execute(sql, (session,)).fetchone()
         return row[0] if row else None
 
+    def beside_before(self, session: str) -> str | None:
+        """The open toolbox beside the last session of the same game and people but this; None when there is none. Raises Damaged."""
+        _, game, names, *_ = self._row(session)
+        sql = f"select id, names from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
+        with file.troubles_named():
+            rows = self._db.execute(sql, (game, session)).fetchall()
+        last = next((id for id, theirs in rows if _company(theirs) == _company(names)), None)
+        return self.beside(last) if last else None
+
     def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
         """Kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
 
@@ -293,19 +302,6 @@ class Store:
         if self.is_in_play:
             raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
 
-    def adopt(self, session: str, bodies: Sequence[bytes], game: Callable[[str], Game] = catalogue.game) -> str:
-        """Merge a session's entries: it is "new", goes "further" now, went on "apart", or nothing of it was new (""). Raises NotKept."""
-        here = [record.body for record in self.journal.records(session)]
-        shared = min(len(here), len(bodies))
-        if here[:shared] != list(bodies[:shared]):
-            return "apart"
-        if len(bodies) <= len(here):
-            return ""
-        with self.journal.together():
-            self.journal.adopt(session, bodies[len(here) :])
-            judge(self._db, self.journal, session, game)
-        return "further" if here else "new"
-
     def counts(self) -> tuple[int, int]:
         """How many plays there are, and how many sessions to go on with. Raises Damaged."""
         with file.troubles_named():
@@ -340,6 +336,10 @@ class Store:
             outcome=msgspec.json.decode(outcome, type=Outcome),
             beside=beside,
         )
+
+
+def _company(names: str) -> set[str]:
+    return {name.casefold() for name in msgspec.json.decode(names, type=list[str])}
 
 
 def _locked(path: Path) -> TableLock:

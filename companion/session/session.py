@@ -190,6 +190,11 @@ class Session:
         self._keep(self._entry("redo", source, to=self.history.next.entry.number), ())
         self._publish_anew()
 
+    def make(self, move: Move, source: str = "again") -> None:
+        """Make a move nobody was asked for. Raises IllegalMove, NotKept."""
+        self._decide(move, source, None)
+        self._publish_anew()
+
     def call(self, names: tuple[str, ...]) -> None:
         """Beside a game the seats are called as they are there."""
         if names != self.names:
@@ -336,12 +341,7 @@ def _changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[st
     return {key: value for key, value in then.items() if key not in now or now[key] != value}
 
 
-def _never_mind(session: Session, move: Move, source: str) -> None:
-    session.question = None
-
-
-def _undo_all_the_same(session: Session, move: questions.UndoTo, source: str) -> None:
-    session._undo_to(move.to, source)
-
-
-_SESSION_ANSWERS: dict[type[Move], Any] = {questions.NeverMind: _never_mind, questions.UndoTo: _undo_all_the_same}
+_SESSION_ANSWERS: dict[type[Move], Any] = {
+    questions.NeverMind: lambda session, move, source: session._ask(None),
+    questions.UndoTo: lambda session, move, source: session._undo_to(move.to, source),
+}

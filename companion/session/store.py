@@ -32,6 +32,9 @@ class Store(Protocol):
     def beside(self, session: str) -> str | None:
         """The open toolbox beside a session; None when there is none."""
 
+    def beside_before(self, session: str) -> str | None:
+        """The open toolbox beside the last session of the same game and people but this; None when there is none."""
+
     def edition(self, game: str) -> dict[str, Any] | None:
         """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
 

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
 from companion.session import devices, inputs
-from companion.session.clock import ClockWatch, LedClock, TableClock
+from companion.session.clock import ClockWatch, TableClock
 from companion.session.controls import OFF, switched
+from companion.session.drawer import TOOLBOX, Drawer
 from companion.session.editions import in_force
 from companion.session.journal import Damaged, NoSession, NotKept, NotWritable
 from companion.session.patience import Patience
@@ -33,7 +34,7 @@ from companion.table.wording import clean_name
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
-TOOLBOX, DICE_IN_HAND = "toolbox", "dice"
+DICE_IN_HAND = "dice"
 
 
 class Table(Sitting):
@@ -57,6 +58,7 @@ class Table(Sitting):
         self._clock = clock
         self._game = game
         self._seeds = seeds
+        self._drawer = Drawer(store, clock, game, seeds)
         self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
         self._listeners: list[Callable[[Shown], None]] = []
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
@@ -193,6 +195,7 @@ class Table(Sitting):
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self._clear_drawer()
+        self.beside.session = self._drawer.as_before(self.session)
         if said:
             raise IllegalMove("edition", said)
 
@@ -217,14 +220,7 @@ class Table(Sitting):
         game = self._game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self._clear_drawer()
-        if found := self._store.beside(input.session):
-            self._resume_beside(self.session, found)
-
-    def _resume_beside(self, game: Session, found: str) -> None:
-        """Bring back what lies beside the game; both live in one table time, which goes on from the later entry."""
-        toolbox = Session.resume(self._game(TOOLBOX), found, self._store.journal, LedClock(self._clock))
-        self.beside.session = toolbox
-        self._clock.start(max(game.entries[-1].played_ms, toolbox.entries[-1].played_ms), game.is_still)
+        self.beside.session = self._drawer.of(self.session)
 
     def _close(self, input: inputs.CloseSession) -> None:
         self.session = None
@@ -238,16 +234,8 @@ class Table(Sitting):
             why = "The game is over." if game.is_over else "The toolbox lies on the table already."
             raise IllegalMove("no_drawer", why)
         if self.beside.session is None:
-            self.beside.session = self._new_beside(game)
+            self.beside.session = self._drawer.new(game)
         self.shown = replace(self.shown, is_drawer_open=True, filled=None, mark="")
-
-    def _new_beside(self, game: Session) -> Session:
-        toolbox = self._game(TOOLBOX)
-        setup = toolbox.setup(game.setup.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
-        setup = replace(setup, beside=game.id)
-        return Session.begin(
-            toolbox, self._store.new_session(setup), setup, self._store.journal, LedClock(self._clock), self._seeds()
-        )
 
     def _close_drawer(self, input: inputs.CloseDrawer) -> None:
         if self.beside.session and self.beside.session.is_over:

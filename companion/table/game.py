@@ -77,6 +77,7 @@ class Game:
     seated(state) -> seats               still at the table
     mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
     played(state) -> str                 the name of what was played, where the game is a sheet for any other
+    laid_out(state) -> moves             what lays a tool out anew as it lies here; without what was drawn, rolled and played
     alarm(state) -> (at_ms, words) | None   table time at which the table is to be reminded of something, once
     farewell                             the move that ends a game that has no end of its own; its prompt always offers it
     upcasters                            one for each change of what is recorded: brings a move or event of the version
@@ -110,6 +111,7 @@ class Game:
     can_leave: bool = False
     mood: Callable[[Any], str] = _no_word
     played: Callable[[Any], str] = _no_word
+    laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
     alarm: Callable[[Any], tuple[int, str] | None] = _no_odds
     farewell: Move | None = None
     upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()

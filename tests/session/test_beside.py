@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games import catalogue
+from companion.games.toolbox.words import CLOCK_TO_SET
 from companion.library.store import Store
 from companion.session.clock import LedClock, PlayClock
 from companion.session.controls import seen
@@ -261,7 +262,7 @@ def test_what_was_put_away_does_not_come_back():
 def test_another_game_has_another_drawer():
     night = Night().starts_the_clock()
     night.table.handle(PlayAgain())
-    assert night.beside is None and not night.shown.is_drawer_open
+    assert night.beside.session == "session 3" and not night.shown.is_drawer_open
     night.table.handle(ResumeSession("one"))
     assert night.beside.session == "two"
 
@@ -375,10 +376,56 @@ def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
     night.tools("New bag or stack", ("bag",), "Tokens")
     night.tools("Put in", ("star",), ("red",), 3, "")
     night.tools("Ready")
-    night.table.handle(PlayAgain())
+    night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
     night.table.handle(OpenDrawer())
     night.tools("Kept ones", ("Tokens",))
     assert night.beside.view.front.size == 3
+
+
+def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_unused(store):
+    night = Night(store)
+    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Put in", ("star",), ("red",), 3, "")
+    night.tools("Ready")
+    night.tools("Draw", 2)
+    night.tools("Tools")
+    night.tools("Turn clock")
+    night.tools("Set the clock", ("down",), 10, 5, 30)
+    night.tools("Begins", (0,))
+    before = night.beside
+    night.table.handle(CloseSession())
+    night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
+    again = night.beside
+    assert again.session != before.session and again.game == "toolbox" and not night.shown.is_drawer_open
+    clock = night.table.beside.session.state.game.clock
+    assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
+    (pot,) = night.table.beside.session.state.game.pots
+    assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
+    assert again.prompt.about == CLOCK_TO_SET and again.undo.startswith("The turn clock")
+    assert verified(Recorded(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
+    night.restart()
+    assert night.beside.session == again.session
+
+
+def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
+    night = Night(store).starts_the_clock()
+    night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Dov"])))
+    assert night.beside is None
+    night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"])))
+    assert night.beside.prompt.choices
+    night.tools("Put away")
+    night.table.handle(PlayAgain())
+    assert night.beside is None
+
+
+def test_a_bag_whose_preset_was_forgotten_stays_away(store):
+    night = Night(store)
+    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Put in", ("star",), ("red",), 3, "")
+    night.tools("Ready")
+    store.keep_edition("toolbox", {"presets": []})
+    night.table.handle(PlayAgain())
+    assert night.table.beside.session.state.game.pots == ()
 
 
 def test_what_happens_in_the_drawer_is_told_once():

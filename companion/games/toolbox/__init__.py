@@ -58,5 +58,6 @@ GAME = Game(
     edition_of=state.edition_of,
     can_leave=True,
     alarm=state.alarm,
+    laid_out=rules.laid_out,
     farewell=moves.PutAway(),
 )

@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.games.toolbox import clock_rules, events, moves, pot_rules, telling, words
+from companion.games.toolbox.clock import UP
 from companion.games.toolbox.state import MOST_KEPT, State, kept_dice
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -23,6 +24,17 @@ def decide(state: State, move: Move, chance: Chance) -> tuple[Event, ...]:
         raise IllegalMove("box_closed", words.CLOSED)
     events: tuple[Event, ...] = _DECIDE[type(move)](state, move, chance)
     return events
+
+
+def laid_out(state: State) -> tuple[Move, ...]:
+    """The clock set as it is, not begun; bags and stacks as they are kept, full; and the same tool in front."""
+    clock, ready = state.clock, [at for at, pot in enumerate(state.pots) if pot.is_ready]
+    setting = moves.SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
+    is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
+    pots = tuple(moves.TakePreset((state.pots[at].name,)) for at in ready)
+    front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
+    laid = ((setting,) if is_set else ()) + pots
+    return (*laid, moves.Bring(front)) if laid or front else ()
 
 
 def _bring(state: State, move: moves.Bring, chance: Chance) -> tuple[Event, ...]:

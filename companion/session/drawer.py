@@ -1,0 +1,57 @@
+"""The drawer: the toolbox that lies beside a game, begun anew, brought back with its game, or laid out as it lay last time."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from msgspec.structs import replace
+
+from companion.session.clock import LedClock, TableClock
+from companion.session.editions import in_force
+from companion.session.session import Session
+from companion.session.store import Store
+from companion.table.game import Game
+from companion.table.moves import IllegalMove
+
+TOOLBOX = "toolbox"
+
+
+class Drawer:
+    """Of one table; toolboxes in it live in the table time of the game they lie beside."""
+
+    def __init__(self, store: Store, clock: TableClock, game: Callable[[str], Game], seeds: Callable[[], bytes]) -> None:
+        self._store = store
+        self._clock = clock
+        self._game = game
+        self._seeds = seeds
+
+    def new(self, game: Session) -> Session:
+        """An empty toolbox beside `game`. Raises NotKept."""
+        toolbox = self._game(TOOLBOX)
+        setup = toolbox.setup(game.setup.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
+        setup = replace(setup, beside=game.id)
+        id = self._store.new_session(setup)
+        return Session.begin(toolbox, id, setup, self._store.journal, LedClock(self._clock), self._seeds())
+
+    def of(self, game: Session) -> Session | None:
+        """The toolbox that lies beside `game`, if one does. Table time then goes on from the later entry of both. Raises Damaged."""
+        found = self._store.beside(game.id)
+        if found is None:
+            return None
+        toolbox = self._read(found)
+        self._clock.start(max(game.entries[-1].played_ms, toolbox.entries[-1].played_ms), game.is_still)
+        return toolbox
+
+    def as_before(self, game: Session) -> Session | None:
+        """A toolbox laid out like the one beside the last `game` of these people, if one lay there. Raises NotKept, Damaged."""
+        found = None if game.game.name == TOOLBOX else self._store.beside_before(game.id)
+        moves = self._game(TOOLBOX).laid_out(self._read(found).state.game) if found else ()
+        if not moves:
+            return None
+        toolbox = self.new(game)
+        for move in moves:
+            with suppress(IllegalMove):  # a preset that was forgotten since
+                toolbox.make(move)
+        return toolbox
+
+    def _read(self, id: str) -> Session:
+        return Session.resume(self._game(TOOLBOX), id, self._store.journal, LedClock(self._clock))
