@@ -20,6 +20,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+LATEST_S = 253_370_764_800
+"""The year 9999 begins: what is later is no day in some zone of the world."""
 Score = str | int | float | None
 
 
@@ -82,9 +84,10 @@ class Recorded(Struct, frozen=True, rename="camel"):
         except ValueError as error:
             raise BadImport(f"Nothing was taken: “{self.play_date[:30]}” is no day of a play.") from error
         try:
-            return max(0, int(when.timestamp()))
+            when_s = when.timestamp()
         except (OverflowError, OSError, ValueError):  # a year no clock here can count
-            return max(0, int(when.replace(tzinfo=UTC).timestamp()))
+            when_s = when.replace(tzinfo=UTC).timestamp()
+        return int(min(max(0, when_s), LATEST_S))
 
 
 class _Lists(Struct, frozen=True):

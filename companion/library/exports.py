@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 VERSION = 1
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Words that begin like this are computed by spreadsheets, and a name could have them do anything (OWASP, "CSV Injection")."""
 COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")
 
 
@@ -26,7 +28,7 @@ def as_json(store: "Store") -> str:
     "fathom" is the version of this form. `plays` has what was imported, remarked and deleted too; `kept` what the table keeps
     beside: kind by kind, name by name.
     """
-    sessions = [_session(store, kept) for kept in reversed(store.sessions())]
+    sessions = [_session(store, kept) for kept in reversed(store.sessions(with_beside=True))]
     plays = [play for sight in SIGHTS for play in reversed(store.plays.last(most=-1, sight=sight))]
     kept: dict[str, dict[str, Any]] = {}
     for kind, name, value in store.everything_kept():
@@ -38,6 +40,7 @@ def as_json(store: "Store") -> str:
 def _session(store: "Store", kept: "Kept") -> dict[str, Any]:
     """A session; once it is over in the shape `fathom verify` reads."""
     about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
+    about |= {"beside": kept.beside} if kept.beside else {}
     times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
     return about | times | ({} if kept.is_open else _record(store, kept))
 
@@ -61,7 +64,7 @@ def as_csv(store: "Store") -> str:
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
     for play in reversed(store.plays.last(most=-1)):
-        writer.writerows(_rows(play))
+        writer.writerows([_as_it_is(cell) for cell in row] for row in _rows(play))
     return page.getvalue()
 
 
@@ -70,6 +73,11 @@ def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
     for score in play.scores:
         seat = score.seat + 1 if score.seat < UNKNOWN_SEAT else ""
         yield (*head, seat, score.name, score.place, score.total, play.location, play.note)
+
+
+def _as_it_is(cell: Any) -> Any:
+    """A cell that a spreadsheet shows and does not compute: an apostrophe keeps words from being a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def as_bgstats(store: "Store") -> str:

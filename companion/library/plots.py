@@ -124,12 +124,10 @@ def _round_step(least: float, is_whole: bool) -> float:
 def short(value: float) -> str:
     """A number for an axis.
 
-    >>> short(20), short(2.5), short(-1500), short(20000), short(3e6)
-    ('20', '2.5', '−1500', '20k', '3M')
+    >>> short(20), short(2.5), short(-3000), short(20000), short(800_000), short(2e6)
+    ('20', '2.5', '−3000', '20k', '800k', '2M')
     """
-    size, sign = next(
-        ((size, sign) for size, sign in ((1e6, "M"), (1e3, "k")) if abs(value) >= 10 * size or value == size * 3), (1, "")
-    )
+    size, sign = next(((size, sign) for least, size, sign in ((1e6, 1e6, "M"), (1e4, 1e3, "k")) if abs(value) >= least), (1, ""))
     return f"{round(value / size, 6):g}{sign}".replace("-", "−")
 
 

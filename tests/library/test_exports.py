@@ -1,0 +1,82 @@
+"""What other programs get: rows a spreadsheet reads as they are meant, and JSON of everything that was played."""
+
+import csv
+import io
+import json
+import time
+
+import pytest
+
+from companion.library.exports import COLUMNS, as_bgstats, as_csv, as_json
+from companion.library.plays import UNKNOWN_SEAT, Play, Score
+from companion.library.store import Store
+from tests.library.bgstats_export import exported, play, score
+from tests.session.test_beside import Night
+
+NAMES = ('Ann, “the” "Jr."', "100 %;\t🎲", "Zoë\u2028X", "=1+1", "@SUM(A1)", "-3", "+49 170")
+
+
+def rows(store):
+    return list(csv.DictReader(io.StringIO(as_csv(store))))
+
+
+@pytest.fixture
+def store():
+    return Store.forgetful()
+
+
+def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
+    seats = (Score(0, "Ann", 2, -3), Score(1, "Bo", 1, 12.5))
+    told = (Score(UNKNOWN_SEAT, "Cleo", 1, 0),)
+    store.plays.keep_imported([Play("b", "Skyjo", 1_760_000_000, 59_999, told), Play("a", "Chess", 1_750_000_000, 60_000, seats)])
+    assert as_csv(store).splitlines()[0] == ",".join(COLUMNS)
+    assert [(row["play"], row["seat"], row["name"], row["place"], row["total"], row["minutes"]) for row in rows(store)] == [
+        ("a", "2", "Bo", "1", "12.5", "1"),
+        ("a", "1", "Ann", "2", "-3", "1"),
+        ("b", "", "Cleo", "1", "0", "0"),
+    ]
+    assert rows(store)[0]["ended"] == "2025-06-15T15:06:40Z"
+
+
+def test_words_come_back_as_they_were_and_none_is_a_formula(store):
+    seats = tuple(Score(seat, name, 1, 0) for seat, name in enumerate(NAMES))
+    store.plays.keep_imported(
+        [Play("a", "=cmd|'/c calc'!A1", 0, 0, seats, location="Café\nupstairs", note='=HYPERLINK("http://x")')]
+    )
+    read = rows(store)
+    assert [row["name"].removeprefix("'") for row in read] == list(NAMES)
+    assert {row["location"] for row in read} == {"Café\nupstairs"} and read[0]["ended"] == ""
+    assert not any(cell.startswith(("=", "@", "+", "-")) for row in read for cell in row.values())
+
+
+def test_hidden_and_deleted_plays_are_in_no_row_but_in_the_json_of_everything(store):
+    store.take_bg_stats(exported(*(play(name, 5, score(1)) for name in "abc"), play("d", 5, score(2), ignored=True)))
+    store.plays.remark("bgs-b", sight="deleted")
+    assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and as_bgstats(store).count("\n") == 2
+    everything = json.loads(as_json(store))
+    sights = {one["id"]: one["sight"] for one in everything["plays"]}
+    assert sights == {"bgs-a": "shown", "bgs-b": "deleted", "bgs-c": "shown", "bgs-d": "hidden"}
+    assert {player["name"] for player in everything["players"]} == {"Ann", "Zoë"}
+
+
+@pytest.mark.parametrize("zone", ["America/New_York", "Pacific/Kiritimati"])
+def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeypatch):
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        store.take_bg_stats(exported(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
+        assert rows(store)[0]["ended"].startswith("9999") and as_bgstats(store) and as_json(store)
+        assert "Over time" in [plot.name for plot in store.album.game("Chess").plots]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_a_toolbox_beside_a_game_is_in_the_json_and_says_beside_which(tmp_path):
+    store = Store.open(tmp_path / "fathom.db")
+    night = Night(store)
+    sessions = json.loads(as_json(store))["sessions"]
+    store.close()
+    (game,) = [one for one in sessions if one["game"] == "pearls"]
+    assert game["id"] == night.shown.session and "beside" not in game and "entries" not in game
+    assert [one["beside"] for one in sessions if one["game"] == "toolbox"] == [game["id"]]
