@@ -70,13 +70,19 @@ class Restored(Struct, frozen=True):
 
     def sentence(self) -> str:
         """What to tell the table."""
-        brought = [counted(self.plays, "play"), counted(self.people, "person", "people")]
-        brought += [counted(self.to_go_on, "game to go on with", "games to go on with")] if self.to_go_on else []
-        told = f"{listed(brought)} came." if self.new or self.things or self.plays else "Nothing in it was new."
-        told += f" {counted(self.further, 'game')} went on further there, and is here now." if self.further else ""
-        return told + (
-            f" {counted(len(self.apart), 'session')} went on differently here and stayed as it is." if self.apart else ""
+        counts = (
+            (self.plays, "play", "plays"),
+            (self.people, "person", "people"),
+            (self.to_go_on, "game to go on with", "games to go on with"),
         )
+        brought = [counted(*one) for one in counts if one[0]]
+        other = "No play came, but sheets, tools or settings did." if self.new or self.things else ""
+        told = [
+            f"{listed(brought)} came." if brought else other,
+            f"{counted(self.further, 'game')} went on further there, and is here now." if self.further else "",
+            f"{counted(len(self.apart), 'session')} went on differently here and stayed as it is." if self.apart else "",
+        ]
+        return " ".join(filter(None, told)) or "Nothing in it was new."
 
 
 def backed_up(journal: SqliteJournal, shelf: Shelf) -> bytes:

@@ -168,17 +168,18 @@ class _Known:
         self._ids = plays.ids()
         self._ends: dict[tuple[str, frozenset[str]], list[int]] = {}
         for game, ended_s, names in plays.companies(but_not=f"{OURS}*"):
-            self._ends.setdefault((game, _company(names)), []).append(ended_s)
+            self._ends.setdefault(_company(game, names), []).append(ended_s)
 
     def has(self, play: Play) -> bool:
         """Whether it is here: the same id, or the same game and people at the same second in some time zone."""
-        company = _company(score.name for score in play.scores)
-        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get((play.game, company), ()))
+        company = _company(play.game, (score.name for score in play.scores))
+        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get(company, ()))
         return play.id in self._ids or any(s <= MOST_ZONES_S and s % QUARTER_S == 0 for s in apart)
 
 
-def _company(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name.casefold() for name in names)
+def _company(game: str, names: Iterable[str]) -> tuple[str, frozenset[str]]:
+    """A game as it is called there, a score sheet's too, and who played it."""
+    return catalogue.title_of(game).casefold(), frozenset(name.casefold() for name in names)
 
 
 def _name_of(title: str) -> str:

@@ -125,12 +125,9 @@ class People:
         self._plays.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
-        """In how many plays both were."""
-        rows = self._rows(
-            "select coalesce(sum(plays), 0) from person as me join met on met.player = me.id join person as them on them.id = met.other"
-            " where me.same_as = ? and them.same_as = ?",
-            (one, other),
-        )
+        """In how many plays both were, deleted ones too: they may be brought back."""
+        of = "select play from score join person on person.id = score.player where same_as = ?"
+        rows = self._rows(f"select count(*) from ({of} intersect {of})", (one, other))
         return int(rows[0][0])
 
     def part(self, id: str) -> None:

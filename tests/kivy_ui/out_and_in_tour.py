@@ -113,7 +113,7 @@ def a_backup_comes_in(guest, stick):
     (stick / "fathom-9.backup").write_bytes(other.backup())
     (stick / "BGStatsExport.json").write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
     guest.hand.tap("back", "bring")
-    assert guest.done("file:fathom-9.backup") == "1 play and 0 people came."
+    assert guest.done("file:fathom-9.backup") == "1 play came."
     assert guest.done("file:BGStatsExport.json") == "1 play and 2 new people came."
     guest.at("bring-came")
     guest.hand.shell.sheet.is_busy = True

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.library import backup
-from companion.library.backup import BadBackup
+from companion.library.backup import BadBackup, Restored
 from companion.library.store import InPlay, Player, Store
 from companion.session.clock import PlayClock
 from companion.session.journal import NotKept
@@ -112,6 +112,20 @@ def test_it_says_what_came(store):
     assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
     assert told.sentence() == "2 plays, 2 people and 1 game to go on with came."
     assert fresh.restore(store.backup(), pearls).sentence() == "Nothing in it was new."
+
+
+@pytest.mark.parametrize(
+    ("restored", "told"),
+    [
+        (Restored(new=1, plays=1), "1 play came."),
+        (Restored(new=1), "No play came, but sheets, tools or settings did."),
+        (Restored(further=1), "1 game went on further there, and is here now."),
+        (Restored(apart=("x",)), "1 session went on differently here and stayed as it is."),
+        (Restored(), "Nothing in it was new."),
+    ],
+)
+def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
+    assert restored.sentence() == told
 
 
 def test_while_a_game_is_open_nothing_is_restored(store):

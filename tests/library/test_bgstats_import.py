@@ -7,7 +7,7 @@ import pytest
 
 from companion.library.bgstats import data
 from companion.library.bgstats_file import BadImport
-from companion.library.plays import UNKNOWN_SEAT
+from companion.library.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Player, Store
 from tests.library.bgstats_export import exported, play, score, years
 from tests.library.test_bgstats import ended
@@ -151,6 +151,22 @@ def test_a_play_we_sent_there_does_not_come_back_as_another(store):
     assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
     told, plays = taken(store, play("other", 7, *back, playDate=zoned[:-2] + "59"), players=players)
     assert told.plays == 1, "a minute later is another game"
+
+
+def test_a_play_of_a_score_sheet_does_not_come_back_as_another_either(store):
+    seats = (Score(0, "Ann", 1, 5), Score(1, "Zoë", 2, 3))
+    store.plays.keep_imported([Play("one", "score-sheet/Skyjo", 1_750_000_000, 0, seats)])
+    when = datetime.fromtimestamp(1_750_000_000).strftime("%Y-%m-%d %H:%M:%S")
+    told, plays = taken(store, play("back", 6, score(1, "5", winner=True), score(2, "3"), playDate=when))
+    assert (told.plays, told.here) == (0, 1) and set(plays) == {"one"}
+
+
+def test_people_are_known_again_by_whom_they_count_as_and_not_told_apart_by_the_case_of_letters(store):
+    store.keep_player(Player("x", "Ann"))
+    store.keep_player(Player("y", "Annie"))
+    store.people.merge("y", "x")
+    taken(store, play("a", 5, score(1)), players=[{"id": 1, "name": "ANNIE"}])
+    assert store.statistics.person("x").wins.tries == 1
 
 
 @pytest.mark.parametrize(

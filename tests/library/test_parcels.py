@@ -159,7 +159,7 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store.close()
     (found,) = found_in(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
-    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "1 play and 0 people came."
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "1 play came."
     assert (fresh.plays.last(), fresh.everything_kept()) == before
     assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "Nothing in it was new."
     fresh.close()

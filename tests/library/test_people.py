@@ -111,6 +111,23 @@ def test_people_who_sat_at_one_table_are_two_people(store):
     assert len(counts(store)) == 4
 
 
+def test_people_who_sat_at_one_table_in_a_deleted_play_are_two_people_all_the_same(store):
+    store.plays.keep_imported([play("d", "Ann", "Anna")])
+    store.plays.remark("d", sight="deleted")
+    with pytest.raises(NotThese, match="at one table 1 time"):
+        store.people.merge("Anna", "Ann")
+
+
+def test_a_play_that_was_deleted_before_a_merge_counts_for_the_merged_when_it_is_brought_back(store):
+    store.plays.remark("b", sight="deleted")
+    store.people.merge("Anna", "Ann")
+    assert counts(store) == {"Ann": (1, 1), "Anne": (0, 1), "Bo": (1, 2)}
+    store.plays.remark("b", sight="shown")
+    assert counts(store) == {"Ann": (2, 2), "Anne": (0, 1), "Bo": (1, 3)}
+    store.people.part("Anna")
+    assert counts(store) == {"Ann": (1, 1), "Anna": (1, 1), "Anne": (0, 1), "Bo": (1, 3)}
+
+
 def test_hidden_people_are_not_seated_but_keep_their_plays(store):
     store.people.change("Ann", is_hidden=True)
     assert "Ann" not in [player.name for player in store.people.to_seat()] and counts(store)["Ann"] == (1, 1)
