@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import events as e
+from companion.games.perils_of_the_deep.edition import Island
 from companion.games.perils_of_the_deep.state import GONE, LOST, SAILING, Captain, State, TrackCard, changed, with_captain
 from companion.table.asides import CounterCorrected, SeatLeft
 
@@ -43,7 +44,14 @@ def _relearned_island(state: State, event: e.EditionLearned) -> State:
     for deck, name in enumerate(state.chain):
         if name == event.before and deck == card.deck - 1:
             return _with_island(state, deck, card.name, card.worth)
+        if name and name == event.before and not any((deck + 1, name) == (one.deck, one.name) for one in event.edition.island):
+            return _moved(_with_island(state, deck, "", state.edition.decks.worth[deck]), card)
     return state
+
+
+def _moved(state: State, card: Island) -> State:
+    """An island of the chain turns out to be another deck's."""
+    return state if state.chain[card.deck - 1] else _with_island(state, card.deck - 1, card.name, card.worth)
 
 
 _RELEARN: dict[str, Callable[[State, e.EditionLearned], State]] = {

@@ -99,6 +99,13 @@ def test_an_island_is_worth_its_deck_until_the_table_says_otherwise():
     assert ledger.state.worths == (1, 5, 3, 4) and ledger.state.chain == ("", "Teeth", "", "")
 
 
+def test_an_island_entered_for_the_wrong_deck_moves_in_the_chain_and_can_be_laid():
+    ledger = Ledger().play(m.ChooseCaptains(COLOURS[:3]), c.LearnIsland((4,), 5, "Teeth"))
+    ledger.play(c.CorrectIsland(("Teeth",), (2,), 5, "Fangs"))
+    ledger.play(m.LayIslands())
+    assert ledger.state.chain == ("", "Fangs", "", "") and ledger.state.worths == (1, 5, 3, 4)
+
+
 def test_a_known_island_is_laid_by_name_and_used_once():
     ledger = Ledger(edition=boxful()).play(m.ChooseCaptains(COLOURS[:3]), m.LayIslands(("Isle 1a",), (), (), ("Isle 4b",)))
     assert ledger.state.worths == (2, 2, 3, 5)
