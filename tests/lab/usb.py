@@ -1,7 +1,9 @@
 """USB: our dice reader with a CDC gadget and an FTDI cable, pulled and put back in the middle of lines."""
 
+import contextlib
 import socket
 import time
+from pathlib import Path
 
 from tests.lab import kit
 from tests.lab.machine import ALONE, MEASURED, Machine
@@ -10,7 +12,7 @@ from tests.lab.tower import Tower
 
 PULLS = 20
 PATIENCE_S = 600
-CABLE = ["-device", "qemu-xhci,id=usb"]
+CABLE = ["-device", "qemu-xhci,id=usb", "-device", "usb-serial,bus=usb.0,chardev=cable,serial=DICE0002"]
 
 
 def run() -> list[Row]:
@@ -22,25 +24,22 @@ def run() -> list[Row]:
 def _ftdi() -> list[Row]:
     path = kit.BUILD / "cable"
     path.unlink(missing_ok=True)
-    cable = [*CABLE, "-chardev", f"socket,id=cable,path={path},server=on,wait=off"]
-    guest = Machine("sh tests/lab/guest/usb.sh ftdi", cable, processor=MEASURED)
+    chardev = ["-chardev", f"socket,id=cable,path={path},server=on,wait=off"]
+    guest = Machine("sh tests/lab/guest/usb.sh ftdi", [*chardev, *CABLE], processor=MEASURED)
     guest.wait_for("GUEST-UP", PATIENCE_S)
-    wire = socket.socket(socket.AF_UNIX)
-    wire.connect(str(path))
-    wire.setblocking(False)
-    tower = Tower(lambda data: _write(wire, data), lambda: _read(wire))
+    cable = Cable(path)
+    tower = Tower(cable.write, cable.read)
     for pull in range(PULLS + 1):
-        _plug(guest)
+        cable.plug()
         guest.wait_for(f"LISTENING {pull + 1}\\b", PATIENCE_S)
         tower.greet()
         for _ in range(3):
             tower.next()
             _deliver(guest, tower)
         if pull < PULLS:
-            _write(wire, tower.line()[: 5 + pull % 12])
-            guest.ask("device_del", id="dice")
+            cable.write(tower.line()[: 5 + pull % 12])
+            cable.pull()
             time.sleep(0.5)
-            _read(wire)
     kept = int(guest.wait_for(r"KEPT (\d+)\r?\n", PATIENCE_S)[1])
     rows = require(rows_said(guest.finished(PATIENCE_S)), 1)
     sent = len(tower.acknowledged)
@@ -49,9 +48,30 @@ def _ftdi() -> list[Row]:
     return [Row("USB", f"FTDI cable: draws over a cable pulled {PULLS} times, each exactly once", sent, 0), *rows]
 
 
-def _plug(guest: Machine) -> None:
-    cable = {"driver": "usb-serial", "chardev": "cable", "id": "dice", "bus": "usb.0", "serial": "DICE0002", "always-plugged": True}
-    guest.ask("device_add", **cable)
+class Cable:
+    """The FTDI cable's outer end: QEMU plugs it into the guest while somebody holds this end."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._wire = socket.socket(socket.AF_UNIX)
+
+    def plug(self) -> None:
+        self._wire = socket.socket(socket.AF_UNIX)
+        self._wire.connect(str(self._path))
+        self._wire.setblocking(False)
+
+    def pull(self) -> None:
+        self._wire.close()
+
+    def write(self, data: bytes) -> None:
+        with contextlib.suppress(BlockingIOError):  # it is full: the tower sends the line again
+            self._wire.send(data)
+
+    def read(self) -> bytes:
+        try:
+            return self._wire.recv(4096)
+        except BlockingIOError:
+            return b""
 
 
 def _deliver(guest: Machine, tower: Tower) -> None:
@@ -63,17 +83,3 @@ def _deliver(guest: Machine, tower: Tower) -> None:
             if tower.is_acknowledged():
                 return
     raise Failed(f"FTDI: line {tower.number} was never acknowledged; {guest.last_words()}")
-
-
-def _write(wire: socket.socket, data: bytes) -> None:
-    try:
-        wire.send(data)
-    except BlockingIOError:
-        return  # nobody is plugged in: the tower sends it again
-
-
-def _read(wire: socket.socket) -> bytes:
-    try:
-        return wire.recv(4096)
-    except BlockingIOError:
-        return b""
