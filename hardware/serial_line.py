@@ -2,6 +2,7 @@
 
 import contextlib
 import queue
+import termios
 import threading
 import time
 from collections.abc import Callable
@@ -95,7 +96,7 @@ class SerialLine:
                 with contextlib.closing(self._open_port(self.path)) as port:
                     back_off = FIRST_BACK_OFF_S
                     self._talk(port)
-            except (serial.SerialException, OSError, ValueError) as trouble:
+            except (serial.SerialException, OSError, ValueError, termios.error) as trouble:
                 self._trouble(trouble)
             self._is_closing.wait(back_off)
             back_off = min(2 * back_off, LONGEST_BACK_OFF_S)

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import termios
 import threading
 import time
 import tty
@@ -86,6 +87,21 @@ def test_a_report_carries_where_it_came_from_and_is_acknowledged_on_the_devices_
     assert not cable.hears(b"ACK 3")
     report.acknowledge()
     eventually(lambda: cable.hears(b"ACK 3\n"))
+
+
+def test_a_cable_pulled_while_it_is_opened_is_opened_again(cable, sent):
+    """What termios raises then is no OSError, and pyserial lets it through."""
+    troubles = [termios.error(5, "Input/output error"), OSError(5, "Input/output error")]
+
+    def open_port(path):
+        if troubles:
+            raise troubles.pop(0)
+        return opened(path)
+
+    line = SerialLine(str(cable.path), "dice", sent.append, open_port)
+    eventually(lambda: cable.hears(b"PING\n"))
+    assert line.is_alive() and not troubles and states(sent)[-1] == "ready"
+    line.close()
 
 
 def test_acknowledging_never_blocks_even_when_the_cable_was_pulled(line, cable, sent):
