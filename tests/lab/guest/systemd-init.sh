@@ -7,7 +7,11 @@ modprobe virtio-gpu; modprobe uinput; modprobe evdev; modprobe virtio_blk; modpr
 rm -f /.dockerenv # or systemd takes the guest for a container, and shares no mounts with its services
 echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
 for unit in systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
-  systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service; do ln -sf /dev/null /etc/systemd/system/$unit; done
+  systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service \
+  modprobe@.service systemd-timesyncd.service systemd-binfmt.service systemd-sysctl.service systemd-remount-fs.service kmod-static-nodes.service \
+  systemd-journal-flush.service systemd-pstore.service; do ln -sf /dev/null /etc/systemd/system/$unit; done
+mkdir -p /etc/systemd/system-generators # this machine's own services are no business of the guest's
+for generator in /lib/systemd/system-generators/*; do ln -sf /dev/null /etc/systemd/system-generators/${generator##*/}; done
 cat > /etc/systemd/system/lab.service <<UNIT
 [Unit]
 DefaultDependencies=no
