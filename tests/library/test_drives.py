@@ -1,11 +1,16 @@
 """Sticks as the kernel shows them: mounted, not mounted, only to be read; and what is none."""
 
+import os
+import re
+import subprocess
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from companion.library.drives import FOREIGN, NOT_MOUNTED, READ_ONLY, Drives
 
+RULES = Path(__file__).parents[2] / "systemd/70-fathom.rules"
 FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)
 
 
@@ -172,3 +177,19 @@ def test_a_stick_mounted_twice_is_offered_once_where_it_can_be_looked_at(box):
 
 def test_the_real_system_is_looked_at_without_trouble():
     assert all(drive.name for drive in Drives().seen())
+
+
+@pytest.mark.parametrize(
+    ("mounted", "is_own"),
+    [("\n/boot/firmware\n/\n", True), ("\n/run/media/fathom/sda1\n", False), ("\n\n", False)],
+    ids=["it holds the root", "it is a stick", "nothing is mounted"],
+)
+def test_the_rule_for_sticks_knows_the_disk_the_box_runs_from(tmp_path, mounted, is_own):
+    (asked,) = re.findall(r"""PROGRAM=="/bin/sh -c '([^']+)'", GOTO""", RULES.read_text())
+    lsblk = tmp_path / "lsblk"
+    lsblk.write_text(f'#!/bin/sh\necho "$@" > {tmp_path}/asked\ncat {tmp_path}/mounted\n')
+    lsblk.chmod(0o755)
+    (tmp_path / "mounted").write_text(mounted)
+    done = subprocess.run(["sh", "-c", asked.replace("%P", "sda")], env={"PATH": f"{tmp_path}:{os.defpath}"}, capture_output=True)
+    assert (done.returncode == 0) is is_own
+    assert (tmp_path / "asked").read_text().endswith(" /dev/sda\n")
