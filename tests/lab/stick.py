@@ -40,7 +40,7 @@ def run() -> list[Row]:
         ("TAKE", _pull, others),
         ("AGAIN", _plug_again, others),
     ):
-        guest.wait_for(rf"^{words}\b", PATIENCE_S)
+        guest.wait_for(rf"\b{words}\b", PATIENCE_S)
         for name in names:
             does(guest, name)
     return require(rows_said(guest.finished(PATIENCE_S)), CHECKS)

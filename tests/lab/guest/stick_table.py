@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from companion.library.drives import Drive, Drives
+from companion.library.drives import NOT_MOUNTED, Drive, Drives
 from companion.library.parcels import NotWritten, Parcel, found_in
 
 EVERYTHING = Parcel("backup", lambda: b"everything" * 100_000)
@@ -19,13 +19,18 @@ def main(said: Path) -> None:
     words(said, "began")
     before: set[str] = set()
     while True:
-        seen = {drive.path or drive.note(): drive for drive in Drives().seen() if drive.path.startswith(PLACE) or not drive.path}
+        seen = {drive.path or drive.note(): drive for drive in Drives().seen() if is_settled(drive)}
         for gone in before - set(seen):
             words(said, f"gone {gone}")
         for fresh in set(seen) - before:
             words(said, written(seen[fresh]))
         before = set(seen)
         time.sleep(0.5)
+
+
+def is_settled(drive: Drive) -> bool:
+    """Whether udev is done with a stick."""
+    return drive.path.startswith(PLACE) or (not drive.path and drive.trouble != NOT_MOUNTED)
 
 
 def written(drive: Drive) -> str:
