@@ -14,6 +14,7 @@ from companion.games.score_sheet.state import (
     offered,
     open_cells,
     present,
+    round_now,
     seated,
     value,
     where,
@@ -171,22 +172,42 @@ def asides(state: State) -> tuple[Choice, ...]:
 
 
 def _written_early(state: State, sheet: Sheet) -> tuple[Choice, ...]:
-    """Cells of lines with names that the prompt does not offer: any of them may be written now."""
+    """Cells that the prompt does not offer: any line with a name may be written now, and what is known of a later round."""
+    (line, column), *others = open_cells(state) or ((0, 0),)
+    if sheet.shape == "rounds":
+        return tuple(choice for column in present(state) for choice in _rounds_early(state, sheet, column, others))
     if sheet.shape != "rows":
         return ()
-    (line, column), *others = open_cells(state) or ((0, 0),)
     later = [cell for cell in others if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)]
-    return tuple(
-        write_choice(state, sheet, cell, f"{who_has}: {where(sheet, cell[0])}", group="Another cell")
-        for cell in later
-        for who_has in (words.names(columns(state)[cell[1]]),)
-    )
+    return tuple(_early(state, sheet, cell) for cell in later)
+
+
+def _rounds_early(state: State, sheet: Sheet, column: int, cells: list[Cell]) -> tuple[Choice, ...]:
+    """A column's cells of later rounds, those far ahead behind a number."""
+    lines = [line for line, at in cells if at == column and line > round_now(state)]
+    last = max((line for line, at in filled(state) if at == column), default=0)
+    far = [line for line in lines[MOST_LISTED:] if line > last]
+    listed = tuple(_early(state, sheet, (line, column)) for line in lines if line not in far)
+    return (*listed, _far(state, sheet, column, far)) if far else listed
+
+
+def _early(state: State, sheet: Sheet, cell: Cell) -> Choice:
+    who_has = words.names(columns(state)[cell[1]])
+    return write_choice(state, sheet, cell, f"{who_has}: {where(sheet, cell[0])}", group="Another cell")
+
+
+def _far(state: State, sheet: Sheet, column: int, lines: list[int]) -> Choice:
+    who_has = words.names(columns(state)[column])
+    fields = (Number("line", "Which round?", lines[0], lines[-1]), _points(sheet, f"{who_has}, that round"))
+    return Choice(f"{who_has}: a later round", moves.WritePoints(column, lines[0]), fields=fields, group="Another cell")
 
 
 def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> tuple[Choice, ...]:
-    recent = cells if sheet.shape == "rows" else cells[-MOST_LISTED:]  # lines with names may be filled in any order
-    changes = tuple(_change(state, sheet, cell) for cell in reversed(recent))
-    return (*changes, _change_earlier(state, sheet, cells)) if len(cells) > len(recent) else changes
+    """A column's cells in which something stands; of a long sheet the first ones behind a number, as far as no line is missing."""
+    early = 0 if sheet.shape == "rows" else max(0, len(cells) - MOST_LISTED)
+    earlier = [cell for at, cell in enumerate(cells[:early]) if cell[0] == cells[0][0] + at]
+    changes = tuple(_change(state, sheet, cell) for cell in reversed(cells[len(earlier) :]))
+    return (*changes, _change_earlier(state, sheet, earlier)) if earlier else changes
 
 
 def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
@@ -200,11 +221,10 @@ def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
     )
 
 
-def _change_earlier(state: State, sheet: Sheet, cells: list[Cell]) -> Choice:
-    """A cell further up, told by its line: those above the listed ones are all filled."""
-    column = cells[0][1]
+def _change_earlier(state: State, sheet: Sheet, earlier: list[Cell]) -> Choice:
+    """A cell further up, told by its line: these follow each other."""
+    column = earlier[0][1]
     who_has = words.names(columns(state)[column])
-    earlier = cells[:-MOST_LISTED]
     line = Number("line", "Which line?", earlier[0][0], earlier[-1][0])
     fields = (line, _points(sheet, f"{who_has}, that line"))
     return Choice(f"{who_has}: an earlier line", moves.ChangePoints(column, 1), fields=fields, group=f"Change {who_has}")

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.score_sheet.sheets import Shape, Sheet, as_edition, of_edition, shipped
 from companion.table.game import Setup
@@ -108,17 +109,34 @@ def open_cells(state: State) -> tuple[Cell, ...]:
     return _OPEN[state.sheet.shape](state, state.sheet) if state.sheet and not is_full(state) else ()
 
 
-def _open_round(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    line = len(state.lines) if is_line_open(state) else len(state.lines) + 1
+def _open_rounds(state: State, sheet: Sheet) -> tuple[Cell, ...]:
+    """The present round's, in the order of turns; then what is known early of later ones: of all there will be, else of the next."""
+    now = round_now(state)
+    return tuple(
+        (line, column)
+        for line in range(now, max(sheet.rounds or now + 1, now) + 1)
+        for column in _in_turn(state, sheet, line)
+        if value(state, line, column) is None
+    )
+
+
+def _in_turn(state: State, sheet: Sheet, line: int) -> tuple[int, ...]:
+    """The columns in the order in which a round is written: the one after the dealer begins."""
     here, count = present(state), len(columns(state))
-    first = line % count if sheet.dealer else 0  # the one after the dealer begins
-    order = [(first + at) % count for at in range(count)]
-    return tuple((line, column) for column in order if column in here and value(state, line, column) is None)
+    first = line % count if sheet.dealer else 0
+    return tuple(column for at in range(count) if (column := (first + at) % count) in here)
+
+
+def round_now(state: State) -> int:
+    """The first line in which somebody's points are missing."""
+    here = present(state)
+    lines = (at for at, row in enumerate(state.lines, 1) if any(row[column] is None for column in here))
+    return next(lines, len(state.lines) + 1)
 
 
 def is_line_open(state: State) -> bool:
-    """Whether somebody's points are missing in the last line."""
-    return bool(state.lines) and any(state.lines[-1][column] is None for column in present(state))
+    """Whether the present round is begun, and somebody's points are missing in it."""
+    return any(value(state, round_now(state), column) is not None for column in present(state))
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
@@ -139,7 +157,7 @@ def _open_entries(state: State, sheet: Sheet) -> tuple[Cell, ...]:
 
 
 _OPEN: dict[str, Any] = {
-    "rounds": _open_round,
+    "rounds": _open_rounds,
     "rows": _open_rows,
     "total": _open_entries,
     "together": lambda state, sheet: (),
@@ -156,9 +174,10 @@ def is_full(state: State) -> bool:
         return all(row[column] is not None for row in state.lines for column in present(state))
     if not state.lines or (sheet.shape == "rounds" and is_line_open(state)):
         return False
-    if sheet.shape == "rounds" and sheet.rounds and len(state.lines) >= sheet.rounds:
+    if sheet.shape == "rounds" and sheet.rounds and round_now(state) > sheet.rounds:
         return True
-    return any(is_reached(sheet, raw_total(state, column)) for column in range(len(columns(state))))
+    whole = replace(state, lines=state.lines[: round_now(state) - 1]) if sheet.shape == "rounds" else state
+    return any(is_reached(sheet, raw_total(whole, column)) for column in range(len(columns(state))))
 
 
 def is_reached(sheet: Sheet, total: int) -> bool:

@@ -9,8 +9,6 @@ from companion.games.score_sheet.sheets import Sheet, number
 from companion.games.score_sheet.state import Cell, State, columns, filled, is_hidden, open_cells, value, where
 from companion.table.views import SeatView, View
 
-LOOKAHEAD = 1
-
 
 class CellView(Struct, frozen=True):
     """A cell: its words ("12", "•" where hidden, "" where empty), and whether it is the next one."""
@@ -52,7 +50,7 @@ def view(state: State, seat: int | None) -> SheetView:
         return SheetView(title, words.TAGLINE, seats, offered=())
     return SheetView(
         sheet.name,
-        words.subtitle(sheet.note, len(state.lines), sheet.shape, is_hidden(state), sheet.target),
+        words.subtitle(sheet.note, len({line for line, _ in filled(state)}), sheet.shape, is_hidden(state), sheet.target),
         seats,
         columns=columns(state),
         lines=_lines(state, sheet, seat, cells),
@@ -63,7 +61,8 @@ def view(state: State, seat: int | None) -> SheetView:
 
 
 def _lines(state: State, sheet: Sheet, seat: int | None, cells: tuple[Cell, ...]) -> tuple[LineView, ...]:
-    count = max(len(state.lines), len(sheet.rows), cells[0][0] if cells else 0)
+    shown = cells if sheet.shape == "rounds" else cells[:1]
+    count = max(len(state.lines), len(sheet.rows), *(line for line, _ in shown), 0)
     return tuple(
         LineView(
             where(sheet, line),

@@ -35,14 +35,17 @@ def test_every_filled_cell_is_an_aside_with_what_stands_there():
         ("Ann: Round 2", "now 3", "Change Ann"),
         ("Ann: Round 1", "now 1", "Change Ann"),
         ("Bo: Round 1", "now 2", "Change Bo"),
+        ("Ann: Round 3", "", "Another cell"),
+        ("Bo: Round 3", "", "Another cell"),
     ]
 
 
 def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
     table = Counting(1).takes("Points by round").writes(*range(1, 31))
     asides = GAME.asides(table.state)
-    assert len(asides) == 13 and (asides[-1].fields[0].low, asides[-1].fields[0].high) == (1, 18)
-    assert table.does(asides[-1].filled((4, "40"))).totals == [sum(range(1, 31)) + 36]
+    earlier = asides[12]
+    assert len(asides) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
+    assert table.does(earlier.filled((4, "40"))).totals == [sum(range(1, 31)) + 36]
 
 
 def test_another_seat_may_be_written_first():
@@ -52,7 +55,9 @@ def test_another_seat_may_be_written_first():
 
 def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
     table = Counting(2).takes("Hearts").writes(13)
-    assert refused(table, WritePoints(0, 2, 1)) == "no_such_cell"
+    assert (
+        refused(table, WritePoints(0, 3, 1)) == "no_such_cell"
+    )  # of a sheet without an end, the next round is as far as can be known
     assert refused(table, WritePoints(1, 1, 1)) == "no_such_cell"  # the dealer's was written: Bo began
     assert refused(table, WritePoints(0, 1, 27)) == "points_out_of_range"
     assert refused(table, ChangePoints(0, 1, 3)) == "empty_cell"

@@ -2,11 +2,15 @@
 
 import pytest
 
-from companion.games.score_sheet import GAME
+from companion.games.score_sheet import GAME, words
+from companion.games.score_sheet.deciding import can_close
 from companion.games.score_sheet.moves import ChangePoints, SetUpSheet, TellPlaces, TellTies, WritePoints
+from companion.games.score_sheet.sheets import shipped
 from companion.games.score_sheet.state import is_full
+from companion.session.chooser import RandomPlayer
 from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove
+from companion.table.prompt import Prompt
 from companion.table.wording import named
 from tests.games.score_sheet.builders import Counting
 
@@ -125,6 +129,64 @@ def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
     assert len([one for one in GAME.asides(table.state) if isinstance(one.move, WritePoints)]) == 8 - 1 - 2
     table.writes(1, 2, 3, 4, 5)
     assert named(table.about, NAMES) == "Ann: Other"
+
+
+def marks(choices):
+    return {mark for one in choices for mark in one.marks if mark.startswith("cell:")}
+
+
+@pytest.mark.parametrize("sheet", [one for one in shipped() if one.shape in ("rounds", "rows", "total")], ids=lambda one: one.name)
+def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_aside(sheet):
+    table = Counting(4).takes(sheet.name).writes(*[1] * 10)
+    seen = GAME.view(table.state, None)
+    reached = marks(GAME.prompt(table.state).choices) | marks(GAME.asides(table.state))
+    cells = {cell.mark for line in seen.lines for cell in line.cells}
+    written = {cell.mark for line in seen.lines for cell in line.cells if cell.says}
+    following = {f"cell:{1 + sum(bool(line.cells[at].says) for line in seen.lines)}:{at}" for at in range(len(seen.columns))}
+    assert reached == (written | following if sheet.shape == "total" else cells)
+    assert len(written) == 10
+
+
+def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_in_their_order():
+    table = Counting(2).takes("Nine holes of golf").puts(1, 9, 3)
+    assert named(table.about, NAMES) == "Ann: Round 1" and table.totals == [0, 3]
+    table.writes(*[4, 5] * 8)
+    assert named(table.about, NAMES) == "Ann: Round 9" and table.writes(4).totals == [36, 43]
+    assert table.about == words.full("Nine holes of golf")
+
+
+def test_between_rounds_a_sheet_closes_though_a_later_one_is_begun_and_not_within_the_present_one():
+    table = Counting(2).takes("Nine holes of golf").puts(0, 3, 2)
+    assert table.writes(4, 4).closes().totals == [6, 4]
+    table = Counting(2).takes("Points by round").writes(4, 4).puts(1, 2, 7)
+    assert not can_close(table.state) and named(table.about, NAMES) == "Ann: Round 2"
+
+
+def test_points_that_end_the_game_end_it_with_the_round_though_they_were_known_early():
+    table = Counting(2).makes("Ours", "rounds", target=10).puts(0, 2, 10)
+    assert named(table.about, NAMES) == "Ann: Round 1" and table.writes(0, 0).about != words.full("Ours")
+    assert table.writes(0).about == words.full("Ours")
+
+
+def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
+    table = Counting(1).makes("Ours", "rounds", rounds=40).puts(0, 20, 5)
+    early = [one for one in GAME.asides(table.state) if isinstance(one.move, WritePoints)]
+    assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
+    assert (early[-1].fields[0].low, early[-1].fields[0].high) == (21, 40)
+    assert table.does(early[-1].filled((33, "2"))).totals == [7]
+
+
+@pytest.mark.parametrize("rounds", [0, 5, 30])
+def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_is_accepted(rounds):
+    for seed in range(12):
+        table, player, kept = Counting(3).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)), RandomPlayer(seed), {}
+        for _ in range(60):
+            choices = [one for one in (*GAME.prompt(table.state).choices, *GAME.asides(table.state)) if one.fields]
+            if choices:
+                table.does(player.filled(player.choice(Prompt("", tuple(choices)))))
+                event = table.events[0]
+                kept[event.line, event.column] = event.points
+        assert table.totals == [sum(points for (_, column), points in kept.items() if column == at) for at in range(3)]
 
 
 def test_another_seats_boxes_of_a_sheet_filled_in_any_order_are_beside_the_question():
