@@ -31,10 +31,10 @@ class Cover(Struct, frozen=True):
 
 
 COVERS = {
-    "deep-blue": Cover("Deep Blue", "dive for gems, and come up in time", 2, 5),
+    "deep-blue": Cover("Deep Blue", "Dive for gems, and come up in time", 2, 5),
     "into-the-blue": Cover("Into the Blue", "Dive for runs of dice, hold the levels, open the chests", 2, 5),
     "deep-dive": Cover("Deep Dive", "How deep do you dare to dive for a fish?", 1, 6),
-    "perils-of-the-deep": Cover("Perils of the Deep", "the captain's ledger of four expeditions", 2, 4),
+    "perils-of-the-deep": Cover("Perils of the Deep", "The captain's ledger of four expeditions", 2, 4),
     "score-sheet": Cover("Score sheet", "for every other game in the cupboard", 1, 6),
     "toolbox": Cover("Toolbox", "bag, stack, dice and turn clock for any game", 1, 6, is_tool=True),
 }

@@ -90,7 +90,7 @@ def _seated(state: State) -> tuple[int, ...]:
 GAME = Game(
     name="deep-blue",
     title="Deep Blue",
-    tagline="dive for gems, and come up in time",
+    tagline="Dive for gems, and come up in time",
     fewest=2,
     most=5,
     moves=Moves,
