@@ -151,7 +151,9 @@ def _rate_bar(of: str, name: str, rate: Rate, fair: float | None) -> Bar:
 def amounts(rows: Sequence[tuple[str, float]], label: str) -> Bars:
     """What each thing brings on average: (name, points). What costs points has no bar, only its number."""
     scale = Scale(0, max((points for _, points in rows), default=1) or 1)
-    return Bars(scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points)) for name, points in rows))
+    places = 0 if all(float(points).is_integer() for _, points in rows) else 1
+    bars = (Bar(name, max(0.0, scale.at(points)), f"{points:,.{places}f}") for name, points in rows)
+    return Bars(scale.axis(label), tuple(bars))
 
 
 def spread(totals: Sequence[tuple[float, int]]) -> Columns:

@@ -57,7 +57,7 @@ def test_bars_share_one_axis():
 
 def test_what_costs_points_has_a_number_and_no_bar():
     gain, cost = plots.amounts([("gems", 12.5), ("sharks", -3)], "points").bars
-    assert (gain.value, cost.value, cost.length) == ("12.5", "-3", 0.0) and gain.length > 0
+    assert (gain.value, cost.value, cost.length) == ("12.5", "-3.0", 0.0) and gain.length > 0
 
 
 @given(st.lists(st.tuples(numbers, st.integers(1, 50)), min_size=1, max_size=80))
