@@ -50,3 +50,14 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def percent(chance: float) -> str:
+    """A chance (0 to 1) in whole percent; only what is impossible is 0%, and only what is sure 100%.
+
+    >>> percent(0.414), percent(0.0004), percent(0.9996), percent(0), percent(1)
+    ('41%', '< 1%', '> 99%', '0%', '100%')
+    """
+    if 0 < chance < 0.005 or 0.995 < chance < 1:
+        return "< 1%" if chance < 0.5 else "> 99%"
+    return f"{chance:.0%}"

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.views import Odds
+from companion.table.wording import percent
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -40,7 +41,7 @@ class OddsSheet(Sheet):
         if len(rows) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
             each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap))) * columns
-            self._pages.buttons(self, pen, turning, len(rows), each, ("Back", "More"))
+            self._pages.buttons(self, pen, turning, len(rows), each)
         shown = self._pages.of(rows, each)
         lines = -(-len(shown) // columns)
         h = min(box.h, lines * pen.mm(13))
@@ -55,15 +56,9 @@ class OddsSheet(Sheet):
             label, note = label.cut_top(label.h * 0.55)
             pen.words(row.note, note, "text", pen.theme.dim, "start", valign="top")
         pen.words(row.label, label, "strong", anchor="start")
-        pen.text(_percent(row.chance), share.right, share.cy, size, pen.theme.ink, "end", True, room=share.w)
+        pen.text(percent(row.chance), share.right, share.cy, size, pen.theme.ink, "end", True, room=share.w)
         line = bar.centred(bar.w, min(bar.h * 0.6, pen.mm(4)))
         pen.box(line, pen.theme.groove, pen.theme.line, line.h / 2)
         if row.chance > 0:
             full = Box(line.x, line.y, max(line.h, line.w * row.chance), line.h)
             pen.box(full, kind_colour(pen.theme, row.kind), radius=line.h / 2)
-
-
-def _percent(chance: float) -> str:
-    if 0 < chance < 0.005 or 0.995 < chance < 1:
-        return "< 1%" if chance < 0.5 else "> 99%"
-    return f"{chance:.0%}"
