@@ -14,14 +14,14 @@ from companion.session.inputs import Ask, CloseSession, TroubleRead
 from companion.session.shown import Shown
 from companion.session.waiting import asked
 from companion.table.game import Game
-from kivy_ui import fonts, touch_path
+from kivy_ui import errands, fonts, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.players import PlayersPage
-from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, in_the_background, not_switched
+from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, not_switched
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import SETTING, Settings
@@ -156,11 +156,12 @@ class Shell(Widget):
             self._is_leaving = True
             self._toast.hush()
             self.go(SwitchingPage(self.look, wish))
-            in_the_background(lambda: self.appliance.switch(wish), self._switched)
+            errands.run(lambda: self.appliance.switch(wish), self._switched)
 
-    def _switched(self, why: str) -> None:
+    def _switched(self, why: Any) -> None:
         if why:
-            self.go(not_switched(self.look, why, self._on_quit))
+            words = errands.sentence(why) if isinstance(why, Exception) else why
+            self.go(not_switched(self.look, words, self._on_quit))
 
     @property
     def screen(self) -> Any:

@@ -6,9 +6,10 @@ from typing import Any
 
 from kivy.clock import Clock
 
+from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.screens.power import PowerSheet, in_the_background
+from kivy_ui.screens.power import PowerSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
@@ -30,7 +31,7 @@ class BoxSheet(Sheet):
         self.shell = shell
         self._newer = ""
         self._is_learning = False
-        in_the_background(shell.appliance.newer, self._told)
+        errands.run(shell.appliance.newer, self._told)
 
     def fill(self, pen: Pen, box: Box) -> None:
         """The rows, and below them which Fathom this is."""
@@ -108,8 +109,8 @@ class BoxSheet(Sheet):
 
         return set_it
 
-    def _told(self, newer: str) -> None:
-        self._newer = newer
+    def _told(self, newer: Any) -> None:
+        self._newer = "Nobody could look for a newer one." if isinstance(newer, Exception) else newer
         self.renew()
 
     def _learn(self) -> None:

@@ -1,11 +1,9 @@
 """Switching the box off or starting it again: asked once, said while it happens, and explained when it does not."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import Clock
-
+from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -34,7 +32,7 @@ class PowerSheet(Sheet):
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self._why: str | None = None
-        in_the_background(shell.appliance.cannot_switch, self._known)
+        errands.run(shell.appliance.cannot_switch, self._known)
 
     def fill(self, pen: Pen, box: Box) -> None:
         """What happens to the game, and the two ways; or why there is none."""
@@ -50,8 +48,8 @@ class PowerSheet(Sheet):
         else:
             button(self, pen, cells[0], "stay", "Back to the table", self.close, role="primary")
 
-    def _known(self, why: str) -> None:
-        self._why = why
+    def _known(self, why: Any) -> None:
+        self._why = errands.sentence(why) if isinstance(why, Exception) else why
         self.renew()
 
 
@@ -73,13 +71,3 @@ class SwitchingPage(Surface):
 def not_switched(look: Look, why: str, leave: Callable[[], Any]) -> TroublePage:
     """The screen that says why the box stayed on."""
     return TroublePage(look, why, todo=TODO, ways=[("again", "Start the table again", leave)])
-
-
-def in_the_background(ask: Callable[[], str], then: Callable[[str], Any]) -> None:
-    """Have `ask` asked off the screen's thread, and `then` told on it."""
-
-    def run() -> None:
-        answer = ask()
-        Clock.schedule_once(lambda _: then(answer), 0)
-
-    threading.Thread(target=run, name="power", daemon=True).start()
