@@ -11,9 +11,9 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.scenes import scene
-from kivy_ui.screens.naming import NameSheet
 from kivy_ui.screens.options import OptionsPage
 from kivy_ui.screens.screen import Page, Shell
+from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
 
@@ -132,7 +132,7 @@ class PlayersPage(Page):
         self._add(player.nickname or player.name, player.colour, player.id, player.emblem)
 
     def _ask_name(self) -> None:
-        self.shell.lay(NameSheet(self.shell, self._named))
+        self.shell.lay(WritingSheet(self.shell, "What is your name?", "", LONGEST_NAME, self._named, done="Sit down"))
 
     def _named(self, name: str) -> None:
         self._add(clean_name(name)[:LONGEST_NAME], "", "")

@@ -15,7 +15,7 @@ KEYS_MM, TYPED_MM, USUAL_MM = 54.0, 16.0, 10.0
 
 
 class WritingSheet(Sheet):
-    """Begins with what stands there now; `on_written(words)` gets the new ones. `usual`: words to take with one touch."""
+    """Begins with what stands there now; `on_written(words)` gets the new ones. `usual`: words to take with one touch; `done`: what its last key says."""
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class WritingSheet(Sheet):
         on_written: Callable[[str], Any],
         may_be_empty: bool = False,
         usual: Sequence[str] = (),
+        done: str = "Done",
     ) -> None:
         super().__init__(shell.look, shell.lift)
         self.title = title
@@ -33,6 +34,7 @@ class WritingSheet(Sheet):
         self.usual = list(usual)
         self._longest = longest
         self._may_be_empty = may_be_empty
+        self._done = done
         self._on_written = on_written
         self._keyboard = Keyboard(self, self._type, self._finish)
         self._keyboard.is_shifted = not now
@@ -44,7 +46,7 @@ class WritingSheet(Sheet):
             usual, rest = rest.cut_bottom(pen.mm(USUAL_MM), pen.mm(GAP_MM))
             self._offer(pen, usual)
         typed_box(pen, rest.centred(rest.w, min(rest.h, pen.mm(TYPED_MM))), self.typed, self._longest)
-        self._keyboard.draw(pen, keys, "Done", self._may_be_empty or bool(self.typed.strip()))
+        self._keyboard.draw(pen, keys, self._done, self._may_be_empty or bool(self.typed.strip()))
 
     def _offer(self, pen: Pen, box: Box) -> None:
         most = max(1, int(box.w / pen.mm(28)))
