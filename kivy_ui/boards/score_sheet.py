@@ -15,8 +15,8 @@ from kivy_ui.widgets.buttons import icon_button
 from kivy_ui.widgets.sheet import Pages
 
 GAP_MM = 0.8
-HEAD_MM, FOOT_MM, ROW_MM, LABEL_MM, TURN_MM = 9.6, 7.6, 10.1, 20.4, 9.6
-CARD_W_MM, CARD_H_MM = 25.5, 9.8
+HEAD_MM, FOOT_MM, LEAST_FOOT_MM, ROW_MM, LABEL_MM, TURN_MM = 9.6, 7.6, 5.0, 10.1, 20.4, 9.6
+CARD_W_MM, CARD_H_MM, CELL_GAP_MM = 25.5, 9.8, 0.5
 
 
 class ScoreSheetBoard(Board):
@@ -59,7 +59,7 @@ class ScoreSheetBoard(Board):
         if len(offered) > rows * columns:
             turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
             rows = max(1, int((box.h + gap) / (pen.mm(CARD_H_MM) + gap)))
-            self._pages.buttons(self, pen, turning, len(offered), rows * columns, ("Back", "More"))
+            self._pages.buttons(self, pen, turning, len(offered), rows * columns)
         for mark, cell in zip(self._pages.of(offered, rows * columns), box.grid(rows * columns, columns, gap), strict=False):
             pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.5))
             pen.words(mark.partition(":")[2], cell.inset(pen.mm(1.2), pen.mm(0.6)), "text", pen.theme.ink, bold=True)
@@ -70,7 +70,7 @@ class ScoreSheetBoard(Board):
 
     def _sheet(self, pen: Pen, box: Box, view: SheetView) -> None:
         head, rest = box.cut_top(pen.mm(HEAD_MM))
-        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM))
+        foot, rest = rest.cut_bottom(max(pen.mm(LEAST_FOOT_MM), min(pen.mm(FOOT_MM), rest.h - pen.mm(ROW_MM))))
         shares = self._shares(pen, box, len(view.columns))
         self._heads(pen, head, view, shares)
         self._totals(pen, foot, view, shares)
@@ -112,22 +112,24 @@ class ScoreSheetBoard(Board):
     def _heads(self, pen: Pen, box: Box, view: SheetView, shares: tuple[float, ...]) -> None:
         _, *cells = box.shares(shares)
         for seats, cell in zip(view.columns, cells, strict=True):
+            if view.dealer in seats:
+                cell = cell.cut_right(pen.text("D", cell.right - pen.mm(0.6), cell.cy, "caption", pen.theme.accent, "end", True))[1]
             r = min(pen.mm(2.6), cell.h * 0.4, cell.w / (2.2 * len(seats)))
             for at, seat in enumerate(seats):
                 place = self.shown.seats[seat]
                 alpha = 0.4 if view.seats[seat].is_out else 1.0
                 seat_disc(pen, place.colour, place.emblem, cell.cx + (at - (len(seats) - 1) / 2) * 2.2 * r, cell.cy, r, alpha)
-            if view.dealer in seats:
-                pen.text("D", cell.right - pen.mm(1), cell.cy, "caption", pen.theme.accent, "end", True)
 
     def _totals(self, pen: Pen, box: Box, view: SheetView, shares: tuple[float, ...]) -> None:
         theme = pen.theme
         pen.box(box, theme.bar, theme.line, pen.mm(1.2))
         label, *cells = box.shares(shares)
         pen.text("Total", label.x + pen.mm(1.4), label.cy, "text", theme.dim, "start", True)
+        room = cells[0].w - pen.mm(1)
+        size = pen.common_size(view.totals, room, box.h, "count")
         for seats, says, cell in zip(view.columns, view.totals, cells, strict=True):
             leads = seats[0] in view.leading
-            pen.text(says, cell.cx, cell.cy, "count", theme.accent if leads else theme.ink, bold=True, room=cell.w - pen.mm(1))
+            pen.text(says, cell.cx, cell.cy, size, theme.accent if leads else theme.ink, bold=True, room=room)
 
     def _line(self, pen: Pen, box: Box, line: LineView, shares: tuple[float, ...], is_shaded: bool) -> None:
         theme = pen.theme
@@ -137,10 +139,11 @@ class ScoreSheetBoard(Board):
         room = Box(label.x + pen.mm(1.4), label.y, label.w - pen.mm(1.8), label.h)
         pen.words(line.label, room, "text", theme.dim, "start")
         for cell, place in zip(line.cells, cells, strict=True):
-            self._cell(pen, place.inset(pen.mm(0.5)), cell)
+            self._cell(pen, place, cell)
 
-    def _cell(self, pen: Pen, box: Box, cell: CellView) -> None:
-        theme = pen.theme
+    def _cell(self, pen: Pen, place: Box, cell: CellView) -> None:
+        """What is written, and a place to touch that reaches to the next one's."""
+        theme, box = pen.theme, place.inset(pen.mm(CELL_GAP_MM))
         if cell.is_next:
             pen.box(box, theme.groove, theme.rim, pen.mm(1.2), max(2, pen.mm(0.6)))
             icon(pen, "plus", box.cx, box.cy, pen.mm(1.6), theme.accent)
@@ -152,7 +155,7 @@ class ScoreSheetBoard(Board):
         answer = self.answers.get(cell.mark) or self._changes.get(cell.mark)
         if answer:
             self.places[cell.mark] = box
-            self.touchable(f"mark:{cell.mark}", box, lambda: self.on_answer and self.on_answer(*answer), radius=pen.mm(1.2))
+            self.touchable(f"mark:{cell.mark}", place, lambda: self.on_answer and self.on_answer(*answer), radius=pen.mm(1.2))
 
 
 BOARD = ScoreSheetBoard

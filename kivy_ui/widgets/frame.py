@@ -1,6 +1,7 @@
 """The board's frame: a panel with the view's title and subtitle, the way to the tools, and room for the drawing."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.session.shown import Shown
@@ -53,7 +54,7 @@ class BoardFrame(Surface):
         w = pen.text(view.title, title.x, title.cy, "strong", pen.theme.ink, "start", True, room=title.w)
         beside, below = _parted(pen, view.subtitle, title.w - w - pen.mm(2), note.w)
         pen.text(beside, title.right, title.cy, "caption", pen.theme.dim, "end")
-        pen.text(below, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w)
+        pen.text(below, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w, may_cut=True)
 
     def _tools(self, pen: Pen, box: Box, head: Box) -> Box:
         """The way to the tools at the right of the head; what is left of it."""
@@ -70,12 +71,27 @@ class BoardFrame(Surface):
 def _parted(pen: Pen, subtitle: str, beside: float, below: float) -> tuple[str, str]:
     """What of a subtitle stands beside the title, and what below it, in so much room: all below, unless that is too long.
 
-    Where neither will do, only the names of things are said: what follows a colon explains them, and “Why?” does that, too.
+    Where neither will do, less is said: the names of things (what follows a colon explains them), then one clause after the other
+    less. “Why?” says all of it.
     """
-    parts = subtitle.split(" · ")
-    for at in range(len(parts)):
-        first, rest = " · ".join(parts[:at]), " · ".join(parts[at:])
-        if pen.width(rest, "caption") <= below and pen.width(first, "caption") <= beside:
-            return first, rest
-    names = " · ".join(part.partition(":")[0] for part in parts)
-    return ("", subtitle) if names == subtitle else _parted(pen, names, beside, below)
+    for words in _shorter(subtitle):
+        parts = words.split(" · ")
+        for at in range(len(parts)):
+            first, rest = " · ".join(parts[:at]), " · ".join(parts[at:])
+            if pen.width(rest, "caption") <= below and pen.width(first, "caption") <= beside:
+                return first, rest
+    return "", words
+
+
+def _shorter(subtitle: str) -> Iterator[str]:
+    """The same in fewer and fewer words.
+
+    >>> list(_shorter("Reefs: no way back · round 1, 2 to go"))
+    ['Reefs: no way back · round 1, 2 to go', 'Reefs · round 1, 2 to go', 'Reefs · round 1', 'Reefs']
+    """
+    yield subtitle
+    words = " · ".join(part.partition(":")[0] for part in subtitle.split(" · "))
+    if words != subtitle:
+        yield words
+    while (less := re.sub(r"( · |[,;] )(?!.*( · |[,;] )).*", "", words)) != words:
+        yield (words := less)

@@ -18,6 +18,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.out_and_in_tour import stops as out_and_in
+from tests.kivy_ui.sheets_tour import stops as sheets
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
@@ -37,6 +38,7 @@ class Tour:
         for game in catalogue.names():
             self.game(game)
         drawer(self.hand, self.at)
+        sheets(self.hand, self.at, LONG_NAMES)
         IntoTheBlue(self.hand, lambda state: self.at(f"into-the-blue-state-{state}")).walk()
         self.hand.table.send(CloseSession())
         self.hand.settle()
@@ -150,9 +152,11 @@ class Tour:
             if "open-all" in hand.targets():
                 hand.tap("open-all")
             self.at(f"{name}-end-open")
-        hand.tap("points:")
-        self.at(f"{name}-end-points")
-        hand.tap("back", "draws")
+        if any(target.startswith("points:") for target in hand.targets()):
+            hand.tap("points:")
+            self.at(f"{name}-end-points")
+            hand.tap("back")
+        hand.tap("draws")
         self.at(f"{name}-end-draws")
         hand.tap("back")
         if "bg-stats" in hand.targets():
