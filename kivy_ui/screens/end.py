@@ -15,13 +15,15 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.motion import Motion, Stage
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.players import PlayersPage
+from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet, WordsSheet
+from kivy_ui.widgets.sheet import GAP_MM, WordsSheet
 
 MARGIN_MM, HEAD_MM, FOOT_MM, STORY_MM = 2.5, 12.0, 13.5, 16.0
 OPENING_MS = 400
+UNCOUNTED_MM, HIGH_UNCOUNTED_MM = 22.0, 32.0
 
 
 class EndPage(Page):
@@ -70,6 +72,11 @@ class EndPage(Page):
     def _is_tool(self) -> bool:
         return catalogue.is_tool(self.shown.game)
 
+    @property
+    def _is_counted(self) -> bool:
+        """Whether there are points to show: not where people won together, told their places, or only used a tool."""
+        return any(row.lines or row.total for row in self.rows)
+
     def _headline(self) -> str:
         standings = self.shown.standings
         if standings is None or not standings.seats:
@@ -92,6 +99,10 @@ class EndPage(Page):
         if not rows:
             return
         columns = (len(rows) if len(rows) < 5 else 3) if box.w > box.h else (1 if len(rows) < 4 else 2)
+        if self._all_open and not self._is_counted:
+            box = box.centred(
+                box.w, min(box.h, -(-len(rows) // columns) * pen.mm(UNCOUNTED_MM if box.w > box.h else HIGH_UNCOUNTED_MM))
+            )
         for row, cell in zip(rows, box.grid(len(rows), columns, pen.mm(GAP_MM)), strict=True):
             self._card(pen, cell, row)
 
@@ -101,37 +112,43 @@ class EndPage(Page):
         is_winner = self._all_open and row.has_won and not self._is_tool
         pen.box(box, theme.panel, theme.rim if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
         inner = box.inset(pen.mm(2), pen.mm(1.4))
-        who, rest = inner.cut_top(pen.mm(8.5))
-        r = pen.mm(3)
-        seat_disc(pen, seat.colour, seat.emblem, who.x + r, who.cy, r)
-        place = ordinal(row.place) if self._all_open and not self._is_tool else ""
-        w = pen.text(place, who.right, who.cy, "text", theme.accent if is_winner else theme.dim, "end", True)
-        pen.text(
-            seat.name, who.x + 2 * r + pen.mm(1.2), who.cy, "strong", theme.ink, "start", True, room=who.w - 2 * r - w - pen.mm(2)
-        )
-        if is_open:
-            self._counted(pen, rest, row)
-            self.touchable(f"points:{row.seat}", box, lambda: self.shell.lay(PointsSheet(self.shell, row)), radius=pen.mm(2.2))
-        else:
+        who, rest = inner.cut_top(pen.mm(8.5)) if self._is_counted or not is_open else (inner, inner)
+        self._who(pen, who, row, theme.accent if is_winner else theme.dim)
+        if not is_open:
             h = min(rest.h * 0.8, pen.mm(20), rest.w * 0.6)
             chest(pen, rest.centred(h * 1.25, h))
             self.touchable(f"open:{row.seat}", box, lambda: self._open(row.seat), radius=pen.mm(2.2))
+        elif self._is_counted:
+            self._counted(pen, rest, row)
+            sheet = lambda: self.shell.lay(PointsSheet(self.shell, seat.name, row.total, row.lines))  # noqa: E731 - what one card does
+            self.touchable(f"points:{row.seat}", box, sheet, radius=pen.mm(2.2))
+
+    def _who(self, pen: Pen, box: Box, row: SeatStanding, colour: str) -> None:
+        """Token, name and place; larger where nothing else stands on the card."""
+        seat, r = self.shown.seats[row.seat], min(box.h * 0.36, pen.mm(4.5))
+        seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r)
+        place = ordinal(row.place) if self._all_open and not self._is_tool else ""
+        w = pen.text(place, box.right, box.cy, "text", colour, "end", True)
+        room = Box(box.x + 2 * r + pen.mm(1.2), box.y, box.w - 2 * r - w - pen.mm(2), box.h)
+        pen.words(seat.name, room, "strong", pen.theme.ink, "start", True, may_cut=True)
 
     def _counted(self, pen: Pen, box: Box, row: SeatStanding) -> None:
         theme = pen.theme
-        if not row.lines and not row.total:  # nothing was counted: won together, told by places, or a tool
-            return
         if box.w > box.h * 2.2:
             total, lines = box.cut_left(box.w * 0.36, pen.mm(2))
         else:
             total, lines = box.cut_top(min(box.h * 0.4, pen.mm(16)), pen.mm(1))
         lid = self._lids.get(row.seat, 1.0)
-        if row.seat in self._secret and total.h > pen.mm(8):
+        has_chest = row.seat in self._secret and total.h > pen.mm(8)
+        room = total.w * (0.6 if has_chest else 1)
+        told = (f"{one.total:g}" for one in self.rows if one.seat in self.opened or one.seat not in self._secret)
+        size = pen.common_size(told, room, total.h, "huge")
+        if has_chest:
             w = min(pen.mm(11), total.w * 0.4, total.h)
             chest(pen, Box(total.x + total.w * 0.24 - w / 2, total.cy - w * 0.4, w, w * 0.8), lid)
-            pen.text(f"{row.total:g}", total.x + total.w * 0.68, total.cy, "huge", theme.ink, bold=True, room=total.w * 0.6)
+            pen.text(f"{row.total:g}", total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
         else:
-            pen.text(f"{row.total:g}", total.cx, total.cy, "huge", theme.ink, bold=True, room=total.w)
+            pen.text(f"{row.total:g}", total.cx, total.cy, size, theme.ink, bold=True, room=room)
         self._sources(pen, lines, row)
 
     def _sources(self, pen: Pen, box: Box, row: SeatStanding) -> None:
@@ -215,33 +232,3 @@ class EndPage(Page):
 
     def _again(self) -> None:
         self.shell.play_again(lambda shell: PlayersPage(shell, self.shown.game, list(self.shown.seats)))
-
-
-class PointsSheet(Sheet):
-    """Where every point of one seat came from."""
-
-    def __init__(self, shell: Shell, row: SeatStanding) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.row = row
-        self.title = f"{shell.shown.seats[row.seat].name}: {row.total:g}"
-        self._pages = Pages()
-
-    def fill(self, pen: Pen, box: Box) -> None:
-        """Lines, a page at a time."""
-        turning, box = box.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
-        each = max(1, int(box.h / pen.mm(7.5)))
-        for line, place in zip(self._pages.of(self.row.lines, each), box.rows(each, pen.mm(0.6)), strict=False):
-            pen.box(place, pen.theme.panel, radius=pen.mm(1.2))
-            inner = place.inset(pen.mm(2), 0)
-            w = pen.text(f"{line.points:g}", inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
-            pen.text(line.label, inner.x, inner.cy, "text", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
-        self._pages.buttons(self, pen, turning, len(self.row.lines), each, ("Back", "More"))
-
-
-def ordinal(place: int) -> str:
-    """A place in words.
-
-    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(4)
-    ('1st', '2nd', '3rd', '4th')
-    """
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }".replace(" ", "")

@@ -7,8 +7,8 @@ from companion.games import catalogue
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.screens.end import ordinal
 from kivy_ui.screens.looking_back import day, is_trouble, minutes, title
+from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
@@ -88,8 +88,7 @@ class NightSheet(Sheet):
         if score.lines:
             more, rest = rest.cut_right(pen.mm(4))
             icon(pen, "right", more.cx, more.cy, pen.mm(1.6), theme.dim)
-            lines = f"{face.name}: {score.total:g}"
-            tap = lambda: self.shell.lay(SourcesSheet(self.shell, lines, score.lines))  # noqa: E731 - what one row does
+            tap = lambda: self.shell.lay(PointsSheet(self.shell, face.name, score.total, score.lines))  # noqa: E731 - what one row does
             self.touchable(f"points:{score.seat}", box, tap, radius=pen.mm(1.8))
         w = pen.text(f"{score.total:g}", rest.right, rest.cy, "count", theme.ink, "end", True)
         self._name(pen, Box(rest.x, rest.y, rest.w - w - pen.mm(2), rest.h), score, face)
@@ -183,24 +182,3 @@ class NightSheet(Sheet):
         else:
             self._ask()
             self._on_changed(said)
-
-
-class SourcesSheet(Sheet):
-    """Where the points of one person came from."""
-
-    def __init__(self, shell: Shell, title: str, lines: Any) -> None:
-        super().__init__(shell.look, shell.lift)
-        self.title = title
-        self.lines = lines
-        self._pages = Pages()
-
-    def fill(self, pen: Pen, box: Box) -> None:
-        """Lines, a page at a time."""
-        turning, box = box.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
-        each = max(1, int(box.h / pen.mm(7.5)))
-        for line, place in zip(self._pages.of(self.lines, each), box.rows(each, pen.mm(0.6)), strict=False):
-            pen.box(place, pen.theme.panel, radius=pen.mm(1.2))
-            inner = place.inset(pen.mm(2), 0)
-            w = pen.text(f"{line.points:g}", inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
-            pen.text(line.label, inner.x, inner.cy, "text", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
-        self._pages.buttons(self, pen, turning, len(self.lines), each, ("Back", "More"))

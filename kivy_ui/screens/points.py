@@ -1,0 +1,43 @@
+"""Places and points of a seat, as cards and lists tell them."""
+
+from collections.abc import Sequence
+
+from companion.table.standings import ScoreLine
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen
+from kivy_ui.screens.screen import Shell
+from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+TURN_MM, LINE_MM = 11.0, 7.5
+
+
+class PointsSheet(Sheet):
+    """Where every point of one seat came from, a page at a time."""
+
+    def __init__(self, shell: Shell, name: str, total: float, lines: Sequence[ScoreLine]) -> None:
+        super().__init__(shell.look, shell.lift)
+        self.title = f"{name}: {total:g}"
+        self.lines = lines
+        self._pages = Pages()
+
+    def fill(self, pen: Pen, box: Box) -> None:
+        """A line a source, its points at the right."""
+        each = max(1, int(box.h / pen.mm(LINE_MM)))
+        if len(self.lines) > each:
+            turning, box = box.cut_bottom(pen.mm(TURN_MM), pen.mm(GAP_MM))
+            each = max(1, int(box.h / pen.mm(LINE_MM)))
+            self._pages.buttons(self, pen, turning, len(self.lines), each)
+        for line, place in zip(self._pages.of(self.lines, each), box.rows(each, pen.mm(0.6)), strict=False):
+            pen.box(place, pen.theme.panel, radius=pen.mm(1.2))
+            inner = place.inset(pen.mm(2), 0)
+            w = pen.text(f"{line.points:g}", inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
+            pen.text(line.label, inner.x, inner.cy, "text", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
+
+
+def ordinal(place: int) -> str:
+    """A place among at most twenty, as it stands on a card.
+
+    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(4)
+    ('1st', '2nd', '3rd', '4th')
+    """
+    return f"{place}{({1: 'st', 2: 'nd', 3: 'rd'}).get(place, 'th')}"
