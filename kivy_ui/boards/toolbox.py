@@ -59,8 +59,9 @@ class ToolboxBoard(Board):
 
     def _tools(self, pen: Pen, box: Box, view: ToolsView) -> None:
         marks = [mark for mark in self.answers if mark.startswith("tool:")]
-        columns = max(2, min(len(marks), int(box.w / pen.mm(CARD_W_MM))))
-        rows = -(-len(marks) // columns)
+        across = max(2, min(len(marks), int(box.w / pen.mm(CARD_W_MM))))
+        rows = -(-len(marks) // across)
+        columns = -(-len(marks) // max(1, rows))
         h = min(box.h, rows * pen.mm(CARD_H_MM * 1.6))
         for mark, cell in zip(marks, box.centred(box.w, h).grid(len(marks), columns, pen.mm(GAP_MM)), strict=True):
             pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.6))

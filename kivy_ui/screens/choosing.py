@@ -11,7 +11,7 @@ from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import RADIUS_MM
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-ROW_MM, TOKEN_MM = 12.0, 3.6
+ROW_MM, TOKEN_MM, WORDS_MM = 12.0, 3.6, 11.0
 
 
 class Card(NamedTuple):
@@ -39,6 +39,7 @@ def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap
         r = min(pen.mm(TOKEN_MM), inner.h * 0.42)
         token, inner = inner.cut_left(2 * r, pen.mm(1.6))
         seat_disc(pen, card.colour, card.emblem, token.cx, token.cy, r)
+    inner = inner.centred(inner.w, min(inner.h, pen.mm(WORDS_MM)))
     is_one_line = pen.width(card.title, "text", True) <= inner.w
     title, note = inner.cut_top(inner.h * 0.56) if card.note and is_one_line else (inner, inner)
     pen.words(card.title, title, "strong", ink, "start", True)
@@ -68,7 +69,7 @@ class ChooseSheet(Sheet):
         cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, gap)
         for card, cell in zip(self._pages.of(self.cards, len(cells)), cells, strict=False):
             card_button(self, pen, cell, card, f"choose:{card.title}", self._taker(card.value), card.value == self._now)
-        self._pages.buttons(self, pen, turning, len(self.cards), len(cells), ("Back", "More"))
+        self._pages.buttons(self, pen, turning, len(self.cards), len(cells))
 
     def _taker(self, value: str) -> Callable[[], Any]:
         return lambda: self._taken(value)

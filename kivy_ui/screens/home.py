@@ -16,7 +16,7 @@ from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.widgets.buttons import icon_button
 from kivy_ui.widgets.sheet import GAP_MM
 
-SMALL_GAMES = {"score-sheet": "log", "toolbox": "plus"}
+SMALL_GAMES = {"score-sheet": "log", "toolbox": "tools"}
 MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM, AGAIN_MM = 3.0, 11.0, 11.5, 19.0, 15.0
 RECENT = 3
 WELCOME = "Touch the game on your table and say who plays. Fathom asks the rest, counts the points, and keeps every night."
@@ -115,9 +115,11 @@ class HomePage(Page):
             ("quit", "close", "Quit", self.shell.quit),
         ]
         ways = [*(self._small(name) for name in self.games if name in SMALL_GAMES), *ways]
-        columns = len(ways) if box.w > box.h * 4 else -(-len(ways) // 2)
-        for (name, sign, title, tap), cell in zip(ways, box.grid(len(ways), columns, pen.mm(GAP_MM)), strict=True):
-            icon_button(self, pen, cell, name, sign, title, tap)
+        half, gap = -(-len(ways) // 2), pen.mm(GAP_MM)
+        rows = [ways] if box.w > box.h * 4 else [ways[:half], ways[half:]]
+        for row, place in zip(rows, box.rows(len(rows), gap), strict=True):
+            for (name, sign, title, tap), cell in zip(row, place.columns(len(row), gap), strict=True):
+                icon_button(self, pen, cell, name, sign, title, tap)
 
     def _nights(self) -> None:
         from kivy_ui.screens.history import HistoryScreen  # only now: the first picture need not wait for it

@@ -113,7 +113,8 @@ class OutAndInSheet(Telling):
         gap = pen.mm(GAP_MM)
         is_wide = box.w > box.h
         h = pen.mm(DRIVE_MM * (1 + 0.12 * self.look.text_size))
-        drives, rest = box.cut_top(h if is_wide else DRIVES_SHOWN * h + (DRIVES_SHOWN - 1) * gap, gap)
+        rows = 1 if is_wide else min(DRIVES_SHOWN, max(1, len(self.drives or ())))
+        drives, rest = box.cut_top(rows * h + (rows - 1) * gap, gap)
         self._drives(pen, drives, is_wide)
         ways, rest = rest.cut_top(pen.mm(WAY_MM) * (1 if is_wide else 2) + (0 if is_wide else gap), gap)
         self._ways(pen, ways, 4 if is_wide else 2)
@@ -136,7 +137,7 @@ class OutAndInSheet(Telling):
             each, turning = each - 1, box.rows(DRIVES_SHOWN, gap)[-1]
         if len(drives) > each:
             self._pages.buttons(self, pen, turning, len(drives), each, ("", ""))
-        places = cells.columns(each, gap) if is_wide else box.rows(DRIVES_SHOWN, gap)
+        places = cells.columns(each, gap) if is_wide else box.rows(min(DRIVES_SHOWN, max(1, len(drives))), gap)
         for drive, cell in zip(self._pages.of(drives, each), places, strict=False):
             card = Card(drive.name, drive.name, "look below" if drive.trouble else drive.note())
             card_button(self, pen, cell, card, f"drive:{drive.name}", self._chooser(drive.name), drive.name == self.chosen)

@@ -53,8 +53,8 @@ class PeoplePage(Page):
             icon_button(self, pen, cells.pop(0), "new", "plus", "New name", self._new)
         for person, cell in zip(self._pages.of(shown, len(cells)), cells, strict=False):
             self._card(pen, cell, person)
-        self._pages.buttons(self, pen, foot, len(shown), len(cells), ("Back", "More"))
-        self._say(pen, foot, len(shown))
+        self._pages.buttons(self, pen, foot, len(shown), len(cells))
+        self._say(pen, rest, foot, len(shown))
 
     def _head(self, pen: Pen, box: Box) -> None:
         from kivy_ui.screens.history import HistoryScreen  # the pages lead to each other
@@ -67,12 +67,12 @@ class PeoplePage(Page):
             chip(self, pen, away, "hidden", f"Hidden {hidden}", self._turn_hidden, self.shows_hidden)
         pen.words("People", rest, "title", pen.theme.ink, "start", True)
 
-    def _say(self, pen: Pen, box: Box, count: int) -> None:
+    def _say(self, pen: Pen, room: Box, foot: Box, count: int) -> None:
         if self.trouble:
-            pen.words(self.trouble, box, "text", pen.theme.danger)
+            pen.words(self.trouble, foot, "text", pen.theme.danger)
         elif self.people is not None and not count:
             words = "Nobody is hidden." if self.shows_hidden else "Whoever plays here is kept, and never lost."
-            pen.words(words, box, "text", pen.theme.ink)
+            pen.words(words, room.inset(pen.mm(8)), "strong", pen.theme.ink)
 
     def _card(self, pen: Pen, cell: Box, person: Any) -> None:
         player = person.player

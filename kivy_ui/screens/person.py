@@ -128,7 +128,7 @@ class PersonSheet(Sheet):
         self.shell.lay(ChooseSheet(self.shell, title, others, self._ask_which))
 
     def _ask_which(self, other: str) -> None:
-        both = [self.player, next(one.player for one in self.people if one.player.id == other)]
+        both = [self.person, next(one for one in self.people if one.player.id == other)]
         self.shell.lay(MergeSheet(self.shell, both, self._merge))
 
     def _merge(self, stays: Any, goes: Any) -> None:
@@ -183,18 +183,18 @@ class MergeSheet(Sheet):
 
     def fill(self, pen: Pen, box: Box) -> None:
         """Both, large, and what will happen."""
-        told, rest = box.cut_bottom(min(box.h * 0.4, pen.mm(26)), pen.mm(GAP_MM))
+        is_wide = box.w > box.h
+        area, told = box.cut_top(min(box.h * 0.6, pen.mm(24 if is_wide else 50)), pen.mm(GAP_MM))
         words = "All plays of both count for the one who stays. The plays themselves keep the old name, and the two can be parted again."
-        pen.words(words, told, "text", pen.theme.ink)
-        h = min(rest.h, pen.mm(24) if rest.w > rest.h else pen.mm(50))
-        area = rest.centred(rest.w, h)
-        cells = area.columns(2, pen.mm(GAP_MM)) if rest.w > rest.h else area.rows(2, pen.mm(GAP_MM))
+        pen.words(words, told.inset(0, pen.mm(2)), "strong", pen.theme.ink, valign="top")
+        cells = (area.columns if is_wide else area.rows)(2, pen.mm(GAP_MM))
         for at, cell in enumerate(cells):
-            card_button(self, pen, cell, person_card(self.both[at], "stays"), f"stays:{self.both[at].name}", self._taker(at))
+            player, count = self.both[at].player, self.both[at].wins.tries
+            card_button(self, pen, cell, person_card(player, plays(count)), f"stays:{player.name}", self._taker(at))
 
     def _taker(self, at: int) -> Callable[[], Any]:
         return lambda: self._take(at)
 
     def _take(self, at: int) -> None:
         self.close()
-        self._on_chosen(self.both[at], self.both[1 - at])
+        self._on_chosen(self.both[at].player, self.both[1 - at].player)

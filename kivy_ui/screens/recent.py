@@ -1,6 +1,6 @@
 """What Home shows of the nights behind: open sessions to go on with, and recent tables to be set up again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.session.inputs import ResumeSession
@@ -9,7 +9,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.scenes import scene
-from kivy_ui.screens.looking_back import day_and_year, title
+from kivy_ui.screens.looking_back import day_and_year, minutes, title
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import RADIUS_MM
@@ -32,10 +32,12 @@ def go_on_card(surface: Surface, pen: Pen, box: Box, kept: Any, shell: Shell, is
     surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
 
 
-def so_far(kept: Any) -> tuple[str, str]:
-    """Who plays, and how long already; and the same in fewer words."""
-    played = counted(kept.played_ms // 60_000, "minute")
-    return f"{listed(kept.names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}", f"{listed(kept.names)} · {played}"
+def so_far(kept: Any) -> Iterator[str]:
+    """Who plays, and how long already; then the same in fewer and fewer words."""
+    names, played = list(kept.names), minutes(kept.played_ms) or "just begun"
+    yield f"{listed(names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}"
+    yield f"{listed(names)} · {played}"
+    yield from (f"{', '.join(names[:most])} and {len(names) - most} more" for most in range(len(names) - 1, 0, -1))
 
 
 def _resume(shell: Shell, kept: Any) -> Callable[[], Any]:
