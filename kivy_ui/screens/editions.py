@@ -103,7 +103,7 @@ class EditionSheet(Sheet):
         if len(facts) > columns * rows:
             turning, box = box.cut_bottom(pen.mm(10), pen.mm(GAP_MM))
             rows = max(1, int(box.h / pen.mm(CELL_MM[1])))
-            self._pages.buttons(self, pen, turning, len(facts), columns * rows, ("Back", "On"))
+            self._pages.buttons(self, pen, turning, len(facts), columns * rows)
         h = min(box.h, rows * pen.mm(CELL_MM[1] * 1.3))
         cells = Box(box.x, box.top - h, box.w, h).grid(columns * rows, columns, pen.mm(0.8))
         for fact, cell in zip(self._pages.of(facts, columns * rows), cells, strict=False):

@@ -57,7 +57,7 @@ class InputsSheet(Sheet):
         if len(felt) > columns * rows:
             turning, rest = rest.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
             rows = max(1, int(rest.h / pen.mm(CELL_MM[1])))
-            self._pages.buttons(self, pen, turning, len(felt), columns * rows, ("Back", "On"))
+            self._pages.buttons(self, pen, turning, len(felt), columns * rows)
         cells = rest.grid(columns * rows, columns, pen.mm(GAP_MM))
         for one, cell in zip(self._pages.of(felt, columns * rows), cells, strict=False):
             self._cell(pen, cell, one)

@@ -47,7 +47,7 @@ class OptionsPage(Page):
         if len(options) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
             each = max(1, int((box.h + gap) / (row_h + gap)))
-            self._pages.buttons(self, pen, turning, len(options), each, ("Back", "More"))
+            self._pages.buttons(self, pen, turning, len(options), each)
         if not options:
             pen.words("There is nothing to choose in this game.", box, "strong", pen.theme.dim)
         for at, option in enumerate(self._pages.of(options, each)):

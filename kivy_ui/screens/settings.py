@@ -54,7 +54,7 @@ class SettingsSheet(Sheet):
         for (name, title, sheet), cell in zip(WAYS, ways.columns(len(WAYS), gap), strict=True):
             button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
-        self._pages.buttons(self, pen, turning, len(ROWS), each, ("Back", "On"))
+        self._pages.buttons(self, pen, turning, len(ROWS), each)
         h = each * pen.mm(ROW_MM) + (each - 1) * gap
         for row, place in zip(self._pages.of(ROWS, each), Box(box.x, box.top - h, box.w, h).rows(each, gap), strict=False):
             self._row(pen, place, *row)

@@ -146,7 +146,7 @@ class ChecklistPage(Page):
         if len(self.lines) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
             each = columns * max(1, int((box.h + gap) / (row_h + gap)))
-            self._pages.buttons(self, pen, turning, len(self.lines), each, ("Back", "More"))
+            self._pages.buttons(self, pen, turning, len(self.lines), each)
         rows = each // columns
         h = rows * row_h + (rows - 1) * gap
         cells = Box(box.x, box.top - h, box.w, h).grid(each, columns, gap)

@@ -66,8 +66,8 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
             title, start + 2 * r + pen.mm(1.6), box.cy, "text", ink, "start", True, room=box.right - start - 2 * r - pen.mm(2.4)
         )
     elif title and box.h >= pen.mm(8.5):
-        draw_icon(pen, icon, box.cx, box.cy + box.h * 0.16, min(box.h * 0.2, pen.mm(2.3)), ink)
-        pen.text(title, box.cx, box.y + box.h * 0.24, "caption", ink, room=box.w - pen.mm(0.6))
+        draw_icon(pen, icon, box.cx, box.cy + min(box.h * 0.16, pen.mm(2.2)), min(box.h * 0.2, pen.mm(2.3)), ink)
+        pen.text(title, box.cx, box.cy - min(box.h * 0.26, pen.mm(3.6)), "caption", ink, room=box.w - pen.mm(0.6))
     else:
         draw_icon(pen, icon, box.cx, box.cy, min(box.h, box.w) * 0.26, ink)
     if is_on:

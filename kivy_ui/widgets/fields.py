@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Pick, Text, Value
 from companion.table.typed import LONGEST, Notation, Sum
 from kivy_ui.box import Box
@@ -106,7 +107,7 @@ class FieldsSheet(Sheet):
             button(self, pen, cell, f"number:{number}", str(number), lambda number=number: self._filled(number))
 
     def _number_pad(self, pen: Pen, box: Box, field: Number) -> None:
-        shown, pad = (box.columns(2, pen.mm(4))) if box.w > box.h else (lambda c: (c[0], c[1]))(box.rows(2, pen.mm(4)))
+        shown, pad = (box.columns if box.w > box.h else box.rows)(2, pen.mm(4))
         done, rest = shown.cut_bottom(pen.mm(DONE_MM), pen.mm(GAP_MM))
         place = rest.centred(rest.w, min(rest.h, pen.mm(24)))
         pen.panel(place, pen.theme.groove)
@@ -121,11 +122,10 @@ class FieldsSheet(Sheet):
         keypad(self, pen, pad, self._type_digit, field.low < 0)
 
     def _as_number(self, field: Number) -> Any:
-        typed = self._typed
-        if not typed.lstrip("-").isdigit():
+        try:
+            return field.check(int(self._typed))
+        except (ValueError, IllegalMove):
             return None
-        number = int(typed)
-        return number if field.low <= number <= field.high and (number - field.low) % field.step == 0 else None
 
     def _type_digit(self, key: str) -> None:
         if key == "<":
@@ -153,7 +153,7 @@ class FieldsSheet(Sheet):
         if len(options) > each:
             turning, box = box.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
             each = columns * max(1, rows - 1)
-            self._pages.buttons(self, pen, turning, len(options), each, ("Back", "On"))
+            self._pages.buttons(self, pen, turning, len(options), each)
         shown = self._pages.of(options, each)
         lines = -(-len(shown) // columns)
         area = box.centred(box.w, min(box.h, lines * pen.mm(22)))

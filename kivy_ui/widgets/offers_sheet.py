@@ -41,7 +41,7 @@ class OffersSheet(Sheet):
         if len(self.offers) > rows * columns:
             turning, box = box.cut_bottom(pen.mm(11), gap)
             rows = max(1, int((box.h + gap) / (row + gap)))
-            self._pages.buttons(self, pen, turning, len(self.offers), rows * columns, ("Back", "On"))
+            self._pages.buttons(self, pen, turning, len(self.offers), rows * columns)
         shown = self._pages.of(self.offers, rows * columns)
         h = rows * row + (rows - 1) * gap
         area = Box(box.x, box.top - h, box.w, h)

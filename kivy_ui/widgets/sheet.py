@@ -11,6 +11,7 @@ from kivy_ui.widgets.backdrop import gradient
 from kivy_ui.widgets.buttons import icon_button
 
 PAD_MM, HEAD_MM, GAP_MM = 2.5, 11.0, 1.6
+BACK_AND_MORE = ("Back", "More")
 
 
 class Sheet(Surface):
@@ -58,7 +59,7 @@ class Pages:
         self.at = min(max(self.at, 0), last)
         return list(things[self.at * each : (self.at + 1) * each])
 
-    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int, words: tuple[str, str]) -> None:
+    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int, words: tuple[str, str] = BACK_AND_MORE) -> None:
         """Turn back and on, and where one is, in a strip."""
         pages = max(1, -(-count // max(1, each)))
         if pages < 2:

@@ -6,6 +6,7 @@ from typing import Any
 from companion.session.inputs import Redo, Undo
 from companion.session.shown import Shown
 from companion.table.views import Odds, OddsRow
+from companion.table.wording import percent
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
@@ -14,7 +15,7 @@ from kivy_ui.surface import Surface
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
 
-GAP_MM = 1.4
+GAP_MM, ICON_MM, UNDO_MM, LEAST_WITH_ODDS_MM = 1.4, 10.0, 13.0, 52.8
 
 
 class SidePanel(Surface):
@@ -43,14 +44,16 @@ class SidePanel(Surface):
 
     def _column(self, pen: Pen, box: Box) -> None:
         gap = pen.mm(GAP_MM)
-        last, rest = box.cut_bottom(pen.mm(10), gap)
-        icons, rest = rest.cut_bottom(pen.mm(10), gap)
-        has_odds = self.shown.odds is not None and rest.h >= pen.mm(30)
-        undo, rest = rest.cut_bottom(pen.mm(13) if has_odds else min(rest.h, pen.mm(20)), gap)
+        if self.shown.odds is not None and box.h >= pen.mm(LEAST_WITH_ODDS_MM):
+            last, rest = box.cut_bottom(pen.mm(ICON_MM), gap)
+            icons, rest = rest.cut_bottom(pen.mm(ICON_MM), gap)
+            undo, odds = rest.cut_bottom(pen.mm(UNDO_MM), gap)
+            self._odds_panel(pen, odds)
+        else:
+            undo, icons, last = box.rows(3, gap)
         self._undo(pen, undo)
         for cell, (name, title, tap) in zip([*icons.columns(2, gap), *last.columns(2, gap)], self._buttons(), strict=True):
-            icon_button(self, pen, cell, name, name if name != "odds" else "odds", title, tap)
-        self._odds_panel(pen, rest)
+            icon_button(self, pen, cell, name, name, title, tap)
 
     def _strip(self, pen: Pen, box: Box) -> None:
         gap = pen.mm(GAP_MM)
@@ -130,7 +133,7 @@ def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
 
 def odds_row(pen: Pen, box: Box, row: OddsRow, is_stacked: bool = False) -> None:
     """A label, its chance in percent, and a bar as long as it is likely."""
-    share = f"{row.chance:.0%}"
+    share = percent(row.chance)
     if not is_stacked and _fits_beside(pen, row, box.w):
         bar, words = box.centred(box.w, min(box.h, odds_row_height(pen, row, box.w))).cut_bottom(pen.mm(BAR_MM))
         w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
