@@ -160,7 +160,7 @@ def sticks_that_fail(guest):
     guest.hand.shell.sheet._look()
     guest.hand.settle()
     guest.hand.tap("drive:Kingston")
-    assert "needs FAT or exFAT" in guest.words() and not {"backup", "bring"} & set(guest.hand.targets())
+    assert "needs FAT32 or exFAT" in guest.words() and not {"backup", "bring"} & set(guest.hand.targets())
     guest.at("out-and-in-not-mounted")
     guest.hand.tap("drive:OLD")
     assert "can only be read" in guest.words() and "bring" in guest.hand.targets() and "backup" not in guest.hand.targets()
