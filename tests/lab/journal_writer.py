@@ -1,4 +1,6 @@
-"""Plays a session through the real store and says ACK only when a move is kept: what the power checks cut short.
+"""Plays a game and the toolbox beside it through the real store and says ACK only when a move is kept: what the power checks cut short.
+
+Entry 5 of the toolbox goes with entry 25 of the game, and so on: an acknowledgement is for both.
 
 usage: python -m tests.lab.journal_writer FOLDER MOVES [careless] [mark=DEVICE]
 
@@ -12,6 +14,10 @@ import os
 import sys
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from companion.games.toolbox import GAME as TOOLBOX
+from companion.games.toolbox.moves import RollKept
 from companion.library.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.clock import PlayClock
@@ -21,6 +27,8 @@ from companion.table.seats import seats_named
 from tests.pearls import GAME
 
 PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than the table's, so that checkpoints are cut short too
+GAMES_A_ROLL = 5
+"""So many entries of the game, and there is one beside it."""
 EDITION = {"white": 100_000, "black": 100_000}
 
 
@@ -51,17 +59,35 @@ def resumed(store: Store) -> Session:
     return Session.begin(GAME, store.new_session(setup), setup, store.journal, PlayClock())
 
 
+def beside(store: Store, game: Session) -> Session:
+    """The toolbox that lies beside the game, or a new one."""
+    if found := store.beside(game.id):
+        return Session.resume(TOOLBOX, found, store.journal, PlayClock())
+    setup = replace(TOOLBOX.setup(game.setup.seats), beside=game.id)
+    return Session.begin(TOOLBOX, store.new_session(setup), setup, store.journal, PlayClock())
+
+
+def roll(toolbox: Session, number: int) -> None:
+    """Roll dice in the toolbox until it has what goes with entry `number` of the game."""
+    while toolbox.entries[-1].number < number // GAMES_A_ROLL:
+        toolbox.make(RollKept(("3d6",)), "test")
+
+
 def main(folder: str, moves: str, *flags: str) -> None:
     """Resume or begin, say what was found, then play and acknowledge."""
     device = next((flag.removeprefix("mark=") for flag in flags if flag.startswith("mark=")), None)
     mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
     sector = mmap.mmap(-1, 512)
-    session = resumed(opened(Path(folder), "careless" in flags))
+    store = opened(Path(folder), "careless" in flags)
+    session = resumed(store)
+    toolbox = beside(store, session)
     last = session.entries[-1].number
+    roll(toolbox, last)
     os.write(1, b"FOUND %d\n" % last)
     acknowledge(last, mark, sector)
     for number in itertools.islice(itertools.count(last + 1), int(moves)):
         play(session, number)
+        roll(toolbox, number)
         acknowledge(number, mark, sector)
 
 

@@ -1,14 +1,16 @@
-"""What is left of a session after a power cut, read by the real store."""
+"""What is left of a game and of the toolbox beside it after a power cut, read by the real store."""
 
 import sqlite3
 from pathlib import Path
 
+from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.file import FILE_NAME
 from companion.library.frames import Damaged
 from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.journal import NotKept
 from companion.session.session import Session
+from tests.lab.journal_writer import GAMES_A_ROLL
 from tests.pearls import GAME
 
 
@@ -35,4 +37,15 @@ def _of(store: Store, acknowledged: int, tried: int) -> str:
     last = Session.resume(GAME, kept[0].id, store.journal, PlayClock()).entries[-1].number
     if last < acknowledged:
         return "lost an acknowledged move"
-    return "invented a move" if last > tried else ""
+    return "invented a move" if last > tried else _beside(store, kept[0].id, last, acknowledged)
+
+
+def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
+    """The same of the toolbox, which has one entry for every few of the game."""
+    found = store.beside(game)
+    if found is None:
+        return "" if acknowledged < 0 else "lost the session beside"
+    rolled = Session.resume(TOOLBOX, found, store.journal, PlayClock()).entries[-1].number
+    if rolled < acknowledged // GAMES_A_ROLL:
+        return "lost an acknowledged move beside"
+    return "invented a move beside" if rolled > last // GAMES_A_ROLL else ""
