@@ -112,8 +112,6 @@ def _say(what: str, lines: list[str], counts: list[str]) -> None:
 def main() -> None:
     """One stick through its life, then the others."""
     subprocess.run(["modprobe", "xhci-pci"], check=True)
-    subprocess.run(["udevadm", "trigger"], check=True)
-    subprocess.run(["udevadm", "settle"], check=False)
     lay()
     systemctl("start", UNIT)
     ear = Ear()
