@@ -37,8 +37,9 @@ kiosk: $(VENV)/.ready-to-play
 	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
 	exec "$${as_root[@]}" $(PYTHON) -m companion.command.main kiosk install $(ARGS)
 
+# Everything is tested on every core; a part alone would wait longer for the workers than for its tests.
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(ARGS)
+	@exec $(PYTHON) -m pytest $(or $(ARGS),-n logical --dist worksteal)
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .

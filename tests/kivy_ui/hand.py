@@ -62,19 +62,19 @@ class Hand:
         self.shell.start()
         self.settle()
 
-    def settle(self, frames=4):
-        """Let what is due be drawn, and motions end."""
-        for _ in range(frames):
-            self._step()
+    def settle(self, turns=4):
+        """Let what is due be done, and motions end; then the frame is drawn."""
+        for left in reversed(range(turns)):
+            self._turn(is_drawn=not left)
         if self.is_moving:
             until = time.monotonic() + 5
             while self.is_moving and time.monotonic() < until:
-                self._step()
-            self.settle(frames)
+                self._turn()
+            self.settle(turns)
 
-    def _step(self):
-        """One turn of the main loop; without drawing the frame when nobody looks at pictures."""
-        if not self._is_blind:
+    def _turn(self, is_drawn=True):
+        """One turn of the main loop; the frame is not drawn while nobody looks."""
+        if is_drawn and not self._is_blind:
             self._loop.idle()
             return
         from kivy.clock import Clock

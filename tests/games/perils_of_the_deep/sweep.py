@@ -61,10 +61,10 @@ def verifies(game: Simulated) -> None:
     assert found.is_true, found.difference
 
 
-def swept(seats: int, games: int, first: int = 0, verify_each: int = 1) -> Counter:
+def swept(seats: int, games: int, verify_each: int = 1) -> Counter:
     """`games` games, every `verify_each`-th of them verified. What was counted."""
     counts: Counter = Counter()
-    for number in range(first, first + games):
+    for number in range(games):
         where = "table" if number % 4 == 3 else "app"
         game = played(seats, number, treasure=where, die=where)
         if number % verify_each == 0:

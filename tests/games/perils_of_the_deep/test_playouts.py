@@ -1,10 +1,7 @@
 """Whole games of Perils of the Deep by random captains."""
 
 import itertools
-import os
 import random
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 
 import msgspec
 import pytest
@@ -20,7 +17,7 @@ from tests.games.perils_of_the_deep.builders import GAME, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.games.perils_of_the_deep.test_cards import boxful
 
-CHUNK, VERIFY_EACH = 100, 3
+GAMES, VERIFY_EACH = 1000, 3
 PLACES = ("app", "table")
 
 
@@ -74,11 +71,9 @@ def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_thousand_games_have_four_whole_expeditions_and_verify(seats):
     """Every third game is decided again here; `sweep` does so with every one."""
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        chunks = pool.map(swept, [seats] * 10, [CHUNK] * 10, range(0, 10 * CHUNK, CHUNK), [VERIFY_EACH] * 10)
-        counts = sum(chunks, Counter())
+    counts = swept(seats, GAMES, verify_each=VERIFY_EACH)
     print(dict(counts))
-    assert counts["games"] == 1000 and counts["verified"] == 334 and counts["lost"] > 100 and counts["boardings"] > 100
+    assert counts["games"] == GAMES and counts["verified"] == 334 and counts["lost"] > 100 and counts["boardings"] > 100
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
