@@ -189,7 +189,9 @@ def test_a_missing_cable_is_tried_less_and_less_often_and_told_once(sent):
     eventually(lambda: len(refusing.tries) >= 4)
     line.close()
     waits = [later - earlier for earlier, later in zip(refusing.tries, refusing.tries[1:], strict=False)]
-    assert waits[0] >= FIRST_BACK_OFF_S and waits[2] > 1.5 * waits[1] > 2 * waits[0]
+    assert all(wait >= 0.99 * FIRST_BACK_OFF_S * 2**at for at, wait in enumerate(waits[:3])), (
+        waits
+    )  # a busy machine only waits longer
     assert states(sent) == ["absent"]
 
 
