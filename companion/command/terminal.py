@@ -199,8 +199,11 @@ class Terminal:
         self._console.clear()
 
     def _another(self, rest: str) -> None:
+        """Another game; after the end, the same one with the same people first of all."""
+        shown, session = self._table.shown, self._table.session
         self._send(CloseSession())
-        self._beginning.sit_down(None)
+        if session is None or not session.is_over or not self._beginning.again(session.setup, shown.seats):
+            self._beginning.sit_down(None)
 
     def _help(self, rest: str) -> None:
         self._console.say("", *pages.HELP)

@@ -12,7 +12,7 @@ from companion.session.inputs import BeginSession, ResumeSession
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
-from companion.table.game import Game, GameOption
+from companion.table.game import Game, GameOption, Setup
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat, clockwise, seats_named
 from companion.table.wording import clean_name, counted, listed
@@ -59,7 +59,15 @@ class Beginning:
     def _deal(self, game: Game) -> bool:
         """Ask who plays and how, show the set-up list, deal; False when the table would not have it."""
         seats = self._first(self._seats(game))
-        options = {option.name: self._option(option) for option in game.options}
+        return self._begun(game, seats, {option.name: self._option(option) for option in game.options})
+
+    def again(self, setup: Setup, seats: tuple[Seat, ...]) -> bool:
+        """Offer the game that ended once more, with the same people and options; whether it was dealt."""
+        game = self._game(setup.game)
+        lines = [f"{game.title} again: {listed([seat.name for seat in seats])}", "Something else"]
+        return not self._one_of("", lines, usual=0) and self._begun(game, self._first(seats), setup.options)
+
+    def _begun(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str]) -> bool:
         learned = asked(self._table, lambda store: store.edition(game.name))
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))

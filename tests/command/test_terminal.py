@@ -56,6 +56,18 @@ def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
     assert table.shown.entry == 3
 
 
+def test_after_the_end_the_same_people_play_again_with_one_key_and_whoever_starts():
+    page, table = typed(*DEALT_ON_THE_TABLE, "2", "2", "n", "", "2", "q")
+    assert "Pearls again: Ann and Bo" in page and page.count("Who plays") == 1
+    assert (table.shown.session, [seat.name for seat in table.shown.seats]) == ("two", ["Bo", "Ann"])
+    assert table.session.setup.options == {"bag": "table"}
+
+
+def test_after_the_end_something_else_may_be_played():
+    page, table = typed(*DEALT, "2", "2", "n", "2", "1", "q")
+    assert "What do you play?" in page and table.shown.session == ""
+
+
 def test_the_end_tells_places_lines_and_the_seed():
     page, table = typed(*DEALT, "2", "2", "q")
     assert "The end." in page
