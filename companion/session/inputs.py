@@ -108,10 +108,6 @@ class CloseSession(Struct, frozen=True):
     """Put the session away; it can be resumed."""
 
 
-class PlayAgain(Struct, frozen=True):
-    """Deal the open session's game again, with the same people and options."""
-
-
 class TroubleRead(Struct, frozen=True):
     """What the Trouble screen said was read; it goes."""
 
@@ -160,7 +156,6 @@ Input = (
     | BeginSession
     | ResumeSession
     | CloseSession
-    | PlayAgain
     | TroubleRead
     | Ask
     | Late

@@ -199,11 +199,6 @@ class Table(Sitting):
         if said:
             raise IllegalMove("edition", said)
 
-    def _play_again(self, input: inputs.PlayAgain) -> None:
-        setup, names = self._open().setup, self._open().state.names
-        seats = tuple(replace(seat, name=name) for seat, name in zip(setup.seats, names, strict=True))
-        self._begin(inputs.BeginSession(setup.game, seats, setup.options))
-
     def _recover(self, damage: Damaged) -> None:
         self._taken_up(self._store.recover(str(damage)))
 
@@ -326,7 +321,6 @@ _TAKES: dict[type, Any] = {
     inputs.BeginSession: Table._begin,
     inputs.ResumeSession: Table._resume,
     inputs.CloseSession: Table._close,
-    inputs.PlayAgain: Table._play_again,
     inputs.TroubleRead: Table._trouble_read,
     inputs.Ask: Table._ask,
     inputs.Late: Table._late,

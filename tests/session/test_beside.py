@@ -18,7 +18,6 @@ from companion.session.inputs import (
     InDrawer,
     Late,
     OpenDrawer,
-    PlayAgain,
     Press,
     Redo,
     Report,
@@ -80,6 +79,9 @@ class Night:
         self.tools("Turn clock")
         self.tools("Begins", (0,))
         return self
+
+    def plays_again(self):
+        self.table.handle(BeginSession("pearls", self.shown.seats))
 
     def passes(self, seconds):
         self.time.now += seconds
@@ -261,7 +263,7 @@ def test_what_was_put_away_does_not_come_back():
 
 def test_another_game_has_another_drawer():
     night = Night().starts_the_clock()
-    night.table.handle(PlayAgain())
+    night.plays_again()
     assert night.beside.session == "session 3" and not night.shown.is_drawer_open
     night.table.handle(ResumeSession("one"))
     assert night.beside.session == "two"
@@ -414,7 +416,7 @@ def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"])))
     assert night.beside.prompt.choices
     night.tools("Put away")
-    night.table.handle(PlayAgain())
+    night.plays_again()
     assert night.beside is None
 
 
@@ -424,7 +426,7 @@ def test_a_bag_whose_preset_was_forgotten_stays_away(store):
     night.tools("Put in", ("star",), ("red",), 3, "")
     night.tools("Ready")
     store.keep_edition("toolbox", {"presets": []})
-    night.table.handle(PlayAgain())
+    night.plays_again()
     assert night.table.beside.session.state.game.pots == ()
 
 

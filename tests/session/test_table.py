@@ -2,7 +2,7 @@
 
 from companion.library.store import Store
 from companion.session.clock import PlayClock, noon_of
-from companion.session.inputs import Answer, Ask, BeginSession, PlayAgain, Press, Report, ResumeSession, TroubleRead, Undo
+from companion.session.inputs import Answer, Ask, BeginSession, Press, Report, ResumeSession, TroubleRead, Undo
 from companion.session.journal import NOTHING_BESIDE, Damaged, MemoryJournal, NotKept, NotWritable, Outcome
 from companion.session.table import Table
 from companion.table.seats import seats_named
@@ -174,14 +174,14 @@ def scribble(store):
     store._db.execute("pragma shrink_memory")
 
 
-def test_play_again_deals_the_same_game_to_the_same_people():
+def test_who_was_renamed_at_the_table_is_dealt_to_again_under_the_new_name():
     store = Store.forgetful()
     table = Table(store, PlayClock(), lambda name: GAME)
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
     first = table.shown.session
     rename = next(aside for aside in table.shown.prompt.asides if aside.label == "Rename Ann")
     table.handle(Answer(rename.id, ("Cleo",)))
-    table.handle(PlayAgain())
+    table.handle(BeginSession("pearls", table.shown.seats, table.session.setup.options))
     assert [seat.name for seat in table.shown.seats] == ["Cleo", "Bo"]
     assert table.shown.session != first and table.session.setup.options == {"bag": "table"}
 
