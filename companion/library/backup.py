@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw, Struct
@@ -44,9 +44,13 @@ class _Session(Struct, frozen=True):
     entries: tuple[Raw, ...]
 
 
+_Thing = tuple[str, str, Raw]
+"""Its kind, its name, and what it is; that is only read when it is wanted, because there may be years of plays."""
+
+
 class _Body(Struct, frozen=True):
     sessions: tuple[_Session, ...]
-    kept: tuple[tuple[str, str, Any], ...]
+    kept: tuple[_Thing, ...]
 
 
 class Restored(Struct, frozen=True):
@@ -88,7 +92,8 @@ class Restored(Struct, frozen=True):
 def backed_up(journal: SqliteJournal, shelf: Shelf) -> bytes:
     """Everything that is kept, with a checksum over it. Raises Damaged."""
     sessions = tuple(_Session(id, tuple(Raw(record.body) for record in journal.records(id))) for id in journal.sessions())
-    body = msgspec.json.encode(_Body(sessions, tuple(shelf.everything())))
+    things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in shelf.everything())
+    body = msgspec.json.encode(_Body(sessions, things))
     return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body
 
 
@@ -139,9 +144,9 @@ def _take_session(session: _Session, game: Callable[[str], Game], store: "Store"
     return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
 
 
-def _take_things(things: Sequence[tuple[str, str, Any]], store: "Store") -> Restored:
+def _take_things(things: Sequence[_Thing], store: "Store") -> Restored:
     store.not_in_play()
-    kinds = store.keep_new(things)
+    kinds = store.keep_new([(kind, name, msgspec.json.decode(value)) for kind, name, value in things])
     return Restored(things=len(kinds), people=kinds.count(PLAYER))
 
 
