@@ -12,9 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 import msgspec
-import segno
 from msgspec import Struct
-from segno import DataOverflowError
 
 from companion.games import catalogue
 from companion.library.plays import Play, Score
@@ -84,6 +82,8 @@ class TooLong(ValueError):
 
 def code(play: Play, about: About, most: int) -> Code:
     """The QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises TooLong."""
+    import segno  # only at the end of a game: it would take a tenth of every start
+
     version = min(LARGEST, (most - 17) // 4)
     for without in CUTS:
         url = link(play, about, without)
@@ -99,9 +99,11 @@ def _in_words(play: Play, about: About) -> str:
 
 
 def _fits(url: str, version: int) -> bool:
+    import segno
+
     try:
         segno.make_qr(url, error="l", boost_error=False, version=version, mask=0)
-    except DataOverflowError:
+    except segno.DataOverflowError:
         return False
     return True
 
