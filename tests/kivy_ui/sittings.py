@@ -1,0 +1,67 @@
+"""An evening of ten sessions with every screen opened in between; prints how many widgets live after each.
+
+`python -m tests.kivy_ui.sittings`
+"""
+
+import gc
+
+from companion.session.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+GAMES = ("into-the-blue", "deep-blue")
+BESIDE = [
+    "menu",
+    "inputs",
+    "back",
+    "settings",
+    "box",
+    "back",
+    "out-and-in",
+    "back",
+    "editions",
+    "back",
+    "back",
+    "back",
+    "tools",
+    "close",
+    "log",
+    "back",
+]
+AT_HOME = ["nights", "people", "back", "statistics", "back", "play:", "back", "back", "settings", "back", "inputs", "back"]
+
+
+def sitting(hand, game):
+    """A game from its deal to Home, ended early."""
+    hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
+    hand.settle()
+    hand.tap(*BESIDE)
+    early = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
+    hand.table.send(Answer(early.id))
+    hand.settle()
+    hand.tap("draws", "back", "bg-stats", "back", "home")
+    hand.tap(*AT_HOME)
+
+
+def living():
+    """How many widgets there are."""
+    from kivy.uix.widget import Widget
+
+    gc.collect()
+    return sum(issubclass(type(one), Widget) for one in gc.get_objects())
+
+
+def main():
+    prepared(800, 480)
+    from kivy.clock import Clock
+
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(has_motion=False), is_blind=True)
+    for number in range(10):
+        sitting(hand, GAMES[number % len(GAMES)])
+        print(living(), len(list(Clock.get_events())))
+
+
+if __name__ == "__main__":
+    main()
