@@ -146,7 +146,9 @@ def _columns(pen: Pen, box: Box, drawing: Any, _: Any) -> None:
         pen.box(room, theme.brass, theme.rim, 0, pen.mm(0.25))
     x = ground.x + drawing.mark * ground.w
     for step in range(0, 20, 2):
-        pen.line([(x, ground.y + ground.h * step / 20), (x, ground.y + ground.h * (step + 1) / 20)], theme.ink, pen.mm(0.4))
+        dash = [(x, ground.y + ground.h * step / 20), (x, ground.y + ground.h * (step + 1) / 20)]
+        pen.line(dash, theme.bar, pen.mm(1))
+        pen.line(dash, theme.ink, pen.mm(0.4))
     anchor = "end" if drawing.mark > 0.6 else "start"
     words_x = x + pen.mm(1.2 if anchor == "start" else -1.2)
     w = pen.width(drawing.mark_label, "caption", True)

@@ -16,7 +16,7 @@ from kivy_ui.theme import SEAT_FILLS
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
-ROW_MM, FACE_MM, PART_MM = 12.0, 46.0, 10.0
+ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.25
 
 
 class PersonSheet(Sheet):
@@ -47,7 +47,7 @@ class PersonSheet(Sheet):
         face, rest = box.cut_left(pen.mm(FACE_MM), gap) if box.w > box.h else box.cut_top(box.h - rows, gap)
         pen.panel(face)
         self._face(pen, face.inset(pen.mm(2)))
-        h = min(rest.h, rows)
+        h = rest.h if rest.h < rows * MOST_STRETCHED else rows
         name, colours, emblems, look, more = Box(rest.x, rest.top - h, rest.w, h).rows(5, gap)
         self._pair(pen, name, ("name", "Name", self._ask_name, ""), ("nickname", "Nickname", self._ask_nickname, self._called()))
         self._colours(pen, colours)

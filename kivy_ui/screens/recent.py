@@ -35,7 +35,8 @@ def go_on_card(surface: Surface, pen: Pen, box: Box, kept: Any, shell: Shell, is
 def so_far(kept: Any) -> Iterator[str]:
     """Who plays, and how long already; then the same in fewer and fewer words."""
     names, played = list(kept.names), minutes(kept.played_ms) or "just begun"
-    yield f"{listed(names)} · {counted(max(0, kept.entries - 1), 'move')} · {played}"
+    if kept.entries > 1:
+        yield f"{listed(names)} · {counted(kept.entries - 1, 'move')} · {played}"
     yield f"{listed(names)} · {played}"
     yield from (f"{', '.join(names[:most])} and {len(names) - most} more" for most in range(len(names) - 1, 0, -1))
 
