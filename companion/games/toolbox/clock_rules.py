@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.toolbox import events, moves, words
-from companion.games.toolbox.clock import DOWN, NOBODY, NONE, SAND, UP, Clock, ended, marked
+from companion.games.toolbox.clock import DOWN, NOBODY, NONE, SAND, UP, Clock, ended, marked, without
 from companion.games.toolbox.state import State
 from companion.table.asides import LeaveTable, SeatLeft
 from companion.table.chance import Chance
@@ -86,8 +86,10 @@ def _leave(state: State, move: LeaveTable, chance: Chance) -> tuple[Event, ...]:
         raise IllegalMove("no_such_seat", words.NO_SUCH_SEAT)
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
-    at_ms = clock.since_ms
+    at_ms, others = clock.since_ms, without(clock, move.seat).order
     following, _, is_round = replace(clock, has_passed=marked(clock.has_passed, move.seat)).following()
+    if all(clock.has_passed[seat] for seat in others):
+        following = others[0]
     return (events.TurnBegun(following, at_ms, clock.round + is_round), events.AdminBegun(at_ms), SeatLeft(move.seat))
 
 

@@ -307,6 +307,13 @@ def test_everybody_else_having_passed_a_new_round_begins_when_the_last_one_leave
     assert box.state.clock.up in (0, 1) and box.state.clock.round == 2
 
 
+def test_the_first_in_order_leaves_when_everybody_else_has_passed_and_the_next_begins_the_round():
+    box = Box().does(Begin((1,))).does(Pass()).does(Pass()).does(LeaveTable(0))
+    assert (box.state.clock.up, box.state.clock.order, box.state.clock.round) == (1, (1, 2), 2)
+    box.does(EndAdmin()).does(EndTurn())
+    assert box.state.clock.up == 2
+
+
 def test_the_last_one_cannot_leave():
     assert refused(Box(1), LeaveTable(0)) == "no_such_seat"
 
