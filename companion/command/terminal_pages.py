@@ -10,7 +10,7 @@ from companion.session.inputs import Device
 from companion.session.log import LogLine
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Text
-from companion.table.standings import Points, SeatStanding, Standings
+from companion.table.standings import SeatStanding, Standings, spelled
 from companion.table.typed import Notation, Sum
 from companion.table.views import Odds, SeatView, View
 from companion.table.wording import counted, who
@@ -24,15 +24,6 @@ A number takes that choice; * is the usual one, ! cannot be meant lightly.
   t   tools: bag, stack, dice and clock beside this game, and back to it
   s   seats and devices       n   another game (this one stays)  q   quit (nothing is lost)
 """.strip("\n").splitlines()
-
-
-def number(points: Points) -> str:
-    """Points as people write them: 3, not 3.0.
-
-    >>> number(3.0), number(2.5)
-    ('3', '2.5')
-    """
-    return f"{points:g}"
 
 
 def by_seat(prompt: Prompt) -> list[Choice]:
@@ -138,8 +129,8 @@ def rail(view: View) -> list[str]:
 
 
 def _seat(seat: SeatView) -> str:
-    chest = f"chest {number(seat.chest)}" if seat.chest is not None else ""
-    counters = (f"{label} {number(count)}" for label, count in seat.counters)
+    chest = f"chest {spelled(seat.chest)}" if seat.chest is not None else ""
+    counters = (f"{label} {spelled(count)}" for label, count in seat.counters)
     parts = filter(None, (seat.note, seat.doing, *counters, chest, "away" if seat.is_out else ""))
     return f"  {'▸' if seat.is_up else ' '} {who(seat.seat)}  {' · '.join(parts)}".rstrip()
 
@@ -156,7 +147,7 @@ def chest(own: View, public: View, seat: int) -> list[str]:
     """What only this seat may see: its total, and whatever its own view has beside the table's."""
     hidden = own.seats[seat].chest
     known = board(public)
-    return [f"{who(seat)}: {number(hidden) if hidden is not None else ''}", *(line for line in board(own) if line not in known)]
+    return [f"{who(seat)}: {spelled(hidden) if hidden is not None else ''}", *(line for line in board(own) if line not in known)]
 
 
 def board(view: View) -> list[str]:
@@ -227,6 +218,6 @@ def places(standings: Standings, names: Sequence[str]) -> list[str]:
 
 def _standing(row: SeatStanding, name: str, width: int) -> list[str]:
     return [
-        f"{row.place:3}. {name:{width}}  {number(row.total)}",
-        *(f"       {number(one.points):>5}  {one.label}" for one in row.lines),
+        f"{row.place:3}. {name:{width}}  {spelled(row.total)}",
+        *(f"       {spelled(one.points):>5}  {one.label}" for one in row.lines),
     ]

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.plays import Play, Score
+from companion.table.standings import spelled
 from companion.table.wording import counted
 
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -160,7 +161,7 @@ def _player(score: Score, about: About, has_points: bool, without: Without) -> d
         "startPlayer": score.seat == 0,
         "winner": score.has_won,
     }
-    points = {"score": f"{score.total:.12g}"} if has_points else {}
+    points = {"score": spelled(score.total)} if has_points else {}
     role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}
     return player | points | {"rank": score.place} | role
 

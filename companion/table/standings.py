@@ -9,6 +9,15 @@ FIRST = 1
 """The place of those who won: several may share it, and nobody has it in a game that all lost."""
 
 
+def spelled(points: Points) -> str:
+    """Points as people write them, all of their figures.
+
+    >>> spelled(3.0), spelled(2.5), spelled(1234567), spelled(12345.67)
+    ('3', '2.5', '1234567', '12345.67')
+    """
+    return f"{points:.12g}"
+
+
 class ScoreLine(Struct, frozen=True):
     """One source of points: "Dive 3, the tile" 3."""
 

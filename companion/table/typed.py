@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.table import notation, sums
 from companion.table.moves import IllegalMove
+from companion.table.standings import spelled
 
 LONGEST = 48
 
@@ -28,7 +29,7 @@ class Sum(Struct, frozen=True, tag=True):
         parts: Fraction = self._value(value) * 10**self.places
         if parts.denominator != 1:
             most = f"{self.places} places behind the point" if self.places else "a whole number"
-            raise IllegalMove("bad_filling", f"{self.label}: {most} can be written down, not {float(self._value(value)):g}.")
+            raise IllegalMove("bad_filling", f"{self.label}: {most} can be written down, not {spelled(float(self._value(value)))}.")
         if not self.low <= parts / 10**self.places <= self.high:
             raise IllegalMove("bad_filling", f"{self.label}: a number from {self.low} to {self.high} is needed.")
         return int(parts)

@@ -22,6 +22,7 @@ from companion.games.score_sheet.state import (
 from companion.games.score_sheet.ties import offered_ties
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role, Text
+from companion.table.standings import spelled
 from companion.table.typed import Sum
 
 MOST_LISTED = 12
@@ -213,7 +214,7 @@ def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> tuple[Choice, ...
 def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
     line, column = cell
     who_has = words.names(columns(state)[column])
-    note = "" if is_hidden(state) else f"now {number(value(state, line, column) or 0, sheet.places):g}"
+    note = "" if is_hidden(state) else f"now {spelled(number(value(state, line, column) or 0, sheet.places))}"
     label = f"{who_has}: {where(sheet, line)}"
     move: Move = moves.ChangePoints(column, line)
     return Choice(

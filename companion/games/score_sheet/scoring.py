@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from companion.games.score_sheet import words
 from companion.games.score_sheet.sheets import Sheet, number
-from companion.games.score_sheet.state import State, columns, present, where
+from companion.games.score_sheet.state import State, columns, present, raw_total, where
 from companion.games.score_sheet.ties import in_row, tie_count, tie_sign
-from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed
+from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed, spelled
 
 
 def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
@@ -33,8 +33,11 @@ def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
 
 
 def total(state: State, column: int) -> Points:
-    """A column's points."""
-    return sum(line.points for line in score_lines(state, column))
+    """A column's points, added up in the smallest parts: so equal ones are equal, fractions too."""
+    if state.sheet is None:
+        return 0
+    bonuses = sum(int(line.points) for line in _bonuses(state, state.sheet, column))
+    return number(raw_total(state, column) + bonuses * 10**state.sheet.places, state.sheet.places)
 
 
 def standings(state: State) -> Standings:
@@ -94,7 +97,7 @@ def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tupl
     if len(set(counts.values())) == 1:
         yield from _steps(state, sheet, tied, have, later)
         return
-    said = [f"{words.names(teams[column])} {counts[column]:g}" for column in tied]
+    said = [f"{words.names(teams[column])} {spelled(counts[column])}" for column in tied]
     yield words.tie_broken([words.names(teams[column]) for column in tied], have, words.tie_label(sheet, tie), said)
     for count in sorted(set(counts.values()), reverse=tie_sign(sheet, tie) > 0):
         still = [column for column in tied if counts[column] == count]

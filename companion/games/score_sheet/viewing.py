@@ -7,6 +7,7 @@ from companion.games.score_sheet.prompts import dealer
 from companion.games.score_sheet.scoring import score_lines, standings, total
 from companion.games.score_sheet.sheets import Sheet, number
 from companion.games.score_sheet.state import Cell, State, columns, filled, is_hidden, open_cells, value, where
+from companion.table.standings import spelled
 from companion.table.views import SeatView, View
 
 
@@ -77,7 +78,7 @@ def _cell(state: State, sheet: Sheet, line: int, column: int, seat: int | None, 
     if points is None:
         says = ""
     else:
-        says = f"{number(points, sheet.places):g}" if _may_see(state, column, seat) else HIDDEN
+        says = spelled(number(points, sheet.places)) if _may_see(state, column, seat) else HIDDEN
     return CellView(f"cell:{line}:{column}", says, (line, column) in following)
 
 
@@ -88,7 +89,7 @@ def _may_see(state: State, column: int, seat: int | None) -> bool:
 def _total(state: State, column: int, seat: int | None) -> str:
     if not _may_see(state, column, seat):
         return HIDDEN
-    return f"{total(state, column):g}" if score_lines(state, column) else ""
+    return spelled(total(state, column)) if score_lines(state, column) else ""
 
 
 def _seat(state: State, one: int, seat: int | None, cells: tuple[Cell, ...], dealt: int | None) -> SeatView:

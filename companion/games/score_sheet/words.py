@@ -8,6 +8,7 @@ from companion.games.score_sheet.sheets import BEST as BEST_LINE
 from companion.games.score_sheet.sheets import FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, number
 from companion.table.asides import SeatLeft
 from companion.table.moves import Event
+from companion.table.standings import spelled
 from companion.table.wording import counted, listed, who
 
 TITLE = "Score sheet"
@@ -125,12 +126,12 @@ def tie_label(sheet: Sheet, tie: str) -> str:
 
 def tie_broken(tied: Sequence[str], have: int | float, tie: str, counts: Sequence[str]) -> str:
     """How a tie was broken."""
-    return f"{listed(tied)} have {have:g} each. {tie} decides: {', '.join(counts)}."
+    return f"{listed(tied)} have {spelled(have)} each. {tie} decides: {', '.join(counts)}."
 
 
 def tie_stands(tied: Sequence[str], have: int | float) -> str:
     """A tie that nothing breaks."""
-    return f"{listed(tied)} have {have:g} each and share the place."
+    return f"{listed(tied)} have {spelled(have)} each and share the place."
 
 
 # the header
@@ -152,7 +153,7 @@ def tell(event: Event, seat: int | None) -> str:
 
 
 def _points(event: Any, seat: int | None, points: int) -> str:
-    return "hidden points" if event.is_hidden and seat not in event.seats else f"{number(points, event.places):g}"
+    return "hidden points" if event.is_hidden and seat not in event.seats else spelled(number(points, event.places))
 
 
 def _written(event: moves.PointsWritten, seat: int | None) -> str:
@@ -165,7 +166,7 @@ def _changed(event: moves.PointsChanged, seat: int | None) -> str:
     if event.is_hidden and seat not in event.seats:
         return f"{names(event.seats)}: {event.where} is changed"
     before, now = number(event.before, event.places), number(event.points, event.places)
-    return f"{names(event.seats)}: {event.where} is {now:g}, not {before:g}"
+    return f"{names(event.seats)}: {event.where} is {spelled(now)}, not {spelled(before)}"
 
 
 _TELL: dict[type[Event], Any] = {

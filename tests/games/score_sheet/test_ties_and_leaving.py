@@ -56,6 +56,16 @@ def test_every_step_of_a_chain_is_told():
     ]
 
 
+def test_fractions_that_come_to_the_same_are_a_tie_and_large_numbers_are_told_whole():
+    table = made(2, "rounds", ("best",), extras=("fractions",)).keeps("0.1", "0.3", "0.2", "0").closes()
+    assert table.totals == [0.3, 0.3] and table.places == [2, 1]
+    assert story(table) == ["Ann and Bo have 0.3 each. The best line decides: Ann 0.2, Bo 0.3."]
+    table = made(2, "rounds", (), extras=("fractions",)).keeps("12345.67", "98765.43").closes()
+    assert GAME.view(table.state, None).totals == ("12345.67", "98765.43")
+    table = made(1, "total", ()).writes(*["99999"] * 13).closes()
+    assert GAME.view(table.state, None).totals == ("1299987",)
+
+
 def test_what_nothing_breaks_is_shared_after_the_whole_chain():
     table = made(3, "rounds", ("last", "rounds_won")).keeps(5, 5, 4, 5, 5, 6).closes()
     assert table.totals == [10, 10, 10] and table.places == [2, 2, 1]
