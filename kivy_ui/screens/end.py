@@ -6,7 +6,7 @@ from typing import Any
 from companion.games import catalogue
 from companion.session.inputs import CloseSession, Undo
 from companion.session.shown import Shown
-from companion.table.standings import SeatStanding
+from companion.table.standings import SeatStanding, spelled
 from companion.table.wording import counted, listed, named
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
@@ -89,7 +89,7 @@ class EndPage(Page):
         if not winners:
             return "Nobody at the table wins this time"
         verb = "wins" if len(winners) == 1 else "share the win"
-        points = f" with {standings.seats[0].total:g}" if any(row.lines for row in standings.seats) else ""
+        points = f" with {spelled(standings.seats[0].total)}" if any(row.lines for row in standings.seats) else ""
         return f"{listed(winners)} {verb}{points}"
 
     # the cards
@@ -146,9 +146,9 @@ class EndPage(Page):
         if has_chest:
             w = min(pen.mm(11), total.w * 0.4, total.h)
             chest(pen, Box(total.x + total.w * 0.24 - w / 2, total.cy - w * 0.4, w, w * 0.8), lid)
-            pen.text(f"{row.total:g}", total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
+            pen.text(spelled(row.total), total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
         else:
-            pen.text(f"{row.total:g}", total.cx, total.cy, size, theme.ink, bold=True, room=room)
+            pen.text(spelled(row.total), total.cx, total.cy, size, theme.ink, bold=True, room=room)
         self._sources(pen, lines, row)
 
     def _sources(self, pen: Pen, box: Box, row: SeatStanding) -> None:
@@ -157,7 +157,7 @@ class EndPage(Page):
         lines = row.lines if len(row.lines) <= most else row.lines[: max(0, most - 1)]
         for at, line in enumerate(lines):
             y = box.top - step * (at + 0.5)
-            w = pen.text(f"{line.points:g}", box.right, y, "caption", pen.theme.ink, "end", True)
+            w = pen.text(spelled(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
             pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
         if len(lines) < len(row.lines) and most:
             more = f"and {len(row.lines) - len(lines)} more …"

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.games import catalogue
+from companion.table.standings import spelled
 from companion.table.wording import counted
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -46,7 +47,7 @@ def results(night: Any) -> str:
     """
     has_points = any(score.total for score in night.play.scores)
     parts = (
-        f"{face.name} {score.total:g}" if has_points else f"{score.place}. {face.name}"
+        f"{face.name} {spelled(score.total)}" if has_points else f"{score.place}. {face.name}"
         for score, face in zip(night.play.scores, night.faces, strict=True)
     )
     return " · ".join(parts)

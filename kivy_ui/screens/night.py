@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games import catalogue
+from companion.table.standings import spelled
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
@@ -90,7 +91,7 @@ class NightSheet(Sheet):
             icon(pen, "right", more.cx, more.cy, pen.mm(1.6), theme.dim)
             tap = lambda: self.shell.lay(PointsSheet(self.shell, face.name, score.total, score.lines))  # noqa: E731 - what one row does
             self.touchable(f"points:{score.seat}", box, tap, radius=pen.mm(1.8))
-        w = pen.text(f"{score.total:g}", rest.right, rest.cy, "count", theme.ink, "end", True)
+        w = pen.text(spelled(score.total), rest.right, rest.cy, "count", theme.ink, "end", True)
         self._name(pen, Box(rest.x, rest.y, rest.w - w - pen.mm(2), rest.h), score, face)
 
     def _name(self, pen: Pen, box: Box, score: Any, face: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from companion.session.inputs import BringToBar
 from companion.session.shown import Shown
 from companion.table.seats import Seat
+from companion.table.standings import spelled
 from companion.table.views import SeatView
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
@@ -120,7 +121,7 @@ class SeatRail(Surface):
         theme = pen.theme
         asked = view.doing or ("may answer" if is_waiting else "")
         notes = [(part, theme.dim) for part in view.note.split(" · ")]
-        counters = [(f"{label} {value:g}", theme.ink) for label, value in view.counters]
+        counters = [(f"{label} {spelled(value)}", theme.ink) for label, value in view.counters]
         return [line for line in ((asked, theme.accent), *notes, *counters) if line[0]]
 
     def _chest(self, pen: Pen, place: Box, view: SeatView) -> None:
@@ -134,7 +135,7 @@ class SeatRail(Surface):
         h = min(w * 0.6, place.h * 0.45)
         chest(pen, Box(place.cx - w / 2, place.y + place.h * 0.04, w, h), 1.0)
         number = Box(place.x, place.y + place.h * 0.04 + h, place.w, place.h * 0.94 - h)
-        pen.words(f"{total:g}", number, "strong", pen.theme.accent, bold=True)
+        pen.words(spelled(total), number, "strong", pen.theme.accent, bold=True)
 
     def _held(self, seat: int, begins: bool) -> None:
         """Somebody holds a chest, or lets go: one at a time."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.table.moves import IllegalMove
+from companion.table.standings import spelled
 from companion.table.typed import Notation, Sum
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
@@ -81,5 +82,5 @@ def _verdict(field: Sum | Notation, typed: str) -> tuple[str, bool]:
     except IllegalMove as refusal:
         return refusal.message.removeprefix(f"{field.label}: "), False
     if isinstance(value, int) and isinstance(field, Sum):
-        return (f"= {value / 10**field.places:g}" if not typed.isdigit() else ""), True
+        return (f"= {spelled(value / 10**field.places)}" if not typed.isdigit() else ""), True
     return "", True
