@@ -141,7 +141,7 @@ class EndPage(Page):
         lid = self._lids.get(row.seat, 1.0)
         has_chest = row.seat in self._secret and total.h > pen.mm(8)
         room = total.w * (0.6 if has_chest else 1)
-        told = (f"{one.total:g}" for one in self.rows if one.seat in self.opened or one.seat not in self._secret)
+        told = (spelled(one.total) for one in self.rows if one.seat in self.opened or one.seat not in self._secret)
         size = pen.common_size(told, room, total.h, "huge")
         if has_chest:
             w = min(pen.mm(11), total.w * 0.4, total.h)

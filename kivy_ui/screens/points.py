@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.table.standings import ScoreLine
+from companion.table.standings import ScoreLine, spelled
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.screen import Shell
@@ -16,7 +16,7 @@ class PointsSheet(Sheet):
 
     def __init__(self, shell: Shell, name: str, total: float, lines: Sequence[ScoreLine]) -> None:
         super().__init__(shell.look, shell.lift)
-        self.title = f"{name}: {total:g}"
+        self.title = f"{name}: {spelled(total)}"
         self.lines = lines
         self._pages = Pages()
 
@@ -30,7 +30,7 @@ class PointsSheet(Sheet):
         for line, place in zip(self._pages.of(self.lines, each), box.rows(each, pen.mm(0.6)), strict=False):
             pen.box(place, pen.theme.panel, radius=pen.mm(1.2))
             inner = place.inset(pen.mm(2), 0)
-            w = pen.text(f"{line.points:g}", inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
+            w = pen.text(spelled(line.points), inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
             pen.text(line.label, inner.x, inner.cy, "text", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
 
 
