@@ -43,7 +43,7 @@ class Beginning:
         offered = offered[:MOST_OFFERED]
         if not offered:
             return False
-        lines = [f"Go on with {self._game(one.game).title}: {listed(one.names)} ({_so_far(one)})" for one in offered]
+        lines = [f"Go on with {catalogue.title_by(self._game, one.game)}: {listed(one.names)} ({_so_far(one)})" for one in offered]
         taken = self._one_of("", [*lines, "Begin another game"])
         if taken == len(offered):
             return False

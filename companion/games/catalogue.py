@@ -1,7 +1,9 @@
 """The games Fathom knows, loaded when first asked for."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 from msgspec import Struct
 
@@ -61,6 +63,18 @@ def game(name: str) -> Game:
 def cover(name: str) -> Cover | Game:
     """What stands on the box of the game called `name`. Raises UnknownGame."""
     return COVERS.get(name) or game(name)
+
+
+def title_by(cover: Callable[[str], Any], name: str) -> str:
+    """The title of the game called `name` as `cover` has it; where it has none (a newer Fathom's), its name.
+
+    >>> title_by(cover, "deep-blue"), title_by(cover, "deeper-yet")
+    ('Deep Blue', 'deeper-yet')
+    """
+    try:
+        return str(cover(name).title)
+    except UnknownGame:
+        return name
 
 
 def game_of(played: str) -> str:

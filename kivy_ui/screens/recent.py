@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.games import catalogue
 from companion.session.inputs import ResumeSession
 from companion.table.wording import counted, listed
 from kivy_ui.box import Box
@@ -26,7 +27,15 @@ def go_on_card(surface: Surface, pen: Pen, box: Box, kept: Any, shell: Shell, is
     picture, words = box.inset(pen.mm(2), pen.mm(1.2)).cut_left(box.h * 0.8, pen.mm(2.5))
     scene(pen, kept.game, picture)
     head, note = words.cut_top(words.h * 0.56)
-    pen.words(f"Go on with {shell.cover(kept.game).title}", head, "title" if is_first else "strong", ink, "start", True, "bottom")
+    pen.words(
+        f"Go on with {catalogue.title_by(shell.cover, kept.game)}",
+        head,
+        "title" if is_first else "strong",
+        ink,
+        "start",
+        True,
+        "bottom",
+    )
     told = next((words for words in so_far(kept) if pen.width(words, "caption") <= note.w), listed(kept.names))
     pen.text(told, note.x, note.cy, "text", ink, "start", room=note.w, may_cut=True)
     surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))

@@ -1,13 +1,20 @@
 """Sittings at a real terminal: go on after a kill, Ctrl-C, a hang-up, a second table."""
 
+import io
 import signal
 import sys
 
 import pexpect
 import pytest
 
-from companion.library.store import Store
+from companion.command.terminal import Terminal
+from companion.command.terminal_console import Console
+from companion.library.store import Kept, Store
+from companion.session.clock import PlayClock
+from companion.session.journal import Outcome
+from companion.session.table import Table
 from tests.command.running import ROOT
+from tests.command.sitting import FakeStore
 
 SECONDS = 20
 
@@ -91,3 +98,14 @@ def test_a_second_table_says_so(sit, tmp_path):
     deal(table)
     with pytest.raises(Exception, match="Another table is already open"):
         Store.open(tmp_path / "fathom.db")
+
+
+def test_a_session_of_a_game_that_is_not_here_is_named_and_keeps_nobody_from_another_game():
+    store = FakeStore()
+    store.sessions = lambda: [Kept("abc", "deeper-yet", ("Ann", "Bo"), 0, 0, 0, 1, Outcome())]
+    table = Table(store, PlayClock())
+    table.start()
+    page = io.StringIO()
+    Terminal(table, Console(io.StringIO("1\nq\n"), page)).play()
+    table.stop()
+    assert "Go on with deeper-yet: Ann and Bo" in page.getvalue() and "What do you play?" in page.getvalue()
