@@ -2,17 +2,17 @@
 
 from datetime import UTC, datetime
 
-EARLIEST_S = 1_600_000_000  # before Fathom: a clock that was never set
+from companion.session.clock import CLOCK_IS_SET
 
 
 def day_of(wall_s: int) -> str:
     """The local day of a wall clock, "no date" when it was never set."""
-    return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s > EARLIEST_S else "no date"
+    return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s >= CLOCK_IS_SET else "no date"
 
 
 def utc_of(wall_s: int) -> str | None:
     """A wall clock as UTC in ISO 8601; None when it was never set."""
-    return iso_of(wall_s) if wall_s > EARLIEST_S else None
+    return iso_of(wall_s) if wall_s >= CLOCK_IS_SET else None
 
 
 def iso_of(ended_s: int) -> str:

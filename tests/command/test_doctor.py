@@ -8,6 +8,7 @@ from companion.command import checkup
 from companion.command.checkup import Machine
 from companion.command.doctor import looked_at, report
 from companion.library.store import Store
+from companion.session.clock import CLOCK_IS_SET
 from tests.command.running import fathom
 
 SPRING_2026_S = 1_774_000_000
@@ -107,7 +108,7 @@ def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
 
 
 def test_a_clock_that_was_never_set_is_wrong(tmp_path):
-    (found,) = checkup.clock(machine(tmp_path, wall_s=lambda: 0))
+    (found,) = checkup.clock(machine(tmp_path, wall_s=lambda: CLOCK_IS_SET - 1))
     assert found.state == "wrong" and found.mend.startswith("sudo date")
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from companion.command.checkup.machine import Finding, Machine
+from companion.session.clock import CLOCK_IS_SET
 
-EARLIEST_S = 1_735_689_600  # 2025: any earlier clock was never set
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
 SYNCHRONISED = "run/systemd/timesync/synchronized"
 THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"
@@ -19,7 +19,7 @@ COOLER = "vcgencmd measure_temp   # below 80 once it has air"
 
 def clock(machine: Machine) -> Iterable[Finding]:
     """Whether the wall clock was ever set (a Pi without network has none), and who keeps it right."""
-    if machine.wall_s() < EARLIEST_S:
+    if machine.wall_s() < CLOCK_IS_SET:
         yield Finding("clock", "wrong", "The clock was never set: game nights would have no date.", SET_BY_HAND)
         return
     yield Finding("clock", "well", f"It is {time.strftime('%Y-%m-%d %H:%M', time.localtime(machine.wall_s()))}.")
