@@ -140,18 +140,18 @@ def _write(state: State, move: moves.WritePoints) -> tuple[Event, ...]:
     if (move.line, move.column) not in open_cells(state):
         raise IllegalMove("no_such_cell", words.NO_SUCH_CELL)
     _in_range(sheet, move.points)
-    bust = move.points if is_bust(state, sheet, move) else 0
+    bust = move.points if is_bust(state, sheet, move.column, move.points) else 0
     seats = columns(state)[move.column]
     label = where(sheet, move.line)
     points = 0 if bust else move.points
     return (moves.PointsWritten(move.column, move.line, points, seats, label, sheet.places, is_hidden(state), bust),)
 
 
-def is_bust(state: State, sheet: Sheet, move: moves.WritePoints) -> bool:
-    """Whether counting down goes past nothing, or leaves less than can be finished from."""
+def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 0) -> bool:
+    """Whether counting down goes past nothing, or leaves less than can be finished from. `before`: what stood in the cell."""
     if not sheet.is_down:
         return False
-    left = raw_total(state, move.column) - move.points
+    left = raw_total(state, column) + before - points
     return left < 0 or 0 < left < sheet.least_left * 10**sheet.places
 
 
@@ -163,7 +163,8 @@ def _change(state: State, move: moves.ChangePoints) -> tuple[Event, ...]:
     before = value(state, move.line, move.column) or 0
     seats = columns(state)[move.column]
     label = where(sheet, move.line)
-    return (moves.PointsChanged(move.column, move.line, before, move.points, seats, label, sheet.places, is_hidden(state)),)
+    points = 0 if is_bust(state, sheet, move.column, move.points, before) else move.points
+    return (moves.PointsChanged(move.column, move.line, before, points, seats, label, sheet.places, is_hidden(state)),)
 
 
 def _in_range(sheet: Sheet, points: int) -> None:

@@ -75,6 +75,15 @@ def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
     assert table.totals == [0] and is_full(table.state)
 
 
+def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so():
+    table = Counting(2).takes("Darts 501").writes(180, 100, 180, 100, 81, 100)
+    assert table.totals == [60, 201]
+    assert table.changes(0, 3, 142).totals == [141, 201] and not is_full(table.state)
+    assert table.changes(0, 3, 140).totals == [141, 201], "it would leave 1"
+    table.changes(0, 3, 141)
+    assert table.totals == [0, 201] and is_full(table.state) and table.places == [1, 2]
+
+
 def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
     table = Counting(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
     assert table.totals == [99, 5, 0] and not is_full(table.state)
