@@ -174,10 +174,10 @@ class SqliteJournal:
     def complete_plays(self) -> None:
         """Make plays of finished sessions that have none, because an older version finished them. Raises NotKept, Damaged."""
         finished = "json_extract(outcome, '$.status') in ('over', 'ended') and id not in (select id from play)"
-        rows = self._query(f"select id, outcome from session where {finished} order by key", ())
-        if rows:
+        rows = self._query(f"select id, game, outcome from session where {finished} order by key", ())
+        if missing := [(id, outcome) for id, game, outcome in rows if not catalogue.is_tool(game)]:
             with transaction(self._db):
-                for id, outcome in rows:
+                for id, outcome in missing:
                     self._stands(id, msgspec.json.decode(outcome, type=Outcome))
 
     def _stands(self, session: str, outcome: Outcome) -> None:

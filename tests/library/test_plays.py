@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games import catalogue
 from companion.library import recovery
 from companion.library.plays import Play, Score
 from companion.library.store import Store
@@ -38,6 +39,16 @@ def test_a_finished_session_becomes_a_play(store):
     assert (play.id, play.game, play.status, play.options) == ("one", "pearls", "over", {"bag": "app"})
     assert [(score.name, score.place, score.total) for score in play.scores] == [("Ann", 1, 0), ("Bo", 1, 0)]
     assert [score.player for score in play.scores] == [seat.player for seat in session.setup.seats]
+
+
+def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(store):
+    toolbox = catalogue.game("toolbox")
+    session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
+    session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Put away"))
+    assert session.is_over and store.plays.last() == []
+    before = store._db.total_changes
+    store.journal.complete_plays()
+    assert store._db.total_changes == before and store.plays.last() == []
 
 
 def test_a_session_whose_end_is_undone_is_no_play_any_more(store):
