@@ -7,7 +7,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.choosing import Card, ChooseSheet, person_card
-from kivy_ui.screens.looking_back import day_and_year, is_trouble, minutes, plays, results, title
+from kivy_ui.screens.looking_back import day_and_year, minutes, plays, results, title
 from kivy_ui.screens.night import NightSheet
 from kivy_ui.screens.out_and_in import OutAndInSheet
 from kivy_ui.screens.people import PeoplePage
@@ -54,7 +54,7 @@ class HistoryScreen(Screen):
         return count, store.statistics.games(), people, {sight: store.plays.count(sight=sight) for sight in self.away}
 
     def _came(self, came: Any) -> None:
-        self.trouble = str(came) if is_trouble(came) else ""
+        self.trouble = str(came) if isinstance(came, Exception) else ""
         if not self.trouble:
             self.count, self.games, self.people, self.away = came
         self.roll.begin(self.count or 0)
@@ -68,7 +68,7 @@ class HistoryScreen(Screen):
         self.shell.ask(page, lambda came: self._put(after, came))
 
     def _put(self, after: int, came: Any) -> None:
-        if not is_trouble(came) and came[0] == (self.game, self.sight, self.player):
+        if not isinstance(came, Exception) and came[0] == (self.game, self.sight, self.player):
             self.roll.put(after, came[1])
 
     # drawn

@@ -60,8 +60,3 @@ def plays(count: int) -> str:
     ('1 play', '12,345 plays')
     """
     return counted(count, "play") if count < 1000 else f"{count:,} plays"
-
-
-def is_trouble(came: Any) -> bool:
-    """Whether what the table thread handed over is what went wrong."""
-    return isinstance(came, Exception)

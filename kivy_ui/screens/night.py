@@ -8,7 +8,7 @@ from companion.table.standings import spelled
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.screens.looking_back import day, is_trouble, minutes, title
+from kivy_ui.screens.looking_back import day, minutes, title
 from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
@@ -40,7 +40,7 @@ class NightSheet(Sheet):
         self.shell.ask(lambda store: store.nights.night(self.id), self._came)
 
     def _came(self, night: Any) -> None:
-        if is_trouble(night):
+        if isinstance(night, Exception):
             self._trouble = str(night)
         else:
             self.night, self.title = night, title(night.play.game)
@@ -177,7 +177,7 @@ class NightSheet(Sheet):
         self.shell.ask(lambda store: store.plays.remark(self.id, **changed), lambda failed: self._changed(failed, said))
 
     def _changed(self, failed: Any, said: str) -> None:
-        if is_trouble(failed):
+        if isinstance(failed, Exception):
             self._trouble, self.night = str(failed), None
             self.renew()
         else:

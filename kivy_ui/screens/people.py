@@ -7,7 +7,7 @@ from companion.table.asides import LONGEST_NAME
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.choosing import card_button, person_card
-from kivy_ui.screens.looking_back import is_trouble, plays
+from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.person import PersonSheet
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.writing import WritingSheet
@@ -33,7 +33,7 @@ class PeoplePage(Page):
         self.shell.ask(lambda store: store.people.everyone(), self._came)
 
     def _came(self, people: Any) -> None:
-        self.trouble = str(people) if is_trouble(people) else ""
+        self.trouble = str(people) if isinstance(people, Exception) else ""
         if not self.trouble:
             self.people = people
         self.renew()
@@ -95,7 +95,7 @@ class PeoplePage(Page):
         self.shell.ask(lambda store: store.people.add(name), self._added)
 
     def _added(self, came: Any) -> None:
-        if is_trouble(came):
+        if isinstance(came, Exception):
             self.trouble = str(came)
             self.renew()
         else:

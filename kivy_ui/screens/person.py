@@ -9,7 +9,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import emblem, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.choosing import ChooseSheet, card_button, person_card
-from kivy_ui.screens.looking_back import is_trouble, plays
+from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.theme import SEAT_FILLS
@@ -163,7 +163,7 @@ class PersonSheet(Sheet):
         self.shell.ask(done, lambda came: self._done(came, id))
 
     def _done(self, came: Any, id: str) -> None:
-        self.trouble = str(came) if is_trouble(came) else ""
+        self.trouble = str(came) if isinstance(came, Exception) else ""
         if not self.trouble:
             self.people = came
             self.person = next(one for one in came if one.player.id == id)

@@ -10,8 +10,8 @@ from kivy_ui.drawing import plots
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.choosing import Card, ChooseSheet
-from kivy_ui.screens.looking_back import is_trouble, title
 from kivy_ui.screens.looking_back import plays as plays_in_words
+from kivy_ui.screens.looking_back import title
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
@@ -60,7 +60,7 @@ class AlbumScreen(Page):
         self.shell.ask(work, self._came)
 
     def _came(self, page: Any) -> None:
-        self.trouble = str(page) if is_trouble(page) else ""
+        self.trouble = str(page) if isinstance(page, Exception) else ""
         if not self.trouble:
             self.page = page
             names = [plot.name for plot in page.plots]
