@@ -96,7 +96,7 @@ class _Lists(Struct, frozen=True):
     games: list[Raw]
     players: list[Raw]
     plays: list[Raw]
-    locations: list[Raw] = []
+    locations: list[Raw] | None = None
 
 
 class Export(Struct, frozen=True):
@@ -134,7 +134,7 @@ def read(data: bytes) -> Export:
         raise BadImport(
             "This is no export of BG Stats, or the file is damaged: it does not end as it begins. Nothing was taken."
         ) from error
-    return Export(_by_id(lists.games), _by_id(lists.players), _by_id(lists.locations), lists.plays)
+    return Export(_by_id(lists.games), _by_id(lists.players), _by_id(lists.locations or []), lists.plays)
 
 
 def _by_id(raws: list[Raw]) -> dict[int, Named]:
@@ -144,6 +144,16 @@ def _by_id(raws: list[Raw]) -> dict[int, Named]:
 
 def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
     try:
-        return decoder.decode(raw)
+        try:
+            return decoder.decode(raw)
+        except msgspec.ValidationError:  # once more without what is null, which says no more than what is missing
+            return decoder.decode(msgspec.json.encode(_said(msgspec.json.decode(raw))))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadImport(f"This export of BG Stats is not whole ({error}). Nothing was taken.") from error
+
+
+def _said(plain: Any) -> Any:
+    """Plain data without what is null in it."""
+    if isinstance(plain, dict):
+        return {name: _said(value) for name, value in plain.items() if value is not None}
+    return [_said(one) for one in plain] if isinstance(plain, list) else plain

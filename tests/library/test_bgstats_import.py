@@ -217,6 +217,17 @@ def test_what_may_be_missing_may_be_missing(store):
     )
 
 
+def test_what_may_be_missing_may_be_null(store):
+    nothing = dict.fromkeys(("durationMin", "locationRefId", "comments", "board", "expansionPlays", "ignored", "uuid"))
+    of_a_score = dict.fromkeys(("score", "winner", "startPlayer", "seatOrder", "rank", "role", "team"))
+    game = {"id": 5, "name": "Go", "uuid": None, "bggId": None, "highestWins": None, "cooperative": None}
+    people = [{"id": 1, "name": "Ann", "uuid": None, "isAnonymous": None}, {"id": 2, "name": None}]
+    rows = (score(1, **of_a_score), score(2, **of_a_score))
+    taken(store, play("a", 5, *rows) | nothing, games=[game], players=people, locations=None)
+    (one,) = store.plays.last()
+    assert (one.game, one.location, {score.name for score in one.scores}) == ("Go", "", {"Ann", "Somebody"})
+
+
 def test_an_imported_history_goes_through_a_backup(store):
     taken(store, play("a", 5, score(1, role="white"), score(2)), play("b", 6, score(1, "3+4"), ignored=True))
     other = Store.forgetful()
