@@ -48,7 +48,7 @@ def _new_pots(state: State) -> tuple[Choice, ...]:
     new = Choice("New bag or stack", moves.NewPot(""), marks=("tool:new",), fields=(kinds, name))
     if not state.presets:
         return (new,)
-    kept = tuple(Option(preset.name, preset.name, f"{sum(preset.counts)} in a {preset.pot}") for preset in state.presets)
+    kept = tuple(Option(preset.name, preset.name, f"kept: {sum(preset.counts)} in a {preset.pot}") for preset in state.presets)
     return (new, Choice("Kept ones", moves.TakePreset(), marks=("tool:kept",), fields=(Pick("name", "Which?", kept),)))
 
 
