@@ -1,7 +1,7 @@
 """The speaker: plays a short sound for what happened, where there is one and the table wants it."""
 
 import glob
-import tempfile
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -47,6 +47,6 @@ def _sound(heard: str) -> None:
 def _loaded(heard: str) -> Any:
     from kivy.core.audio import SoundLoader
 
-    path = Path(tempfile.mkdtemp(prefix="fathom-sound-")) / f"{heard}.wav"
+    path = Path(os.environ["KIVY_HOME"]) / f"{heard}.wav"  # our own folder, the same at every start
     path.write_bytes(wav(heard))
     return SoundLoader.load(str(path))
