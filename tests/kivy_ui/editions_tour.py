@@ -105,11 +105,12 @@ def main():
     table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     from kivy_ui.settings import Settings
 
-    hand = Hand(table, Settings(has_motion=False))
+    hand = Hand(table, Settings(has_motion=False), is_blind=len(sys.argv) == 1)
     wrong = []
 
     def at(name):
         hand.settle()
+        hand.draw()
         wrong.extend(f"{name}: {problem}" for problem in problems(hand))
         if len(sys.argv) > 1:
             hand.picture(Path(sys.argv[1]) / "x".join(sys.argv[2:4]) / f"{name}.png")

@@ -14,6 +14,8 @@ from companion.table.chance import SEED_BYTES
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 
+MOTION_S = 0.04  # between two frames of a motion: fewer than on a table, for they are drawn without a GPU
+
 
 class DirectTable(Table):
     """A table that takes every input at once, in the thread that sends it, one thread at a time: a scripted game needs no waiting."""
@@ -70,12 +72,17 @@ class Hand:
             until = time.monotonic() + 5
             while self.is_moving and time.monotonic() < until:
                 self._turn()
+                time.sleep(MOTION_S)
             self.settle(turns)
+
+    def draw(self):
+        """Draw a frame, also where nobody looks at every one."""
+        self._loop.idle()
 
     def _turn(self, is_drawn=True):
         """One turn of the main loop; the frame is not drawn while nobody looks."""
         if is_drawn and not self._is_blind:
-            self._loop.idle()
+            self.draw()
             return
         from kivy.clock import Clock
 
