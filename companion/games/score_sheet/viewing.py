@@ -6,7 +6,18 @@ from companion.games.score_sheet import words
 from companion.games.score_sheet.prompts import dealer
 from companion.games.score_sheet.scoring import score_lines, standings, total
 from companion.games.score_sheet.sheets import Sheet, number
-from companion.games.score_sheet.state import Cell, State, columns, filled, is_hidden, open_cells, value, where
+from companion.games.score_sheet.state import (
+    Cell,
+    State,
+    columns,
+    filled,
+    is_hidden,
+    is_line_open,
+    open_cells,
+    round_now,
+    value,
+    where,
+)
 from companion.table.standings import spelled
 from companion.table.views import SeatView, View
 
@@ -51,7 +62,7 @@ def view(state: State, seat: int | None) -> SheetView:
         return SheetView(title, words.TAGLINE, seats, offered=())
     return SheetView(
         sheet.name,
-        words.subtitle(sheet.note, len({line for line, _ in filled(state)}), sheet.shape, is_hidden(state), sheet.target),
+        words.subtitle(sheet.note, round_now(state) - 1 + is_line_open(state), sheet.shape, is_hidden(state), sheet.target),
         seats,
         columns=columns(state),
         lines=_lines(state, sheet, seat, cells),
