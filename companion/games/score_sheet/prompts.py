@@ -142,12 +142,14 @@ def dealer(state: State, sheet: Sheet, line: int) -> int | None:
 def write_choice(state: State, sheet: Sheet, cell: Cell, label: str, role: Role = "secondary", group: str = "") -> Choice:
     """The choice to write one cell."""
     line, column = cell
+    who_has = words.names(columns(state)[column])
+    asked = label if label.startswith(f"{who_has}: ") else f"{who_has}, {where(sheet, line)}"
     return Choice(
         label,
         moves.WritePoints(column, line),
         role=role,
         marks=(f"cell:{line}:{column}",),
-        fields=(_points(sheet, f"{words.names(columns(state)[column])}, {where(sheet, line)}"),),
+        fields=(_points(sheet, asked),),
         group=group,
     )
 
