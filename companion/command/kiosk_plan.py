@@ -35,6 +35,7 @@ PACKAGES = (
     "libgbm1",
     "libmtdev1",
     "polkitd",
+    "seatd",
     "cage",
     "xwayland",
 )
