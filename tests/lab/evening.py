@@ -2,41 +2,37 @@
 
 usage: python -m tests.lab.evening FOLDER
 
-Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step; and turn.db
-(a session before a turn, its id in the file turn), FOLDER/endless.json (taps that may be repeated for ever).
+Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step; FOLDER/buttons.json
+(where the buttons are that switch the box off, by name) and refused.png; and turn.db (a session before a turn, its id in the file turn),
+FOLDER/endless.json (taps that may be repeated for ever).
 The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
 journal and every picture must be the same.
 """
 
 import shutil
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
+from companion.command.power import Power
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.chooser import RandomPlayer
 from companion.session.clock import PlayClock
 from companion.session.session import Session
 from companion.table.seats import seats_named
+from kivy_ui.appliance import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.lab.tap import Tap
 
 SIZE = (800, 480)
-MOST_TAPS = 12
+MOST_TAPS = 14
+PATIENCE_S = 5.0
 SEED = bytes(range(32))
 OPTIONS = {"bag": "app", "tiles": "app", "scenario": "dangerous-reefs"}
-
-
-class Tap(Struct, frozen=True):
-    """A touch at x, y (pixels from the top left), the journal's last entry after it, and the picture it leads to."""
-
-    x: int
-    y: int
-    entry: int
-    picture: str
 
 
 def before(path: Path, move: str) -> str:
@@ -54,19 +50,48 @@ def before(path: Path, move: str) -> str:
 
 
 def played(folder: Path, store: Store) -> list[Tap]:
-    """Go on from home and dive: each tap on the first answer that needs no filling."""
+    """Go on from home and dive: each tap on the first answer that needs no filling. Then look for the way out."""
     prepared(*SIZE)
     hand = Hand(a_table(store=store))
     taps: list[Tap] = []
     target = "go-on:"
     while target and len(taps) < MOST_TAPS:
-        box = hand.find(target)
+        place = _place_of(hand, target)
         hand.tap(target)
         name = f"step-{len(taps):02}.png"
         hand.picture(folder / name)
-        taps.append(Tap(round(box.cx), round(SIZE[1] - box.cy), hand.table.shown.entry, name))
+        taps.append(Tap(*place, hand.table.shown.entry, name))
         target = next(iter(answers(hand)), "")
+    (folder / "buttons.json").write_bytes(msgspec.json.encode(buttons(hand, folder)))
     return taps
+
+
+def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
+    """Where the buttons are on the way to switching off, in pixels from the top left; and a picture of being refused that."""
+    from kivy_ui.screens.trouble import TroublePage
+
+    found: dict[str, tuple[int, int]] = {}
+    hand.shell.appliance = Appliance(cannot_switch=Power(hand.table, lambda command: 's "challenge"').cannot, is_kiosk=True)
+    for name in ("menu", "quit", "stay"):
+        found[name] = _place_of(hand, name)
+        if name == "stay":
+            hand.picture(folder / "refused.png")
+        hand.tap(name)
+    hand.shell.appliance = Appliance(cannot_switch=lambda: "", is_kiosk=True)
+    hand.tap("quit")
+    found["off"] = _place_of(hand, "off")
+    hand.shell.go(TroublePage(hand.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
+    found["again"] = _place_of(hand, "again")
+    return found
+
+
+def _place_of(hand: Hand, name: str) -> tuple[int, int]:
+    """The middle of a button, once it is there: whether the box can be switched off is asked in the background."""
+    until = time.monotonic() + PATIENCE_S
+    while not any(target.startswith(name) for target in hand.targets()) and time.monotonic() < until:
+        hand.settle()
+    box = hand.find(name)
+    return round(box.cx), round(SIZE[1] - box.cy)
 
 
 def endless(store: Store) -> list[Tap]:
@@ -75,9 +100,9 @@ def endless(store: Store) -> list[Tap]:
     hand.tap("go-on:")
     taps: list[Tap] = []
     for target in ("choice:Recruit", "undo"):
-        box = hand.find(target)
+        place = _place_of(hand, target)
         hand.tap(target)
-        taps.append(Tap(round(box.cx), round(SIZE[1] - box.cy), hand.table.shown.entry, ""))
+        taps.append(Tap(*place, hand.table.shown.entry, ""))
     if taps[1].entry != taps[0].entry + 1:
         raise AssertionError(f"not one entry a tap: {taps}")
     return taps

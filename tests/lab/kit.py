@@ -3,6 +3,7 @@
 Fills build/lab once (about a minute, as root); a stamp says what it was made from.
 """
 
+import compileall
 import lzma
 import os
 import re
@@ -20,6 +21,7 @@ BUILD = ROOT / "build" / "lab"
 GUEST = Path(__file__).parent / "guest"
 PACKAGES = (
     *("qemu-system-x86", "busybox-static", "kmod", "cpio", "udev", "fdisk", "e2fsprogs", "mount", "strace", "systemd", "dbus"),
+    *("polkitd", "seatd", "cage", "xwayland"),
     *(
         "xz-utils",
         "make",
@@ -51,6 +53,8 @@ def ready() -> None:
     """Make what is missing. Raises Skipped with the reason where that cannot be done."""
     with _MAKING:
         _make()
+        for folder in ("companion", "hardware", "tests/lab"):  # or every guest compiles them anew, slowly
+            compileall.compile_dir(ROOT / folder, quiet=1)
 
 
 def _make() -> None:

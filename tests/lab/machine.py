@@ -47,7 +47,7 @@ class Machine:
         words = f"{KERNEL_WORDS} guest={init} command={command}"
         self._process = subprocess.Popen(
             [*self._qemu(memory_mb), *processor, "-append", words, *extra, *(_share("layer", layer) if layer else ())],
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
@@ -87,6 +87,22 @@ class Machine:
             raise Failed(f"the guest's command ended with {code[1].decode()}: {self.last_words()}")
         return self.text()
 
+    def switched_itself_off(self, timeout_s: float) -> bool:
+        """Whether the guest ended by itself in time, and by switching off, not by starting again or by a panic."""
+        until = time.monotonic() + timeout_s
+        events = self._connected()
+        while self._read(0.2) and time.monotonic() < until:
+            pass
+        is_over = time.monotonic() < until
+        self.pull_the_plug()
+        return is_over and '"reason": "guest-shutdown"' in events.read()
+
+    def go_on(self) -> None:
+        """Press Enter on the console: a guest may wait for that."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"\n")
+        self._process.stdin.flush()
+
     def pull_the_plug(self) -> str:
         """Kill the machine where it stands; what its console said."""
         self._process.kill()
@@ -113,8 +129,7 @@ class Machine:
             raise Stuck(f"QEMU went away at {command} ({error}), exit {self._process.poll()}; {self.last_words()}") from error
 
     def _asked(self, command: str, arguments: dict[str, Any]) -> Any:
-        if self._qmp is None:
-            self._qmp = self._connected()
+        self._connected()
         self._qmp.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
         self._qmp.flush()
         while True:
@@ -127,11 +142,13 @@ class Machine:
                 return answer["return"]
 
     def _connected(self) -> Any:
-        line = socket.socket(socket.AF_UNIX)
-        line.connect(str(self._qmp_path))
-        self._qmp = line.makefile("rw")
-        self._qmp.readline()
-        self._asked("qmp_capabilities", {})
+        """The line to QEMU, its questions and answers and its events."""
+        if self._qmp is None:
+            line = socket.socket(socket.AF_UNIX)
+            line.connect(str(self._qmp_path))
+            self._qmp = line.makefile("rw")
+            self._qmp.readline()
+            self._asked("qmp_capabilities", {})
         return self._qmp
 
     def _read(self, patience_s: float) -> bool:

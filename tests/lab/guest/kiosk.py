@@ -1,4 +1,4 @@
-"""In a guest with systemd: the installed kiosk on a real display with a real panel, hung, killed, and probed."""
+"""In a guest with systemd: the installed kiosk on a real display with a real panel, hung, killed, probed, and switched off."""
 
 import json
 import os
@@ -9,10 +9,14 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.lab.evening import Tap
+import msgspec
+
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
+    DATA,
+    EVENING,
     UNIT,
+    journal,
     last_entry,
     lay_evening,
     process,
@@ -24,11 +28,14 @@ from tests.lab.guest.unit import (
     wait_until,
 )
 from tests.lab.report import Failed, Row, say
+from tests.lab.tap import Tap
 
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
-LOOK_S = 2.5
 UNPLUGGED_S = 8.0
+RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
+ASKED_S = 2.0
+"""Whether the box can be switched off is asked of two other services, in the background."""
 PROBE = """
 import json, os, socket
 def tried(act):
@@ -50,50 +57,48 @@ print("PROBED " + json.dumps({
 MUST_WORK = {"draw", "keep games"}
 
 
+def look(name: str) -> None:
+    """Have the host look at the display, and go on once it has. Raises Failed."""
+    settle(SAFE_UNIT if name == "safe" else UNIT)
+    print(f"LOOK {name}", flush=True)
+    if not sys.stdin.readline():
+        raise Failed("nobody looks")
+
+
+def tapped(panel: Panel, tap: Tap, name: str) -> int:
+    """Moves that were lost or came double by one tap; its picture is looked at."""
+    panel.tap(tap.x, tap.y)
+    look(name)
+    return abs(last_entry() - tap.entry)
+
+
 def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
     """The recorded taps on the real panel: each is one move, and each picture is asked for from outside."""
     up_s = start()
     settle()
-    wrong = 0
-    for number, tap in enumerate(taps):
-        panel.tap(tap.x, tap.y)
-        settle()
-        wrong += last_entry() != tap.entry
-        print(f"STEP {number}", flush=True)
-        time.sleep(LOOK_S)
-    say(
-        Row(
-            "screen",
-            "taps on a panel before a KMS/DRM display, one move each",
-            len(taps),
-            wrong,
-            f"up in {up_s:.1f} s under emulation",
-        )
-    )
+    wrong = [tapped(panel, tap, f"step {number}") for number, tap in enumerate(taps)]
+    what = "taps on a panel before a KMS/DRM display, one move each"
+    say(Row("screen", what, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
 
 
-def pull_the_panel(panel: Panel, tap: Tap) -> None:
+def pull_the_panel(panel: Panel, tap: Tap, where: str) -> Panel:
     """The touch panel is unplugged and plugged in again, and goes on being touched."""
     panel.unplug()
     time.sleep(UNPLUGGED_S)
     again = Panel()
     time.sleep(UNPLUGGED_S)
-    again.tap(tap.x, tap.y)
-    settle()
-    say(Row("screen", "panel unplugged and plugged in again: a tap is one move", 1, int(last_entry() != tap.entry)))
+    lost = tapped(again, tap, f"replugged {where}")
+    say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost))
+    return again
 
 
 def hang_and_kill() -> None:
     """In the middle of the dive: stopped, and killed; back on the same prompt, which the host compares by picture."""
     before = last_entry()
     hung = restarted_after(signal.SIGSTOP, 90)
-    settle()
-    print("AGAIN 1", flush=True)
-    time.sleep(LOOK_S)
+    look("hung")
     killed = restarted_after(signal.SIGKILL, 60)
-    settle()
-    print("AGAIN 2", flush=True)
-    time.sleep(LOOK_S)
+    look("killed")
     say(Row("systemd", "hung (SIGSTOP) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{hung:.1f} s"))
     say(Row("systemd", "killed (-9) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{killed:.1f} s"))
 
@@ -125,21 +130,57 @@ def safe_mode() -> None:
         wait_until(lambda was=pid: process() not in (0, was) or value("SubState") == "failed", 60, "not started again")
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", 120, "safe mode never came up")
     took = time.monotonic() - begun
-    settle(SAFE_UNIT)
-    print("SAFE", flush=True)
-    time.sleep(2 * LOOK_S)
+    look("safe")
     say(Row("systemd", "safe mode after three quick failures", 1, 0, f"{took:.1f} s"))
+
+
+def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
+    """Where there is a seat, "Try again" on the Trouble screen leads to a table in cage, on the same prompt."""
+    systemctl("start", "seatd.service")
+    begun = time.monotonic()
+    panel.tap(*again)
+    wait_until(lambda: value("ActiveState") == "active", 120, "the table did not come up in cage")
+    up_s = time.monotonic() - begun
+    if (name := Path(f"/proc/{process()}/comm").read_text().strip()) != "cage":
+        raise Failed(f"the service did not take cage but {name}: {journal()}")
+    look("cage")
+    lost = tapped(panel, tap, "cage tap")
+    say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost, f"up in {up_s:.1f} s under emulation"))
+
+
+def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
+    """By the menu: refused without our polkit rule, and said so; with it the file is closed, and the host sees the rest."""
+    systemctl("start", "polkit.service", "systemd-logind.service")
+    rule = RULE.read_text()
+    RULE.unlink()
+    for name in ("menu", "quit"):
+        panel.tap(*buttons[name])
+        time.sleep(ASKED_S)
+    look("refused")
+    panel.tap(*buttons["stay"])
+    RULE.write_text(rule)
+    time.sleep(ASKED_S)
+    panel.tap(*buttons["quit"])
+    time.sleep(ASKED_S)
+    look("off")
+    panel.tap(*buttons["off"])
+    wait_until(lambda: not (DATA / "fathom.db-wal").exists(), 30, "the file was not closed")
+    say(Row("systemd", "switched off from the screen: the file is closed first", 1))
 
 
 def main() -> None:
     """Everything in one boot."""
     panel = Panel()
-    *taps, last = lay_evening()
+    *taps, replugged, caged, last = lay_evening()
+    buttons = msgspec.json.decode((EVENING / "buttons.json").read_bytes(), type=dict[str, tuple[int, int]])
     repeat_the_evening(panel, taps)
     hang_and_kill()
-    pull_the_panel(panel, last)
+    panel = pull_the_panel(panel, replugged, "on KMS/DRM")
     probe_the_sandbox()
     safe_mode()
+    go_on_in_cage(panel, buttons["again"], caged)
+    panel = pull_the_panel(panel, last, "in cage")
+    switch_off(panel, buttons)
 
 
 if __name__ == "__main__":

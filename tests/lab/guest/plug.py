@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from tests.lab.evening import Tap
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import DATA, EVENING, last_entry, settle, start
 from tests.lab.report import Failed
+from tests.lab.tap import Tap
 
 PATIENCE_S = 6.0
 

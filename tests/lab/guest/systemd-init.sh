@@ -3,15 +3,18 @@
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 COMMAND=$(sed -n 's/.*command=\(.*\)$/\1/p' /proc/cmdline)
 CHECKOUT=$(cd "$(dirname "$0")/../../.." && pwd)
-modprobe virtio-gpu; modprobe uinput; modprobe evdev; modprobe virtio_blk; modprobe ext4; modprobe gpio-sim; modprobe configfs
+modprobe -a virtio-gpu uinput evdev virtio_blk ext4 gpio-sim configfs
 rm -f /.dockerenv # or systemd takes the guest for a container, and shares no mounts with its services
 echo > /etc/fstab; echo 0123456789abcdef0123456789abcdef > /etc/machine-id
+# an empty file masks as a link to /dev/null does, and needs no process to be made
 for unit in systemd-tmpfiles-setup.service systemd-tmpfiles-clean.timer systemd-update-utmp.service systemd-random-seed.service systemd-modules-load.service \
   systemd-firstboot.service systemd-sysusers.service apt-daily.timer e2scrub_reap.service \
   modprobe@.service systemd-timesyncd.service systemd-binfmt.service systemd-sysctl.service systemd-remount-fs.service kmod-static-nodes.service \
-  systemd-journal-flush.service systemd-pstore.service; do ln -sf /dev/null /etc/systemd/system/$unit; done
+  systemd-journal-flush.service systemd-pstore.service; do : > /etc/systemd/system/$unit; done
 mkdir -p /etc/systemd/system-generators # this machine's own services are no business of the guest's
-for generator in /lib/systemd/system-generators/*; do ln -sf /dev/null /etc/systemd/system-generators/${generator##*/}; done
+for generator in /lib/systemd/system-generators/*; do : > /etc/systemd/system-generators/${generator##*/}; done
+# the guest has no graphics chip, which cage would look for
+mkdir -p /etc/systemd/system/fathom.service.d; printf '[Service]\nEnvironment=WLR_RENDERER=pixman\n' > /etc/systemd/system/fathom.service.d/lab.conf
 cat > /etc/systemd/system/lab.service <<UNIT
 [Unit]
 DefaultDependencies=no
@@ -21,6 +24,7 @@ Type=oneshot
 WorkingDirectory=$CHECKOUT
 Environment=HOME=/root
 ExecStart=/bin/sh -c '$COMMAND; echo GUEST-RC \$\$?'
+StandardInput=tty
 StandardOutput=tty
 StandardError=tty
 TTYPath=/dev/ttyS0

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 from companion.library.store import Store
-from tests.lab.evening import Tap
 from tests.lab.report import Failed
+from tests.lab.tap import Tap
 
 UNIT = "fathom.service"
 DATA = Path("/var/lib/fathom")
