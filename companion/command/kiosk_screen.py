@@ -8,6 +8,8 @@ WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
 DESKTOP, CAGE, BARE = WAYS
 SEATD = "run/seatd.sock"
 MARK = "cage-tried"
+MOST_TRIES = 2
+"""One may be a pulled plug's."""
 
 
 def way_to_the_screen(
@@ -15,23 +17,31 @@ def way_to_the_screen(
 ) -> str:
     """Which of WAYS this box takes.
 
-    Cage needs a seat, refuses root, and is not tried again while `mark` says that it never showed a frame.
+    Cage needs a seat, refuses root, and is given up when `mark` says that it was tried twice without showing a frame.
     """
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return DESKTOP
     has_seat = bool(environment.get("XDG_SEAT")) or (root / SEATD).exists()
-    if has("cage") and has("Xwayland") and has_seat and not is_root and not (mark and mark.exists()):
+    if has("cage") and has("Xwayland") and has_seat and not is_root and _tries(mark) < MOST_TRIES:
         return CAGE
     return BARE
 
 
 def mark_tried(mark: Path) -> None:
-    """Cage is tried now: until a frame was shown, it counts as failed."""
-    with suppress(OSError):  # a disk that takes nothing: then cage is tried every time
-        mark.write_text("cage was started here and has not shown a frame yet\n")
+    """Cage is tried now: until it shows a frame, that counts as failed."""
+    with suppress(OSError), mark.open("a") as file:  # a disk that takes nothing: then cage is tried every time
+        file.write("cage was started here and has not shown a frame yet\n")
 
 
-def mark_shown(mark: Path) -> None:
-    """A frame was shown: whatever way led to it works."""
-    with suppress(OSError):
-        mark.unlink(missing_ok=True)
+def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
+    """A frame was shown. Only on a screen that cage lent does that speak for cage."""
+    if environment.get("WAYLAND_DISPLAY") or environment.get("DISPLAY"):
+        with suppress(OSError):
+            mark.unlink(missing_ok=True)
+
+
+def _tries(mark: Path | None) -> int:
+    try:
+        return len(mark.read_bytes().splitlines()) if mark else 0
+    except OSError:
+        return 0

@@ -1,6 +1,7 @@
 """What runs inside the service: the table with its heartbeat, and the screen that says why it failed."""
 
 import argparse
+import os
 import subprocess
 import threading
 from contextlib import suppress
@@ -49,7 +50,7 @@ def _lay() -> None:
 
         def set_up(_: object) -> None:
             app.once(heart.start)
-            app.once(lambda: mark_shown(usual_path().with_name(MARK)))
+            app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.every(limit_s / BEATS, heart.beat)
 
         box = appliance(table, usual_path().parent, is_kiosk=True)
@@ -104,7 +105,7 @@ def _show(what: str, todo: str) -> None:
     def set_up(page: Any) -> None:
         pages.append(page)
         app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
-        app.once(lambda: mark_shown(usual_path().with_name(MARK)))
+        app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
 
         app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 

@@ -44,16 +44,31 @@ def test_cage_refuses_root(seated):
     assert way(seated, is_root=True) == BARE
 
 
-def test_cage_that_never_showed_a_frame_is_not_tried_again_until_one_was(seated):
+def test_cage_that_twice_never_showed_a_frame_is_given_up(seated):
     mark = seated / "cage-tried"
+    mark_tried(mark)
     assert way(seated, mark=mark) == CAGE
     mark_tried(mark)
     assert way(seated, mark=mark) == BARE
-    mark_shown(mark)
+
+
+def test_a_frame_under_cage_makes_good_what_went_wrong_before(seated):
+    mark = seated / "cage-tried"
+    mark_tried(mark)
+    mark_tried(mark)
+    mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
     assert way(seated, mark=mark) == CAGE
-    mark_shown(mark)
+    mark_shown(mark, {"DISPLAY": ":0"})
+
+
+def test_a_frame_on_the_bare_display_does_not_speak_for_cage(seated):
+    mark = seated / "cage-tried"
+    mark_tried(mark)
+    mark_tried(mark)
+    mark_shown(mark, {})
+    assert way(seated, mark=mark) == BARE
 
 
 def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):
     mark_tried(tmp_path / "no/such/folder")
-    mark_shown(tmp_path / "no/such/folder")
+    mark_shown(tmp_path / "no/such/folder", {"DISPLAY": ":0"})
