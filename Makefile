@@ -40,7 +40,7 @@ kiosk: $(VENV)/.ready-to-play
 # Everything is tested on every core; a part alone would wait longer for the workers than for its tests.
 test: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again
 test: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m pytest $(or $(ARGS),-n logical --dist loadgroup)
+	@exec $(PYTHON) -m pytest $(or $(ARGS),-n logical --dist worksteal)
 
 check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .
