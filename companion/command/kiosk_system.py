@@ -12,6 +12,7 @@ from pathlib import Path
 SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
 """Debian's and Raspberry Pi OS's releases by name, each with its Python."""
 MACHINES = ("aarch64", "x86_64")
+LARGEST_OF_32_BITS = (1 << 31) - 1
 
 
 class Unsupported(Exception):
@@ -30,7 +31,7 @@ def is_offered(package: str) -> bool:
 
 def machine(kernel: str = platform.machine(), largest: int = sys.maxsize) -> str:
     """What programs here are made for: a 64-bit kernel may carry a 32-bit system, as Raspberry Pi OS's does."""
-    return kernel if largest > 1 << 32 else "32-bit"
+    return kernel if largest > LARGEST_OF_32_BITS else "32-bit"
 
 
 @dataclass(frozen=True)
