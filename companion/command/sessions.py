@@ -7,6 +7,7 @@ import msgspec
 from companion.command.opening import add_data_option, reading
 from companion.library.dates import day_of
 from companion.library.kept import Kept
+from companion.session.clock import minutes_of
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +33,5 @@ def line(kept: Kept) -> str:
 
     The columns are apart by two blanks or more.
     """
-    minutes = kept.played_ms // 60_000
     who = f"beside {kept.beside}" if kept.beside else ", ".join(kept.names)
-    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes:4} min  {who}"
+    return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"

@@ -8,6 +8,7 @@ import msgspec
 
 from companion.command.terminal_console import QUIT, Console, Hangup, place
 from companion.games import catalogue
+from companion.session.clock import minutes_of
 from companion.session.inputs import BeginSession, ResumeSession
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
@@ -137,4 +138,4 @@ def _span(game: Game) -> str:
 
 
 def _so_far(kept: Any) -> str:
-    return f"{counted(kept.entries - 1, 'move')}, {counted(kept.played_ms // 60_000, 'minute')} played"
+    return f"{counted(kept.entries - 1, 'move')}, {counted(minutes_of(kept.played_ms), 'minute')} played"

@@ -10,6 +10,7 @@ from companion.library.people import People, Player
 from companion.library.plots import Drawing, rounded
 from companion.library.rates import Effect, Meeting, Rate, Record
 from companion.library.statistics import GameStatistics, PersonStatistics, Statistics, every_of
+from companion.session.clock import minutes_of
 from companion.table.wording import counted
 
 ORDINALS = ("starts", "2nd", "3rd", "4th", "5th", "6th")
@@ -145,7 +146,7 @@ def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[F
 
 
 def _hours(played_ms: int, plays: int) -> str:
-    hours, each = played_ms / MS_AN_HOUR, round(played_ms / max(1, plays) / 60_000)
+    hours, each = played_ms / MS_AN_HOUR, minutes_of(played_ms // max(1, plays))
     if not each:
         return ""
     return f"{hours:,.0f} h, {each} min each" if hours >= 1 else f"{each} min each"

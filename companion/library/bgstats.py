@@ -16,15 +16,12 @@ from msgspec import Struct
 
 from companion.games import catalogue
 from companion.library.plays import Play, Score
+from companion.session.clock import minutes_of
 from companion.table.standings import spelled
 from companion.table.wording import counted
 
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Fathom"
-MS_A_MINUTE = 60_000
-QUIET = 4
-"""Modules that must stay white around a QR code."""
-LARGEST = 40
 NAME_LENGTHS = (16, 10, 6)
 
 
@@ -83,30 +80,28 @@ class TooLong(ValueError):
 
 def code(play: Play, about: About, most: int) -> Code:
     """The QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises TooLong."""
-    import segno  # only at the end of a game: it would take a tenth of every start
-
-    version = min(LARGEST, (most - 17) // 4)
     for without in CUTS:
         url = link(play, about, without)
-        if version > 0 and _fits(url, version):
-            made = segno.make_qr(url, error="l", boost_error=False)
-            return Code(url, tuple(bytes(row) for row in made.matrix), without, _in_words(play, about), bool(play.ended_s))
+        rows = _rows(url)
+        if 0 < len(rows) <= most:
+            return Code(url, rows, without, _in_words(play, about), bool(play.ended_s))
     raise TooLong("This screen is too small for the code of this play.")
 
 
 def _in_words(play: Play, about: About) -> str:
-    people, minutes = counted(len(play.scores), "player"), counted(round(play.played_ms / MS_A_MINUTE), "minute")
+    people, minutes = counted(len(play.scores), "player"), counted(minutes_of(play.played_ms), "minute")
     return f"{about.title}, {people}, {minutes}"
 
 
-def _fits(url: str, version: int) -> bool:
-    import segno
+def _rows(url: str) -> tuple[bytes, ...]:
+    """The smallest code that carries this; () when none can."""
+    import segno  # only at the end of a game: it would take a tenth of every start
 
     try:
-        segno.make_qr(url, error="l", boost_error=False, version=version, mask=0)
+        made = segno.make_qr(url, error="l", boost_error=False)
     except segno.DataOverflowError:
-        return False
-    return True
+        return ()
+    return tuple(bytes(row) for row in made.matrix)
 
 
 def link(play: Play, about: About | None = None, without: Without = WHOLE) -> str:
@@ -121,7 +116,7 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
         "playDate": _ended(play.ended_s),
-        "durationMin": round(play.played_ms / MS_A_MINUTE),
+        "durationMin": minutes_of(play.played_ms),
         "location": play.location,
         "board": _board(play),
         "comments": play.note,

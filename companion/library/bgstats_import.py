@@ -17,6 +17,7 @@ from companion.library.bgstats_file import Export, Named, PlayerScore, Recorded,
 from companion.library.bgstats_scores import placed, points_of, total_of, turn_order
 from companion.library.delivery import CHECKED, TAKEN, Step, Steps, in_parts
 from companion.library.plays import Play, Plays, Score
+from companion.session.clock import MS_A_MINUTE
 from companion.table.standings import Points, ScoreLine
 from companion.table.wording import clean_name, counted
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 PLAYER = "player"
-MS_A_MINUTE, LONGEST_MIN, MOST_GAMES = 60_000, 100_000, 1 << 31
+LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
 NOBODY = "Somebody"

@@ -10,6 +10,7 @@ import msgspec
 from companion.library.bgstats import link
 from companion.library.dates import iso_of, utc_of
 from companion.library.plays import SIGHTS, UNKNOWN_SEAT, Play
+from companion.session.clock import minutes_of
 from companion.table.chance import fingerprint
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def as_csv(store: "Store") -> str:
 
 
 def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
-    head = (play.id, play.game, iso_of(play.ended_s), play.played_ms // 60_000, play.status)
+    head = (play.id, play.game, iso_of(play.ended_s), minutes_of(play.played_ms), play.status)
     for score in play.scores:
         seat = score.seat + 1 if score.seat < UNKNOWN_SEAT else ""
         yield (*head, seat, score.name, score.place, score.total, play.location, play.note)

@@ -5,12 +5,22 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
+MS_A_MINUTE = 60_000
 CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
 
 
 def noon_of(date: str) -> int:
     """Noon (UTC) of a day like "2026-11-20", in seconds since 1970."""
     return int(datetime.fromisoformat(f"{date}T12:00:00+00:00").timestamp())
+
+
+def minutes_of(played_ms: int) -> int:
+    """Table time in whole minutes, to the nearest: so every list, file and code says it.
+
+    >>> minutes_of(29_999), minutes_of(30_000), minutes_of(89_999)
+    (0, 1, 1)
+    """
+    return (played_ms + MS_A_MINUTE // 2) // MS_A_MINUTE
 
 
 class TableClock(Protocol):

@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from companion.games import catalogue
+from companion.session.clock import minutes_of
 from companion.table.standings import spelled
 from companion.table.wording import counted
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
-MS_A_MINUTE = 60_000
 
 
 def day_and_year(ended_s: int) -> tuple[str, str]:
@@ -31,7 +31,7 @@ def minutes(played_ms: int) -> str:
     >>> minutes(45 * 60_000), minutes(150 * 60_000), minutes(0)
     ('45 min', '2 h 30 min', '')
     """
-    hours, rest = divmod(round(played_ms / MS_A_MINUTE), 60)
+    hours, rest = divmod(minutes_of(played_ms), 60)
     return " ".join(part for part in (f"{hours} h" if hours else "", f"{rest} min" if rest else "") if part)
 
 

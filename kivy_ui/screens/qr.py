@@ -12,6 +12,7 @@ from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
 QUIET = 4
+"""Modules that must stay white around a QR code."""
 LEAST_PX = 3
 PAPER, INK = 255, 0
 FOOT_MM, LEAST_WORDS_MM = 13.5, 30.0

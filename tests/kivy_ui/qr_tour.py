@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import zxingcpp
 from PIL import Image
 
-from companion.library.bgstats import CREATE_PLAY, QUIET, data
+from companion.library.bgstats import CREATE_PLAY, data
 from companion.library.plays import Play, Score
 from companion.library.store import Store
 from companion.session.inputs import Answer, BeginSession
@@ -20,6 +20,8 @@ from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
+QUIET = 4
+"""Modules that must stay white around a code (ISO/IEC 18004)."""
 NAMES = (
     "Éloïse-Désirée Ågren 12",
     "Dvořák Čeněk Žižka 1234",

@@ -4,6 +4,7 @@ import json
 from urllib.parse import unquote
 
 import pytest
+import segno
 
 from companion.games import catalogue
 from companion.library.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
@@ -94,6 +95,13 @@ def test_a_screen_too_small_for_any_code_is_said_so():
 
 def test_a_code_is_no_larger_than_it_must_be():
     assert len(code(PLAY, ABOUT, 177).rows) == len(code(PLAY, ABOUT, 145).rows) < 145
+
+
+def test_a_code_that_fits_is_made_once(monkeypatch):
+    made, make = [], segno.make_qr
+    monkeypatch.setattr(segno, "make_qr", lambda *words, **how: made.append(words) or make(*words, **how))
+    code(PLAY, ABOUT, 177)
+    assert len(made) == 1
 
 
 def test_a_game_won_together_has_no_points():

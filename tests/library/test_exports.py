@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import time
+from urllib.parse import unquote
 
 import pytest
 
@@ -28,7 +29,7 @@ def store():
 def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
     seats = (Score(0, "Ann", 2, -3), Score(1, "Bo", 1, 12.5))
     told = (Score(UNKNOWN_SEAT, "Cleo", 1, 0),)
-    store.plays.keep_imported([Play("b", "Skyjo", 1_760_000_000, 59_999, told), Play("a", "Chess", 1_750_000_000, 60_000, seats)])
+    store.plays.keep_imported([Play("b", "Skyjo", 1_760_000_000, 29_999, told), Play("a", "Chess", 1_750_000_000, 89_999, seats)])
     assert as_csv(store).splitlines()[0] == ",".join(COLUMNS)
     assert [(row["play"], row["seat"], row["name"], row["place"], row["total"], row["minutes"]) for row in rows(store)] == [
         ("a", "2", "Bo", "1", "12.5", "1"),
@@ -36,6 +37,16 @@ def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
         ("b", "", "Cleo", "1", "0", "0"),
     ]
     assert rows(store)[0]["ended"] == "2025-06-15T15:06:40Z"
+
+
+def test_minutes_are_to_the_nearest_in_every_format(store):
+    store.plays.keep_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
+    link = json.loads(unquote(as_bgstats(store).partition("data=")[2]))
+    assert (rows(store)[0]["minutes"], link["durationMin"], store.outlet.bg_stats("a", 177).about) == (
+        "3",
+        3,
+        "Chess, 2 players, 3 minutes",
+    )
 
 
 def test_words_come_back_as_they_were_and_none_is_a_formula(store):
