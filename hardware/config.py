@@ -1,5 +1,6 @@
 """Which pin is which, and where the cables are: one TOML file that people may edit, and its last good copy."""
 
+import errno
 import os
 import re
 import tomllib
@@ -69,12 +70,19 @@ def loaded(path: Path) -> Loaded:
 def read(path: Path) -> Loaded:
     """The file's configuration; when that is broken, the last good one; when there is none, the usual one. Nothing is written."""
     try:
-        return Loaded(parsed(path.read_bytes()))
+        return Loaded(parsed(bytes_in(path)))
     except FileNotFoundError:
         return Loaded(_last_good(path) or DEFAULT)
     except (BrokenConfig, OSError) as trouble:
-        last = _last_good(path)
-        return Loaded(last or DEFAULT, f"{path.name}, {trouble} The {'last good' if last else 'usual'} wiring is used.")
+        last, why = _last_good(path), f": {trouble.strerror}." if isinstance(trouble, OSError) else f", {trouble}"
+        return Loaded(last or DEFAULT, f"{path.name}{why} The {'last good' if last else 'usual'} wiring is used.")
+
+
+def bytes_in(path: Path) -> bytes:
+    """All of the file; a pipe, which would never answer, is not even opened. Raises OSError."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(path))
+    return path.read_bytes()
 
 
 def save(path: Path, config: Config) -> None:
@@ -90,7 +98,7 @@ def _copy(path: Path) -> Path:
 
 def _last_good(path: Path) -> Config | None:
     with suppress(OSError, BrokenConfig):
-        return parsed(_copy(path).read_bytes())
+        return parsed(bytes_in(_copy(path)))
     return None
 
 

@@ -1,6 +1,7 @@
 """The file of everything: how it is opened, what is in it, and how an older one is brought up to date."""
 
 import contextlib
+import errno
 import os
 import shutil
 import sqlite3
@@ -121,6 +122,13 @@ def opening_of(db: sqlite3.Connection) -> int:
     return opening
 
 
+def check_is_file(path: Path) -> None:
+    """A pipe would never answer and a device never end, so they are not even opened; nor their like with a -wal's name. Raises OSError."""
+    for part in (path, wal_of(path)):
+        if part.exists() and not (part.is_file() or part.is_dir()):
+            raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(part))
+
+
 def _check(path: Path) -> None:
     """Look the file over through a connection that only reads, and so cannot checkpoint. Raises Damaged, NewerFile."""
     if not path.exists() or not path.stat().st_size:
@@ -162,6 +170,7 @@ def for_reading(path: Path) -> sqlite3.Connection:
 
     A file that is not there yet reads as an empty one. Raises Damaged, NewerFile, OSError.
     """
+    check_is_file(path)
     with troubles_named():
         if not path.exists() or _is_half_made(path):
             db = sqlite3.connect(":memory:", isolation_level=None)

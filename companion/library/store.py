@@ -84,6 +84,7 @@ class Store:
 
     @classmethod
     def _opened(cls, path: Path, lock: TableLock) -> "Store":
+        file.check_is_file(path)
         recovery.finish(path)
         wal = recovery.bytes_of(file.wal_of(path))
         try:

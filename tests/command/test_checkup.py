@@ -1,6 +1,7 @@
 """The doctor on a Raspberry Pi made of files: what is wrong with it, one thing at a time, each with the command that mends it."""
 
 import errno
+import os
 import shlex
 import sqlite3
 import struct
@@ -360,6 +361,9 @@ def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
     controls.unlink()
     controls.mkdir()
     assert "Is a directory" in pi.wrong(checkup.controls).sentence
+    controls.rmdir()
+    os.mkfifo(controls)
+    assert "Is no file" in pi.wrong(checkup.controls).sentence
 
 
 @pytest.mark.parametrize(

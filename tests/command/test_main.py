@@ -1,5 +1,7 @@
 """Exit codes and sentences that other programs rely on."""
 
+import os
+import stat
 import subprocess
 import sys
 
@@ -121,6 +123,35 @@ def test_a_folder_in_the_place_of_the_file_of_everything_is_named(tmp_path):
     assert fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
     said = f"fathom: Nothing can be kept in {tmp_path / 'fathom.db'}: Is a directory.\n"
     assert fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
+
+
+def pipe(path):
+    os.mkfifo(path)
+
+
+def device(path):
+    path.symlink_to("/dev/zero")
+
+
+def listener(path):
+    os.mknod(path, stat.S_IFSOCK | 0o600)
+
+
+@pytest.mark.parametrize("made", [pipe, device, listener])
+@pytest.mark.parametrize("name", ["fathom.db", "fathom.db-wal"])
+def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(made, name, tmp_path):
+    made(tmp_path / name)
+    why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"
+    for reading in (("sessions",), ("show", "x"), ("export",), ("edition", "deep-blue")):
+        assert fathom(*reading, data=tmp_path) == (2, "", f"fathom: {why}")
+    for writing in (("play", "--ui", "terminal"), ("import", "/etc/hostname")):
+        assert fathom(*writing, data=tmp_path) == (1, "", f"fathom: Nothing can be kept in {why}")
+
+
+def test_a_pipe_is_not_backed_up_as_an_empty_history(tmp_path):
+    os.mkfifo(tmp_path / "fathom.db")
+    code, out, err = fathom("backup", tmp_path / "stick", data=tmp_path)
+    assert (code, out) == (2, "") and "Is no file" in err and not (tmp_path / "stick").exists()
 
 
 def test_help_is_0():

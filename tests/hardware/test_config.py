@@ -1,10 +1,12 @@
 """The controls file: whatever an editor does to it, the last good one is used and the line is named."""
 
+import os
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.config import DEFAULT, PINS, BrokenConfig, Config, loaded, parsed, save, written
+from hardware.config import DEFAULT, PINS, BrokenConfig, Config, Loaded, loaded, parsed, save, written
 from hardware.panel import HEADER, wiring
 
 GOOD = written(DEFAULT)
@@ -148,6 +150,14 @@ def test_a_folder_in_the_files_place_is_named(tmp_path):
     path = tmp_path / "controls.toml"
     path.mkdir()
     assert loaded(path).config == DEFAULT and "controls.toml" in loaded(path).trouble
+
+
+def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_path):
+    path = tmp_path / "controls.toml"
+    os.mkfifo(path)
+    os.mkfifo(path.with_suffix(".last-good.toml"))
+    said = "controls.toml: Is no file but a pipe or a device. The usual wiring is used."
+    assert loaded(path) == Loaded(DEFAULT, said)
 
 
 def test_the_wiring_table_gives_every_part_its_pin_of_the_header():

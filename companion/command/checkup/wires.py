@@ -42,7 +42,7 @@ def controls(machine: Machine) -> Iterable[Finding]:
     """The file that says what is wired where; two things on one pin are found here too."""
     path = _controls_file(machine)
     try:
-        config.parsed(path.read_bytes())
+        config.parsed(config.bytes_in(path))
     except FileNotFoundError:
         yield Finding("controls", "absent", f"No {path.name}: the usual wiring is taken.")
     except OSError as trouble:
