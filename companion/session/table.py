@@ -167,7 +167,7 @@ class Table(Sitting):
 
     def _picture(self) -> Shown:
         if self.session:
-            is_drawer_open = self.shown.is_drawer_open and not self.session.is_over
+            is_drawer_open = self.shown.is_drawer_open and self.shown.session == self.session.id and not self.session.is_over
             return replace(super()._picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
         return Shown(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
@@ -194,7 +194,7 @@ class Table(Sitting):
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
-        self._clear_drawer()
+        self.beside.rise()
         self.beside.session = self._drawer.as_before(self.session)
         if said:
             raise IllegalMove("edition", said)
@@ -214,12 +214,12 @@ class Table(Sitting):
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self._game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
-        self._clear_drawer()
+        self.beside.rise()
         self.beside.session = self._drawer.of(self.session)
 
     def _close(self, input: inputs.CloseSession) -> None:
         self.session = None
-        self._clear_drawer()
+        self.beside.rise()
 
     # the drawer
 
@@ -236,10 +236,6 @@ class Table(Sitting):
         if self.beside.session and self.beside.session.is_over:
             self.beside.rise()
         self.shown = replace(self.shown, is_drawer_open=False)
-
-    def _clear_drawer(self) -> None:
-        self.beside.rise()
-        self.shown = replace(self.shown, beside=None, is_drawer_open=False)
 
     def _in_drawer(self, input: inputs.InDrawer) -> None:
         if self.beside.session is None:

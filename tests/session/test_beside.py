@@ -99,6 +99,26 @@ def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
     assert night.shown.front is night.beside and night.store.journal.kept["two"][0].setup.beside == "one"
 
 
+class Watched(Table):
+    """A table that remembers every picture another thread could have seen."""
+
+    def __setattr__(self, name, value):
+        super().__setattr__(name, value)
+        if name == "shown":
+            self.seen.append((value.session, value.beside and value.beside.session, value.is_drawer_open))
+
+
+def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_games():
+    night = Night().starts_the_clock()
+    one = night.shown.session
+    night.plays_again()
+    night.table.__class__, night.table.seen = Watched, []
+    night.table.handle(ResumeSession(one))
+    night.plays_again()
+    night.table.handle(CloseSession())
+    assert set(night.table.seen) == {("one", "two", False), ("session 4", "session 5", False), ("", None, False)}
+
+
 def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_way_round():
     night = Night()
     night.tools("Dice")
