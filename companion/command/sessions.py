@@ -6,7 +6,7 @@ import msgspec
 
 from companion.command.opening import add_data_option, reading
 from companion.library.dates import day_of
-from companion.library.kept import Kept
+from companion.library.sessions import Kept
 from companion.session.clock import minutes_of
 
 

@@ -14,7 +14,7 @@ from companion.session.clock import minutes_of
 from companion.table.chance import fingerprint
 
 if TYPE_CHECKING:
-    from companion.library.kept import Kept
+    from companion.library.sessions import Kept
     from companion.library.store import Store
 
 VERSION = 1

@@ -58,18 +58,18 @@ class People:
 
     def to_seat(self) -> list[Player]:
         """Whom "who plays?" offers: neither hidden nor merged into somebody."""
-        same = self._same()
+        same = self.same()
         return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
 
     def faces(self) -> dict[str, Player]:
         """By any id that ever played, the player it counts as."""
         known = {player.id: player for player in self.players()}
-        same = self._same()
+        same = self.same()
         for id in {*same, *same.values()} - known.keys():
             known[id] = Player(id, self._name_of(id))
         return {id: known[same.get(id, id)] for id in known}
 
-    def _same(self) -> dict[str, str]:
+    def same(self) -> dict[str, str]:
         """By id, whose plays theirs count as."""
         return dict(self._rows("select id, same_as from person"))
 
@@ -116,7 +116,7 @@ class People:
 
     def merge(self, id: str, into: str) -> None:
         """Count what the person `id` played as the person `into`'s from now on. Raises NotThese when they sat at one table, NotKept."""
-        same = self._same()
+        same = self.same()
         id, into = same.get(id, id), same.get(into, into)
         if id == into:
             raise NotThese("That is one person already.")
@@ -136,7 +136,7 @@ class People:
 
     def _free_name(self, name: str, id: str = "") -> str:
         """`name` as it can be shown. Raises NotThese when it is empty or somebody else's."""
-        name, same = clean_name(name), self._same()
+        name, same = clean_name(name), self.same()
         if not name:
             raise NotThese("Nobody can be called nothing.")
         others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))

@@ -18,26 +18,21 @@ from companion.library.delivery import Came, CutShort, InPlay, Steps, brought
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
 from companion.library.journal import EDITION, SqliteJournal
-from companion.library.kept import Kept
 from companion.library.lock import AnotherTable, TableLock
 from companion.library.nights import Nights
 from companion.library.outlet import Outlet
 from companion.library.people import PLAYER, People, Player
 from companion.library.plays import Plays
 from companion.library.recovery import Recovery
+from companion.library.sessions import OPEN, Sessions
 from companion.library.shelf import Shelf
 from companion.library.statistics import Statistics
-from companion.session.entry import Entry
-from companion.session.journal import NoSession, NotKept, Outcome
+from companion.session.journal import NotKept
 from companion.table.game import Game, Setup
 from companion.table.seats import Seat
 
-LATELY = 60
-COLUMNS = "id, game, names, outcome, beside"
-OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
 
-
-class Store:
+class Store(Sessions):
     """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
 
     def __init__(self, db: sqlite3.Connection, path: Path | None = None, lock: TableLock | None = None) -> None:
@@ -181,45 +176,6 @@ class Store:
         """A fresh session id."""
         return secrets.token_hex(5)
 
-    def session_game(self, session: str) -> str:
-        """The game of a kept session. Raises NoSession."""
-        return self._row(session)[1]
-
-    def session(self, session: str) -> Kept:
-        """A kept session. Raises NoSession, Damaged."""
-        return self._kept(*self._row(session))
-
-    def beside(self, session: str) -> str | None:
-        """The open toolbox beside a session; None when there is none. Raises Damaged."""
-        with file.troubles_named():
-            sql = f"select id from session where beside = ? and {OPEN} order by key desc limit 1"
-            row = self._db.execute(sql, (session,)).fetchone()
-        return row[0] if row else None
-
-    def beside_before(self, session: str) -> str | None:
-        """The open toolbox beside the last session of the same game and people but this; None when there is none. Raises Damaged."""
-        _, game, names, *_ = self._row(session)
-        sql = f"select id, names from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
-        with file.troubles_named():
-            rows = self._db.execute(sql, (game, session)).fetchall()
-        last = next((id for id, theirs in rows if _company(theirs) == _company(names)), None)
-        return self.beside(last) if last else None
-
-    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
-        """Kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
-
-        Raises Damaged.
-        """
-        where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
-        with file.troubles_named():
-            sql = f"select {COLUMNS} from session where {where} order by key desc limit ?"
-            rows = self._db.execute(sql, (most,)).fetchall()
-        return [self._kept(*row) for row in rows]
-
-    def loose(self, session: str) -> list[Entry]:
-        """Entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
-        return self.journal.loose(session)
-
     # editions, people, settings, presets
 
     def edition(self, game: str) -> dict[str, Any] | None:
@@ -313,34 +269,6 @@ class Store:
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""
         return self._shelf.everything()
-
-    # how
-
-    def _row(self, session: str) -> tuple[str, str, str, str, str]:
-        with file.troubles_named():
-            row = self._db.execute(f"select {COLUMNS} from session where id = ?", (session,)).fetchone()
-        if row is None:
-            raise NoSession(f"There is no session {session}.")
-        found: tuple[str, str, str, str, str] = row
-        return found
-
-    def _kept(self, id: str, game: str, names: str, outcome: str, beside: str) -> Kept:
-        first, last = self.journal.first(id), self.journal.last(id)
-        return Kept(
-            id=id,
-            game=game,
-            names=msgspec.json.decode(names, type=tuple[str, ...]),
-            started_s=first.wall_s,
-            last_s=last.wall_s,
-            played_ms=last.played_ms,
-            entries=last.number + 1,
-            outcome=msgspec.json.decode(outcome, type=Outcome),
-            beside=beside,
-        )
-
-
-def _company(names: str) -> set[str]:
-    return {name.casefold() for name in msgspec.json.decode(names, type=list[str])}
 
 
 def _locked(path: Path) -> TableLock:

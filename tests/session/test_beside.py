@@ -440,6 +440,17 @@ def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
     assert night.beside is None
 
 
+def test_whoever_was_renamed_or_merged_since_finds_the_drawer_as_it_lay(store):
+    Night(store).starts_the_clock()
+    ann, bo = (next(one.id for one in store.players() if one.name == name) for name in ("Ann", "Bo"))
+    store.people.change(ann, name="Antonia")
+    store.people.merge(bo, store.people.add("Robert").id)
+    night = Night(store, is_open=False)
+    assert night.beside is None, "another Ann sits there now"
+    night.table.handle(BeginSession("pearls", seats_named(["Antonia", "Robert", "Cleo"])))
+    assert night.beside.prompt.about == CLOCK_TO_SET
+
+
 def test_a_bag_whose_preset_was_forgotten_stays_away(store):
     night = Night(store)
     night.tools("New bag or stack", ("bag",), "Tokens")
