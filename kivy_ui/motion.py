@@ -17,13 +17,15 @@ FRAME_S = 1 / 30
 class Motion:
     """Something that moves once: `draw(pen, progress)` is called with 0 to 1, eased, for `ms` milliseconds.
 
-    `after_ms` waits first. `hides` names things (the board's own keys) not to be drawn at rest meanwhile.
+    `after_ms` waits first. `hides` names things (the board's own keys) not to be drawn at rest meanwhile. `ends` is called once when
+    it is over, also when it was cut short: the last frame drawn is somewhere before 1, and the slower the screen, the farther.
     """
 
     draw: Callable[[Pen, float], Any]
     ms: int = 250
     after_ms: int = 0
     hides: frozenset[str] = frozenset()
+    ends: Callable[[], Any] = lambda: None
 
 
 def eased(t: float) -> float:
@@ -58,6 +60,7 @@ class Stage:
 
     def play(self, motions: list[Motion]) -> None:
         """Play these together, instead of whatever still plays."""
+        self._end(self._playing)
         self._playing, self._passed_ms = list(motions), 0.0
         if self._clock is None and motions:
             self._clock = Clock.schedule_interval(self._frame, FRAME_S)
@@ -77,8 +80,14 @@ class Stage:
             if self._passed_ms >= motion.after_ms:
                 motion.draw(pen, eased((self._passed_ms - motion.after_ms) / motion.ms))
         if len(still) < len(self._playing):
+            over = [motion for motion in self._playing if motion not in still]
             self._playing = still
+            self._end(over)
             self._on_rest()
         if not still and self._clock is not None:
             self._clock.cancel()
             self._clock = None
+
+    def _end(self, over: list[Motion]) -> None:
+        for motion in over:
+            motion.ends()

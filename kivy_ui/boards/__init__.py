@@ -32,7 +32,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
 from companion.session.shown import Shown
 from companion.table.prompt import Choice, Value
@@ -52,7 +52,7 @@ MODULES = {
     "score-sheet": "kivy_ui.boards.score_sheet",
     "toolbox": "kivy_ui.boards.toolbox",
 }
-SHAKE_MS = 320
+SHAKE_MS, SWAYS, SWAY_MM = 320, 5, 1.2
 
 
 class Board(Surface):
@@ -65,6 +65,10 @@ class Board(Surface):
         self.answers: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
         self.on_answer: Any = None
         self.is_quiet = False
+        self._sway = Translate()
+        self.canvas.before.add(PushMatrix())
+        self.canvas.before.add(self._sway)
+        self.canvas.after.insert(0, PopMatrix())
         layer = InstructionGroup()
         self.canvas.after.add(layer)
         self._stage = Stage(layer, lambda: self.look, self.renew)
@@ -125,12 +129,11 @@ class Board(Surface):
 
     def shake(self) -> Motion:
         """The water shakes once."""
-        start = self.pos[0]
 
-        def draw(pen: Pen, t: float) -> None:
-            self.x = start + (math.sin(t * math.pi * 5) * (1 - t) * self.look.mm(1.2) if t < 0.95 else 0)
+        def sway(pen: Pen | None, t: float) -> None:
+            self._sway.x = math.sin(t * math.pi * SWAYS) * (1 - t) * self.look.mm(SWAY_MM)
 
-        return Motion(draw, SHAKE_MS)
+        return Motion(sway, SHAKE_MS, ends=lambda: sway(None, 1))
 
     def _radius(self, box: Box, radius: float | None) -> float:
         return self.look.mm(1.5) if radius is None else min(radius, box.w / 2, box.h / 2)

@@ -167,11 +167,11 @@ class EndPage(Page):
         self.opened.add(seat)
         if self.look.has_motion:
             self._lids[seat] = 0.0
-            self._stage.play([Motion(lambda pen, t: self._lift(seat, t), OPENING_MS)])
+            self._stage.play([Motion(lambda pen, t: self._lift(seat, t), OPENING_MS, ends=lambda: self._lift(seat, 1))])
         self.renew()
 
     def _lift(self, seat: int, t: float) -> None:
-        self._lids[seat] = 1.0 if t > 0.9 else t
+        self._lids[seat] = t
         self.renew()
 
     def _open_all(self) -> None:

@@ -54,6 +54,7 @@ class Hand:
 
         self.table = table
         self.has_quit = False
+        self.motion_s = MOTION_S
         self._is_blind = is_blind
         Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
@@ -72,7 +73,7 @@ class Hand:
             until = time.monotonic() + 5
             while self.is_moving and time.monotonic() < until:
                 self._turn()
-                time.sleep(MOTION_S)
+                time.sleep(self.motion_s)
             self.settle(turns)
 
     def draw(self):

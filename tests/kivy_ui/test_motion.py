@@ -1,0 +1,11 @@
+"""What moves comes to rest where it belongs, however slow the screen and however hasty the finger."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.motion_evening"
+TOLD = ("on a slow screen every motion ends where it should", "a motion cut short ends where it should")
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_motion(tour, sentence):
+    assert sentence in tour
