@@ -3,7 +3,7 @@
 usage: python -m tests.lab.evening FOLDER
 
 Leaves FOLDER/before.db (a session just before a dive), FOLDER/taps.json (a list of Tap) and a picture of each step; FOLDER/buttons.json
-(where the buttons are that switch the box off, by name) and refused.png; and turn.db (a session before a turn, its id in the file turn),
+(where the buttons are that switch the box off, by name), refused.png and allowed.png; and turn.db (a session before a turn, its id in the file turn),
 FOLDER/endless.json (taps that may be repeated for ever).
 The lab repeats the taps on a real panel in front of a real display: chance comes from the session's seed, so the
 journal and every picture must be the same.
@@ -67,7 +67,7 @@ def played(folder: Path, store: Store) -> list[Tap]:
 
 
 def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
-    """Where the buttons are on the way to switching off, in pixels from the top left; and a picture of being refused that."""
+    """Where the buttons are on the way to switching off, in pixels from the top left; and pictures of being refused and allowed that."""
     from kivy_ui.screens.trouble import TroublePage
 
     found: dict[str, tuple[int, int]] = {}
@@ -80,6 +80,7 @@ def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
     hand.shell.appliance = Appliance(cannot_switch=lambda: "", is_kiosk=True)
     hand.tap("quit")
     found["off"] = _place_of(hand, "off")
+    hand.picture(folder / "allowed.png")
     hand.shell.go(TroublePage(hand.shell.look, "", ways=[(name, name, print) for name in ("again", "off")]))
     found["again"] = _place_of(hand, "again")
     return found

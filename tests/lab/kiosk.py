@@ -42,7 +42,7 @@ def run() -> list[Row]:
     caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": last}
     cage = [_seen(guest, name, _unlike(wanted)) for name, wanted in caged_looks.items()]
     refused = [_seen(guest, "refused", _unlike(EVENING / "refused.png"))]
-    _seen(guest, "off", lambda _: "")
+    allowed = [_seen(guest, "allowed", _unlike(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
     rows += require(rows_said(guest.text()), CHECKS)
     return [
@@ -54,9 +54,10 @@ def run() -> list[Row]:
                 _row("systemd", "the Trouble screen in safe mode, seen from outside", trouble),
                 _row("screen", "screenshots from outside in cage with Xwayland", cage),
                 _row("systemd", "not switched off without our polkit rule, and said so on screen", refused),
+                _row("systemd", "with our polkit rule the screen offers to switch off", allowed),
                 Row("systemd", "switched off from the screen: the machine went off by itself", 1, int(not is_off)),
             ],
-            6,
+            7,
         ),
     ]
 

@@ -16,6 +16,7 @@ from tests.lab.guest.unit import (
     DATA,
     EVENING,
     UNIT,
+    hears,
     journal,
     last_entry,
     lay_evening,
@@ -32,10 +33,10 @@ from tests.lab.tap import Tap
 
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
-UNPLUGGED_S = 8.0
+HEARD_S = 60.0
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
-ASKED_S = 2.0
-"""Whether the box can be switched off is asked of two other services, in the background."""
+RULE_READ_S = 2.0
+"""polkit sees by itself that a rule was written."""
 PROBE = """
 import json, os, socket
 def tried(act):
@@ -65,9 +66,15 @@ def look(name: str) -> None:
         raise Failed("nobody looks")
 
 
+def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
+    """One touch, once the unit listens to the panel."""
+    wait_until(lambda: hears(panel.node, unit), HEARD_S, "nobody listens to the panel")
+    panel.tap(x, y)
+
+
 def tapped(panel: Panel, tap: Tap, name: str) -> int:
     """Moves that were lost or came double by one tap; its picture is looked at."""
-    panel.tap(tap.x, tap.y)
+    touch(panel, tap.x, tap.y)
     look(name)
     return abs(last_entry() - tap.entry)
 
@@ -83,10 +90,10 @@ def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
 
 def pull_the_panel(panel: Panel, tap: Tap, where: str) -> Panel:
     """The touch panel is unplugged and plugged in again, and goes on being touched."""
+    node = panel.node
     panel.unplug()
-    time.sleep(UNPLUGGED_S)
+    wait_until(lambda: not hears(node), HEARD_S, "the panel that went is still listened to")
     again = Panel()
-    time.sleep(UNPLUGGED_S)
     lost = tapped(again, tap, f"replugged {where}")
     say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost))
     return again
@@ -138,7 +145,7 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
     """Where there is a seat, "Try again" on the Trouble screen leads to a table in cage, on the same prompt."""
     systemctl("start", "seatd.service")
     begun = time.monotonic()
-    panel.tap(*again)
+    touch(panel, *again, SAFE_UNIT)
     wait_until(lambda: value("ActiveState") == "active", 120, "the table did not come up in cage")
     up_s = time.monotonic() - begun
     if (name := Path(f"/proc/{process()}/comm").read_text().strip()) != "cage":
@@ -153,17 +160,17 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     systemctl("start", "polkit.service", "systemd-logind.service")
     rule = RULE.read_text()
     RULE.unlink()
-    for name in ("menu", "quit"):
-        panel.tap(*buttons[name])
-        time.sleep(ASKED_S)
+    touch(panel, *buttons["menu"])
+    settle()
+    touch(panel, *buttons["quit"])
     look("refused")
-    panel.tap(*buttons["stay"])
+    touch(panel, *buttons["stay"])
     RULE.write_text(rule)
-    time.sleep(ASKED_S)
-    panel.tap(*buttons["quit"])
-    time.sleep(ASKED_S)
-    look("off")
-    panel.tap(*buttons["off"])
+    time.sleep(RULE_READ_S)
+    settle()
+    touch(panel, *buttons["quit"])
+    look("allowed")
+    touch(panel, *buttons["off"])
     wait_until(lambda: not (DATA / "fathom.db-wal").exists(), 30, "the file was not closed")
     say(Row("systemd", "switched off from the screen: the file is closed first", 1))
 

@@ -21,6 +21,11 @@ class Panel:
         self._input = UInput(abilities, name="raspberrypi-ts", input_props=[code.INPUT_PROP_DIRECT])
         self._touches = 0
 
+    @property
+    def node(self) -> str:
+        """Its device, such as /dev/input/event3."""
+        return str(self._input.device.path)
+
     def tap(self, x: int, y: int) -> None:
         """A finger comes down at x, y (from the top left) and goes up again."""
         self._touches += 1

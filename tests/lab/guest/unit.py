@@ -83,6 +83,18 @@ def settle(unit: str = UNIT, seconds: float = 60.0) -> None:
     raise Failed(f"{unit} does not come to rest: {used - before} µs of processor time in the last second")
 
 
+def hears(node: str, unit: str = UNIT) -> bool:
+    """Whether a process of the unit has this input device open: a touch before that is nobody's."""
+    return any(_has_open(pid, node) for pid in (SLICE / unit / "cgroup.procs").read_text().split())
+
+
+def _has_open(pid: str, node: str) -> bool:
+    try:
+        return any(os.readlink(one) == node for one in Path(f"/proc/{pid}/fd").iterdir())
+    except OSError:  # it ended, or closed a file meanwhile
+        return False
+
+
 def _used_us(unit: str) -> int:
     """Microseconds of processor time that a service has used; 0 while it does not run."""
     try:
