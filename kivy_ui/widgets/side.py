@@ -80,9 +80,9 @@ class SidePanel(Surface):
         theme, name = pen.theme, self.shown.undo
         pen.box(box, theme.button if name else theme.panel, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(0.3)))
         ink = theme.on_button if name else theme.dim
-        head, rest = box.inset(pen.mm(1.2), pen.mm(0.6)).cut_top(pen.look.text_px("text") * 1.12)
-        if not name:
-            head, rest = box.inset(pen.mm(1.2)), Box(0, 0, 0, 0)
+        inner, line = box.inset(pen.mm(1.2), pen.mm(0.6)), pen.look.text_px("text") * LINE_HEIGHT
+        told = min(inner.h - line, pen.height(name, inner.w, "caption")) if name else 0
+        head, rest = inner.centred(inner.w, line + told).cut_top(line)
         r, w = pen.mm(1.9), pen.width("Undo", "text", True)
         start = head.cx - (w + 2 * r + pen.mm(1.4)) / 2 if rest.w < pen.mm(35) else head.x
         icon(pen, "undo", start + r, head.cy, r, ink)
