@@ -45,11 +45,14 @@ class OddsSheet(Sheet):
         shown = self._pages.of(rows, each)
         lines = -(-len(shown) // columns)
         h = min(box.h, lines * pen.mm(13))
-        for row, place in zip(shown, Box(box.x, box.top - h, box.w, h).grid(len(shown), columns, pen.mm(3)), strict=True):
-            self._row(pen, place, row)
+        cells = Box(box.x, box.top - h, box.w, h).grid(len(shown), columns, pen.mm(3))
+        widest = max((pen.width(words, "strong") for row in shown for words in (row.label, row.note)), default=0)
+        label_w = min(widest + pen.mm(1), cells[0].w * 0.62) if cells else 0
+        for row, place in zip(shown, cells, strict=True):
+            self._row(pen, place, row, label_w)
 
-    def _row(self, pen: Pen, box: Box, row: Any) -> None:
-        label, rest = box.cut_left(box.w * (0.62 if box.w < pen.mm(90) else 0.5), pen.mm(2))
+    def _row(self, pen: Pen, box: Box, row: Any, label_w: float) -> None:
+        label, rest = box.cut_left(label_w, pen.mm(2))
         size = "count" if box.h > pen.mm(9) else "strong"
         share, bar = rest.cut_right(pen.mm(18), pen.mm(2))
         if row.note:
