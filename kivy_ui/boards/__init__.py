@@ -140,7 +140,7 @@ class Board(Surface):
 
     def _light(self, box: Box, radius: float) -> None:
         mm = self.look.mm
-        self._pen.box(box.inset(-mm(0.4)), None, self.look.theme.rim, radius + mm(0.4), max(2, mm(0.6)))
+        self._pen.box(box, None, self.look.theme.rim, radius, max(2, mm(0.6)))
         if radius >= min(box.w, box.h) / 2:
             self._pen.box(box.inset(-mm(1)), None, self.look.theme.rim, radius + mm(1), max(1, mm(0.3)), alpha=0.5)
 

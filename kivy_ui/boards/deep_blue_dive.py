@@ -36,7 +36,7 @@ class DiveLayout:
         self.tracks = {"black": left, "blue": right}
         self.tile, below = middle.cut_top(mm(13.5), mm(1))
         self.lower, self.treasure = below.cut_bottom(min(mm(24), max(mm(15), below.h * 0.55)), mm(0.5))
-        size = min(self.lower.h, mm(26), self.lower.w * 0.5)
+        size = min(self.lower.h, max(mm(17), self.lower.w * 0.3))
         self.bag = self.lower.centred(size, size)
         self.mouth = (self.bag.cx, self.bag.y + self.bag.h * 0.8)
         self.gems = self._gems(mm, table)
@@ -100,10 +100,10 @@ def _seabed(pen: Pen, layout: DiveLayout) -> None:
     hills += [(box.x + box.w * i / 12, box.y + box.h * (0.14 + 0.07 * math.sin(i * 1.3))) for i in range(13)]
     pen.polygon([*hills, (box.right, box.y)], sand)
     weed = mixed(theme.board, "#3fb58a", 0.4)
-    for at, tall in ((0.04, 0.5), (0.09, 0.34), (0.93, 0.44), (0.97, 0.3)):
+    for at, tall in ((0.04, 0.36), (0.09, 0.24), (0.93, 0.32), (0.97, 0.22)):
         x, y = box.x + box.w * at, box.y + box.h * 0.1
         pen.line([(x + math.sin(i * 1.2) * pen.mm(0.7), y + box.h * tall * i / 6) for i in range(7)], weed, max(2, pen.mm(0.7)))
-    for at, high, r in ((0.13, 0.9, 0.7), (0.16, 1.15, 0.45), (0.88, 1.0, 0.6), (0.84, 1.3, 0.4), (0.9, 1.5, 0.3)):
+    for at, high, r in ((0.1, 1.2, 0.7), (0.14, 1.42, 0.45), (0.91, 1.14, 0.6), (0.86, 1.34, 0.4), (0.93, 1.55, 0.3)):
         pen.circle(box.x + box.w * at, box.y + box.h * high, pen.mm(r), None, mixed(theme.board, "#8fd3e8", 0.5), 1.2)
 
 
@@ -202,21 +202,15 @@ def _beside(lower: Box, bag_box: Box, gap: float) -> tuple[Box, Box]:
 
 def _diver(board: Any, pen: Pen, row: Box, diver: DiverView) -> None:
     theme, seat = pen.theme, board.shown.seats[diver.seat]
-    r = min(pen.mm(2.7), row.h * 0.46)
-    x = row.x + r + pen.mm(0.4)
+    r = min(pen.mm(2.6), row.h * 0.42)
+    x = row.x + r + pen.mm(0.9)
     seat_disc(pen, seat.colour, seat.emblem, x, row.cy, r, 1.0 if diver.is_down else 0.4)
     if diver.is_leader:
-        pen.circle(x, row.cy, r + pen.mm(0.3), None, theme.rim, pen.mm(0.5))
+        pen.circle(x, row.cy, r + pen.mm(0.5), None, theme.rim, pen.mm(0.5))
+    start = x + r + pen.mm(1.5)
+    if diver.cards:
+        pen.text(f"+{diver.points}", start, row.cy, "strong", theme.accent, "start", True, room=row.right - start)
+        return
     words = "up" if not diver.is_down else "2 boats" if diver.boats > 1 else "leads" if diver.is_leader else "dives"
-    points = f"+{diver.points}" if diver.cards else ""
-    start = x + r + pen.mm(1)
     words = words if pen.width(words, "caption") <= row.right - start else "×2" if diver.boats > 1 else ""
-    pen.text(
-        points or words,
-        start,
-        row.cy,
-        "text" if points else "caption",
-        theme.accent if points else theme.dim,
-        "start",
-        room=row.right - start,
-    )
+    pen.text(words, start, row.cy, "caption", theme.dim, "start", room=row.right - start)
