@@ -95,9 +95,9 @@ def _placed(layout: SeaLayout, after: Shown, event: ShellsPlaced) -> list[Motion
     """Shells sink from the surface to their level."""
     row = layout.levels[event.level - 1]
     cell = layout.cells(row)[event.seat]
-    start, fill = (cell.cx, layout.levels[0].top), SEAT_FILLS[after.seats[event.seat].colour]
-    r = layout.shell_r
-    return [_sink(start, (cell.cx, cell.cy), fill, r, order * NEXT_MS * 2) for order in range(event.shells)]
+    end, fill = layout.shell_at(cell), SEAT_FILLS[after.seats[event.seat].colour]
+    start = (end[0], layout.levels[0].top)
+    return [_sink(start, end, fill, layout.shell_r, order * NEXT_MS * 2) for order in range(event.shells)]
 
 
 def _sink(start: tuple[float, float], end: tuple[float, float], fill: str, r: float, after_ms: int) -> Motion:

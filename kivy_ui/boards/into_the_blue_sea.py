@@ -19,6 +19,7 @@ SAND = "#c9a86a"
 MAIN, SECONDARY, COIN_INK = "#ffd766", "#c3d3da", "#1c1408"
 NOBODY = -1
 DICE = 6
+MOST_IN_A_ROW = 3
 TRAY_MM, ROW_GAP_MM = 32.4, 0.6
 
 
@@ -49,11 +50,18 @@ class SeaLayout:
         self.badge_w, self.coin_w = mm(7), mm(6.6)
         self.extra_w = mm(5.4) * (2 if seats > 3 else 1)
         self.chests = [_chest_place(cell, mm) for cell in self.floor.columns(len(CHESTS))]
-        self.shell_r = min(self.cells(self.levels[0])[0].w * 0.42, self.levels[0].h * 0.4)
+        cell = self.cells(self.levels[0])[0]
+        self.is_close = seats > MOST_IN_A_ROW
+        self.shell_r = min(cell.w * 0.27, cell.h * 0.46) if self.is_close else min(cell.w * 0.42, cell.h * 0.4)
 
     def cells(self, row: Box) -> list[Box]:
-        """One place a seat on a level."""
-        return self.middle(row).columns(self.seats)
+        """One place a seat on a level: side by side, or in two lines where they are many."""
+        lines = 1 if self.seats <= MOST_IN_A_ROW else 2
+        return self.middle(row).grid(self.seats, -(-self.seats // lines))
+
+    def shell_at(self, cell: Box) -> tuple[float, float]:
+        """The middle of a seat's shell: its number stands on it, or beside it where places are low."""
+        return (cell.x + self.shell_r * 1.2 if self.is_close else cell.cx), cell.cy
 
     def middle(self, row: Box) -> Box:
         """What is left of a level between its treasures."""
@@ -80,15 +88,16 @@ def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: S
         x = row.right - layout.extra_w + step * (at + 0.5) - pen.mm(0.4)
         _coin(pen, x, row.cy, min(row.h * 0.36, pen.mm(2.4)), worth, SECONDARY, 5)
     for seat, cell in enumerate(layout.cells(row)):
-        _shells(pen, cell, layout.shell_r, seats[seat], level.shells[seat], level.order[:1] == (seat,))
         if level.coming and seat == up:
-            _coming(pen, cell, layout.shell_r, level.coming, level.shells[seat] > 0)
+            _coming(pen, cell, level.shells[seat], level.coming)
+        else:
+            _shells(pen, layout, cell, seats[seat], level.shells[seat], level.order[:1] == (seat,))
 
 
 def draw_badge(pen: Pen, level: int, x: float, y: float, r: float, is_lit: bool) -> None:
     """A level's number in a bubble; brass while it is in the run."""
     theme = pen.theme
-    pen.circle(x, y, r, theme.brass if is_lit else theme.groove, theme.brass if is_lit else theme.line, max(1, pen.mm(0.3)))
+    pen.circle(x, y, r, theme.brass if is_lit else theme.groove, theme.on_brass if is_lit else theme.line, max(1, pen.mm(0.3)))
     pen.text(str(level), x, y, "strong", theme.on_brass if is_lit else theme.ink, bold=True, room=r * 1.9)
 
 
@@ -99,32 +108,41 @@ def _coin(pen: Pen, x: float, y: float, r: float, worth: int, fill: str, sides: 
     pen.text(str(worth), x, y, "text", COIN_INK, bold=True, room=r * 2.2)
 
 
-def _shells(pen: Pen, cell: Box, r: float, seat: Seat, count: int, is_first: bool) -> None:
-    """A seat's shells as one shell with their number, its emblem beside; a ring of brass where it would take the main treasure."""
+def _shells(pen: Pen, layout: SeaLayout, cell: Box, seat: Seat, count: int, is_first: bool) -> None:
+    """A seat's shells as one shell with its emblem and their number; a ring of brass where it would take the main treasure."""
+    r = layout.shell_r
     if not count:
-        pen.circle(cell.cx, cell.cy, r * 0.22, None, pen.theme.line, max(1, pen.mm(0.25)))
+        pen.circle(cell.cx, cell.cy, max(pen.mm(0.6), r * 0.22), None, pen.theme.line, max(1, pen.mm(0.25)))
         return
-    fill = SEAT_FILLS[seat.colour]
+    fill, (x, y) = SEAT_FILLS[seat.colour], layout.shell_at(cell)
     if is_first:
-        pen.circle(cell.cx, cell.cy, r * 1.14, pen.theme.brass)
-    shell(pen, fill, cell.cx, cell.cy, r)
-    ink = readable_on(fill)
-    pen.circle(cell.cx, cell.cy, r * 0.62, fill)
+        pen.circle(x, y, r * 1.14, pen.theme.brass)
+    shell(pen, fill, x, y, r)
+    pen.circle(x, y, r * 0.62, fill)
+    if layout.is_close:
+        emblem(pen, seat.emblem, x, y, r * 0.5, readable_on(fill))
+        left = x + r * 1.25
+        pen.text(str(count), left, y, _low(pen, cell.h), pen.theme.ink, "start", True, room=cell.right - left)
+        return
     size = next((size for size in ("count", "title", "strong", "text") if pen.width(str(count), size, True) <= r * 1.9), "caption")
-    pen.text(str(count), cell.cx, cell.cy, size, ink, bold=True)
-    mark_r = r * 0.36
-    x, y = cell.cx + r * 0.86, cell.cy + r * 0.72
-    pen.circle(x, y, mark_r * 1.25, "#06121c")
-    emblem(pen, seat.emblem, x, y, mark_r, fill)
+    pen.text(str(count), x, y, size, readable_on(fill), bold=True)
+    pen.circle(x + r * 0.86, y + r * 0.72, r * 0.45, "#06121c")
+    emblem(pen, seat.emblem, x + r * 0.86, y + r * 0.72, r * 0.36, fill)
 
 
-def _coming(pen: Pen, cell: Box, r: float, count: int, has_shells: bool) -> None:
-    """How many shells would come here: a pill of brass over the seat's place, or beside its shells."""
-    w, h = max(r * 1.25, pen.mm(4.8)), max(r * 0.86, pen.mm(3.2))
-    x = min(cell.cx + r * 0.35, cell.right - w * 0.7) if has_shells else cell.cx - w / 2
-    place = Box(x, cell.cy - (max(r * 1.22, h * 0.6) if has_shells else h / 2), w, h)
-    pen.box(place, pen.theme.brass, pen.theme.on_brass, place.h / 2, max(1, pen.mm(0.25)))
-    pen.text(f"+{count}", place.cx, place.cy, "text", pen.theme.on_brass, bold=True, room=place.w)
+def _coming(pen: Pen, cell: Box, has: int, count: int) -> None:
+    """How many shells would come here, in brass on the seat's place, after how many there are."""
+    words = f"{has}+{count}" if has else f"+{count}"
+    size = min("text", _low(pen, cell.h), key=pen.look.text_px)
+    h = min(cell.h, pen.look.text_px(size) * 1.3)
+    place = cell.centred(max(pen.width(words, size, True) + pen.mm(1.6), h), h)
+    pen.box(place, pen.theme.brass, radius=h / 2)
+    pen.text(words, place.cx, place.cy, size, pen.theme.on_brass, bold=True)
+
+
+def _low(pen: Pen, h: float) -> str:
+    """The largest size of a number in a line so high."""
+    return next((size for size in ("strong", "text") if pen.look.text_px(size) * 1.04 <= h), "caption")
 
 
 def draw_floor(board: Any, pen: Pen, layout: SeaLayout, view: BoardView, seats: Sequence[Seat]) -> None:
