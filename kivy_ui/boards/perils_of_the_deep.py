@@ -122,13 +122,14 @@ class PerilsBoard(Board):
             return
         name, worth = view.islands[place - 1]
         r = head.h * 0.44
-        room = head.w - 2 * r - pen.mm(0.4)
-        has_room = bool(name) and pen.width(name, "caption") <= room
-        x = head.x + r if has_room else head.cx
+        gap = pen.mm(0.8)
+        name_w = gap + pen.width(name, "caption") if name else 0.0
+        has_room = 0 < name_w <= head.w - 2 * r
+        x = head.cx - name_w / 2 if has_room else head.cx
         pen.circle(x, head.cy, r, pen.theme.brass)
         pen.text(str(worth), x, head.cy, "text", pen.theme.on_brass, bold=True)
         if has_room:
-            pen.text(name, x + r + pen.mm(0.4), head.cy, "caption", pen.theme.dim, "start", room=room)
+            pen.text(name, x + r + gap, head.cy, "caption", pen.theme.dim, "start")
         self.mark(f"island:{place}", column, pen.mm(1.5))
 
     def _cell(self, pen: Pen, box: Box, view: PerilsView, place: int, side: int) -> None:

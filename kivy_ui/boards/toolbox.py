@@ -65,7 +65,7 @@ class ToolboxBoard(Board):
         h = min(box.h, rows * pen.mm(CARD_H_MM * 1.6))
         for mark, cell in zip(marks, box.centred(box.w, h).grid(len(marks), columns, pen.mm(GAP_MM)), strict=True):
             pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.6))
-            words, place = cell.inset(pen.mm(1)).cut_bottom(min(pen.mm(9), cell.h * 0.4))
+            words, place = cell.inset(pen.mm(1)).cut_bottom(min(pen.mm(9), cell.h * 0.5))
             self._picture(pen, mark, place.inset(pen.mm(0.6)))
             pen.words(self._label(mark, view), words, "text", pen.theme.ink, bold=True, may_cut=True)
             self.mark(mark, cell, pen.mm(1.6))
