@@ -50,6 +50,15 @@ def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
     return lines
 
 
+def joined(lines: list[str]) -> str:
+    """Lines that were wrapped, as one again.
+
+    >>> joined(["Maximilian-", "Ferdinand der", "Große"])
+    'Maximilian-Ferdinand der Große'
+    """
+    return "".join(line if line.endswith("-") else f"{line} " for line in lines).rstrip()
+
+
 def shortened(text: str, px: float, bold: bool, room: float) -> str:
     """`text` cut at its end with an ellipsis so that it fits."""
     while text and width(text.rstrip() + "…", px, bold) > room:

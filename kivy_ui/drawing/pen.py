@@ -11,7 +11,7 @@ from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, R
 from kivy.graphics.instructions import InstructionGroup
 
 from kivy_ui.box import Box
-from kivy_ui.drawing.lettering import lettered, shortened, width, wrapped
+from kivy_ui.drawing.lettering import joined, lettered, shortened, width, wrapped
 from kivy_ui.look import Look
 from kivy_ui.theme import Theme, rgba
 
@@ -193,7 +193,7 @@ class Pen:
                 break
             size = SMALLER[size]
         most = max(1, int((h + 1) / (px * LINE_HEIGHT)))
-        return size, lines if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
+        return size, lines if len(lines) <= most else [*lines[: most - 1], joined(lines[most - 1 :])]
 
     def common_size(self, texts: Iterable[str], w: float, h: float, size: str) -> str:
         """The largest size up to `size` at which each of these bold `texts` fits the room: numbers beside each other are alike."""

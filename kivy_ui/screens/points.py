@@ -8,7 +8,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-TURN_MM, LINE_MM = 11.0, 7.5
+TURN_MM, LINE_MM, WIDEST_MM = 11.0, 9.0, 110.0
 
 
 class PointsSheet(Sheet):
@@ -21,17 +21,22 @@ class PointsSheet(Sheet):
         self._pages = Pages()
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """A line a source, its points at the right."""
+        """A line a source, its points at the right, near enough for the eye."""
+        box = box.centred(min(box.w, pen.mm(WIDEST_MM)), box.h)
         each = max(1, int(box.h / pen.mm(LINE_MM)))
         if len(self.lines) > each:
             turning, box = box.cut_bottom(pen.mm(TURN_MM), pen.mm(GAP_MM))
             each = max(1, int(box.h / pen.mm(LINE_MM)))
             self._pages.buttons(self, pen, turning, len(self.lines), each)
-        for line, place in zip(self._pages.of(self.lines, each), box.rows(each, pen.mm(0.6)), strict=False):
-            pen.box(place, pen.theme.panel, radius=pen.mm(1.2))
-            inner = place.inset(pen.mm(2), 0)
+        shown = self._pages.of(self.lines, each)
+        paper = box.cut_top(pen.mm(LINE_MM) * len(shown))[0]
+        pen.panel(paper)
+        for line, place in zip(shown, paper.rows(len(shown)), strict=True):
+            if place.y > paper.y + 1:
+                pen.line([(place.x, place.y), (place.right, place.y)], pen.theme.line, 1)
+            inner = place.inset(pen.mm(2.4), 0)
             w = pen.text(spelled(line.points), inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
-            pen.text(line.label, inner.x, inner.cy, "text", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
+            pen.text(line.label, inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
 
 
 def ordinal(place: int) -> str:

@@ -161,7 +161,7 @@ class ChecklistPage(Page):
         pen.box(square, theme.brass if is_ticked else theme.groove, theme.dim, pen.mm(0.9), pen.mm(0.3))
         if is_ticked:
             icon(pen, "tick", square.cx, square.cy, pen.mm(1.6), theme.on_brass)
-        pen.words(line, words.inset(pen.mm(0.6), pen.mm(0.4)), "text", theme.dim if is_ticked else theme.ink, "start")
+        pen.words(line, words.inset(pen.mm(1), pen.mm(0.2)), "text", theme.dim if is_ticked else theme.ink, "start")
         self.touchable(f"tick:{at}", box, lambda: self._tick(at), radius=pen.mm(1.6))
 
     def _tick(self, at: int) -> None:

@@ -16,7 +16,7 @@ from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
 
-MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, NOTE_MM, TURN_MM = 2.5, 11.0, 10.0, 36.0, 11.0, 8.0, 10.0
+MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, TURN_MM = 2.5, 11.0, 10.0, 37.5, 11.0, 10.0
 EMPTY = "Nothing was played yet. After a few nights there is something to look at here."
 
 
