@@ -11,7 +11,7 @@ from kivy_ui.drawing.gems import gem
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import bag, tile
-from kivy_ui.theme import FOOD_FILLS, SEAT_FILLS
+from kivy_ui.theme import FOOD_FILLS, SEAT_FILLS, mixed
 
 
 def scene(pen: Pen, game: str, box: Box) -> None:
@@ -58,7 +58,7 @@ def _perils(pen: Pen, box: Box, s: float) -> None:
     for side, high, wide, fill in ((1, 0.4, 0.34, "#f6f1e4"), (-1, 0.34, 0.3, "#e0503f")):
         sail = [(x + side * s * 0.03, y + s * high), (x + side * s * wide, y - s * 0.02), (x + side * s * 0.03, y - s * 0.02)]
         pen.polygon(sail, fill)
-        pen.line(sail, fill, 1.5, close=True)
+        pen.line(sail, mixed(fill, "#000000", 0.25), 1.5, close=True)
     pen.polygon(hull, "#7a4d25")
     pen.line(hull, "#3a240f", max(1, s * 0.02), close=True)
     wave(pen, Box(x - s * 0.5, y - s * 0.4, s, s * 0.07), "#4fb4ff", s * 0.05)

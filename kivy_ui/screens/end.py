@@ -1,8 +1,5 @@
 """The end: chests opened one by one, places, where every point came from, the tie-break's story, the seed."""
 
-from collections.abc import Callable
-from typing import Any
-
 from companion.games import catalogue
 from companion.session.inputs import CloseSession, Undo
 from companion.session.shown import Shown
@@ -18,7 +15,7 @@ from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.screen import Page, Shell
-from kivy_ui.widgets.buttons import button, icon_button
+from kivy_ui.widgets.buttons import Way, button, icon_row
 from kivy_ui.widgets.sheet import GAP_MM, WordsSheet
 
 MARGIN_MM, HEAD_MM, FOOT_MM, STORY_MM = 2.5, 12.0, 13.5, 16.0
@@ -207,15 +204,14 @@ class EndPage(Page):
             button(self, pen, first, "again", "Play again", self._again, "the same people", "primary")
         else:
             button(self, pen, first, "open-all", "Open all", self._open_all, "or touch one chest after the other", "primary")
-        ways: list[tuple[str, str, str, Callable[[], Any]]] = [
+        ways: list[Way] = [
             ("undo", "undo", "Undo", lambda: self.shell.send(Undo())),
             ("log", "log", "Log", lambda: self.shell.lay(LogSheet(self.shell))),
             ("draws", "why", "Draws", self._draws),
             *([] if self._is_tool else [("bg-stats", "qr", "BG Stats", self._bg_stats)]),
             ("home", "left", "Home", lambda: self.shell.send(CloseSession())),
         ]
-        for (name, sign, title, tap), cell in zip(ways, second.columns(len(ways), gap), strict=True):
-            icon_button(self, pen, cell, name, sign, title, tap)
+        icon_row(self, pen, second, ways, gap)
 
     def _bg_stats(self) -> None:
         show_qr(self.shell, self.shown.session)

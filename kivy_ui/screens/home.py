@@ -1,24 +1,24 @@
 """Home: go on with what was open, or begin a game."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games import catalogue
 from companion.session.shown import Shown
 from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.drawing.scenes import scene, wave
 from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.recent import OpenSheet, again_card, go_on_card
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.settings import SettingsSheet
-from kivy_ui.widgets.buttons import icon_button
+from kivy_ui.widgets.buttons import icon_button, icon_row
 from kivy_ui.widgets.sheet import GAP_MM
 
 SMALL_GAMES = {"score-sheet": "log", "toolbox": "tools"}
 MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM, AGAIN_MM = 3.0, 11.0, 11.5, 19.0, 15.0
-RECENT = 3
+RECENT, TITLE_LINES, LEAST_PICTURE_MM = 3, 2, 15.0
 WELCOME = "Touch the game on your table and say who plays. Fathom asks the rest, counts the points, and keeps every night."
 
 
@@ -118,8 +118,7 @@ class HomePage(Page):
         half, gap = -(-len(ways) // 2), pen.mm(GAP_MM)
         rows = [ways] if box.w > box.h * 4 else [ways[:half], ways[half:]]
         for row, place in zip(rows, box.rows(len(rows), gap), strict=True):
-            for (name, sign, title, tap), cell in zip(row, place.columns(len(row), gap), strict=True):
-                icon_button(self, pen, cell, name, sign, title, tap)
+            icon_row(self, pen, place, row, gap)
 
     def _nights(self) -> None:
         from kivy_ui.screens.history import HistoryScreen  # only now: the first picture need not wait for it
@@ -145,33 +144,60 @@ class HomePage(Page):
             return
         large = [name for name in self.games if name not in SMALL_GAMES]
         columns = self._columns(box, len(large))
-        for name, cell in zip(large, box.grid(len(large), columns, pen.mm(GAP_MM)), strict=True):
-            self._card(pen, cell, name)
+        cells = box.grid(len(large), columns, pen.mm(GAP_MM))
+        if cells:
+            words = self._words(pen, cells[0], [self.shell.cover(name) for name in large])
+            for name, cell in zip(large, cells, strict=True):
+                self._card(pen, cell, name, words)
 
     def _columns(self, box: Box, count: int) -> int:
         if self.width < self.height:
             return 1 if count < 4 else 2
         return min(count, 4 if count in (4, 7, 8) else 3 if count > 4 else max(2, count) if count > 1 else 1)
 
-    def _card(self, pen: Pen, box: Box, name: str) -> None:
-        game = self.shell.cover(name)
-        theme = pen.theme
+    def _words(self, pen: Pen, cell: Box, covers: Sequence[Any]) -> "CardWords":
+        """How the cards are lettered: every game's name as large as every other's, with its tagline where there is room."""
+        w = _picture_and_words(pen, cell, 0)[1].w
+        size = pen.common_size((cover.title for cover in covers), w, TITLE_LINES * pen.look.text_px("title") * LINE_HEIGHT, "title")
+        title_h = max(pen.height(cover.title, w, size, True) for cover in covers)
+        told_h = max(pen.height(_note(cover, True), w, "caption") for cover in covers)
+        has_tagline = cell.h >= title_h + told_h + pen.mm(LEAST_PICTURE_MM)
+        return CardWords(size, title_h, told_h if has_tagline else pen.height("2-5", w, "caption"), has_tagline)
+
+    def _card(self, pen: Pen, box: Box, name: str, words: "CardWords") -> None:
+        cover, theme = self.shell.cover(name), pen.theme
         pen.panel(box)
-        inner = box.inset(pen.mm(1.6), pen.mm(2))
-        seats = f"{game.fewest}" if game.fewest == game.most else f"{game.fewest}-{game.most}"
-        if box.w > box.h * 1.25:
-            picture, words = inner.cut_left(min(inner.h, inner.w * 0.36), pen.mm(2))
-            align = "start"
-        else:
-            words, picture = inner.cut_bottom(max(pen.mm(15.5), min(inner.h * 0.5, pen.mm(26))), pen.mm(1))
-            align = "middle"
+        h = words.title_h + pen.mm(0.6) + words.note_h
+        picture, place = _picture_and_words(pen, box, h)
         scene(pen, name, picture)
-        title, note = words.cut_top(words.h * (0.4 if align == "start" else 0.5))
-        pen.words(game.title, title, "title", theme.ink, align, True, "bottom")
-        whole = f"{game.tagline}\n{seats} players"
-        lines = whole if pen.height(whole, note.w, "caption") <= note.h else f"{seats} players"
-        pen.words(lines, note, "caption", theme.dim, align, valign="top")
+        align = "start" if place.x > picture.x else "middle"
+        title, note = place.centred(place.w, h).cut_top(words.title_h, pen.mm(0.6))
+        pen.words(cover.title, title, words.size, theme.ink, align, True, "bottom")
+        pen.words(_note(cover, words.has_tagline), note, "caption", theme.dim, align, valign="top")
         self.touchable(f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, name)), radius=pen.mm(2))
+
+
+class CardWords(NamedTuple):
+    """How the cards of the games are lettered, all alike."""
+
+    size: str
+    title_h: float
+    note_h: float
+    has_tagline: bool
+
+
+def _picture_and_words(pen: Pen, box: Box, words_h: float) -> tuple[Box, Box]:
+    """A card's picture beside its words where the card is wide, else above them."""
+    inner = box.inset(pen.mm(1.6), pen.mm(2))
+    if box.w > box.h * 1.25:
+        return inner.cut_left(min(inner.h, inner.w * 0.36), pen.mm(2))
+    words, picture = inner.cut_bottom(words_h, pen.mm(1.2))
+    return picture, words
+
+
+def _note(cover: Any, has_tagline: bool) -> str:
+    seats = f"{cover.fewest} players" if cover.fewest == cover.most else f"{cover.fewest}-{cover.most} players"
+    return f"{cover.tagline}\n{seats}" if has_tagline else seats
 
 
 def _looked(store: Any) -> Any:

@@ -70,7 +70,7 @@ class InputsSheet(Sheet):
             said = f"{said} · {counted(felt.counters['pressed'], 'time')}"
         chip(self, pen, box, f"input:{felt.name}", label(felt.name), lambda: self._choose(felt.name), is_chosen, said)
         colour = STATES.get(felt.state, pen.theme.coral if felt.state == "faulty" else None)
-        pen.circle(box.x + pen.mm(1.3), box.top - pen.mm(1.3), pen.mm(0.9), colour, pen.theme.dim, pen.mm(0.3))
+        pen.circle(box.x + pen.mm(2.2), box.top - pen.mm(2.2), pen.mm(1), colour, pen.theme.dim, pen.mm(0.3))
 
     def _foot(self, pen: Pen, box: Box, ways: list[Way]) -> None:
         for (name, title, tap, is_on), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):

@@ -1,5 +1,6 @@
 """Buttons: drawn into a surface, named, and answered by it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy_ui.box import Box
@@ -9,6 +10,7 @@ from kivy_ui.surface import Surface, Tap
 from kivy_ui.theme import mixed
 
 DrawMark = Any
+Way = tuple[str, str, str, Tap]  # a button of a row: its name, its icon, its words, and what a tap does
 RADIUS_MM = 2.4
 MARK_MM = 11.2  # a picture on a button, with the air beside it, at its widest
 
@@ -27,8 +29,12 @@ def button(
     draw_mark: DrawMark = None,
     is_marked: bool = False,
     is_on: bool = True,
+    size: str = "",
 ) -> None:
-    """A button in `box`. `role`: primary, secondary, danger or quiet; `is_marked`: the encoder's mark is on it."""
+    """A button in `box`. `role`: primary, secondary, danger or quiet; `is_marked`: the encoder's mark is on it.
+
+    `size`: of its title, "title" for a primary one and "strong" for others where nothing is said.
+    """
     theme, radius = pen.theme, pen.mm(RADIUS_MM)
     fill, ink, line = _colours(theme, role)
     if not is_on:
@@ -39,7 +45,7 @@ def button(
     inner = box.inset(pen.mm(1.2), pen.mm(0.8))
     if icon or mark:
         inner = _pictured(pen, inner, title, icon, mark, draw_mark, ink)
-    _labelled(pen, inner, title, note, ink, role)
+    _labelled(pen, inner, title, note, ink, size or ("title" if role == "primary" else "strong"))
     if is_on:
         surface.touchable(name, box, tap, radius=radius)
 
@@ -74,13 +80,23 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
         surface.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 
 
+def icon_row(surface: Surface, pen: Pen, box: Box, ways: Sequence[Way], gap: float) -> None:
+    """Icon buttons side by side, equally wide; where letters are large, each as wide as its word asks for."""
+    cells = box.columns(len(ways), gap)
+    widths = [pen.width(title, "caption") for _, _, title, _ in ways]
+    if max(widths) + pen.mm(2) > cells[0].w:
+        cells = box.shares([w + pen.mm(6) for w in widths], gap)
+    for (name, sign, title, tap), cell in zip(ways, cells, strict=True):
+        icon_button(surface, pen, cell, name, sign, title, tap)
+
+
 def chip(surface: Surface, pen: Pen, box: Box, name: str, title: str, tap: Tap, is_on: bool, note: str = "") -> None:
     """Something that is chosen or not."""
     theme = pen.theme
     fill, ink = (theme.brass, theme.on_brass) if is_on else (theme.button, theme.on_button)
     _ground(pen, box, fill, None if is_on else theme.line, False)
-    inner = box.inset(pen.mm(0.7), pen.mm(0.6))
-    _labelled(pen, inner, title, note, ink, "secondary")
+    inner = box.inset(pen.mm(1), pen.mm(0.6))
+    _labelled(pen, inner, title, note, ink, "strong")
     surface.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 
 
@@ -116,8 +132,7 @@ def _pictured(pen: Pen, box: Box, title: str, icon: str, mark: str, draw_mark: D
     return box
 
 
-def _labelled(pen: Pen, box: Box, title: str, note: str, ink: str, role: str) -> None:
-    size = "title" if role == "primary" else "strong"
+def _labelled(pen: Pen, box: Box, title: str, note: str, ink: str, size: str) -> None:
     note_h = 0.0
     if note:
         _, lines = pen.fitting(note, box.w, box.h - pen.look.text_px("strong") * LINE_HEIGHT, "caption")

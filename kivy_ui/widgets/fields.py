@@ -104,7 +104,7 @@ class FieldsSheet(Sheet):
         columns = -(-len(numbers) // rows)
         area = box.centred(box.w, min(box.h, rows * pen.mm(22)))
         for number, cell in zip(numbers, area.grid(len(numbers), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, f"number:{number}", str(number), lambda number=number: self._filled(number))
+            button(self, pen, cell, f"number:{number}", str(number), lambda number=number: self._filled(number), size="count")
 
     def _number_pad(self, pen: Pen, box: Box, field: Number) -> None:
         shown, pad = (box.columns if box.w > box.h else box.rows)(2, pen.mm(4))

@@ -1,4 +1,5 @@
-"""What a ruler finds wrong with a screen: cut words, words over words, targets too small or over each other."""
+"""What a ruler finds wrong with a screen: cut words, words over words or at the rim of their card, cards lettered unlike each other,
+targets too small or over each other."""
 
 from itertools import combinations
 
@@ -7,6 +8,9 @@ from kivy_ui.look import LEAST_TARGET_MM
 
 SLACK_PX = 1.5
 LONG_NAME = 14
+MARGIN_MM = 0.5  # the least air between words and the sides of the button or card they stand on
+RIMLESS = ("mark:", "bar:")
+ALIKE = ("game:", "number:")  # cards of one kind beside each other: what they are called is equally large
 MARKS_SLACK_MM = 1.0  # small things on a board count as 9 mm, and the nearest one is meant: they may share a millimetre
 
 
@@ -17,7 +21,7 @@ def problems(hand):
     names = {seat.name for seat in hand.table.shown.seats if len(seat.name) > LONG_NAME}
     for surface in hand.surfaces():
         if surface.width > 2:
-            found = [*_targets(surface, window), *_texts(surface, names)]
+            found = [*_targets(surface, window), *_texts(surface, names), *_margins(surface, names), *_unlike(surface)]
             out += [f"{type(surface).__name__}: {problem}" for problem in found]
     return out
 
@@ -45,6 +49,31 @@ def _texts(surface, names):
     for one, other in combinations(surface.texts, 2):
         if _ink(one).overlaps(_ink(other), SLACK_PX):
             yield f"“{one.text}” and “{other.text}” overlap"
+
+
+def _margins(surface, names):
+    """Not on a board, whose things are as small as they must be; nor on a bar of a plot, which has no rim to be seen."""
+    least = MARGIN_MM * surface.look.scale
+    cards = [target for target in surface.targets if not target.name.startswith(RIMLESS)]
+    for text in surface.texts:
+        if any(text.text in name for name in names):
+            continue
+        for target in cards:
+            room = Box(target.box.x, text.box.y, target.box.w, text.box.h)  # across alone: a line has air above and below
+            is_on_it = target.box.holds(text.box.cx, text.box.cy) and text.box.within(room, SLACK_PX)
+            if is_on_it and not text.box.within(room.inset(least, 0), 0):
+                yield f"“{text.text}” touches the rim of {target.name}"
+
+
+def _unlike(surface):
+    rows = {}
+    for target in surface.targets:
+        if target.name.startswith(ALIKE):
+            largest = max((text.box.h for text in surface.texts if text.box.within(target.box)), default=0)
+            rows.setdefault(round(target.box.h), {})[target.name] = largest
+    for row in rows.values():
+        if len(set(row.values())) > 1:
+            yield f"the cards {', '.join(row)} are not lettered alike"
 
 
 def _ink(text):

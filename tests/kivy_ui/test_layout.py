@@ -61,6 +61,19 @@ def test_the_ruler_sees_words_that_leave_their_surface():
     assert "leaves" in found(texts=[Written("a", Box(180, 5, 30, 10), False)])
 
 
+def test_the_ruler_sees_words_at_the_rim_of_their_button():
+    knob = target("input:knob", Box(20, 20, 60, 50))
+    assert "touches the rim of input:knob" in found(texts=[Written("Push the knob", Box(21, 40, 58, 10), False)], targets=[knob])
+    assert found(texts=[Written("Push the knob", Box(24, 40, 52, 10), False)], targets=[knob]) == ""
+
+
+def test_the_ruler_sees_cards_that_are_not_lettered_alike():
+    cards = [target("game:a", Box(0, 0, 60, 60)), target("game:b", Box(70, 0, 60, 60))]
+    names = [Written("Deep Blue", Box(5, 10, 40, 12), False), Written("Perils", Box(80, 10, 40, 9), False)]
+    assert "game:a, game:b are not lettered alike" in found(texts=names, targets=cards)
+    assert found(texts=[names[0], names[1]._replace(box=Box(80, 10, 40, 12))], targets=cards) == ""
+
+
 def test_the_ruler_sees_a_target_under_9_mm():
     assert "10.0 x 8.0 mm" in found(targets=[target("undo", Box(0, 0, 50, 40))])
 
