@@ -2,14 +2,16 @@
 
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
-from msgspec import Struct
 
 from companion.session.entry import ENCODER
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Option, Pick, Prompt
 from companion.table.wording import named
+
+MOST_KEPT = 1024
 
 
 class StaleChoice(IllegalMove):
@@ -17,15 +19,6 @@ class StaleChoice(IllegalMove):
 
     def __init__(self) -> None:
         super().__init__("stale", "That was just answered.")
-
-
-class _Stamped(Struct, frozen=True):
-    """An aside as it was made, and as it was stamped for these names after that entry."""
-
-    made: Choice
-    since: int
-    names: Sequence[str]
-    stamped: Choice
 
 
 class Asking:
@@ -38,7 +31,6 @@ class Asking:
         self._since: dict[int | None, int] = {}
         self._all_since = 0
         self._overlays = 0
-        self._asides: list[_Stamped] = []
 
     def answered(self, seat: int | None, entry: int) -> None:
         """`seat` (None: whoever) answered with `entry`."""
@@ -49,7 +41,7 @@ class Asking:
         self._since.clear()
         self._all_since = entry
 
-    def stamped(self, prompt: Prompt, names: Sequence[str], over: bool = False) -> Prompt:
+    def stamped(self, prompt: Prompt, names: tuple[str, ...], over: bool = False) -> Prompt:
         """`prompt` with its choices' ids and the seats' names; `over`: it lies over the game's, and is new each time."""
         self._overlays += over
         prefix = f"over{self._overlays}." if over else ""
@@ -58,20 +50,8 @@ class Asking:
             choices=tuple(self._stamp(choice, names, prefix) for choice in prompt.choices),
             lead=prompt.lead,
             why=named(prompt.why, names),
-            asides=self._stamped_asides(prompt.asides, names),
+            asides=tuple(self._stamp(aside, names, prefix) for aside in prompt.asides),
         )
-
-    def _stamped_asides(self, asides: Sequence[Choice], names: Sequence[str]) -> tuple[Choice, ...]:
-        """Most asides stay as they were from prompt to prompt: those are not made anew."""
-        before = self._asides
-        self._asides = []
-        for place, aside in enumerate(asides):
-            known = before[place] if place < len(before) else None
-            since = self._since.get(aside.seat, self._all_since)
-            if known is None or known.made != aside or known.since != since or known.names != names:
-                known = _Stamped(aside, since, names, self._stamp(aside, names, ""))
-            self._asides.append(known)
-        return tuple(known.stamped for known in self._asides)
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
         """The choice with this id among `prompts`. Raises StaleChoice."""
@@ -81,17 +61,23 @@ class Asking:
                     return choice
         raise StaleChoice
 
-    def _stamp(self, choice: Choice, names: Sequence[str], prefix: str) -> Choice:
-        since = self._since.get(choice.seat, self._all_since)
-        what = zlib.crc32(ENCODER.encode((choice.move, choice.fields)))
-        return msgspec.structs.replace(
-            choice,
-            id=f"{prefix}{since}.{what:08x}",
-            label=named(choice.label, names),
-            note=named(choice.note, names),
-            fields=tuple(_named_field(field, names) for field in choice.fields),
-            group=named(choice.group, names),
-        )
+    def _stamp(self, choice: Choice, names: tuple[str, ...], prefix: str) -> Choice:
+        since, told = self._since.get(choice.seat, self._all_since), _named(choice, names)
+        return msgspec.structs.replace(told, id=f"{prefix}{since}.{told.id}")
+
+
+@lru_cache(MOST_KEPT)  # most choices, and nearly all asides, stay as they are from prompt to prompt
+def _named(choice: Choice, names: tuple[str, ...]) -> Choice:
+    """`choice` with the seats' names; its id tells it from the prompt's others."""
+    what = zlib.crc32(ENCODER.encode((choice.move, choice.fields)))
+    return msgspec.structs.replace(
+        choice,
+        id=f"{what:08x}",
+        label=named(choice.label, names),
+        note=named(choice.note, names),
+        fields=tuple(_named_field(field, names) for field in choice.fields),
+        group=named(choice.group, names),
+    )
 
 
 def _named_field(field: Field, names: Sequence[str]) -> Field:

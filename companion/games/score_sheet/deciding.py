@@ -13,6 +13,7 @@ from companion.games.score_sheet.state import (
     is_full,
     is_hidden,
     is_line_open,
+    later_rounds,
     offered,
     open_cells,
     present,
@@ -137,8 +138,11 @@ def _before_the_sheet(state: State) -> None:
 
 def _write(state: State, move: moves.WritePoints) -> tuple[Event, ...]:
     sheet = _sheet(state)
-    if (move.line, move.column) not in open_cells(state):
+    is_early = sheet.shape == "rounds" and move.line in later_rounds(state) and move.column in present(state)
+    if (move.line, move.column) not in open_cells(state) and (not is_early or is_full(state)):
         raise IllegalMove("no_such_cell", words.NO_SUCH_CELL)
+    if value(state, move.line, move.column) is not None:  # told by its number, another time
+        return _change(state, moves.ChangePoints(move.column, move.line, move.points))
     _in_range(sheet, move.points)
     bust = move.points if is_bust(state, sheet, move.column, move.points) else 0
     seats = columns(state)[move.column]

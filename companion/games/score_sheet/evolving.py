@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.score_sheet import moves
 from companion.games.score_sheet.sheets import Sheet
-from companion.games.score_sheet.state import Draft, Line, State, columns
+from companion.games.score_sheet.state import Draft, Line, State, columns, next_seat, present
 from companion.table.asides import SeatLeft
 from companion.table.moves import Event
 
@@ -41,7 +41,20 @@ def _put(state: State, event: moves.PointsWritten | moves.PointsChanged) -> Stat
 
 
 def _written(state: State, event: moves.PointsWritten) -> State:
-    return replace(_put(state, event), up=(event.column + 1) % len(columns(state)))
+    return _turned(replace(_put(state, event), up=(event.column + 1) % len(columns(state))))
+
+
+def _left(state: State, event: SeatLeft) -> State:
+    state = replace(state, gone=(*state.gone, event.seat))
+    return _turned(replace(state, dealer=next_seat(state, event.seat)) if state.dealer == event.seat else state)
+
+
+def _turned(state: State) -> State:
+    """Every round in which nobody's points are missing is over, and the deal moves on."""
+    here = present(state)
+    while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in here):
+        state = replace(state, now=state.now + 1, dealer=next_seat(state, state.dealer))
+    return state
 
 
 _EVOLVE: dict[type[Event], Any] = {
@@ -56,5 +69,5 @@ _EVOLVE: dict[type[Event], Any] = {
     moves.PlacesTold: lambda state, event: replace(state, order=event.order),
     moves.OutcomeTold: lambda state, event: replace(state, is_won=event.is_won),
     moves.SheetClosed: lambda state, _: replace(state, is_closed=True),
-    SeatLeft: lambda state, event: replace(state, gone=(*state.gone, event.seat)),
+    SeatLeft: _left,
 }

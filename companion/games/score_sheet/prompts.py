@@ -1,5 +1,7 @@
 """What a score sheet asks: which sheet, the next cell, and beside it every other one."""
 
+from functools import lru_cache
+
 from companion.games.score_sheet import moves, words
 from companion.games.score_sheet.deciding import MOST_ROUNDS, can_close
 from companion.games.score_sheet.sheets import Sheet, number
@@ -8,24 +10,23 @@ from companion.games.score_sheet.state import (
     Draft,
     State,
     columns,
+    dealing,
     filled,
     is_full,
     is_hidden,
+    later_rounds,
     offered,
     open_cells,
     present,
-    round_now,
-    seated,
     value,
     where,
 )
 from companion.games.score_sheet.ties import offered_ties
-from companion.table.moves import Move
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.standings import spelled
 from companion.table.typed import Sum
 
-MOST_LISTED = 12
+MOST_LISTED, MOST_KEPT = 12, 2048
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 CLOSE = Choice("Close the sheet", moves.CloseSheet(), note="and count")
 
@@ -117,41 +118,32 @@ def _asked_to_close(state: State, sheet: Sheet) -> Prompt:
 def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
     """The next cell, the others that may be written instead, and the end."""
     (line, column), *others = open_cells(state)
-    seats = columns(state)[column]
+    seats, who_has = columns(state)[column], _who_has(state, column)
     same = [cell for cell in others if cell[1] == column] if sheet.free else []
-    first = write_choice(state, sheet, (line, column), where(sheet, line) if sheet.free else "Write", role="primary")
-    free = tuple(write_choice(state, sheet, cell, where(sheet, cell[0]), group="Another line") for cell in same)
+    first = _write(sheet, (line, column), who_has, where(sheet, line) if sheet.free else "Write", "", "primary")
+    free = tuple(_write(sheet, cell, who_has, where(sheet, cell[0]), "Another line") for cell in same)
     rest = tuple(_beside(state, sheet, cell) for cell in others if cell not in same and (sheet.shape == "total" or cell[0] == line))
     closing = (CLOSE,) if can_close(state) else ()
-    about = words.write(seats, where(sheet, line), sheet.free, dealer(state, sheet, line))
+    about = words.write(seats, where(sheet, line), sheet.free, dealing(state))
     return Prompt(about, (first, *free, *rest, *closing), lead=seats[0], why=words.WHY_WRITE)
 
 
+def _who_has(state: State, column: int) -> str:
+    return words.names(columns(state)[column])
+
+
 def _beside(state: State, sheet: Sheet, cell: Cell) -> Choice:
-    return write_choice(state, sheet, cell, words.names(columns(state)[cell[1]]), group="Another seat")
+    who_has = _who_has(state, cell[1])
+    return _write(sheet, cell, who_has, who_has, "Another seat")
 
 
-def dealer(state: State, sheet: Sheet, line: int) -> int | None:
-    """Who deals this round: the next one who is still there."""
-    if not sheet.dealer or sheet.shape != "rounds":
-        return None
-    here = seated(state)
-    return next(seat for at in range(state.seats) if (seat := (line - 1 + at) % state.seats) in here)
-
-
-def write_choice(state: State, sheet: Sheet, cell: Cell, label: str, role: Role = "secondary", group: str = "") -> Choice:
+@lru_cache(MOST_KEPT)  # a cell is offered at every move until it is written
+def _write(sheet: Sheet, cell: Cell, who_has: str, label: str, group: str, role: Role = "secondary") -> Choice:
     """The choice to write one cell."""
     line, column = cell
-    who_has = words.names(columns(state)[column])
     asked = label if label.startswith(f"{who_has}: ") else f"{who_has}, {where(sheet, line)}"
-    return Choice(
-        label,
-        moves.WritePoints(column, line),
-        role=role,
-        marks=(f"cell:{line}:{column}",),
-        fields=(_points(sheet, asked),),
-        group=group,
-    )
+    move, mark = moves.WritePoints(column, line), f"cell:{line}:{column}"
+    return Choice(label, move, role=role, marks=(mark,), fields=(_points(sheet, asked),), group=group)
 
 
 def _points(sheet: Sheet, label: str) -> Sum:
@@ -177,30 +169,29 @@ def asides(state: State) -> tuple[Choice, ...]:
 def _written_early(state: State, sheet: Sheet) -> tuple[Choice, ...]:
     """Cells that the prompt does not offer: any line with a name may be written now, and what is known of a later round."""
     (line, column), *others = open_cells(state) or ((0, 0),)
-    if sheet.shape == "rounds":
-        return tuple(choice for column in present(state) for choice in _rounds_early(state, sheet, column, others))
+    if sheet.shape == "rounds" and line:
+        return tuple(choice for column in present(state) for choice in _rounds_early(state, sheet, column))
     if sheet.shape != "rows":
         return ()
     later = [cell for cell in others if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)]
     return tuple(_early(state, sheet, cell) for cell in later)
 
 
-def _rounds_early(state: State, sheet: Sheet, column: int, cells: list[Cell]) -> tuple[Choice, ...]:
-    """A column's cells of later rounds, those far ahead behind a number."""
-    lines = [line for line, at in cells if at == column and line > round_now(state)]
-    last = max((line for line, at in filled(state) if at == column), default=0)
-    far = [line for line in lines[MOST_LISTED:] if line > last]
-    listed = tuple(_early(state, sheet, (line, column)) for line in lines if line not in far)
+def _rounds_early(state: State, sheet: Sheet, column: int) -> tuple[Choice, ...]:
+    """A column's cells of the next rounds; those far ahead behind a number, whatever of them is written."""
+    later = later_rounds(state)
+    near, far = later[:MOST_LISTED], later[MOST_LISTED:]
+    listed = tuple(_early(state, sheet, (line, column)) for line in near if value(state, line, column) is None)
     return (*listed, _far(state, sheet, column, far)) if far else listed
 
 
 def _early(state: State, sheet: Sheet, cell: Cell) -> Choice:
-    who_has = words.names(columns(state)[cell[1]])
-    return write_choice(state, sheet, cell, f"{who_has}: {where(sheet, cell[0])}", group="Another cell")
+    who_has = _who_has(state, cell[1])
+    return _write(sheet, cell, who_has, f"{who_has}: {where(sheet, cell[0])}", "Another cell")
 
 
-def _far(state: State, sheet: Sheet, column: int, lines: list[int]) -> Choice:
-    who_has = words.names(columns(state)[column])
+def _far(state: State, sheet: Sheet, column: int, lines: range) -> Choice:
+    who_has = _who_has(state, column)
     fields = (Number("line", "Which round?", lines[0], lines[-1]), _points(sheet, f"{who_has}, that round"))
     return Choice(f"{who_has}: a later round", moves.WritePoints(column, lines[0]), fields=fields, group="Another cell")
 
@@ -214,20 +205,23 @@ def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> tuple[Choice, ...
 
 
 def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
+    points = number(value(state, *cell) or 0, sheet.places)
+    return _rewrite(sheet, cell, _who_has(state, cell[1]), "" if is_hidden(state) else f"now {spelled(points)}")
+
+
+@lru_cache(MOST_KEPT)
+def _rewrite(sheet: Sheet, cell: Cell, who_has: str, note: str) -> Choice:
+    """The choice to change one cell."""
     line, column = cell
-    who_has = words.names(columns(state)[column])
-    note = "" if is_hidden(state) else f"now {spelled(number(value(state, line, column) or 0, sheet.places))}"
-    label = f"{who_has}: {where(sheet, line)}"
-    move: Move = moves.ChangePoints(column, line)
-    return Choice(
-        label, move, note=note, marks=(f"cell:{line}:{column}",), fields=(_points(sheet, label),), group=f"Change {who_has}"
-    )
+    label, mark = f"{who_has}: {where(sheet, line)}", f"cell:{line}:{column}"
+    move, fields = moves.ChangePoints(column, line), (_points(sheet, label),)
+    return Choice(label, move, note=note, marks=(mark,), fields=fields, group=f"Change {who_has}")
 
 
 def _change_earlier(state: State, sheet: Sheet, earlier: list[Cell]) -> Choice:
     """A cell further up, told by its line: these follow each other."""
     column = earlier[0][1]
-    who_has = words.names(columns(state)[column])
+    who_has = _who_has(state, column)
     line = Number("line", "Which line?", earlier[0][0], earlier[-1][0])
     fields = (line, _points(sheet, f"{who_has}, that line"))
     return Choice(f"{who_has}: an earlier line", moves.ChangePoints(column, 1), fields=fields, group=f"Change {who_has}")

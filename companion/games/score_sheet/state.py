@@ -28,6 +28,8 @@ class State(Struct, frozen=True):
     totals    "sheet", "open" or "hidden": what the table wanted before
     lines     by line, by column: points, None where nothing stands yet
     up        the column whose entry comes next, where entries come as they fall
+    now       the present round: the first line in which somebody's points are missing
+    dealer    the seat that deals in it
     order     columns by place, for a sheet of places
     is_won    whether all won together; None while nobody told
     gone      seats that left
@@ -40,6 +42,8 @@ class State(Struct, frozen=True):
     draft: Draft | None = None
     lines: tuple[Line, ...] = ()
     up: int = 0
+    now: int = 1
+    dealer: int = 0
     order: tuple[int, ...] = ()
     is_won: bool | None = None
     gone: tuple[int, ...] = ()
@@ -105,44 +109,44 @@ def filled(state: State) -> tuple[Cell, ...]:
 
 
 def open_cells(state: State) -> tuple[Cell, ...]:
-    """Every cell that can be written now, the next one first; () when the sheet is full."""
+    """Every cell that is to be written now, the next one first; () when the sheet is full."""
     return _OPEN[state.sheet.shape](state, state.sheet) if state.sheet and not is_full(state) else ()
 
 
+def later_rounds(state: State) -> range:
+    """The rounds of which something may be known early: all there will be, else the next."""
+    rounds = state.sheet.rounds if state.sheet else 0
+    return range(state.now + 1, (rounds or state.now + 1) + 1)
+
+
 def _open_rounds(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    """The present round's, in the order of turns; then what is known early of later ones: of all there will be, else of the next."""
-    now = round_now(state)
-    return tuple(
-        (line, column)
-        for line in range(now, max(sheet.rounds or now + 1, now) + 1)
-        for column in _in_turn(state, sheet, line)
-        if value(state, line, column) is None
-    )
-
-
-def _in_turn(state: State, sheet: Sheet, line: int) -> tuple[int, ...]:
-    """The columns in the order in which a round is written: the one after the dealer begins."""
+    """The present round's, in the order of turns: the one after the dealer begins."""
     here, count = present(state), len(columns(state))
-    first = line % count if sheet.dealer else 0
-    return tuple(column for at in range(count) if (column := (first + at) % count) in here)
+    first = next_seat(state, state.dealer) % count if sheet.dealer else 0
+    in_turn = (column for at in range(count) if (column := (first + at) % count) in here)
+    return tuple((state.now, column) for column in in_turn if value(state, state.now, column) is None)
 
 
-def round_now(state: State) -> int:
-    """The first line in which somebody's points are missing."""
-    here = present(state)
-    lines = (at for at, row in enumerate(state.lines, 1) if any(row[column] is None for column in here))
-    return next(lines, len(state.lines) + 1)
+def next_seat(state: State, seat: int) -> int:
+    """The first seat after `seat` that is still at the table."""
+    return next(after for at in range(1, state.seats + 1) if (after := (seat + at) % state.seats) not in state.gone)
+
+
+def dealing(state: State) -> int | None:
+    """The seat that deals the present round; None where nobody does."""
+    sheet = state.sheet
+    has_dealer = sheet is not None and sheet.dealer and sheet.shape == "rounds" and not is_full(state)
+    return state.dealer if has_dealer else None
 
 
 def is_line_open(state: State) -> bool:
     """Whether the present round is begun, and somebody's points are missing in it."""
-    return any(value(state, round_now(state), column) is not None for column in present(state))
+    return any(value(state, state.now, column) is not None for column in present(state))
 
 
 def _open_rows(state: State, sheet: Sheet) -> tuple[Cell, ...]:
     here = present(state)
-    cells = [(line, column) for line in range(1, len(sheet.rows) + 1) for column in here]
-    left = [cell for cell in cells if value(state, *cell) is None]
+    left = [(line, column) for line, row in enumerate(state.lines, 1) for column in here if row[column] is None]
     if not sheet.free:
         return tuple(left)
     up = min(here, key=lambda column: sum(row[column] is not None for row in state.lines))
@@ -174,9 +178,11 @@ def is_full(state: State) -> bool:
         return all(row[column] is not None for row in state.lines for column in present(state))
     if not state.lines or (sheet.shape == "rounds" and is_line_open(state)):
         return False
-    if sheet.shape == "rounds" and sheet.rounds and round_now(state) > sheet.rounds:
+    if sheet.shape == "rounds" and sheet.rounds and state.now > sheet.rounds:
         return True
-    whole = replace(state, lines=state.lines[: round_now(state) - 1]) if sheet.shape == "rounds" else state
+    if not (sheet.target or sheet.is_down):
+        return False
+    whole = replace(state, lines=state.lines[: state.now - 1]) if sheet.shape == "rounds" else state
     return any(is_reached(sheet, raw_total(whole, column)) for column in range(len(columns(state))))
 
 

@@ -3,18 +3,18 @@
 from msgspec import Struct
 
 from companion.games.score_sheet import words
-from companion.games.score_sheet.prompts import dealer
 from companion.games.score_sheet.scoring import score_lines, standings, total
 from companion.games.score_sheet.sheets import Sheet, number
 from companion.games.score_sheet.state import (
     Cell,
     State,
     columns,
+    dealing,
     filled,
     is_hidden,
     is_line_open,
+    later_rounds,
     open_cells,
-    round_now,
     value,
     where,
 )
@@ -55,14 +55,14 @@ def view(state: State, seat: int | None) -> SheetView:
     """The sheet as the table (None) or one seat may see it."""
     sheet = state.sheet
     cells = open_cells(state)
-    dealt = dealer(state, sheet, cells[0][0] if cells else max(1, len(state.lines))) if sheet else None
+    dealt = dealing(state)
     seats = tuple(_seat(state, one, seat, cells, dealt) for one in range(state.seats))
     if sheet is None:
         title = state.draft.name if state.draft else words.TITLE
         return SheetView(title, words.TAGLINE, seats, offered=())
     return SheetView(
         sheet.name,
-        words.subtitle(sheet.note, round_now(state) - 1 + is_line_open(state), sheet.shape, is_hidden(state), sheet.target),
+        words.subtitle(sheet.note, state.now - 1 + is_line_open(state), sheet.shape, is_hidden(state), sheet.target),
         seats,
         columns=columns(state),
         lines=_lines(state, sheet, seat, cells),
@@ -73,8 +73,8 @@ def view(state: State, seat: int | None) -> SheetView:
 
 
 def _lines(state: State, sheet: Sheet, seat: int | None, cells: tuple[Cell, ...]) -> tuple[LineView, ...]:
-    shown = cells if sheet.shape == "rounds" else cells[:1]
-    count = max(len(state.lines), len(sheet.rows), *(line for line, _ in shown), 0)
+    later = later_rounds(state)[-1:] if cells and sheet.shape == "rounds" else ()
+    count = max(len(state.lines), len(sheet.rows), *(line for line, _ in cells[:1]), *later, 0)
     return tuple(
         LineView(
             where(sheet, line),
@@ -111,7 +111,7 @@ def _seat(state: State, one: int, seat: int | None, cells: tuple[Cell, ...], dea
     column = next(at for at, seats in enumerate(columns(state)) if one in seats)
     is_up = bool(cells) and cells[0][1] == column
     points = total(state, column)
-    deals = "deals" if dealt == one and not state.is_closed else ""
+    deals = "deals" if dealt == one else ""
     if is_hidden(state):
         return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
     return SeatView(one, note=deals, is_up=is_up, counters=(("points", points),))

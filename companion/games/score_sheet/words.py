@@ -1,6 +1,7 @@
 """Every sentence of the score sheet."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from companion.games.score_sheet import moves
@@ -97,7 +98,7 @@ def ties(name: str) -> str:
     return f"What breaks ties on “{name}”, and in which order?"
 
 
-def write(seats: Sequence[int], where: str, is_free: bool, dealer: int | None) -> str:
+def write(seats: tuple[int, ...], where: str, is_free: bool, dealer: int | None) -> str:
     """Whose cell is asked for."""
     deals = f" · {who(dealer)} deals" if dealer is not None else ""
     return f"{names(seats)}: which line?" if is_free else f"{names(seats)}: {where}{deals}"
@@ -108,7 +109,8 @@ def full(name: str) -> str:
     return f"“{name}” is full. Is everything right?"
 
 
-def names(seats: Sequence[int]) -> str:
+@cache
+def names(seats: tuple[int, ...]) -> str:
     """A column's seats."""
     return listed([who(seat) for seat in seats])
 

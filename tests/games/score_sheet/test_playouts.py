@@ -1,5 +1,7 @@
 """Whole sheets by random players: every listed choice accepted, replay equals live, verify accepts, hidden points stay hidden."""
 
+from cProfile import Profile
+
 import pytest
 
 from companion.games.score_sheet import GAME
@@ -8,6 +10,7 @@ from companion.session.invariants import all_of, every_choice_accepted, replayed
 from companion.session.recorded import recorded_in
 from companion.session.simulate import seed_of, simulate
 from companion.session.verify import verified
+from tests.games.score_sheet.builders import Counting
 
 GAMES = 30
 
@@ -29,6 +32,18 @@ def test_every_shape_is_played_by_chance():
         game = simulate(GAME, 2, seed_of("all", number))
         taken.add(game.state.sheet.name)
     assert {sheet.name for sheet in shipped()} <= taken
+
+
+def calls_of(rounds):
+    """How many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
+    state = Counting(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
+    profile = Profile()
+    profile.runcall(lambda: (GAME.prompt(state), GAME.asides(state)))
+    return sum(one.callcount for one in profile.getstats())
+
+
+def test_a_sheet_of_many_rounds_is_asked_as_quickly_as_a_short_one():
+    assert calls_of(99) < 1.5 * calls_of(14)
 
 
 def test_lines_add_up_to_the_total():

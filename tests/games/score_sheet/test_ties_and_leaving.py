@@ -129,6 +129,29 @@ def test_the_dealer_moves_on_and_the_next_one_begins():
     assert named(table.writes(1, 2, 3).about, NAMES) == "Cleo: Round 2 · Bo deals"
 
 
+def test_the_seat_after_the_dealer_begins_in_teams_of_unequal_size_too():
+    table, begins = Counting(5).makes("Ours", "rounds", extras=("dealer", "teams")), []
+    for _ in range(6):
+        begins.append((table.state.dealer, GAME.prompt(table.state).lead))
+        table.writes(1, 2)
+    assert begins == [(0, 1), (1, 0), (2, 1), (3, 0), (4, 0), (0, 1)]
+
+
+def test_when_a_dealer_left_the_deal_goes_on_from_there_and_nobody_deals_twice():
+    table, dealt = Counting(4).makes("Ours", "rounds", extras=("dealer",)).writes(*[1] * 4).does(LeaveTable(1)), []
+    for _ in range(4):
+        dealt.append((table.state.dealer, GAME.prompt(table.state).lead))
+        table.writes(*[1] * 3)
+    assert dealt == [(2, 3), (3, 0), (0, 2), (2, 3)]
+
+
+def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
+    table = Counting(2).makes("Ours", "rounds", rounds=9, extras=("dealer",)).puts(0, 2, 1).puts(1, 2, 1)
+    assert (table.state.now, table.state.dealer) == (1, 0)
+    table.writes(1, 1)
+    assert (table.state.now, table.state.dealer) == (3, 0)
+
+
 # cells written early, and changed
 
 
@@ -183,8 +206,10 @@ def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
     table = Counting(1).makes("Ours", "rounds", rounds=40).puts(0, 20, 5)
     early = [one for one in GAME.asides(table.state) if isinstance(one.move, WritePoints)]
     assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
-    assert (early[-1].fields[0].low, early[-1].fields[0].high) == (21, 40)
-    assert table.does(early[-1].filled((33, "2"))).totals == [7]
+    assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
+    assert table.does(early[-1].filled((33, "2"))).does(early[-1].filled((15, "3"))).totals == [10]
+    assert table.does(early[-1].filled((20, "6"))).totals == [11], "what is known better later is changed by its number"
+    assert [GAME.tell(event, None) for event in table.events] == ["\ue000: Round 20 is 6, not 5"]
 
 
 @pytest.mark.parametrize("rounds", [0, 5, 30])
