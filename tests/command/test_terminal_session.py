@@ -9,7 +9,8 @@ import pytest
 
 from companion.command.terminal import Terminal
 from companion.command.terminal_console import Console
-from companion.library.store import Kept, Store
+from companion.library.sessions import Kept
+from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.journal import Outcome
 from companion.session.table import Table
