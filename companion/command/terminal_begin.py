@@ -1,21 +1,20 @@
 """Sitting down in the terminal: go on with an open session, or who plays what, with which options."""
 
 from collections.abc import Callable, Sequence
-from random import SystemRandom
 from typing import Any
-
-import msgspec
 
 from companion.command.terminal_console import QUIT, Console, Hangup, place
 from companion.games import catalogue
 from companion.session.clock import minutes_of
 from companion.session.inputs import BeginSession, ResumeSession
+from companion.session.starter import starter
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
 from companion.table.game import Game, GameOption, Setup
 from companion.table.moves import IllegalMove
-from companion.table.seats import Seat, clockwise, seats_named
+from companion.table.seating import starting_with
+from companion.table.seats import Seat, seats_named
 from companion.table.wording import clean_name, counted, listed
 
 MOST_OFFERED = 9
@@ -98,9 +97,9 @@ class Beginning:
         if len(seats) == 1:
             return seats
         starts = self._one_of("Who starts?", [*(seat.name for seat in seats), "Somebody, at random"], usual=len(seats))
-        start = SystemRandom().randrange(len(seats)) if starts == len(seats) else starts
+        start = starter(len(seats)) if starts == len(seats) else starts
         self._console.say(f"{seats[start].name} starts.")
-        return tuple(msgspec.structs.replace(seats[at]) for at in clockwise(start, len(seats)))
+        return starting_with(seats, start)
 
     def _option(self, option: GameOption) -> str:
         lines = [f"{choice.label} ({choice.note})" if choice.note else choice.label for choice in option.choices]

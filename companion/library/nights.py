@@ -9,7 +9,8 @@ from companion.games import catalogue
 from companion.library.journal import SqliteJournal
 from companion.library.people import People, Player
 from companion.library.plays import Play, Plays, Sight
-from companion.table.seats import EMBLEMS, SEAT_COLOURS, Seat
+from companion.table.seating import told_apart
+from companion.table.seats import Seat
 
 RECENT = 60
 
@@ -89,9 +90,5 @@ def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Each with a colour and an emblem nobody else has."""
     out: list[Seat] = []
     for seat in seats:
-        colours = [seat.colour, *SEAT_COLOURS]
-        colour = next((one for one in colours if one and one not in {other.colour for other in out}), SEAT_COLOURS[0])
-        emblems = [seat.emblem, EMBLEMS[SEAT_COLOURS.index(colour)], *EMBLEMS]
-        emblem = next((one for one in emblems if one and one not in {other.emblem for other in out}), EMBLEMS[0])
-        out.append(replace(seat, colour=colour, emblem=emblem))
+        out.append(told_apart(seat, out))
     return tuple(out)

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.table.asides import LONGEST_NAME
-from companion.table.seats import EMBLEMS, SEAT_COLOURS, Seat
+from companion.table.seating import moved, recoloured, sat_down
+from companion.table.seats import Seat
 from companion.table.wording import clean_name
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
@@ -88,15 +87,11 @@ class PlayersPage(Page):
         else:
             self._held = None
             nearest = min(range(len(self.seats)), key=lambda row: abs(self._rows[row].cy - y))
-            self.seats.insert(nearest, self.seats.pop(at))
+            self.seats = list(moved(self.seats, at, nearest))
         self.renew()
 
     def _recolour(self, at: int) -> None:
-        taken = {seat.colour for seat in self.seats}
-        start = SEAT_COLOURS.index(self.seats[at].colour)
-        order = [(start + step) % len(SEAT_COLOURS) for step in range(1, len(SEAT_COLOURS) + 1)]
-        free = next((i for i in order if SEAT_COLOURS[i] not in taken), start)
-        self.seats[at] = replace(self.seats[at], colour=SEAT_COLOURS[free])
+        self.seats = list(recoloured(self.seats, at))
         self.renew()
 
     def _away(self, at: int) -> None:
@@ -129,27 +124,15 @@ class PlayersPage(Page):
         button(self, pen, cell, f"player:{player.name}", player.name, lambda: self._sit(player), is_on=is_room)
 
     def _sit(self, player: Any) -> None:
-        self._add(player.nickname or player.name, player.colour, player.id, player.emblem)
+        self._add(Seat(player.nickname or player.name, player.colour, player.emblem, player.id))
 
     def _ask_name(self) -> None:
-        self.shell.lay(WritingSheet(self.shell, "What is your name?", "", LONGEST_NAME, self._named, done="Sit down"))
+        named = lambda name: self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))  # noqa: E731 - what the keyboard does
+        self.shell.lay(WritingSheet(self.shell, "What is your name?", "", LONGEST_NAME, named, done="Sit down"))
 
-    def _named(self, name: str) -> None:
-        self._add(clean_name(name)[:LONGEST_NAME], "", "")
-
-    def _add(self, name: str, colour: str, player: str, emblem: str = "") -> None:
-        if not name or name.casefold() in {seat.name.casefold() for seat in self.seats}:
-            return
-        taken = {seat.colour for seat in self.seats}
-        free = [one for one in SEAT_COLOURS if one not in taken]
-        mine = colour if colour in free else free[0]
-        self.seats.append(Seat(name, mine, self._free_emblem(emblem, EMBLEMS[SEAT_COLOURS.index(mine)]), player))
+    def _add(self, seat: Seat) -> None:
+        self.seats = list(sat_down(self.seats, seat))
         self.renew()
-
-    def _free_emblem(self, *wished: str) -> str:
-        """The first that nobody at the table has."""
-        taken = {seat.emblem for seat in self.seats}
-        return next(one for one in (*wished, *EMBLEMS) if one and one not in taken)
 
     # on
 

@@ -1,12 +1,13 @@
 """Who starts? A touch chooses; the dice of the house choose with a small show, and truly at random."""
 
-from random import SystemRandom
 from typing import Any
 
 from kivy.clock import Clock
 
 from companion.session.inputs import BeginSession
-from companion.table.seats import Seat, clockwise
+from companion.session.starter import starter
+from companion.table.seating import starting_with
+from companion.table.seats import Seat
 from companion.table.wording import named
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
@@ -77,7 +78,7 @@ class StartingPage(Page):
     def _at_random(self) -> None:
         """The choice is made at once by the system's randomness; the light only travels there."""
         self._rest()
-        self.start = SystemRandom().randrange(len(self.seats))
+        self.start = starter(len(self.seats))
         if not self.look.has_motion or len(self.seats) < 2:
             self._choose(self.start)
             return
@@ -104,7 +105,7 @@ class StartingPage(Page):
         self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options))
 
     def _on(self) -> None:
-        order = tuple(self.seats[at] for at in clockwise(self.start or 0, len(self.seats)))
+        order = starting_with(self.seats, self.start or 0)
         self.shell.ask(lambda store: store.edition(self.game.name), lambda learned: self._listed(order, learned))
 
     def _listed(self, order: tuple[Seat, ...], learned: Any) -> None:
