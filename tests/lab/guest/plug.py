@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tests.lab.guest.panel import Panel
-from tests.lab.guest.unit import DATA, EVENING, last_entry, settle, start
+from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, start
 from tests.lab.report import Failed
 from tests.lab.tap import Tap
 
@@ -28,7 +28,6 @@ def main(*flags: str) -> None:
     print(f"FOUND {last_entry()}", flush=True)
     panel = Panel()
     start()
-    settle()
     _play(panel)
 
 
@@ -50,7 +49,7 @@ def _play(panel: Panel) -> None:
         panel.tap(due.x, due.y)
         until = time.monotonic() + PATIENCE_S
         while last_entry() == said and time.monotonic() < until:
-            time.sleep(0.1)
+            time.sleep(POLL_S)
         if (now := last_entry()) > said:
             said = now
             print(f"ACK {said}", flush=True)
