@@ -7,7 +7,7 @@ everybody else is new (and can be merged later). A play we sent there ourselves 
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Raw, Struct
@@ -24,7 +24,7 @@ from companion.table.wording import clean_name, counted
 if TYPE_CHECKING:
     from companion.library.store import Store
 
-PLAYER = "player"
+PLAYER, SHEET = "player", "score-sheet"
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
@@ -184,9 +184,18 @@ def _company(game: str, names: Iterable[str]) -> tuple[str, frozenset[str]]:
 
 
 def _name_of(title: str) -> str:
-    """A game of ours goes by our name for it, every other by its title."""
-    found = (name for name in catalogue.names() if catalogue.cover(name).title.casefold() == title.casefold())
-    return next(found, title)
+    """A game of ours goes by our name for it, one of a sheet that ships by that sheet's, every other by its title."""
+    return _ours().get(title.casefold(), title)
+
+
+@cache
+def _ours() -> dict[str, str]:
+    """What plays are kept as, by their titles in small letters."""
+    from companion.games.score_sheet.sheets import shipped  # only for an import: games are not waited for at the start
+
+    sheets = {sheet.name.casefold(): f"{SHEET}/{sheet.name}" for sheet in shipped()}
+    games = (name for name in catalogue.names() if not catalogue.is_tool(name))
+    return sheets | {catalogue.cover(name).title.casefold(): name for name in games}
 
 
 def _digest(words: str, person: str) -> str:

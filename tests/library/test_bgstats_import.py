@@ -5,6 +5,7 @@ from datetime import datetime
 
 import pytest
 
+from companion.games import catalogue
 from companion.library.bgstats import data
 from companion.library.bgstats_file import BadImport
 from companion.library.plays import UNKNOWN_SEAT, Play, Score
@@ -138,6 +139,18 @@ def test_what_goes_out_again_has_its_number_roles_and_teams(store):
 def test_a_game_of_ours_goes_by_our_name(store):
     taken(store, play("u", 7, score(1)))
     assert store.statistics.games() == [("deep-blue", 1)]
+
+
+def test_a_game_of_a_sheet_that_ships_is_the_same_entry_as_the_sheets_however_it_is_written(store):
+    rummy = [{"id": number, "name": name} for number, name in enumerate(("RUMMY", "Rümmy", "Toolbox"), 20)]
+    store.take_bg_stats(exported(*(play(f"u-{one['id']}", one["id"], score(1, "5")) for one in rummy), games=rummy))
+    session = ended(store, "one", catalogue.game("score-sheet"))
+    assert store.statistics.games() == [("score-sheet/Rummy", 2), ("Rümmy", 1), ("Toolbox", 1)]
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.statistics.games() == store.statistics.games() and other.take_bg_stats(exported(games=rummy)).plays == 0
+    link = store.outlet.about(store.plays.play("bgs-u-20"))
+    assert (link.title, link.source) == ("Rummy", store.outlet.about(session).source)
 
 
 def test_a_play_we_sent_there_does_not_come_back_as_another(store):
