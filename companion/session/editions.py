@@ -21,3 +21,10 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
         shipped,
         f"What was changed in {game.title}'s edition cannot be played with ({wrong}). The shipped numbers are used; see Settings, Editions.",
     )
+
+
+def changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
+    """The top-level keys of an edition that differ, as they are then."""
+    if now is then or now is None or then is None:
+        return {}
+    return {key: value for key, value in then.items() if key not in now or now[key] != value}

@@ -1,6 +1,9 @@
 """The session's own questions, laid over the game's: prompts like any other, never journalled."""
 
-from companion.table.asides import GoOn, SayDate
+from typing import Any
+
+from companion.table.asides import GoOn, SayDate, for_leaving, for_table
+from companion.table.game import Game
 from companion.table.moves import IllegalMove, Move
 from companion.table.prompt import Choice, Number, Prompt
 
@@ -62,3 +65,10 @@ def paused() -> Prompt:
     return Prompt(
         "The table pauses.", (Choice("Go on", GoOn(), role="primary"),), why="The table clock stands still until you go on."
     )
+
+
+def asides_of(game: Game, state: Any, is_beside: bool) -> tuple[Choice, ...]:
+    """What may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
+    if is_beside:
+        return (*game.asides(state), *for_leaving(game.seated(state), game.can_leave))
+    return (*game.asides(state), *for_table(game.seated(state), game.counters(state), game.can_leave))

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.session import questions
 from companion.session.asking import Asking
 from companion.session.clock import CLOCK_IS_SET, TableClock, noon_of
+from companion.session.editions import changed
 from companion.session.entry import Entry, Kind, Origin, raw
 from companion.session.history import Events, History, Played
 from companion.session.journal import Beside, Journal, NoSession, Outcome, Status
@@ -15,7 +16,6 @@ from companion.session.judge import judged
 from companion.session.log import LogLine, lines
 from companion.session.records import Records
 from companion.session.state import TableState
-from companion.table import asides
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove, Move, stamped
@@ -249,7 +249,7 @@ class Session:
         """What changes with an entry that is not the session's alone."""
         now = self.state
         return Beside(
-            edition=_changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
+            edition=changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
         )
@@ -319,26 +319,13 @@ class Session:
         state = self.state
         if state.is_ended:
             return None
-        prompt = questions.paused() if state.is_paused else self._prompt_of(state.game)
-        return prompt and msgspec.structs.replace(prompt, asides=(*prompt.asides, *self._asides()))
-
-    def _asides(self) -> tuple[Choice, ...]:
-        if self.state.is_paused:
-            return ()
-        game, state = self.game, self.state.game
-        if self.setup.beside:  # names, notes, pauses and the end are the game's
-            return (*game.asides(state), *asides.for_leaving(game.seated(state), game.can_leave))
-        return (*game.asides(state), *asides.for_table(game.seated(state), game.counters(state), game.can_leave))
+        if state.is_paused:
+            return questions.paused()
+        prompt = self._prompt_of(state.game)
+        return prompt and replace(prompt, asides=questions.asides_of(self.game, state.game, bool(self.setup.beside)))
 
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._asking.stamped(question, self.names, over=True)
-
-
-def _changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
-    """The top-level keys of an edition that differ, as they are then."""
-    if now is then or now is None or then is None:
-        return {}
-    return {key: value for key, value in then.items() if key not in now or now[key] != value}
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {
