@@ -10,7 +10,7 @@ import shutil
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tests.lab.report import Failed, Row
@@ -73,12 +73,15 @@ def distinct_states(operations: Sequence[Operation], chance: random.Random) -> I
         acknowledged = max((one.number for one in done if isinstance(one, Acknowledged)), default=-1)
         pieces = list(_pieces(done))
         free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
+        sure = min(free, default=len(pieces))
+        base = Disk().laid(piece for piece, _ in pieces[:sure])  # what all states of this cut have in common
         for kept in _subsets(free, chance):
             lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in kept)
             state = hash((acknowledged, cut if not free else -1, lasting))
             if state not in seen:
                 seen.add(state)
-                yield laid([piece for place, (piece, _) in enumerate(pieces) if place in lasting]), acknowledged
+                rest = (piece for place, (piece, _) in enumerate(pieces[sure:], sure) if place in lasting)
+                yield base.copy().laid(rest).files(), acknowledged
 
 
 def _shuffled_cuts(count: int, chance: random.Random) -> list[int]:
@@ -118,21 +121,34 @@ def _subsets(free: Sequence[int], chance: random.Random) -> Iterator[set[int]]:
     yield from ({one for one in free if chance.random() < 0.5} for _ in range(RANDOM_HALVES))
 
 
-def laid(pieces: Sequence[Operation]) -> dict[str, bytearray]:
-    """The files that `pieces` leave, by name."""
-    names: dict[str, int] = {}
-    contents: dict[int, bytearray] = {}
-    for piece in pieces:
-        match piece:
-            case Create(name, file):
-                names[name] = file
-            case Unlink(name):
-                names.pop(name, None)
-            case Write(file, offset, data):
-                content = contents.setdefault(file, bytearray())
-                content.extend(bytes(max(0, offset - len(content))))
-                content[offset : offset + len(data)] = data
-            case Truncate(file, size):
-                content = contents.setdefault(file, bytearray())
-                content[size:] = bytes(max(0, size - len(content)))
-    return {name: contents.get(file, bytearray()) for name, file in names.items()}
+class Disk:
+    """Files by name, as a file system's changes leave them one after the other."""
+
+    def __init__(self, names: dict[str, int] | None = None, contents: dict[int, bytearray] | None = None) -> None:
+        self._names = names or {}
+        self._contents = contents or {}
+
+    def copy(self) -> "Disk":
+        """Another one, the same by now."""
+        return Disk(dict(self._names), {file: content[:] for file, content in self._contents.items()})
+
+    def files(self) -> dict[str, bytearray]:
+        """What every name holds."""
+        return {name: self._contents.get(file, bytearray()) for name, file in self._names.items()}
+
+    def laid(self, pieces: Iterable[Operation]) -> "Disk":
+        """This one, after these changes."""
+        for piece in pieces:
+            match piece:
+                case Create(name, file):
+                    self._names[name] = file
+                case Unlink(name):
+                    self._names.pop(name, None)
+                case Write(file, offset, data):
+                    content = self._contents.setdefault(file, bytearray())
+                    content.extend(bytes(max(0, offset - len(content))))
+                    content[offset : offset + len(data)] = data
+                case Truncate(file, size):
+                    content = self._contents.setdefault(file, bytearray())
+                    content[size:] = bytes(max(0, size - len(content)))
+        return self
