@@ -233,9 +233,9 @@ def _keep_loose(db: sqlite3.Connection, session: FoundSession) -> None:
 
 
 def _kept(records: Iterable[Record]) -> list[tuple[str, str, Any]]:
-    """The last of everything that was kept by kind and name."""
+    """The last of everything that was kept by kind and name, None for what was taken away."""
     latest: dict[tuple[str, str], Any] = {}
     for record in sorted((record for record in records if record.owner == OWNER), key=lambda record: record.stamp):
         kind, name, value = msgspec.json.decode(record.body)
         latest[kind, name] = value
-    return [(kind, name, value) for (kind, name), value in latest.items() if value is not None]
+    return [(kind, name, value) for (kind, name), value in latest.items()]

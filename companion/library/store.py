@@ -221,9 +221,9 @@ class Store(Sessions):
             self._shelf.write(kind, name, value)
 
     def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
-        """Keep what is not kept yet (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
+        """Keep what never was kept (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
         with file.transaction(self._db):
-            new = self._shelf.write_new(things)
+            new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
             for player in [value for kind, _, value in new if kind == PLAYER]:
                 msgspec.convert(player, Player)
             self.plays.take_up(new)
@@ -268,7 +268,7 @@ class Store(Sessions):
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""
-        return self._shelf.everything()
+        return [thing for thing in self._shelf.everything() if thing[2] is not None]
 
 
 def _locked(path: Path) -> TableLock:

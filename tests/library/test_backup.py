@@ -59,6 +59,23 @@ def test_restoring_twice_changes_nothing(store):
     assert everything(store) == before and (restored.new, restored.further, restored.things) == (0, 0, 0)
 
 
+def test_what_was_taken_away_since_stays_away(store):
+    zoe, zoey = (store.people.add(name).id for name in ("Zoë", "Zoey"))
+    store.people.merge(zoey, zoe)
+    old = store.backup()
+    store.people.part(zoey)
+    store.keep_edition("pearls", {"white": None})
+    store.keep("preset", "my bag", None)
+    fresh = Store.forgetful()
+    fresh.restore(store.backup(), pearls)
+    for here in (store, fresh):
+        assert here.restore(old, pearls).sentence() == "Nothing in it was new."
+        assert [len(person.same) for person in here.people.everyone() if person.player.id in (zoe, zoey)] == [0, 0]
+        assert here.edition("pearls") is None and here.kept("preset") == {}
+    store.people.merge(zoey, zoe)
+    assert [len(person.same) for person in store.people.everyone() if person.player.id in (zoe, zoey)] == [1]
+
+
 def test_a_session_that_went_further_elsewhere_is_brought_up_to_there(store):
     other = Store.forgetful()
     other.restore(store.backup(), pearls)

@@ -112,11 +112,15 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store.plays.remark("a", note="rainy")
     store.plays.remark("one", sight="hidden")
     store.plays.merge("Anna", "Ann")
+    store.plays.merge("Bo", "Ann")
+    old = store.backup()
+    store.plays.part("Bo")
     before = (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann"))
     store.close()
     recovery.recovered(path, "test", lambda name: GAME)
     store = Store.open(path)
     assert (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann")) == before
+    assert store.restore(old, lambda name: GAME).things == 0, "what was taken away stays away after a recovery, too"
     store.close()
 
 
