@@ -46,7 +46,7 @@ class Terminal:
                 pass
         except Hangup:
             pass
-        self._console.say("", "Kept. `fathom play` goes on with it." if self._table.shown.game else "No game was begun.")
+        self._console.say("", _farewell(self._table.shown))
 
     def _tell_trouble(self) -> None:
         """What was wrong with the file and what was recovered, until somebody has read it."""
@@ -114,7 +114,8 @@ class Terminal:
         """Take the choice with this number, its fields filled."""
         at = place(typed, len(choices))
         if at is None:
-            self._console.say(f"“{typed}” is no choice here; type a number from 1 to {len(choices)}, or ? for help.")
+            numbers = f"type a number from 1 to {len(choices)}, or " if choices else ""
+            self._console.say(f"“{typed}” is no choice here; {numbers}? for help.")
             return
         choice = choices[at]
         values = filled(choice, self._line, self._console.say)
@@ -226,3 +227,10 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
     "h": Terminal._help,
     "help": Terminal._help,
 }
+
+
+def _farewell(shown: Shown) -> str:
+    """What becomes of the game when the terminal is left."""
+    if not shown.game:
+        return "No game was begun."
+    return f"Kept. `fathom show {shown.session}` tells it." if shown.standings else "Kept. `fathom play` goes on with it."

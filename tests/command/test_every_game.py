@@ -87,4 +87,4 @@ def test_a_whole_game_is_played_at_the_terminal(name):
     store.close()
     assert "The end." in text and typist.lines < MOST_LINES
     assert all(f". {name} " in text.partition("The end.")[2] for name in typist.names)
-    assert "Kept. `fathom play` goes on with it." in text
+    assert text.endswith(f"Kept. `fathom show {table.shown.session}` tells it.\n")

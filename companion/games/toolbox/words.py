@@ -218,7 +218,7 @@ _TELL: dict[type[Event], Any] = {
     events.BoxClosed: lambda event: "The toolbox is put away",
     events.PotBrought: lambda event: f"A {event.pot}: {event.name}",
     events.PresetForgotten: lambda event: f"“{event.name}” is kept no longer",
-    events.ThingsAdded: lambda event: f"{event.count} {event.kind.label} into {event.name}",
+    events.ThingsAdded: lambda event: f"{event.count} × {event.kind.label} into {event.name}",
     events.PotReady: lambda event: f"{event.name} is ready, and kept: {counted(event.size, 'thing')}",
     events.PotEmptied: lambda event: f"{event.name} is thrown away",
     events.StackShuffled: lambda event: f"{event.name} is shuffled",
