@@ -79,7 +79,7 @@ def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Pl
     )
     ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
     game = f"{setup.game}/{outcome.played}" if outcome.played else setup.game
-    return Play(id, game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options)
+    return Play(id, game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options, note=outcome.note)
 
 
 class Plays:

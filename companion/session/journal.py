@@ -32,7 +32,7 @@ class NoSession(LookupError):
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """How a session stands: open, played to its end (over), or ended early by the table; with its standings then.
 
-    `played`: the name of what was played, where its game is a sheet for any other.
+    `played`: the name of what was played, where its game is a sheet for any other. `note`: what was noted meanwhile, a line each.
     """
 
     status: Status = "open"
@@ -40,6 +40,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
     played_ms: int = 0
     wall_s: int = 0
     played: str = ""
+    note: str = ""
 
 
 class Beside(Struct, frozen=True):

@@ -270,7 +270,7 @@ class Session:
             return Outcome()
         ended_s = noon_of(state.date) if state.date else entry.wall_s
         played = self.game.played(state.game)
-        return Outcome(status, self.game.standings(state.game), entry.played_ms, ended_s, played)
+        return Outcome(status, self.game.standings(state.game), entry.played_ms, ended_s, played, "\n".join(state.notes))
 
     @property
     def is_still(self) -> bool:

@@ -11,13 +11,14 @@ from companion.table.moves import Event
 
 
 class TableState(Struct, frozen=True):
-    """A game's state with the seats' names, whether the table is paused or ended early, and the date where it was said."""
+    """A game's state with the seats' names, whether the table is paused or ended early, the date where it was said, and notes."""
 
     game: Any
     names: tuple[str, ...]
     is_paused: bool = False
     is_ended: bool = False
     date: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def _renamed(state: TableState, event: SeatRenamed) -> TableState:
@@ -26,7 +27,7 @@ def _renamed(state: TableState, event: SeatRenamed) -> TableState:
 
 
 EVOLVE: dict[type[Event], Any] = {
-    NoteWritten: lambda state, _: state,
+    NoteWritten: lambda state, event: msgspec.structs.replace(state, notes=(*state.notes, event.text)),
     SeatRenamed: _renamed,
     TablePaused: lambda state, _: msgspec.structs.replace(state, is_paused=True),
     TableResumed: lambda state, _: msgspec.structs.replace(state, is_paused=False),

@@ -41,6 +41,23 @@ def test_a_finished_session_becomes_a_play(store):
     assert [score.player for score in play.scores] == [seat.player for seat in session.setup.seats]
 
 
+def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store):
+    session = Session.begin(GAME, "one", GAME.setup(store.known(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
+
+    def does(label, *values):
+        choices = (*session.prompt.choices, *session.prompt.asides)
+        session.play(next(choice.id for choice in choices if choice.label == label), values)
+
+    for note in ("Bo was late", "no, she was not", "rainy"):
+        does("Write a note", note)
+    session.undo()
+    session.undo()
+    does("Write a note", "it rains")
+    does("End the game here")
+    assert store.plays.play("one").note == "Bo was late\nit rains"
+    assert Session.resume(GAME, "one", store.journal, PlayClock()).outcome == store.session("one").outcome
+
+
 def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(store):
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
