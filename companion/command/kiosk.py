@@ -6,11 +6,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
+from companion.command.kiosk_desktop import Desktop, lend
 from companion.command.kiosk_plan import DATA, HOME, SOURCE, UNITS, Step, installing, removing
-from companion.command.kiosk_screen import CAGE, MARK, mark_tried, way_to_the_screen
+from companion.command.kiosk_screen import CAGE, MARK, WAY, mark_tried, way_to_the_screen
 from companion.command.kiosk_service import lay_table, show_trouble
 from companion.command.kiosk_system import System, Unsupported, check
 from companion.command.newer import version
@@ -27,6 +29,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("status", status, "what is installed, and how it is"),
         ("run", run_unit, "what the service starts: finds the way to the screen"),
         ("safe", run_unit, "what the service starts when the table failed three times"),
+        ("lend", lend, "what a desktop starts at its login: lends its screen to the table"),
         ("table", lay_table, "the table with a heartbeat for systemd"),
         ("trouble", show_trouble, "the screen that says why the table failed"),
     ):
@@ -80,9 +83,8 @@ def _do(step: Step, forgiving: bool) -> None:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not forgiving:
-            raise Answered(
-                Code.NO, f"Could not {step.what}: {trouble}. Mend that and run it again; what is done stays done."
-            ) from None
+            why = str(trouble).rstrip(".")
+            raise Answered(Code.NO, f"Could not {step.what}: {why}. Mend that and run it again; what is done stays done.") from None
         print(f"    (not needed: {trouble})")
 
 
@@ -96,17 +98,31 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     print(f"Installed: {current.readlink()}; this checkout is {version()}.")
     print(f"What was played: {DATA}")
     for unit in UNITS if system.has("systemctl") else ():
-        system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
+        with suppress(subprocess.CalledProcessError):  # systemctl said why itself: systemd does not run here, say
+            system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
     return Code.DONE
 
 
 def run_unit(args: argparse.Namespace) -> int:
     """What the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is."""
     mark = usual_path().with_name(MARK)
-    way = way_to_the_screen(os.environ, Path("/"), lambda command: bool(shutil.which(command)), os.geteuid() == 0, mark)
-    print(f"The way to the screen: {way}.", file=sys.stderr)
+    refusal = _ask_for_a_desktop()
+    has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
+    way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
+    os.environ[WAY] = way
+    print(f"The way to the screen: {way}. {refusal}", file=sys.stderr)
     command = [sys.executable, "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
     if way == CAGE:
         mark_tried(mark)
         command = ["cage", "-s", "--", *command]
     os.execvp(command[0], command)
+
+
+def _ask_for_a_desktop() -> str:
+    """Name the desktop that lends its screen, where one does, in DISPLAY; else why the one that runs does not."""
+    desktop = Desktop()
+    if not os.environ.get("DISPLAY"):
+        desktop.ask()
+    if desktop.display:
+        os.environ["DISPLAY"] = desktop.display
+    return desktop.refusal

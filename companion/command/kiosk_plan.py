@@ -23,6 +23,7 @@ FILES = {
     "/etc/udev/rules.d/70-fathom.rules": "systemd/70-fathom.rules",
     "/etc/polkit-1/rules.d/50-fathom.rules": "systemd/50-fathom.rules",
     "/etc/sysusers.d/fathom.conf": "systemd/fathom.sysusers",
+    "/etc/xdg/autostart/fathom.desktop": "systemd/fathom.desktop",
     f"{HOME}/README.md": "README.md",
 }
 """Where a file goes → which file of ours it is."""
@@ -39,6 +40,8 @@ PACKAGES = (
     "cage",
     "xwayland",
 )
+SINCE_TRIXIE = {"libmtdev1": "libmtdev1t64"}
+"""Packages that trixie has under another name: the one they are installed, noted and given back by."""
 SYSTEM_LGPIO = "python3-lgpio"
 PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui"), {".py", ".toml"}
 TRACES = f"{HOME}/came-with-it.json"
@@ -117,8 +120,10 @@ def pinned() -> list[str]:
 
 def packages_of(system: System, release: str) -> tuple[str, ...]:
     """The Debian packages the kiosk needs. Raspberry Pi OS has lgpio for its own Python; a Debian on another computer may not."""
-    is_systems = SUPPORTED[release] >= (3, 13) and system.offers(SYSTEM_LGPIO)
-    return (*PACKAGES, SYSTEM_LGPIO) if is_systems else PACKAGES
+    if SUPPORTED[release] < (3, 13):
+        return PACKAGES
+    renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
+    return (*renamed, SYSTEM_LGPIO) if system.offers(SYSTEM_LGPIO) else renamed
 
 
 def _never() -> bool:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
 DESKTOP, CAGE, BARE = WAYS
+WAY = "FATHOM_WAY"
+"""The variable that tells the table which of them it is on."""
 SEATD = "run/seatd.sock"
 MARK = "cage-tried"
 MOST_TRIES = 2
@@ -13,16 +15,22 @@ MOST_TRIES = 2
 
 
 def way_to_the_screen(
-    environment: Mapping[str, str], root: Path, has: Callable[[str], bool], is_root: bool, mark: Path | None = None
+    environment: Mapping[str, str],
+    root: Path,
+    has: Callable[[str], bool],
+    is_root: bool,
+    mark: Path | None = None,
+    is_refused: bool = False,
 ) -> str:
     """Which of WAYS this box takes.
 
-    Cage needs a seat, refuses root, and is given up when `mark` says that it was tried twice without showing a frame.
+    Cage needs a seat, refuses root, and is given up when `mark` says that it was tried twice without showing a frame. Where a desktop
+    runs that does not lend its screen (`is_refused`), cage would take the desktop's own console: it is not tried.
     """
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return DESKTOP
     has_seat = bool(environment.get("XDG_SEAT")) or (root / SEATD).exists()
-    if has("cage") and has("Xwayland") and has_seat and not is_root and _tries(mark) < MOST_TRIES:
+    if has("cage") and has("Xwayland") and has_seat and not (is_root or is_refused) and _tries(mark) < MOST_TRIES:
         return CAGE
     return BARE
 
@@ -34,8 +42,8 @@ def mark_tried(mark: Path) -> None:
 
 
 def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
-    """A frame was shown. Only on a screen that cage lent does that speak for cage."""
-    if environment.get("WAYLAND_DISPLAY") or environment.get("DISPLAY"):
+    """A frame was shown. Only on a screen that cage lent does that speak for cage; it alone sets WAYLAND_DISPLAY in the service."""
+    if environment.get("WAYLAND_DISPLAY"):
         with suppress(OSError):
             mark.unlink(missing_ok=True)
 

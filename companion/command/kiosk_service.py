@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.command.answers import Code
-from companion.command.kiosk_screen import MARK, mark_shown
+from companion.command.kiosk_screen import MARK, WAY, mark_shown
 from companion.command.play import appliance, laid
 from companion.command.power import switched
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
@@ -49,7 +49,7 @@ def _lay() -> None:
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
         def set_up(_: object) -> None:
-            app.once(heart.start)
+            app.once(lambda: heart.start(os.environ.get(WAY, "")))
             app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.every(limit_s / BEATS, heart.beat)
 

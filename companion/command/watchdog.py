@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.session.inputs import Ask
 
+LAID = "The table is laid"
 PATIENCE = 0.5
 """The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
 
@@ -51,9 +52,9 @@ class Heart:
         self._answered = clock()
         self._is_asking = False
 
-    def start(self) -> None:
-        """The first frame stands: we are up."""
-        self._tell("READY=1\nSTATUS=The table is laid.")
+    def start(self, where: str = "") -> None:
+        """The first frame stands: we are up. `where`: on what kind of screen."""
+        self._tell(f"READY=1\nSTATUS={LAID}{where and f' on {where}'}.")
         self.beat()
 
     def beat(self, *_: Any) -> None:

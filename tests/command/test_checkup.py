@@ -84,7 +84,7 @@ class Pi:
             "has_library": lambda name: True,
             "free_mb": lambda folder: 900,
             "answer": lambda command: self.answers.get(
-                " ".join(command).removesuffix(" -p ActiveState,SubState,Result,NRestarts,UnitFileState"), ""
+                " ".join(command).removesuffix(" -p ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"), ""
             ),
             "chip": lambda path: self.chips,
             "is_root": False,
@@ -468,10 +468,23 @@ def test_the_trouble_screen_is_told(pi):
     assert "failed three times" in pi.wrong(checkup.service).sentence
 
 
-def test_a_desktop_that_holds_the_screen_is_told(pi):
+def test_a_table_says_itself_which_way_it_took(pi):
+    installed(pi, RUNNING + "StatusText=The table is laid on cage with Xwayland.\n")
+    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
+
+
+def test_a_box_with_a_desktop_draws_on_it(pi):
     installed(pi)
     pi.answers["systemctl is-active display-manager.service"] = "active"
-    assert "display-manager" in pi.wrong(checkup.service).mend
+    assert pi.is_well(checkup.service)
+    assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: a running desktop."
+
+
+def test_a_desktop_that_lends_no_screen_is_told(pi):
+    waiting = "StatusText=Waiting for the desktop. The one on :0 does not let fathom in.\n"
+    installed(pi, RUNNING.replace("=active", "=activating") + waiting)
+    found = pi.wrong(checkup.service)
+    assert ":0 does not let fathom in" in found.sentence and "display-manager" in found.mend
 
 
 def test_one_restart_is_no_trouble(pi):

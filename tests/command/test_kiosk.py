@@ -8,7 +8,7 @@ import pytest
 
 from companion.command import kiosk
 from companion.command.answers import Answered
-from companion.command.kiosk_plan import DATA, FILES, SOURCE, contents, environment_of, installing, pinned
+from companion.command.kiosk_plan import DATA, FILES, SOURCE, contents, environment_of, installing, packages_of, pinned
 from companion.command.kiosk_service import Bookmark
 from companion.command.kiosk_system import System, machine
 from companion.command.newer import version
@@ -87,6 +87,12 @@ def test_a_dry_run_says_everything_and_does_nothing(tmp_path, capsys, codename):
     assert ("python3-lgpio" in said) == (codename == "trixie")
 
 
+def test_the_status_is_told_where_systemd_does_not_answer(tmp_path, capsys):
+    kiosk.install(args(), system_in(tmp_path))
+    assert kiosk.status(args(), system_in(tmp_path, run=Runner(failing="systemctl"))) == 0
+    assert "Installed: venv-" in capsys.readouterr().out
+
+
 def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
     system = system_in(tmp_path)
     kiosk.install(args(), system)
@@ -132,6 +138,11 @@ def test_a_trixie_that_offers_no_lgpio_is_a_kiosk_without_pins_and_says_so(tmp_p
     assert kiosk.install(args(), system) == 0
     assert not any("python3-lgpio" in command for command in system.run.commands)
     assert "nothing on GPIO pins will work" in capsys.readouterr().out
+
+
+def test_a_package_that_trixie_renamed_is_installed_by_its_new_name_and_so_noted_and_given_back(tmp_path):
+    assert "libmtdev1t64" in packages_of(system_in(tmp_path, "trixie"), "trixie")
+    assert "libmtdev1" in packages_of(system_in(tmp_path), "bookworm")
 
 
 def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):

@@ -40,6 +40,10 @@ def test_cage_needs_a_seat(tmp_path):
     assert way(tmp_path, {"XDG_SEAT": "seat0"}) == CAGE
 
 
+def test_cage_does_not_take_the_console_of_a_desktop_that_lends_no_screen(seated):
+    assert way_to_the_screen({}, seated, lambda command: True, False, is_refused=True) == BARE
+
+
 def test_cage_refuses_root(seated):
     assert way(seated, is_root=True) == BARE
 
@@ -58,7 +62,7 @@ def test_a_frame_under_cage_makes_good_what_went_wrong_before(seated):
     mark_tried(mark)
     mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
     assert way(seated, mark=mark) == CAGE
-    mark_shown(mark, {"DISPLAY": ":0"})
+    mark_shown(mark, {"WAYLAND_DISPLAY": "wayland-0"})
 
 
 def test_a_frame_on_the_bare_display_does_not_speak_for_cage(seated):
@@ -66,6 +70,7 @@ def test_a_frame_on_the_bare_display_does_not_speak_for_cage(seated):
     mark_tried(mark)
     mark_tried(mark)
     mark_shown(mark, {})
+    mark_shown(mark, {"DISPLAY": ":0"})  # a desktop's
     assert way(seated, mark=mark) == BARE
 
 

@@ -72,3 +72,9 @@ def test_without_systemd_nothing_is_said():
     assert not notify("READY=1", {})
     assert watchdog_s({}) == 0
     assert watchdog_s({"WATCHDOG_USEC": "2000000"}) == 2.0
+
+
+def test_systemd_hears_on_what_screen_the_table_is_laid():
+    threads = Threads()
+    threads.heart.start("bare KMS/DRM")
+    assert threads.told[0] == "READY=1\nSTATUS=The table is laid on bare KMS/DRM."

@@ -3,12 +3,15 @@
 from collections.abc import Iterable, Iterator
 
 from companion.command.checkup.machine import Finding, Machine
+from companion.command.kiosk_desktop import IS_ACTIVE, WAITING
 from companion.command.kiosk_plan import DATA, UNITS
-from companion.command.kiosk_screen import MARK, way_to_the_screen
+from companion.command.kiosk_screen import DESKTOP, MARK, way_to_the_screen
+from companion.command.watchdog import LAID
 
 TABLE, SAFE = UNITS
-SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState"
+SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
 LOOK = f"journalctl -u {TABLE} -n 50"
+LOG_IN = "sudo systemctl restart display-manager.service   # and log in on it"
 MANY_RESTARTS = 3
 
 
@@ -27,13 +30,20 @@ def service(machine: Machine) -> Iterable[Finding]:
             "sudo fathom kiosk install   # only where the table is to come up by itself",
         )
         return
-    yield from _how_it_is(machine, _state(machine, TABLE))
-    if machine.answer(("systemctl", "is-active", "display-manager.service")) == "active":
-        mend = "sudo systemctl set-default multi-user.target && sudo systemctl disable --now display-manager.service"
-        yield Finding("service", "wrong", "A desktop holds the screen that the kiosk draws on.", mend)
+    state = _state(machine, TABLE)
+    yield from _how_it_is(machine, state)
+    yield Finding("service", "well", f"Its way to the screen: {_way(machine, state)}.")
+
+
+def _way(machine: Machine, state: dict[str, str]) -> str:
+    """The way to the screen: what the table said that is up, else what it would take."""
+    _, _, told = state.get("StatusText", "").partition(f"{LAID} on ")
+    if told and state.get("ActiveState") == "active":
+        return told.rstrip(".")
+    if machine.answer(IS_ACTIVE) == "active":
+        return DESKTOP
     mark = machine.root / DATA.lstrip("/") / MARK
-    way = way_to_the_screen({}, machine.root, lambda command: bool(machine.found(f"usr/bin/{command}")), False, mark)
-    yield Finding("service", "well", f"Its way to the screen: {way}.")
+    return way_to_the_screen({}, machine.root, lambda command: bool(machine.found(f"usr/bin/{command}")), False, mark)
 
 
 def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
@@ -47,11 +57,17 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
             "service", "wrong", sentence, f"{LOOK} && sudo systemctl reset-failed {TABLE} && sudo systemctl restart {TABLE}"
         )
     elif state.get("ActiveState") != "active":
-        yield Finding("service", "wrong", f"The table does not run ({state.get('ActiveState')}).", f"sudo systemctl start {TABLE}")
+        yield _not_running(state)
     else:
         yield _restarts(int(state.get("NRestarts") or 0))
     if state and state.get("UnitFileState") != "enabled":
         yield Finding("service", "wrong", "The table is not started at boot.", f"sudo systemctl enable {TABLE}")
+
+
+def _not_running(state: dict[str, str]) -> Finding:
+    if (said := state.get("StatusText", "")).startswith(WAITING):
+        return Finding("service", "wrong", said, LOG_IN)
+    return Finding("service", "wrong", f"The table does not run ({state.get('ActiveState')}).", f"sudo systemctl start {TABLE}")
 
 
 def _restarts(count: int) -> Finding:

@@ -1,0 +1,153 @@
+"""A running desktop lends the table its screen: by X11, or by Xwayland where the desktop is a Wayland one.
+
+At its login it runs `fathom kiosk lend` (systemd/fathom.desktop), which lets the table's user in and stays: what an X server was told is
+forgotten with its last window.
+"""
+
+import argparse
+import ctypes
+import os
+import socket
+import struct
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.command.answers import Answered, Code
+from companion.command.power import Refused, answer_of
+from companion.command.watchdog import notify
+
+USER = "fathom"
+MEND = f"xhost +si:localuser:{USER}"
+WAITING = "Waiting for the desktop."
+NOT_UP = "It is not up yet, or has no Xwayland: `sudo apt-get install xwayland`."
+SOCKETS = Path("/proc/net/unix")
+SERVER = "@/tmp/.X11-unix/X"
+"""X servers listen at two sockets. This one has no file: the service has a /tmp of its own, and a Wayland desktop's file lets nobody else in."""
+DISPLAY_MANAGER = Path("/etc/systemd/system/display-manager.service")
+"""Debian's name for the one that is installed."""
+IS_ACTIVE = ("systemctl", "is-active", DISPLAY_MANAGER.name)
+PATIENCE_S, POLL_S = 60.0, 1.0
+ANSWER_S = 10.0
+"""Xwayland may only be started by being asked."""
+SETUP = struct.pack("<BxHHHHxx", ord("l"), 11, 0, 0, 0)
+"""X11's first message: lowest byte first, version 11.0, no secret. (X Window System Protocol, Connection Setup)"""
+ACCEPTED = b"\1"
+CREDENTIALS = struct.Struct("3i")
+"""Linux's ucred: process, user, group. (unix(7))"""
+EVENT_BYTES = 192
+"""Xlib's XEvent: 24 longs."""
+FAMILY_SERVER_INTERPRETED = 5
+
+
+class Name(ctypes.Structure):
+    """Xlib's XServerInterpretedAddress: a kind of name, and the name."""
+
+    _fields_ = (
+        ("kind_length", ctypes.c_int),
+        ("length", ctypes.c_int),
+        ("kind", ctypes.c_char_p),
+        ("name", ctypes.c_char_p),
+    )
+
+
+class Host(ctypes.Structure):
+    """Xlib's XHostAddress."""
+
+    _fields_ = (("family", ctypes.c_int), ("length", ctypes.c_int), ("address", ctypes.POINTER(Name)))
+
+
+def lend(args: argparse.Namespace, user: str = USER) -> int:
+    """Let the table's user draw on this desktop, as long as it runs: Xlib ends this process with it."""
+    try:
+        xlib: Any = ctypes.CDLL("libX11.so.6")
+    except OSError as why:
+        raise Answered(Code.NO, f"This desktop cannot lend its screen: {why}.") from None
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    opened = xlib.XOpenDisplay(None)
+    if not opened:
+        raise Answered(Code.NO, "There is no desktop here whose screen could be lent.")
+    name = Name(len("localuser"), len(user), b"localuser", user.encode())
+    xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(Host(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
+    event = ctypes.create_string_buffer(EVENT_BYTES)
+    while True:
+        xlib.XNextEvent(ctypes.c_void_p(opened), event)
+
+
+def is_desktop_active() -> bool:
+    """Whether this box brings up a desktop. Most have none, and nobody needs to be asked."""
+    try:
+        return DISPLAY_MANAGER.exists() and answer_of(IS_ACTIVE) == "active"
+    except Refused:
+        return False
+
+
+class Desktop:
+    """What a desktop on this box says to being asked for its screen.
+
+    sockets    the kernel's list of local sockets
+    server     how the name of an X server's begins there
+    is_coming  whether the box brings a desktop up, which is then waited for
+    ours       the number of our own user, whose X servers are what cage left
+    """
+
+    def __init__(
+        self,
+        sockets: Path = SOCKETS,
+        server: str = SERVER,
+        is_coming: Callable[[], bool] = is_desktop_active,
+        ours: int | None = None,
+        tell: Callable[[str], Any] = notify,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._sockets = sockets
+        self._server = server
+        self._is_coming = is_coming
+        self._ours = os.geteuid() if ours is None else ours
+        self._tell = tell
+        self._sleep = sleep
+        self.display = ""
+        """The DISPLAY of the one that lets us in."""
+        self.refusal = ""
+        """Why the one that runs does not, and what helps."""
+
+    def ask(self) -> None:
+        """Find the one that lets us in. Where the box brings a desktop up, ask again for PATIENCE_S at most."""
+        for _ in range(round(PATIENCE_S / POLL_S)):
+            is_coming = self._is_coming()
+            self._look(NOT_UP if is_coming else "")
+            if self.display or not is_coming:
+                return
+            self._tell(f"STATUS={WAITING} {self.refusal}")
+            self._sleep(POLL_S)
+
+    def _look(self, silent: str) -> None:
+        """Ask every X server there is; `silent`: the refusal where none answers."""
+        answers = {f":{name.removeprefix(self._server)}": self._lets_in(name) for name in self._servers()}
+        self.display = next((name for name, is_in in answers.items() if is_in), "")
+        shut = next((name for name, is_in in answers.items() if is_in is False), "")
+        refusal = f"The one on {shut} does not let {USER} in: log in on it anew, or type `{MEND}` there." if shut else silent
+        self.refusal = "" if self.display else refusal
+
+    def _servers(self) -> list[str]:
+        """The names of X servers' sockets."""
+        try:
+            words = self._sockets.read_text(errors="replace").split()
+        except OSError:
+            return []
+        return sorted({word for word in words if word.startswith(self._server)})
+
+    def _lets_in(self, name: str) -> bool | None:
+        """Whether an X server lets this user in without a secret; None when none of another user's answers."""
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(ANSWER_S)
+            try:
+                line.connect(name.replace("@", "\0", 1))
+                _, user, _ = CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size))
+                if user == self._ours:
+                    return None
+                line.sendall(SETUP)
+                return line.recv(1) == ACCEPTED
+            except OSError:
+                return None

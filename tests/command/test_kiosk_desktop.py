@@ -1,0 +1,148 @@
+"""A running desktop is asked for its screen: found where it lets the table in, waited for while it comes up, named where it does not."""
+
+import getpass
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from companion.command.kiosk_desktop import PATIENCE_S, SERVER, Desktop
+
+SETUP_BYTES = 12
+SOMEBODY = os.geteuid() + 1
+
+
+class Server:
+    """The socket of an X server that answers every connection with one byte: 1 lets in, 0 does not."""
+
+    def __init__(self, folder, number, answer):
+        self._line = socket.socket(socket.AF_UNIX)
+        self._line.bind(f"\0{folder}/X{number}")
+        self._line.listen()
+        self._answer = answer
+        self.asked = b""
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        while True:
+            try:
+                client, _ = self._line.accept()
+            except OSError:
+                return
+            with client:
+                if asked := client.recv(100):
+                    self.asked = asked
+                    client.sendall(self._answer)
+
+    def close(self):
+        self._line.shutdown(socket.SHUT_RDWR)
+        self._line.close()
+
+
+@pytest.fixture
+def servers(tmp_path):
+    made = []
+
+    def serve(number, answer):
+        made.append(Server(tmp_path, number, answer))
+        return made[-1]
+
+    yield serve
+    for server in made:
+        server.close()
+
+
+def asked_of(server, **parts):
+    """A desktop that was asked, and what systemd heard meanwhile."""
+    heard = []
+    usual = {"is_coming": lambda: False, "ours": SOMEBODY, "tell": heard.append, "sleep": lambda seconds: None}
+    desktop = Desktop(server=server, **usual | parts)
+    desktop.ask()
+    return desktop, heard
+
+
+@pytest.fixture
+def found(tmp_path):
+    return lambda **parts: asked_of(f"@{tmp_path}/X", **parts)
+
+
+def test_the_desktop_that_lets_us_in_is_taken(servers, found):
+    servers(0, b"\0")
+    open_one = servers(1, b"\1")
+    desktop, _ = found()
+    assert (desktop.display, desktop.refusal) == (":1", "")
+    assert len(open_one.asked) == SETUP_BYTES
+
+
+def test_one_that_does_not_is_named_with_what_helps(servers, found):
+    servers(0, b"\0")
+    desktop, _ = found()
+    assert desktop.display == ""
+    assert ":0 does not let fathom in" in desktop.refusal and "xhost +si:localuser:fathom" in desktop.refusal
+
+
+def test_without_any_nothing_is_said_and_nobody_waits(found):
+    desktop, heard = found()
+    assert (desktop.display, desktop.refusal, heard) == ("", "", [])
+
+
+def test_one_that_is_coming_up_is_waited_for_and_systemd_hears_why(servers, found):
+    looks = iter([lambda: True, lambda: True, lambda: servers(0, b"\1")])
+    desktop, heard = found(is_coming=lambda: next(looks)())
+    assert desktop.display == ":0"
+    assert len(heard) == 2 and "not up yet" in heard[0]
+
+
+def test_one_that_never_comes_up_is_not_waited_for_for_ever(found):
+    desktop, heard = found(is_coming=lambda: True)
+    assert "not up yet" in desktop.refusal and desktop.display == ""
+    assert len(heard) == PATIENCE_S
+
+
+def test_the_server_of_our_own_cage_is_no_desktop(servers, found):
+    servers(0, b"\1")
+    desktop, _ = found(ours=os.geteuid())
+    assert (desktop.display, desktop.refusal) == ("", "")
+
+
+def test_a_system_without_a_list_of_sockets_has_no_desktop(found, tmp_path):
+    desktop, _ = found(sockets=tmp_path / "none")
+    assert (desktop.display, desktop.refusal) == ("", "")
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no Xvfb here")
+def test_a_desktop_lends_its_screen_by_name_for_as_long_as_it_lives(tmp_path):
+    secret = tmp_path / "secret"
+    secret.write_bytes(b"\xff\xff\0\0\0\0\0\x12MIT-MAGIC-COOKIE-1\0\x10" + os.urandom(16))
+    read, write = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-auth", str(secret)], pass_fds=[write], stderr=subprocess.DEVNULL)
+    number = os.read(read, 20).decode().strip()
+
+    def is_lent():
+        return asked_of(f"{SERVER}{number}")[0].display == ":"
+
+    assert not is_lent()
+    lending = f"from companion.command.kiosk_desktop import lend; lend(None, {getpass.getuser()!r})"
+    environment = os.environ | {"DISPLAY": f":{number}", "XAUTHORITY": str(secret)}
+    lender = subprocess.Popen([sys.executable, "-c", lending], env=environment, stderr=subprocess.DEVNULL)
+    try:
+        until = time.monotonic() + 20
+        while not is_lent() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert is_lent()
+    finally:
+        server.terminate()
+        server.wait()
+    assert lender.wait(20) == 1
+
+
+def test_without_a_desktop_there_is_nothing_to_lend():
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
+    command = [sys.executable, "-m", "companion.command.main", "kiosk", "lend"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert done.returncode == 1 and "whose screen could be lent" in done.stderr
