@@ -192,11 +192,3 @@ GEM_FILLS = {
 GEM_LETTERS = {"silver": "S", "gold": "G", "red": "R", "green": "E", "purple": "P", "black": "B", "blue": "O"}
 FOOD_FILLS = {"pink": "#f27ba8", "green": "#2f9e62", "yellow": "#ffd84d"}
 FOOD_LETTERS = {"pink": "P", "green": "G", "yellow": "Y"}
-PENGUIN_FILLS = {
-    "yellow": "#ffd84d",
-    "green": "#46c489",
-    "blue": "#2f7fd6",
-    "purple": "#6a35b0",
-    "magenta": "#e0509a",
-    "orange": "#f58a2c",
-}

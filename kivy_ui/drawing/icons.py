@@ -132,10 +132,6 @@ def _plus(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> Non
     pen.line([(x, y - r * 0.75), (x, y + r * 0.75)], colour, px * 1.2)
 
 
-def _minus(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
-    pen.line([(x - r * 0.75, y), (x + r * 0.75, y)], colour, px * 1.2)
-
-
 def _gear(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
     for tooth in range(8):
         a = math.pi * tooth / 4
@@ -241,7 +237,6 @@ ICONS: dict[str, Callable[[Pen, float, float, float, str, float], None]] = {
     "up": _up,
     "down": _down,
     "plus": _plus,
-    "minus": _minus,
     "gear": _gear,
     "grip": _grip,
     "backspace": _backspace,

@@ -1,13 +1,12 @@
-"""What a mark looks like: "gem:silver", "die:3", "food:pink" … drawn on buttons beside their words."""
+"""What a mark looks like that more than one game has: "gem:silver", "face:3", "bag:gems" … drawn on buttons beside their words."""
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
-from kivy_ui.drawing.creatures import penguin, shell
 from kivy_ui.drawing.dice import die
 from kivy_ui.drawing.gems import gem
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.drawing.tiles import bag, tile
-from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, GEM_FILLS, PENGUIN_FILLS, SEAT_FILLS, readable_on
+from kivy_ui.drawing.tiles import bag
+from kivy_ui.theme import GEM_FILLS
 
 
 def draw_mark(pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
@@ -28,16 +27,6 @@ def _die(pen: Pen, name: str, x: float, y: float, r: float) -> bool:
     return True
 
 
-def _shell(pen: Pen, name: str, x: float, y: float, r: float) -> bool:
-    shell(pen, SEAT_FILLS.get(name, "#f7d9b0"), x, y, r)
-    return True
-
-
-def _penguin(pen: Pen, name: str, x: float, y: float, r: float) -> bool:
-    penguin(pen, PENGUIN_FILLS.get(name, "#2f7fd6"), x, y, 2 * r)
-    return True
-
-
 def _chest(pen: Pen, name: str, x: float, y: float, r: float) -> bool:
     chest(pen, Box(x - r, y - r * 0.8, 2 * r, 1.6 * r))
     return True
@@ -48,13 +37,4 @@ def _bag(pen: Pen, name: str, x: float, y: float, r: float) -> bool:
     return True
 
 
-def _food(pen: Pen, name: str, x: float, y: float, r: float) -> bool:
-    if name not in FOOD_FILLS:
-        return False
-    fill = FOOD_FILLS[name]
-    tile(pen, Box(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8), fill)
-    pen.text(FOOD_LETTERS[name], x, y, "strong", readable_on(fill), bold=True)
-    return True
-
-
-MARKS = {"gem": _gem, "face": _die, "shell": _shell, "penguin": _penguin, "chest": _chest, "bag": _bag, "food": _food}
+MARKS = {"gem": _gem, "face": _die, "chest": _chest, "bag": _bag}

@@ -17,7 +17,6 @@ from kivy_ui.theme import Theme, rgba
 
 Point = tuple[float, float]
 LINE_HEIGHT = 1.18
-SMALLEST = {"caption": "caption", "text": "text", "strong": "text", "title": "text", "count": "text", "huge": "strong"}
 SMALLER = {"huge": "count", "count": "title", "title": "strong", "strong": "text", "text": "caption"}
 
 

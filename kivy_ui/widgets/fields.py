@@ -66,13 +66,6 @@ class FieldsSheet(Sheet):
         else:
             self._text(pen, box, field)
 
-    def pick_mark(self, mark: str) -> None:
-        """A thing on the board was touched while a pick is asked."""
-        field = self.field
-        for option in field.options if isinstance(field, Pick) else ():
-            if option.mark == mark:
-                self._toggle(field, option.value)
-
     def _begin(self) -> None:
         field = self.field
         self._picked, self._typed, self._pages = [], "", Pages()

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from kivy_ui.theme import FOOD_FILLS, GEM_FILLS, PENGUIN_FILLS, SEAT_FILLS, rgba
+from kivy_ui.theme import FOOD_FILLS, GEM_FILLS, SEAT_FILLS, rgba
 
 EYES = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -18,7 +18,7 @@ EYES = {
 }
 TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = (0.95047, 1.0, 1.08883)
-PALETTES = {"gems": GEM_FILLS, "seats": SEAT_FILLS, "food": FOOD_FILLS, "penguins": PENGUIN_FILLS}
+PALETTES = {"gems": GEM_FILLS, "seats": SEAT_FILLS, "food": FOOD_FILLS}
 LEAST = 12  # a just noticeable difference is about 2.3; side by side across a table a dozen is plain
 
 
