@@ -18,7 +18,7 @@ from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.roll import Roll
 from kivy_ui.widgets.sheet import GAP_MM
 
-MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM = 2.5, 11.0, 10.0, 12.5, 12.0
+MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM, NARROW_MM = 2.5, 11.0, 10.0, 12.5, 12.0, 60.0
 EMPTY = "Nothing was played yet. What you play to its end is kept here: who, how long, and every point."
 NONE_SO = "No play is shown here."
 
@@ -196,4 +196,5 @@ def draw_night(pen: Pen, box: Box, night: Any) -> None:
     upper, lower = rest.cut_top(rest.h * 0.56)
     w = pen.text(minutes(play.played_ms), upper.right, upper.cy, "caption", theme.dim, "end")
     pen.text(title(play.game), upper.x, upper.cy, "strong", theme.ink, "start", True, room=upper.w - w - pen.mm(1), may_cut=True)
-    pen.text(results(night), lower.x, lower.cy, "text", theme.dim, "start", room=lower.w, may_cut=True)
+    size = "text" if lower.w >= pen.mm(NARROW_MM) else "caption"  # alike in every row
+    pen.text(results(night), lower.x, lower.cy, size, theme.dim, "start", room=lower.w, may_cut=True)

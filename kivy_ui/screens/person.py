@@ -16,7 +16,7 @@ from kivy_ui.theme import SEAT_FILLS
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
-ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.25
+ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.4
 
 
 class PersonSheet(Sheet):
@@ -44,7 +44,10 @@ class PersonSheet(Sheet):
         """The face at one side, what can be done at the other."""
         gap = pen.mm(GAP_MM)
         rows = 5 * pen.mm(ROW_MM) + 4 * gap
-        face, rest = box.cut_left(pen.mm(FACE_MM), gap) if box.w > box.h else box.cut_top(box.h - rows, gap)
+        if box.w > box.h:
+            face, rest = box.cut_left(pen.mm(FACE_MM), gap)
+        else:
+            rest, face = box.cut_bottom(max(rows, min(box.h - pen.mm(FACE_MM), rows * MOST_STRETCHED) - gap), gap)
         pen.panel(face)
         self._face(pen, face.inset(pen.mm(2)))
         h = rest.h if rest.h < rows * MOST_STRETCHED else rows
@@ -73,13 +76,14 @@ class PersonSheet(Sheet):
         parts, rest = box.cut_bottom(h, pen.mm(1)) if same else (box, box)
         if same:
             self._parts(pen, parts)
-        words, token = rest.cut_bottom(min(rest.h * 0.5, pen.mm(20)), pen.mm(1))
-        r = min(token.h * 0.46, token.w * 0.3, pen.mm(12))
-        if self.player.colour:
+        wins, gap = self.person.wins, pen.mm(3)
+        told = self.trouble or (f"{plays(wins.tries)}, {wins.hits:,} won" if wins.tries else "has not played yet")
+        h = min(pen.height(told, rest.w, "text"), rest.h * 0.6)
+        r = max(0.0, min((rest.h - h - gap) / 2, rest.w * 0.3, pen.mm(12))) if self.player.colour else 0.0
+        token, words = rest.centred(rest.w, 2 * r + gap + h).cut_top(2 * r, gap)
+        if r > pen.mm(2):
             seat_disc(pen, self.player.colour, self.player.emblem, token.cx, token.cy, r)
-        wins = self.person.wins
-        told = f"{plays(wins.tries)}, {wins.hits:,} won" if wins.tries else "has not played yet"
-        pen.words(self.trouble or told, words, "text", pen.theme.danger if self.trouble else pen.theme.ink, valign="top")
+        pen.words(told, words, "text", pen.theme.danger if self.trouble else pen.theme.ink, valign="top")
 
     def _parts(self, pen: Pen, box: Box) -> None:
         most = max(1, int(box.h / pen.mm(PART_MM)))

@@ -16,7 +16,7 @@ from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
 
-MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, TURN_MM = 2.5, 11.0, 10.0, 37.5, 11.0, 10.0
+MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, TURN_MM = 2.5, 11.0, 10.0, 38.0, 11.0, 10.0
 EMPTY = "Nothing was played yet. After a few nights there is something to look at here."
 
 
@@ -125,7 +125,7 @@ class AlbumScreen(Page):
     def _figure(self, pen: Pen, cell: Box, figure: Any) -> None:
         theme = pen.theme
         pen.box(cell, theme.panel, theme.line, pen.mm(1.4), max(1.0, pen.mm(theme.line_mm)))
-        upper, lower = cell.inset(pen.mm(1.4), pen.mm(0.5)).cut_top(cell.h * 0.52)
+        upper, lower = cell.inset(pen.mm(1.2), pen.mm(0.5)).cut_top(cell.h * 0.52)
         pen.text(figure.value, upper.x, upper.cy, "strong", theme.ink, "start", True, upper.w, may_cut=True)
         words = f"{figure.label} · {figure.note}" if figure.note else figure.label
         pen.text(words, lower.x, lower.cy, "caption", theme.dim, "start", room=lower.w, may_cut=True)

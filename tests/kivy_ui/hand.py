@@ -126,21 +126,26 @@ class Hand:
             self.touch(box.cx, box.cy)
 
     def touch(self, x, y):
-        """Down and up at a point."""
-        touch = self.down(x, y)
+        """Down and up at a point, too quickly to be a hold however slowly frames are drawn."""
+        touch = self._finger(x, y)
+        touch.touch_down()
+        self._turn(is_drawn=False)
         touch.touch_up()
         self.settle()
 
     def down(self, x, y):
         """A finger comes down and stays."""
+        touch = self._finger(x, y)
+        touch.touch_down()
+        self.settle(2)
+        return touch
+
+    def _finger(self, x, y):
         from kivy.tests.common import UnitTestTouch
 
         if self.window.rotation == 180:  # where the finger is on the glass
             x, y = self.window.width - x, self.window.height - y
-        touch = UnitTestTouch(x, y)
-        touch.touch_down()
-        self.settle(2)
-        return touch
+        return UnitTestTouch(x, y)
 
     def drag(self, name, to):
         """Drag something to a point, in steps."""
