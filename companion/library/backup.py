@@ -102,7 +102,7 @@ def steps(data: bytes, game: Callable[[str], Game] = catalogue.game) -> Steps[Re
     yield Step(CHECKED, 0.0, lambda store: store.not_in_play())
     parts = _parts(_read(data), game)
     yield from _rehearsed(parts)
-    plays, to_go_on = yield Step(TAKEN, 0.0, lambda store: store.counts())
+    plays, to_go_on = yield Step(CHECKED, 1.0, lambda store: store.counts())
     came = Restored()
     for share, (part,) in in_parts(parts, most=1):
         came += yield Step(TAKEN, share, part)

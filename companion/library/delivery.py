@@ -54,7 +54,7 @@ Steps = Generator[Step, Any, Came]
 
 def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Came:
     """Take every step: `ask(work)` has the owner of the store do it, `tell(step)` is told each. Raises what they raise, and CutShort."""
-    answer = None
+    answer, has_taken = None, False
     while True:
         try:
             step = steps.send(answer)
@@ -62,15 +62,19 @@ def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: Callable[[Step
             came: Came = end.value
             return came
         tell(step)
-        answer = _done(step, ask) if step.work else None
+        if step.work:
+            answer = _done(step.work, ask, has_taken)
+            has_taken = has_taken or step.words == TAKEN
+        else:
+            answer = None
 
 
-def _done(step: Step, ask: Callable[[Work], Any]) -> Any:
-    assert step.work is not None
+def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
+    """Have it done; trouble is said as it is as long as nothing was taken."""
     try:
-        return ask(step.work)
+        return ask(work)
     except (NotKept, InPlay) as trouble:
-        if not step.share:
+        if not has_taken:
             raise
         raise CutShort(trouble) from trouble
 

@@ -233,13 +233,6 @@ class Plays:
         sql = "select location from play where location <> '' group by location order by count(*) desc, location limit ?"
         return [location for (location,) in self._rows(sql, (most,))]
 
-    def of_person(self, player: str, most: int = 50) -> list[Play]:
-        """A person's plays, the last first, with those of everybody merged into them."""
-        mine = "select score.play from score join person on person.id = score.player where person.same_as = ?"
-        return self._plays(
-            f"select * from play where is_hidden = 0 and key in ({mine}) order by ended_s desc limit ?", (player, most)
-        )
-
     def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
         return [self._play(*row) for row in self._rows(sql, values)]
 

@@ -82,6 +82,18 @@ def test_trouble_before_anything_came_is_said_as_it_is(file):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=1))
 
 
+def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(file):
+    store = Store.forgetful()
+    with pytest.raises(CutShort, match="What came in before that stays"):
+        store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=2))
+    assert len(store.players()) == 2 and store.plays.count() == 0
+
+
+def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
+    with pytest.raises(NotKept, match="Nothing was changed"):
+        kept.outlet.delivery(file(kept.backup(), BACKUP)).bring(Owner(Store.forgetful(), fails_at=3))
+
+
 @pytest.fixture
 def kept():
     """A store with a session that is open, plays, remarks, people and presets."""

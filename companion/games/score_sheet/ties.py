@@ -29,15 +29,15 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
     """What a column has of what breaks the tie."""
     if sheet.shape == "rows":
         return in_row(state, sheet, tie if tie in sheet.rows else tie.removeprefix(FEWEST), column)
-    points = [row[column] for row in state.lines]
-    written = [one for one in points if one is not None]
+    whole = state.lines[: state.now - 1]  # what is known early of a later round decides nothing
+    written = [points for row in state.lines if (points := row[column]) is not None]
     if tie == ROUNDS_WON:
-        return sum(_is_best(row, column, _better(sheet)) for row in state.lines)
+        return sum(_is_best(row, column, _better(sheet)) for row in whole)
     if tie == FEWEST_ENTRIES:
         return len(written)
     if tie == BEST:
         return number(_better(sheet) * max((_better(sheet) * one for one in written), default=0), sheet.places)
-    return number((points[-1] if points else 0) or 0, sheet.places)
+    return number((whole[-1][column] if whole else 0) or 0, sheet.places)
 
 
 def tie_sign(sheet: Sheet, tie: str) -> int:

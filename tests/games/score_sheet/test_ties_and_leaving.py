@@ -77,6 +77,12 @@ def test_most_rounds_won_decides_before_the_last_round():
     assert (table.totals, table.places) == ([12, 12], [1, 2])
 
 
+def test_what_is_known_early_of_a_later_round_is_no_last_line_and_no_round_won():
+    table = made(2, "rounds", ("rounds_won", "last"), rounds=9).keeps(5, 1, 4, 6).puts(1, 7, 2).closes()
+    assert (table.totals, table.places) == ([9, 9], [2, 1])
+    assert story(table) == ["Ann and Bo have 9 each. The last line decides: Ann 4, Bo 6."]
+
+
 def test_fewest_of_a_kind_and_most_of_another_break_ties_on_lines_with_names():
     table = made(3, "rows", ("fewest:Debts", "Cities"), rows="Cities, Roads, Debts")
     table.keeps(5, 4, 6, 6, 7, 4, -1, -1, 0).closes()
