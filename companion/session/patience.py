@@ -38,22 +38,27 @@ class Patience:
     def __init__(self, seconds: float = PATIENCE_S) -> None:
         self._seconds = seconds
         self._said: tuple[str, int] | None = None
-        self._rung: tuple[str, int] | None = None
+        self._rung: set[tuple[str, int]] = set()
 
     def left(self, shown: Shown, now_ms: int = 0) -> float | None:
         """Seconds to wait for the next input; None to wait for as long as it takes. `now_ms`: table time."""
         is_said = awaited(shown) is None or self._said == (shown.session, shown.entry)
         waits = [] if is_said else [self._seconds]
-        if shown.alarm and self._rung != (shown.session, shown.alarm[0]):
-            waits.append(max(0.0, (shown.alarm[0] - now_ms) / 1000))
+        if alarm := self._next(shown):
+            waits.append(max(0.0, (alarm[0] - now_ms) / 1000))
         return min(waits, default=None)
 
     def rung(self, shown: Shown, now_ms: int) -> str:
         """What the table is to be reminded of now, once; "" for nothing."""
-        if shown.alarm is None or now_ms < shown.alarm[0] or self._rung == (shown.session, shown.alarm[0]):
+        alarm = self._next(shown)
+        if alarm is None or now_ms < alarm[0]:
             return ""
-        self._rung = (shown.session, shown.alarm[0])
-        return shown.alarm[1]
+        self._rung.add((shown.session, alarm[0]))
+        return alarm[1]
+
+    def _next(self, shown: Shown) -> tuple[int, str] | None:
+        """The first of the alarms that did not ring yet."""
+        return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 
     def over(self, shown: Shown, late_input: Late) -> None:
         """Say that nothing came. Raises IllegalMove("no_report"), which is how the table says a thing."""

@@ -33,7 +33,7 @@ class Shown(Struct, frozen=True):
     entry           the number of the last entry, with the events it brought (for motion, sound, speech)
     mood            what the last entry was for lights and sounds: "hazard", "good" or ""
     played_ms       table time when this was shown; it goes on from there unless it `is_still`
-    alarm           table time at which the table is to be reminded of something, and the words; `chimes` counts how often it was
+    alarms          table times at which the table is to be reminded of something, and the words; `chimes` counts how often it was
     devices         how every device is
     power           "held" while the button that switches the box off is down, "off" once it was held long enough
     trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
@@ -65,7 +65,7 @@ class Shown(Struct, frozen=True):
     mood: str = ""
     played_ms: int = 0
     is_still: bool = True
-    alarm: tuple[int, str] | None = None
+    alarms: tuple[tuple[int, str], ...] = ()
     chimes: int = 0
     devices: tuple[Device, ...] = ()
     trouble: str = ""

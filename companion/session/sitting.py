@@ -113,15 +113,11 @@ def pictured(session: Session, before: Shown) -> Shown:
         entry=entry.number,
         played_ms=session.played_ms,
         is_still=session.is_still,
-        alarm=_alarm(game, session),
+        alarms=() if session.is_still else game.alarms(state),
         entry_kind=entry.kind,
         events=session.last_events if is_new else (),
         mood=_mood(game, session.last_events) if is_new else before.mood,
     )
-
-
-def _alarm(game: Game, session: Session) -> tuple[int, str] | None:
-    return None if session.is_still else game.alarm(session.state.game)
 
 
 def _mood(game: Game, events: tuple[Any, ...]) -> str:

@@ -180,7 +180,7 @@ class Table(Sitting):
         last = self.shown.beside or Shown()
         self.beside.shown = replace(self.beside.shown, session=last.session, entry=last.entry)  # what is new since it was shown
         shown = self.beside._picture()
-        self.beside.shown = replace(shown, is_still=True, alarm=None) if game.is_still else shown
+        self.beside.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
         return self.beside.shown
 
     def _tell(self, listener: Callable[[Shown], None]) -> None:

@@ -78,7 +78,7 @@ class Game:
     mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
     played(state) -> str                 the name of what was played, where the game is a sheet for any other
     laid_out(state) -> moves             what lays a tool out anew as it lies here; without what was drawn, rolled and played
-    alarm(state) -> (at_ms, words) | None   table time at which the table is to be reminded of something, once
+    alarms(state) -> ((at_ms, words), …)   table times at which the table is to be reminded of something, once each, in order
     farewell                             the move that ends a game that has no end of its own; its prompt always offers it
     upcasters                            one for each change of what is recorded: brings a move or event of the version
                                          before, as plain data, up to date
@@ -112,7 +112,7 @@ class Game:
     mood: Callable[[Any], str] = _no_word
     played: Callable[[Any], str] = _no_word
     laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
-    alarm: Callable[[Any], tuple[int, str] | None] = _no_odds
+    alarms: Callable[[Any], tuple[tuple[int, str], ...]] = _nothing
     farewell: Move | None = None
     upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
 

@@ -230,7 +230,7 @@ def test_a_pause_of_the_game_stops_the_clock_beside_it():
     night = Night().starts_the_clock()
     night.passes(5)
     night.plays("Pause")
-    assert night.beside.is_still and night.beside.alarm is None
+    assert night.beside.is_still and night.beside.alarms == ()
     night.passes(1000)
     night.plays("Go on")
     assert not night.beside.is_still

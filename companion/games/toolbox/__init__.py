@@ -57,7 +57,7 @@ GAME = Game(
     asides=prompts.asides,
     edition_of=state.edition_of,
     can_leave=True,
-    alarm=state.alarm,
+    alarms=state.alarms,
     laid_out=rules.laid_out,
     farewell=moves.PutAway(),
 )

@@ -62,15 +62,15 @@ def edition_of(state: State) -> dict[str, Any]:
     return as_edition(state.presets, state.dice)
 
 
-def alarm(state: State) -> tuple[int, str] | None:
-    """When the present turn becomes a slow one, or its seat's time is up: whichever comes first."""
+def alarms(state: State) -> tuple[tuple[int, str], ...]:
+    """When the present turn becomes a slow one, and when its seat's time is up: whichever comes first is first."""
     clock = state.clock
     if not clock.is_running:
-        return None
+        return ()
     left = clock.left_ms(clock.up, clock.banked_ms)
     slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, words.slow(clock.up))] if clock.chime else []
     up = [(clock.since_ms + left, words.time_up(clock.up))] if left is not None and left > 0 else []
-    return min(slow + up, default=None)
+    return tuple(sorted(slow + up))
 
 
 def kept_dice(state: State) -> tuple[str, ...]:

@@ -224,24 +224,40 @@ def test_a_slow_turn_chimes_once_at_the_table():
 
 def test_no_chime_rings_in_a_pause():
     box = Box(2).does(SetClock(("none",), 0, 0, 30)).does(Begin((0,))).later(5).does(BeginAdmin())
-    assert GAME.alarm(box.state) is None
-    assert GAME.alarm(box.later(60).does(EndAdmin()).state)[0] == 65_000 + 25_000
+    assert GAME.alarms(box.state) == ()
+    assert GAME.alarms(box.later(60).does(EndAdmin()).state)[0][0] == 65_000 + 25_000
 
 
 def test_a_seats_time_that_is_up_chimes_once():
     box = Box(2).does(SetClock(("sand",), 0, 30, 0)).does(Begin((0,)))
-    assert GAME.alarm(box.state) == (30_000, "\ue000's time is up.")
+    assert GAME.alarms(box.state) == ((30_000, "\ue000's time is up."),)
     box = turns(Box(2).does(SetClock(("down",), 1, 0, 0)).does(Begin((0,))), 20)
-    assert GAME.alarm(turns(box, 50).state)[0] == 70_000 + 40_000
+    assert GAME.alarms(turns(box, 50).state)[0][0] == 70_000 + 40_000
     late = turns(box, 70, 1)
-    assert GAME.alarm(late.state) is None, "it was said when it was up"
+    assert GAME.alarms(late.state) == (), "it was said when it was up"
 
 
-def test_whichever_comes_first_chimes():
+def test_a_slow_turn_and_a_time_that_is_up_chime_each_in_their_order():
+    slow, up = "\ue000's turn takes long.", "\ue000's time is up."
     box = Box(2).does(SetClock(("sand",), 0, 30, 20)).does(Begin((0,)))
-    assert GAME.alarm(box.state) == (20_000, "\ue000's turn takes long.")
+    assert GAME.alarms(box.state) == ((20_000, slow), (30_000, up))
     box = Box(2).does(SetClock(("sand",), 0, 30, 40)).does(Begin((0,)))
-    assert GAME.alarm(box.state)[0] == 30_000
+    assert GAME.alarms(box.state) == ((30_000, up), (40_000, slow))
+
+
+def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn():
+    time, said = Time(), []
+    table = Table(FakeStore(), time.clock(), lambda _: GAME)
+    table.handle(BeginSession("toolbox", seated(2)))
+    for label, values in (("Turn clock", ()), ("Set the clock", (("sand",), 0, 30, 20)), ("Begins", ((0,),))):
+        choice = next(one for one in table.shown.prompt.choices if one.label == label)
+        table.handle(Answer(choice.id, values))
+    for _ in range(50):
+        time.monotonic += 1
+        before = table.shown.chimes
+        table.handle(Late())
+        said += [table.shown.said] * (table.shown.chimes - before)
+    assert said == ["Ann's turn takes long.", "Ann's time is up."]
 
 
 # the machine asleep
