@@ -8,6 +8,7 @@ from companion.session.entry import Entry, Kind
 from companion.session.history import History, Played, told
 from companion.session.records import Records
 from companion.table.game import Game
+from companion.table.moves import Move
 from companion.table.wording import named
 
 WORDS = {"start": "The deal", "undo": "Went back", "redo": "Did it again"}
@@ -48,11 +49,17 @@ def _line(game: Game, records: Records, entry: Entry, standing: Played | None, n
         number=entry.number,
         played_ms=entry.played_ms,
         text=named(text, names),
-        seat=getattr(records.move(entry), "seat", None) if is_move else None,
+        seat=_seat_of(records.move(entry)) if is_move else None,
         kind=entry.kind,
         is_undone=is_move and standing is None,
         is_shown=is_move and standing is not None and standing.is_shown(game),
     )
+
+
+def _seat_of(move: Move) -> int | None:
+    """The seat a move names, or that was picked for it; None for the table's."""
+    seat = getattr(move, "seat", None)
+    return next(iter(seat), None) if isinstance(seat, tuple) else seat
 
 
 def _move_text(game: Game, records: Records, entry: Entry, seat: int | None) -> str:

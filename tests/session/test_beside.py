@@ -153,6 +153,12 @@ def test_a_question_in_the_drawer_leaves_the_game_alone():
     assert night.beside.undo == "The dice in hand" and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
+def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
+    night = Night().starts_the_clock()
+    night.tools("Leave out a turn", (2,))
+    assert [line.seat for line in night.table.beside.session.log()] == [None, None, 0, 2]
+
+
 def test_both_are_verified_by_themselves():
     night = Night()
     for label, *values in (("Dice",), ("Other dice", "2d20"), ("Tools",), ("Turn clock",), ("Chance chooses",), ("End turn",)):
