@@ -29,7 +29,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.lab.tap import Tap
 
 SIZE = (800, 480)
-MOST_TAPS = 14
+MOST_TAPS = 15
 PATIENCE_S = 5.0
 SEED = bytes(range(32))
 OPTIONS = {"bag": "app", "tiles": "app", "scenario": "dangerous-reefs"}

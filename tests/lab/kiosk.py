@@ -18,7 +18,7 @@ from tests.lab.report import Failed, Row, require, rows_said
 
 DISPLAY = ["-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480"]
 EVENING = kit.BUILD / "evening"
-CHECKS = 9
+CHECKS = 11
 PATIENCE_S = 600
 OFF_S = 120
 MOST_DIFFERENT = 0.3
@@ -34,13 +34,15 @@ def run() -> list[Row]:
     """Screen and systemd, in one boot. Raises Failed."""
     layer, rows = prepared()
     guest = booted("-m tests.lab.guest.kiosk", layer)
-    *steps, replugged, caged, last = sorted(EVENING.glob("step-*.png"))
+    *steps, replugged, caged, recaged, last = sorted(EVENING.glob("step-*.png"))
     wrong = [_seen(guest, f"step {number}", _unlike(wanted)) for number, wanted in enumerate(steps)]
     again = [_seen(guest, name, _unlike(steps[-1])) for name in ("hung", "killed")]
     wrong += [_seen(guest, "replugged on KMS/DRM", _unlike(replugged))]
     trouble = [_seen(guest, "safe", _untroubled)]
-    caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": last}
+    caged_looks = {"cage": replugged, "cage tap": caged, "replugged in cage": recaged}
     cage = [_seen(guest, name, _unlike(wanted)) for name, wanted in caged_looks.items()]
+    lent = {"desktop": recaged, "replugged on a desktop (Xorg)": last}
+    desktop = [_seen(guest, name, _unlike(wanted)) for name, wanted in lent.items()]
     refused = [_seen(guest, "refused", _unlike(EVENING / "refused.png"))]
     allowed = [_seen(guest, "allowed", _unlike(EVENING / "allowed.png"))]
     is_off = guest.switched_itself_off(OFF_S)
@@ -53,11 +55,12 @@ def run() -> list[Row]:
                 _row("systemd", "the same picture after hanging and after being killed", again),
                 _row("systemd", "the Trouble screen in safe mode, seen from outside", trouble),
                 _row("screen", "screenshots from outside in cage with Xwayland", cage),
+                _row("screen", "screenshots from outside on a running desktop", desktop),
                 _row("systemd", "not switched off without our polkit rule, and said so on screen", refused),
                 _row("systemd", "with our polkit rule the screen offers to switch off", allowed),
                 Row("systemd", "switched off from the screen: the machine went off by itself", 1, int(not is_off)),
             ],
-            7,
+            8,
         ),
     ]
 
@@ -119,7 +122,7 @@ def _untroubled(seen: Image.Image) -> str:
 
 def _seen(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:
     """What is wrong with the display, with its name, when the guest says that it is time to look; then it goes on. Raises Failed."""
-    found = guest.wait_for(rf"LOOK {name}\r?\n|GUEST-RC", PATIENCE_S)
+    found = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
     if not found[0].startswith(b"LOOK"):
         raise Failed(f"nothing to look at: {guest.pull_the_plug()[-2000:]}")
     until = time.monotonic() + STANDS_S

@@ -21,7 +21,7 @@ BUILD = ROOT / "build" / "lab"
 GUEST = Path(__file__).parent / "guest"
 PACKAGES = (
     *("qemu-system-x86", "busybox-static", "kmod", "cpio", "udev", "fdisk", "e2fsprogs", "mount", "strace", "systemd", "dbus"),
-    *("polkitd", "seatd", "cage", "xwayland"),
+    *("polkitd", "seatd", "cage", "xwayland", "xserver-xorg-core", "xserver-xorg-input-libinput"),
     *(
         "xz-utils",
         "make",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from tests.lab.guest import desktop
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
     DATA,
@@ -34,6 +35,8 @@ from tests.lab.tap import Tap
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
 HEARD_S = 60.0
+PROBED_BY_X_S = 1.0
+"""It opens a panel twice."""
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
 RULE_READ_S = 2.0
 """polkit sees by itself that a rule was written."""
@@ -88,12 +91,14 @@ def repeat_the_evening(panel: Panel, taps: Sequence[Tap]) -> None:
     say(Row("screen", what, len(taps), sum(wrong), f"up in {up_s:.1f} s under emulation"))
 
 
-def pull_the_panel(panel: Panel, tap: Tap, where: str) -> Panel:
-    """The touch panel is unplugged and plugged in again, and goes on being touched."""
+def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) -> Panel:
+    """The touch panel is unplugged and plugged in again, and goes on being touched. `probed_s`: what whoever opens it takes to try it."""
     node = panel.node
     panel.unplug()
     wait_until(lambda: not hears(node), HEARD_S, "the panel that went is still listened to")
     again = Panel()
+    wait_until(lambda: hears(again.node), HEARD_S, "the panel that came back is not listened to")
+    time.sleep(probed_s)
     lost = tapped(again, tap, f"replugged {where}")
     say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost))
     return again
@@ -155,6 +160,25 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
     say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost, f"up in {up_s:.1f} s under emulation"))
 
 
+def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
+    """A desktop is waited for, which says why; once somebody logs in on it, the table lies over it, on the same prompt."""
+    systemctl("kill", "--signal=KILL", UNIT)  # or it would close its game in good order, and begin at home
+    systemctl("stop", UNIT)
+    systemctl("reset-failed", UNIT)
+    desktop.start()
+    systemctl("start", "--no-block", UNIT)
+    wait_until(lambda: "does not let fathom in" in value("StatusText"), 30, "not said why the desktop does not lend its screen")
+    begun = time.monotonic()
+    desktop.log_in()
+    wait_until(lambda: value("ActiveState") == "active", 60, "the table did not come up on the desktop")
+    up_s = time.monotonic() - begun
+    is_elsewhere = "laid on a running desktop" not in value("StatusText")
+    what = "a desktop waited for, and said why; after a login the table is on it, and says so"
+    say(Row("screen", what, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
+    look("desktop")
+    return pull_the_panel(panel, tap, "on a desktop (Xorg)", PROBED_BY_X_S)
+
+
 def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     """By the menu: refused without our polkit rule, and said so; with it the file is closed, and the host sees the rest."""
     systemctl("start", "polkit.service", "systemd-logind.service")
@@ -178,7 +202,7 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
 def main() -> None:
     """Everything in one boot."""
     panel = Panel()
-    *taps, replugged, caged, last = lay_evening()
+    *taps, replugged, caged, recaged, last = lay_evening()
     buttons = msgspec.json.decode((EVENING / "buttons.json").read_bytes(), type=dict[str, tuple[int, int]])
     repeat_the_evening(panel, taps)
     hang_and_kill()
@@ -186,7 +210,8 @@ def main() -> None:
     probe_the_sandbox()
     safe_mode()
     go_on_in_cage(panel, buttons["again"], caged)
-    panel = pull_the_panel(panel, last, "in cage")
+    panel = pull_the_panel(panel, recaged, "in cage")
+    panel = go_on_on_a_desktop(panel, last)
     switch_off(panel, buttons)
 
 
