@@ -168,11 +168,12 @@ def asides(state: State) -> tuple[Choice, ...]:
 
 def _written_early(state: State, sheet: Sheet) -> tuple[Choice, ...]:
     """Cells that the prompt does not offer: any line with a name may be written now, and what is known of a later round."""
-    (line, column), *others = open_cells(state) or ((0, 0),)
-    if sheet.shape == "rounds" and line:
-        return tuple(choice for column in present(state) for choice in _rounds_early(state, sheet, column))
-    if sheet.shape != "rows":
+    cells = open_cells(state)
+    if not cells or sheet.shape == "total":
         return ()
+    if sheet.shape == "rounds":
+        return tuple(choice for column in present(state) for choice in _rounds_early(state, sheet, column))
+    (line, column), *others = cells
     later = [cell for cell in others if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)]
     return tuple(_early(state, sheet, cell) for cell in later)
 
