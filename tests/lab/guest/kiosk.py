@@ -35,7 +35,7 @@ from tests.lab.tap import Tap
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
 HEARD_S = 60.0
-PROBED_BY_X_S = 1.0
+PROBED_BY_X_S = 3.0
 """It opens a panel twice."""
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
 RULE_READ_S = 2.0
