@@ -160,6 +160,7 @@ class FieldsSheet(Sheet):
         least = pen.mm(26 if max(len(option.note) for option in options) <= SHORT_NOTE else 56)
         most_columns = max(1, int((box.w + gap) / least))
         columns = min(most_columns, max(min(count, 3), -(-count // most_rows)))
+        columns = -(-count // -(-count // columns))  # no option alone in the last row where the rows can be alike
         w = box.columns(columns, gap)[0].w
         high = max(wanted_height(pen, w, option.label, option.note, bool(option.mark)) for option in options)
         return columns, max(1, int((box.h + gap) / max(pen.mm(13), high + gap)))

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from companion.table.views import OddsRow
 from companion.table.wording import percent
 from kivy_ui.box import Box
-from kivy_ui.drawing.pen import LINE_HEIGHT, Pen, rounded
-from kivy_ui.widgets.side import kind_colour, odds_row
+from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
+from kivy_ui.widgets.side import kind_colour, label_size, odds_row
 
 NARROWEST_MM, GAP_MM, SHORT_MM = 26.0, 1.6, 10.0
 HEAD_MM, HIGHEST_ROW_MM, PAD_MM, INDENT_MM = 5.0, 7.0, 0.9, 0.5
@@ -18,8 +18,10 @@ def draw_groups(pen: Pen, box: Box, rows: Sequence[OddsRow]) -> None:
     columns = _across(pen, box, len(short))
     lines = -(-len(short) // columns)
     strip, cards = box.cut_top(pen.mm(SHORT_MM) * lines, pen.mm(GAP_MM))
-    for row, place in zip(short, strip.grid(len(short), columns, pen.mm(3)), strict=True):
-        odds_row(pen, place, row)
+    places = strip.grid(len(short), columns, pen.mm(3))
+    size = label_size(pen, short, places[0].w) if places else ""
+    for row, place in zip(short, places, strict=True):
+        odds_row(pen, place, row, size)
     groups = list(dict.fromkeys(row.group for row in rows if row.group))
     inner = {group: [row for row in rows if row.group == group] for group in groups}
     columns = _across(pen, cards, len(groups))
@@ -58,9 +60,7 @@ def _card(pen: Pen, box: Box, group: str, rows: Sequence[OddsRow], step: float, 
 def _line(pen: Pen, box: Box, label: str, row: OddsRow, size: str) -> None:
     """A label and its percent over a bar as long as it is likely."""
     bar, inner = box.inset(0, box.h * 0.06), box.inset(pen.mm(INDENT_MM), 0)
-    pen.box(bar, pen.theme.groove, radius=pen.mm(0.8))
-    if row.chance > 0:
-        full = Box(bar.x, bar.y, max(pen.mm(1.2), bar.w * row.chance), bar.h)
-        pen.polygon(rounded(full, pen.mm(0.8)), kind_colour(pen.theme, row.kind), 0.42)
+    pen.box(bar, pen.theme.groove)
+    pen.box(Box(bar.x, bar.y, bar.w * row.chance, bar.h), kind_colour(pen.theme, row.kind), alpha=0.45)
     share = pen.text(percent(row.chance), inner.right, box.cy, size, pen.theme.ink, "end", True)
     pen.text(label, inner.x, box.cy, size, pen.theme.ink, "start", room=inner.w - share - pen.mm(1))

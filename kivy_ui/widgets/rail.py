@@ -11,7 +11,7 @@ from companion.table.views import SeatView
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.icons import seat_disc
-from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.look import Look
 from kivy_ui.offers import is_laid_over, waiting_seats
 from kivy_ui.surface import Surface
@@ -112,14 +112,17 @@ class SeatRail(Surface):
         x = box.x + 2 * r + pen.mm(1.5)
         step = pen.look.text_px("caption") * 1.14
         lines = lines[: max(0, int((box.h - pen.mm(0.6) - pen.look.text_px("caption") * 1.2) / step))]
-        name = Box(x, box.y + step * len(lines) + pen.mm(0.3), box.right - x, box.h - step * len(lines) - pen.mm(0.6))
-        pen.words(seat.name, name, "text", pen.theme.ink, "start", True, may_cut=True)
+        room, below = box.right - x, step * len(lines)
+        size, names = pen.fitting(seat.name, room, box.h - below - pen.mm(0.6), "text", True)
+        h = len(names) * pen.look.text_px(size) * LINE_HEIGHT
+        name = Box(x, box.cy + (below - h) / 2, room, h)
+        pen.words(seat.name, name, size, pen.theme.ink, "start", True, may_cut=True)
         for row, (text, colour) in enumerate(lines):
-            pen.text(text, x, name.y - step * (row + 0.5), "caption", colour, "start", room=box.right - x)
+            pen.text(text, x, name.y - step * (row + 0.5), "caption", colour, "start", room=room)
 
     def _lines(self, pen: Pen, view: SeatView, is_waiting: bool) -> list[tuple[str, str]]:
         theme = pen.theme
-        asked = view.doing or ("may answer" if is_waiting else "")
+        asked = view.doing or ("asked" if is_waiting else "")
         notes = [(part, theme.dim) for part in view.note.split(" · ")]
         counters = [(f"{label} {spelled(value)}", theme.ink) for label, value in view.counters]
         return [line for line in ((asked, theme.accent), *notes, *counters) if line[0]]

@@ -1,6 +1,6 @@
 """Beside the board: the odds, undo (which says what it undoes), log, menu, and turning the screen round."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.session.inputs import Redo, Undo
@@ -106,18 +106,21 @@ class SidePanel(Surface):
     def _odds_down(self, pen: Pen, box: Box, odds: Odds) -> None:
         head, rest = box.cut_top(pen.height(odds.title, box.w, "caption"), pen.mm(0.3))
         pen.words(odds.title, head, "caption", pen.theme.dim, "start")
+        size = label_size(pen, odds.rows, rest.w)
         for row in odds.rows:
             h = odds_row_height(pen, row, rest.w)
             if h > rest.h + pen.mm(0.5):
                 return
             place, rest = rest.cut_top(h, pen.mm(0.3))
-            odds_row(pen, place, row)
+            odds_row(pen, place, row, size)
 
     def _odds_across(self, pen: Pen, box: Box, odds: Odds) -> None:
         rows = [row for row in odds.rows[:3] if odds_row_height(pen, row, (box.w - pen.mm(6)) / 3) <= box.h + pen.mm(1)]
         is_stacked = not all(_fits_beside(pen, row, (box.w - pen.mm(6)) / 3) for row in rows)
-        for row, place in zip(rows, box.columns(max(1, len(rows)), pen.mm(3)), strict=True):
-            odds_row(pen, place, row, is_stacked)
+        places = box.columns(max(1, len(rows)), pen.mm(3))
+        size = label_size(pen, rows, places[0].w)
+        for row, place in zip(rows, places, strict=False):
+            odds_row(pen, place, row, size, is_stacked)
 
 
 BAR_MM = 1.3
@@ -131,13 +134,19 @@ def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
     return pen.height(row.label, w, "caption") + line
 
 
-def odds_row(pen: Pen, box: Box, row: OddsRow, is_stacked: bool = False) -> None:
+def label_size(pen: Pen, rows: Iterable[OddsRow], w: float) -> str:
+    """The size in which every row's label stands beside its percent, all alike."""
+    room = w - pen.width("100%", "text", True) - pen.mm(0.8)
+    return "text" if all(pen.width(row.label, "text") <= room for row in rows) else "caption"
+
+
+def odds_row(pen: Pen, box: Box, row: OddsRow, size: str = "text", is_stacked: bool = False) -> None:
     """A label, its chance in percent, and a bar as long as it is likely."""
     share = percent(row.chance)
     if not is_stacked and _fits_beside(pen, row, box.w):
         bar, words = box.centred(box.w, min(box.h, odds_row_height(pen, row, box.w))).cut_bottom(pen.mm(BAR_MM))
         w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
-        pen.text(row.label, words.x, words.cy, "text", pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
+        pen.text(row.label, words.x, words.cy, size, pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
     else:
         words, line = box.cut_top(pen.height(row.label, box.w, "caption"))
         pen.words(row.label, words, "caption", pen.theme.ink, "start")

@@ -23,7 +23,11 @@ from tests.kivy_ui.sheets_tour import stops as sheets
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
 STOPS_IN_A_GAME, STOPS_IN_A_TEST = 18, 6
-LATER = {"deep-dive": 160}  # late enough for many tiles face up and long tableaux
+LATER = {
+    "deep-blue": 32,
+    "into-the-blue": 60,
+    "deep-dive": 160,
+}  # five divers in one dive; shells everywhere; many tiles and long tableaux
 
 
 class Tour:
