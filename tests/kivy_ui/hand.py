@@ -77,8 +77,14 @@ class Hand:
             self.settle(turns)
 
     def draw(self):
-        """Draw a frame, also where nobody looks at every one."""
+        """Draw a frame to its end, also where nobody looks at every one.
+
+        Nothing else holds back a script without a display: Mesa would keep up to a gigabyte of frames its threads have not come to.
+        """
+        from kivy.graphics.opengl import glFinish
+
         self._loop.idle()
+        glFinish()
 
     def _turn(self, is_drawn=True):
         """One turn of the main loop; the frame is not drawn while nobody looks."""
