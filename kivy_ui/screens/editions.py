@@ -15,7 +15,7 @@ from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.fields import FieldsSheet
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-GAME_MM, CELL_MM = 16.0, (46.0, 11.0)
+GAME_MM, CELL_MM, WIDE_MM = 16.0, (46.0, 11.0), 66.0
 FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
 RADIUS_MM = 2.0
 HOW = "Touch what is otherwise in your box; games begun from now on are played with it."
@@ -106,20 +106,26 @@ class EditionSheet(Sheet):
             self._pages.buttons(self, pen, turning, len(facts), columns * rows)
         h = min(box.h, rows * pen.mm(CELL_MM[1] * 1.3))
         cells = Box(box.x, box.top - h, box.w, h).grid(columns * rows, columns, pen.mm(0.8))
-        for fact, cell in zip(self._pages.of(facts, columns * rows), cells, strict=False):
-            self._fact(pen, cell, fact)
+        shown = self._pages.of(facts, columns * rows)
+        has_marks = not all(fact.is_checked for fact in shown)
+        for fact, cell in zip(shown, cells, strict=False):
+            self._fact(pen, cell, fact, has_marks)
 
-    def _fact(self, pen: Pen, box: Box, fact: Fact) -> None:
+    def _fact(self, pen: Pen, box: Box, fact: Fact, has_marks: bool) -> None:
+        """Its name and its value: beside it, or words below it where the card is narrow; before them a mark while nobody looked in the box."""
         theme = pen.theme
         pen.box(box, theme.button, theme.line, pen.mm(RADIUS_MM), pen.mm(theme.line_mm))
         inner = box.inset(pen.mm(1.2), pen.mm(0.5))
-        mark, rest = inner.cut_left(pen.mm(5), pen.mm(1))
+        mark, rest = inner.cut_left(pen.mm(5), pen.mm(1)) if has_marks else (inner, inner.inset(pen.mm(0.6), 0))
         if not fact.is_checked:
             pen.circle(mark.cx, mark.cy, pen.mm(2.3), theme.brass)
             pen.text("?", mark.cx, mark.cy, "text", theme.on_brass, bold=True, room=mark.w)
-        label, value = rest.shares((3, 1) if isinstance(fact.value, int) else (1, 1.2), pen.mm(1))
+        is_number = isinstance(fact.value, int)
+        is_beside = is_number or rest.w >= pen.mm(WIDE_MM)
+        label, value = rest.shares((3, 1) if is_number else (1, 1.2), pen.mm(1)) if is_beside else rest.rows(2)
         pen.words(fact.label, label, "text", theme.on_button, "start")
-        pen.words(fact.shown, value, "strong" if isinstance(fact.value, int) else "caption", theme.on_button, "end", True)
+        size, anchor = "strong" if is_number else "text", "end" if is_beside else "start"
+        pen.words(fact.shown, value, size, theme.on_button, anchor, True)
         self.touchable(f"fact:{fact.label}", box, lambda: self._change(fact), radius=pen.mm(RADIUS_MM))
 
     def _ways(self, pen: Pen, left: Box, right: Box) -> None:
