@@ -1,5 +1,7 @@
 """The terminal asks every prompt, fills every field, and takes any rubbish for what it is."""
 
+import re
+
 import pytest
 
 from companion.session.clock import PlayClock
@@ -83,7 +85,7 @@ def test_a_chest_opens_between_two_enters_and_only_for_its_seat():
 
 def test_the_log_numbers_every_line_and_g_goes_back_to_one():
     page, table = typed(*DEALT, "2", "1", "l", "g 1", "2", "q")
-    assert "1    0:00  Ann stops" in page
+    assert re.search(r"1    0:\d\d  Ann stops", page)
     assert table.shown.undo == "Ann stops"
 
 
@@ -117,7 +119,7 @@ def test_devices_are_listed_with_their_state():
 def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
     page, table = typed(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
     assert "Which tool do you need?" in page and "t back to the game" in page and "· 3d6: " in page
-    assert "0:00  The dice in hand" in page and "t tools" in page and "Undo it (it stays in the log)" in page
+    assert re.search(r"0:\d\d  The dice in hand", page) and "t tools" in page and "Undo it (it stays in the log)" in page
     assert table.shown.undo == "Ann stops" and table.shown.beside.undo.startswith("3d6: ") and not table.shown.is_drawer_open
 
 

@@ -16,7 +16,7 @@ from tests.hardware.table import eventually
 from tests.kivy_ui.evening import Evening
 
 BUTTON_MS = 30
-SAME_PLACE_LOOKS = 4
+PATIENCE_S = 60
 
 
 def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
@@ -53,11 +53,11 @@ class Mouse:
 
     def tap(self, *names):
         for name in names:
-            x, y = eventually(lambda name=name: self.place(name), 20)
+            x, y = eventually(lambda name=name: self.place(name), PATIENCE_S)
             move = ["mousemove", str(round(x)), str(round(y)), "mousedown", "1", "sleep", f"{BUTTON_MS / 1000}", "mouseup", "1"]
             before = self.facts("look")
             subprocess.run(["xdotool", *move], env=self.env, check=True)
-            eventually(lambda before=before: self.facts("look") != before, 20)
+            eventually(lambda before=before: self.facts("look") != before, PATIENCE_S)
 
     def place(self, name):
         targets = self.targets()
@@ -123,14 +123,14 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
         return moved_on(asked)
 
     def moved_on(asked):
-        return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"], 20))
+        return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"], PATIENCE_S))
 
     evening.draw = lambda asked: mouse.tap("choice:Tell the gem")
     evening.other_hands = [button, wire]
-    eventually(mouse.targets, 30)
+    eventually(mouse.targets, PATIENCE_S)
     evening.sit_down("Ann", "Bo", bag="table")
     end = evening.play()
     assert end["places"] == mouse.facts("check")["again"]
     assert used["button"] >= 1 and used["wire"] >= 4
     mouse.facts("quit")
-    assert mouse.window.wait(20) == 0
+    assert mouse.window.wait(PATIENCE_S) == 0
