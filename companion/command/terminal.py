@@ -203,7 +203,7 @@ class Terminal:
         """Another game; after the end, the same one with the same people first of all."""
         shown, session = self._table.shown, self._table.session
         self._send(CloseSession())
-        if session is None or not session.is_over or not self._beginning.again(session.setup, shown.seats):
+        if session is None or not session.is_over or not self._beginning.again(session, shown.seats):
             self._beginning.sit_down(None)
 
     def _help(self, rest: str) -> None:

@@ -7,11 +7,12 @@ from companion.command.terminal_console import QUIT, Console, Hangup, place
 from companion.games import catalogue
 from companion.session.clock import minutes_of
 from companion.session.inputs import BeginSession, ResumeSession
+from companion.session.session import Session
 from companion.session.starter import starter
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
-from companion.table.game import Game, GameOption, Setup
+from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMove
 from companion.table.seating import starting_with
 from companion.table.seats import Seat, seats_named
@@ -61,13 +62,13 @@ class Beginning:
         seats = self._first(self._seats(game))
         return self._begun(game, seats, {option.name: self._option(option) for option in game.options})
 
-    def again(self, setup: Setup, seats: tuple[Seat, ...]) -> bool:
-        """Offer the game that ended once more, with the same people and options; whether it was dealt."""
-        game = self._game(setup.game)
+    def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
+        """Offer the game that ended once more, with the same people and options, on the same sheet; whether it was dealt."""
+        game = ended.game
         lines = [f"{game.title} again: {listed([seat.name for seat in seats])}", "Something else"]
-        return not self._one_of("", lines, usual=0) and self._begun(game, self._first(seats), setup.options)
+        return not self._one_of("", lines, usual=0) and self._begun(game, self._first(seats), ended.setup.options, ended.id)
 
-    def _begun(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str]) -> bool:
+    def _begun(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str], like: str = "") -> bool:
         learned = asked(self._table, lambda store: store.edition(game.name))
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))
@@ -75,7 +76,7 @@ class Beginning:
             self._console.say(refusal.message)
             return False
         self._set_up(game.checklist(setup), seats)
-        self._table.send(BeginSession(game.name, seats, options))
+        self._table.send(BeginSession(game.name, seats, options, like=like))
         settled(self._table)
         return bool(self._table.shown.session)
 

@@ -16,11 +16,12 @@ RECENT = 60
 
 
 class Again(Struct, frozen=True):
-    """A table as it was: what was played, by whom in which order, with which options."""
+    """A table as it was: what was played, by whom in which order, with which options, in which session ("" when it was not played here)."""
 
     game: str
     seats: tuple[Seat, ...]
     options: dict[str, str]
+    like: str = ""
 
 
 class Night(Struct, frozen=True):
@@ -70,7 +71,9 @@ class Nights:
         setup = self._journal.setup(play.id)
         scores = sorted(play.scores, key=lambda score: score.seat)
         before = setup.seats if setup else tuple(Seat(score.name, "", "", score.player) for score in scores)
-        return Again(game, _seated([_as_now(seat, people) for seat in before]), setup.options if setup else {})
+        return Again(
+            game, _seated([_as_now(seat, people) for seat in before]), setup.options if setup else {}, play.id if setup else ""
+        )
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:

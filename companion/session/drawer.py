@@ -1,6 +1,6 @@
 """The drawer: the toolbox that lies beside a game, begun anew, brought back with its game, or laid out as it lay last time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -10,9 +10,16 @@ from companion.session.editions import in_force
 from companion.session.session import Session
 from companion.session.store import Store
 from companion.table.game import Game
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMove, Move
 
 TOOLBOX = "toolbox"
+
+
+def lay_out(session: Session, moves: Iterable[Move]) -> None:
+    """Make these moves for the table. Raises NotKept."""
+    for move in moves:
+        with suppress(IllegalMove):  # a preset or a sheet that was forgotten since
+            session.make(move)
 
 
 class Drawer:
@@ -48,9 +55,7 @@ class Drawer:
         if not moves:
             return None
         toolbox = self.new(game)
-        for move in moves:
-            with suppress(IllegalMove):  # a preset that was forgotten since
-                toolbox.make(move)
+        lay_out(toolbox, moves)
         return toolbox
 
     def _read(self, id: str) -> Session:

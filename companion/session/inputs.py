@@ -90,12 +90,13 @@ class Device(Struct, frozen=True):
 
 
 class BeginSession(Struct, frozen=True):
-    """Deal a new session. `edition` None: the saved one."""
+    """Deal a new session. `edition` None: the saved one. `like`: an earlier session, laid out again ("" for none), such as on the same score sheet."""
 
     game: str
     seats: tuple[Seat, ...]
     options: dict[str, str] = {}
     edition: dict[str, Any] | None = None
+    like: str = ""
 
 
 class ResumeSession(Struct, frozen=True):

@@ -8,6 +8,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,9 +16,9 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
 from companion.session import devices, inputs
-from companion.session.clock import ClockWatch, TableClock
+from companion.session.clock import ClockWatch, PlayClock, TableClock
 from companion.session.controls import OFF, switched
-from companion.session.drawer import TOOLBOX, Drawer
+from companion.session.drawer import TOOLBOX, Drawer, lay_out
 from companion.session.editions import in_force
 from companion.session.journal import Damaged, NoSession, NotKept, NotWritable
 from companion.session.patience import Patience
@@ -196,8 +197,16 @@ class Table(Sitting):
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.beside.rise()
         self.beside.session = self._drawer.as_before(self.session)
+        if input.like:
+            self._lay_out(self.session, input.like)
         if said:
             raise IllegalMove("edition", said)
+
+    def _lay_out(self, session: Session, like: str) -> None:
+        """As an earlier session of this game was laid out: on the same sheet, say."""
+        with suppress(NoSession, IllegalMove):  # what came from another program has no session
+            before = Session.resume(session.game, like, self._store.journal, PlayClock())
+            lay_out(session, session.game.laid_out(before.state.game))
 
     def _recover(self, damage: Damaged) -> None:
         self._taken_up(self._store.recover(str(damage)))

@@ -77,7 +77,7 @@ class Game:
     seated(state) -> seats               still at the table
     mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
     played(state) -> str                 the name of what was played, where the game is a sheet for any other
-    laid_out(state) -> moves             what lays a tool out anew as it lies here; without what was drawn, rolled and played
+    laid_out(state) -> moves             what lays a tool or sheet out anew as it lies here; without what was drawn, rolled and played
     alarms(state) -> ((at_ms, words), …)   table times at which the table is to be reminded of something, once each, in order
     farewell                             the move that ends a game that has no end of its own; its prompt always offers it
     upcasters                            one for each change of what is recorded: brings a move or event of the version

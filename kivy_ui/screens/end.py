@@ -227,4 +227,5 @@ class EndPage(Page):
         self.shell.lay(WordsSheet(self.look, self.shell.lift, "The draws", words))
 
     def _again(self) -> None:
-        self.shell.play_again(lambda shell: PlayersPage(shell, self.shown.game, list(self.shown.seats)))
+        ended = self.shown.session
+        self.shell.play_again(lambda shell: PlayersPage(shell, self.shown.game, list(self.shown.seats), like=ended))

@@ -19,8 +19,9 @@ MARGIN_MM, HEAD_MM, FOOT_MM, ROW_MM, LEAST_ROW_MM, MOST_CHIPS = 2.5, 10.5, 13.0,
 class OptionsPage(Page):
     """One row an option; the usual ones are already taken."""
 
-    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str] | None = None) -> None:
+    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str] | None = None, like: str = "") -> None:
         super().__init__(shell)
+        self.like = like
         self.game = shell.game(game)
         self.seats = seats
         self.options = {option.name: option.default for option in self.game.options} | dict(options or {})
@@ -88,10 +89,10 @@ class OptionsPage(Page):
     def _back(self) -> None:
         from kivy_ui.screens.players import PlayersPage  # the pages lead to each other
 
-        self.shell.go(PlayersPage(self.shell, self.game.name, self.seats))
+        self.shell.go(PlayersPage(self.shell, self.game.name, self.seats, self.options, self.like))
 
     def _on(self) -> None:
-        self.shell.go(StartingPage(self.shell, self.game.name, self.seats, self.options))
+        self.shell.go(StartingPage(self.shell, self.game.name, self.seats, self.options, self.like))
 
 
 class ValuesSheet(Sheet):

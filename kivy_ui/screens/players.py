@@ -20,10 +20,13 @@ MARGIN_MM, HEAD_MM, FOOT_MM, CHIP_MM, SEAT_MM = 2.5, 10.5, 13.0, 11.0, 10.0
 
 
 class PlayersPage(Page):
-    """The people at the table, clockwise; `seats` is what is chosen so far."""
+    """The people at the table, clockwise; `seats` and `options` are what is chosen so far, `like` the session that is played again."""
 
-    def __init__(self, shell: Shell, game: str, seats: list[Seat] | None = None) -> None:
+    def __init__(
+        self, shell: Shell, game: str, seats: list[Seat] | None = None, options: dict[str, str] | None = None, like: str = ""
+    ) -> None:
         super().__init__(shell)
+        self.options, self.like = options, like
         self.game = shell.game(game)
         self.seats: list[Seat] = list(seats or [])
         self.known: list[Any] = []
@@ -144,4 +147,4 @@ class PlayersPage(Page):
         button(self, pen, box, "next", "On", self._on, note, "primary", is_on=is_enough)
 
     def _on(self) -> None:
-        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats))
+        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options, self.like))

@@ -89,7 +89,7 @@ def set_up_again(shell: Shell, again: Any) -> None:
     """On to who starts, with everybody seated and everything chosen as it was."""
     from kivy_ui.screens.starting import StartingPage  # the pages lead to each other
 
-    shell.go(StartingPage(shell, again.game, list(again.seats), dict(again.options)))
+    shell.go(StartingPage(shell, again.game, list(again.seats), dict(again.options), again.like))
 
 
 class OpenSheet(Sheet):

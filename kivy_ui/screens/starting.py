@@ -24,11 +24,12 @@ SHOW_STEPS, STEP_S = 14, 0.06
 class StartingPage(Page):
     """Everyone at the table; the one who starts is lit."""
 
-    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str]) -> None:
+    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str], like: str = "") -> None:
         super().__init__(shell)
         self.game = shell.game(game)
         self.seats = seats
         self.options = options
+        self.like = like
         self.start: int | None = 0 if len(seats) == 1 else None
         self._lit: int | None = self.start
         self._steps: list[int] = []
@@ -102,7 +103,7 @@ class StartingPage(Page):
         from kivy_ui.screens.options import OptionsPage  # the pages lead to each other
 
         self._rest()
-        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options))
+        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options, self.like))
 
     def _on(self) -> None:
         order = starting_with(self.seats, self.start or 0)
@@ -111,17 +112,20 @@ class StartingPage(Page):
     def _listed(self, order: tuple[Seat, ...], learned: Any) -> None:
         edition = self.game.edition() | (learned if isinstance(learned, dict) else {})
         lines = self.game.checklist(self.game.setup(order, self.options, edition))
-        self.shell.go(ChecklistPage(self.shell, self.game.name, order, self.options, lines))
+        self.shell.go(ChecklistPage(self.shell, self.game.name, order, self.options, lines, self.like))
 
 
 class ChecklistPage(Page):
     """What to lay out, ticked off line by line or all with one tap; then the deal."""
 
-    def __init__(self, shell: Shell, game: str, seats: tuple[Seat, ...], options: dict[str, str], lines: tuple[str, ...]) -> None:
+    def __init__(
+        self, shell: Shell, game: str, seats: tuple[Seat, ...], options: dict[str, str], lines: tuple[str, ...], like: str = ""
+    ) -> None:
         super().__init__(shell)
         self.game = shell.game(game)
         self.seats = seats
         self.options = options
+        self.like = like
         self.lines = [named(line, [seat.name for seat in seats]) for line in lines]
         self.ticked: set[int] = set()
         self._pages = Pages()
@@ -174,7 +178,7 @@ class ChecklistPage(Page):
         self.shell.ask(lambda store: store.known(self.seats), lambda known: self._deal(game, known, options))
 
     def _deal(self, game: str, known: Any, options: dict[str, str]) -> None:
-        self.shell.send(BeginSession(game, known if isinstance(known, tuple) else self.seats, options))
+        self.shell.send(BeginSession(game, known if isinstance(known, tuple) else self.seats, options, like=self.like))
 
     def _back(self) -> None:
-        self.shell.go(StartingPage(self.shell, self.game.name, list(self.seats), self.options))
+        self.shell.go(StartingPage(self.shell, self.game.name, list(self.seats), self.options, self.like))

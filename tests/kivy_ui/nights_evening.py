@@ -35,6 +35,13 @@ def own_sheet(hand):
     return made
 
 
+def again(hand):
+    """From the end on: the same people, and what then lies on the table."""
+    hand.tap("again", "next", "next", "starts:Bo", "next", "begin")
+    shown = hand.table.shown
+    return [shown.view.title, shown.seats[0].name, shown.prompt.about]
+
+
 def a_chain(hand):
     """A sheet with two tie-breaks and a round limit, from nothing to the first cell; how many touches that took."""
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
@@ -66,7 +73,8 @@ def main(size):
     made = own_sheet(hand)
     totals = [row.total for row in hand.table.shown.standings.seats]
     screen = type(hand.shell.screen).__name__
-    print(json.dumps({"made": made, "totals": totals, "screen": screen, "chained": a_chain(hand), "drawn": a_bag(hand)}))
+    told = {"made": made, "totals": totals, "screen": screen, "again": again(hand), "chained": a_chain(hand), "drawn": a_bag(hand)}
+    print(json.dumps(told))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ from companion.games import catalogue
 from companion.library.plays import Play, Score
 from companion.library.store import Store
 from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession, Undo
 from companion.session.session import Session
+from companion.session.table import Table
 from companion.table.asides import EndEarly
 from companion.table.seats import Seat
 from tests.nights import BEGAN_S, PEOPLE, fill
@@ -97,3 +99,17 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
     assert [bar.label for bar in store.album.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
     assert store.nights.night("two").again.game == "score-sheet"
+
+
+def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(store):
+    sheet = catalogue.game("score-sheet")
+    session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
+    session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), (("Skat",),))
+    session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
+    again, table = store.nights.night("one").again, Table(store, PlayClock())
+    table.handle(BeginSession(again.game, again.seats, again.options, like=again.like))
+    assert (table.shown.view.title, table.shown.entry) == ("Skat", 1)
+    table.handle(Undo())
+    assert "Take a sheet" in [choice.label for choice in table.shown.prompt.choices]
+    table.handle(BeginSession(again.game, again.seats, again.options, like="bgs-from-elsewhere"))
+    assert (table.shown.said, table.shown.entry) == ("", 0)

@@ -73,4 +73,5 @@ GAME = Game(
     asides=prompts.asides,
     edition_of=state.edition_of,
     can_leave=True,
+    laid_out=deciding.laid_out,
 )

@@ -39,6 +39,11 @@ def start(setup: Setup, chance: Chance) -> tuple[Event, ...]:
     return ()
 
 
+def laid_out(state: State) -> tuple[Move, ...]:
+    """The same sheet, still empty."""
+    return (moves.TakeSheet((state.sheet.name,)),) if state.sheet else ()
+
+
 def decide(state: State, move: Move, chance: Chance) -> tuple[Event, ...]:
     """Judge a move. Raises IllegalMove."""
     if state.is_closed:
