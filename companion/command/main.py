@@ -57,12 +57,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:  # whoever read us has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_stdout()
         return Code.DONE
     except (Exception, KeyboardInterrupt) as trouble:
         answer = answer_to(trouble)
         print(f"fathom: {answer.sentence}", file=sys.stderr)
+        try:
+            sys.stdout.flush()
+        except OSError:  # said already; Python would say it again at its end
+            _drop_stdout()
         return answer.code
+
+
+def _drop_stdout() -> None:
+    """What is still to be printed goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_streams() -> None:
