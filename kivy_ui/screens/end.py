@@ -1,5 +1,7 @@
 """The end: chests opened one by one, places, where every point came from, the tie-break's story, the seed."""
 
+from typing import Any
+
 from companion.games import catalogue
 from companion.session.inputs import CloseSession, Undo
 from companion.session.shown import Shown
@@ -228,4 +230,10 @@ class EndPage(Page):
 
     def _again(self) -> None:
         ended = self.shown.session
-        self.shell.play_again(lambda shell: PlayersPage(shell, self.shown.game, list(self.shown.seats), like=ended))
+        self.shell.ask(lambda store: store.journal.setup(ended), lambda setup: self._seated_again(ended, setup))
+
+    def _seated_again(self, ended: str, setup: Any) -> None:
+        """On to who plays, everything chosen as it was. `setup`: what was fixed before the deal, an exception where that cannot be read."""
+        game, seats, options = self.shown.game, list(self.shown.seats), getattr(setup, "options", None)
+        if self.shell.shown.session == ended:  # a second touch comes too late
+            self.shell.play_again(lambda shell: PlayersPage(shell, game, seats, options, ended))

@@ -135,7 +135,6 @@ class Hand:
         """Down and up at a point, too quickly to be a hold however slowly frames are drawn."""
         touch = self._finger(x, y)
         touch.touch_down()
-        self._turn(is_drawn=False)
         touch.touch_up()
         self.settle()
 

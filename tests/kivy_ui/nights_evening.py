@@ -20,7 +20,7 @@ class Counted(Hand):
 
 def own_sheet(hand):
     """From "which sheet?" to the closed sheet; returns how many touches the making took."""
-    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     hand.settle()
     before = hand.taps
     hand.tap("choice:Make a new one")
@@ -39,7 +39,7 @@ def again(hand):
     """From the end on: the same people, and what then lies on the table."""
     hand.tap("again", "next", "next", "starts:Bo", "next", "begin")
     shown = hand.table.shown
-    return [shown.view.title, shown.seats[0].name, shown.prompt.about]
+    return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
 
 
 def a_chain(hand):

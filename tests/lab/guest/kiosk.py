@@ -162,8 +162,10 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
 
 def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     """A desktop is waited for, which says why; once somebody logs in on it, the table lies over it, on the same prompt."""
-    systemctl("kill", "--signal=KILL", UNIT)  # or it would close its game in good order, and begin at home
+    playing = DATA / "playing"
+    session = playing.read_bytes()
     systemctl("stop", UNIT)
+    playing.write_bytes(session)  # it closed its game in good order, and would begin at home
     systemctl("reset-failed", UNIT)
     desktop.start()
     systemctl("start", "--no-block", UNIT)
