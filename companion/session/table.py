@@ -204,7 +204,7 @@ class Table(Sitting):
 
     def _lay_out(self, session: Session, like: str) -> None:
         """As an earlier session of this game was laid out: on the same sheet, say."""
-        with suppress(NoSession, IllegalMove):  # what came from another program has no session
+        with suppress(NoSession):  # what came from another program has none
             before = Session.resume(session.game, like, self._store.journal, PlayClock())
             lay_out(session, session.game.laid_out(before.state.game))
 
