@@ -10,8 +10,8 @@ VENV := .venv
 PYTHON := $(VENV)/bin/python
 ARGS :=
 
-# What the system brings. Kivy's wheel brings its own SDL, but neither GL nor mtdev.
-SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1
+# What the system brings. Kivy's wheel brings its own SDL, but neither GL nor mtdev, nor what keeps a desktop from blanking the screen.
+SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxss1
 # The dice tower's firmware is tested on a real MicroPython, which npm brings; any node will do.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
 TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool strace systemd $(NODE_PACKAGES)

@@ -42,6 +42,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         "resizable": 1,
         "multisamples": 0,  # every rim is drawn smooth: blending four samples a pixel would only cost a Pi its frames
         "maxfps": 60,
+        "allow_screensaver": 0,  # the touch that wakes a blanked screen would count
         "show_cursor": int(display.touch == "mouse"),
         "fullscreen": "auto" if is_full or display.driver.casefold() == "kmsdrm" else 0,
     }

@@ -35,6 +35,7 @@ PACKAGES = (
     "libgles2",
     "libgbm1",
     "libmtdev1",
+    "libxss1",
     "polkitd",
     "seatd",
     "cage",

@@ -54,18 +54,36 @@ def test_only_x11_is_asked_for_its_size_and_a_screen_that_does_not_answer_leaves
     assert whole(Display("x11", "mouse", "DISPLAY :4711"), (800, 480)) == (800, 480)
 
 
-@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="no Xvfb here")
-def test_under_x11_the_whole_screen_is_asked_for():
+@pytest.fixture
+def under_x11():
+    """Runs Python under a real X11 server of our own, of 1024x600, and gives what it printed."""
+    if not shutil.which("Xvfb"):
+        pytest.skip("no Xvfb here (apt-get install xvfb)")
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x600x24"], pass_fds=[write], stderr=subprocess.DEVNULL
     )
-    try:
-        number = os.read(read, 20).decode().strip()
-        asked = "from kivy_ui.display import Display, whole; print(whole(Display('x11', 'mouse', ''), (800, 480)))"
-        environment = os.environ | {"DISPLAY": f":{number}"}
-        done = subprocess.run([sys.executable, "-c", asked], env=environment, capture_output=True, text=True)
-        assert done.stdout.strip() == "(1024, 600)", done.stderr
-    finally:
-        server.terminate()
-        server.wait()
+    number = os.read(read, 20).decode().strip()
+
+    def run(*words, **environment):
+        inherited = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+        env = inherited | environment | {"DISPLAY": f":{number}"}
+        done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.split("\n")[:-1]
+
+    yield run
+    server.terminate()
+    server.wait()
+    os.close(read)
+    os.close(write)
+
+
+def test_under_x11_the_whole_screen_is_asked_for(under_x11):
+    asked = "from kivy_ui.display import Display, whole; print(whole(Display('x11', 'mouse', ''), (800, 480)))"
+    assert under_x11("-c", asked) == ["(1024, 600)"]
+
+
+def test_no_screen_is_blanked_while_the_table_lies_on_it(under_x11):
+    """A touch that wakes a screen would count as a move. SDL alone would let this one be blanked, and so would Kivy."""
+    assert under_x11("-m", "tests.kivy_ui.saver", SDL_VIDEO_ALLOW_SCREENSAVER="1") == ["blanked", "lit"]
