@@ -21,6 +21,8 @@ from companion.table.game import Setup
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
 EDITION = "edition"
+OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
+"""A session in the file that is still played."""
 
 
 class _Tail(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 import secrets
 import sqlite3
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.library.file import transaction, troubles_named
+from companion.library.journal import OPEN, SqliteJournal
 from companion.library.plays import Plays
 from companion.library.rates import Rate
 from companion.library.shelf import Shelf
@@ -125,10 +127,17 @@ class People:
         self._plays.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
-        """In how many plays both were, deleted ones too: they may be brought back."""
+        """In how many plays both were, deleted ones too (they may be brought back), and in how many sessions that will be plays."""
         of = "select play from score join person on person.id = score.player where same_as = ?"
         rows = self._rows(f"select count(*) from ({of} intersect {of})", (one, other))
-        return int(rows[0][0])
+        return int(rows[0][0]) + sum({one, other} <= company for company in self._at_play())
+
+    def _at_play(self) -> Iterator[set[str]]:
+        """Who sits together in each session that is not over."""
+        journal, same = SqliteJournal(self._db, self._shelf), self.same()
+        for (id,) in self._rows(f"select id from session where {OPEN}"):
+            setup = journal.setup(id)
+            yield {same.get(seat.player, seat.player) for seat in setup.seats} if setup else set()
 
     def part(self, id: str) -> None:
         """Let somebody who was merged stand alone again. Raises NotKept."""

@@ -7,14 +7,13 @@ import msgspec
 from msgspec import Struct
 
 from companion.library.file import troubles_named
-from companion.library.journal import SqliteJournal
+from companion.library.journal import OPEN, SqliteJournal
 from companion.library.people import People
 from companion.session.entry import Entry
 from companion.session.journal import NoSession, Outcome
 
 LATELY = 60
 COLUMNS = "id, game, names, outcome, beside"
-OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
 
 
 class Kept(Struct, frozen=True):

@@ -17,18 +17,19 @@ from companion.library.bgstats_import import Imported
 from companion.library.delivery import Came, CutShort, InPlay, Steps, brought
 from companion.library.file import NewerFile
 from companion.library.frames import Damaged
-from companion.library.journal import EDITION, SqliteJournal
+from companion.library.journal import EDITION, OPEN, SqliteJournal
 from companion.library.lock import AnotherTable, TableLock
 from companion.library.nights import Nights
 from companion.library.outlet import Outlet
 from companion.library.people import PLAYER, People, Player
 from companion.library.plays import Plays
 from companion.library.recovery import Recovery
-from companion.library.sessions import OPEN, Sessions
+from companion.library.sessions import Sessions
 from companion.library.shelf import Shelf
 from companion.library.statistics import Statistics
 from companion.session.journal import NotKept
 from companion.table.game import Game, Setup
+from companion.table.moves import IllegalMove
 from companion.table.seats import Seat
 
 
@@ -200,15 +201,21 @@ class Store(Sessions):
         self.keep(PLAYER, player.id, msgspec.to_builtins(player))
 
     def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """`seats` with the ids of the people in them, newcomers kept as new players. Raises NotKept."""
+        """`seats` with the ids of the people in them, newcomers kept as new players.
+
+        Raises IllegalMove("one_person_twice") where two seats turn out to be one person's, NotKept.
+        """
         players = self.players()
         people = {player.nickname.casefold(): player for player in players} | {player.name.casefold(): player for player in players}
-        known = []
+        known, dressed = [], []
         for seat in seats:
             player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
             if not seat.player and not player.colour:
-                self.keep_player(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
+                dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
+        _each_once(known, self.people.same())
+        for player in dressed:
+            self.keep_player(player)
         return tuple(known)
 
     def kept(self, kind: str) -> dict[str, Any]:
@@ -277,3 +284,14 @@ def _locked(path: Path) -> TableLock:
         return TableLock(path.with_name(path.name + ".lock"))
     except OSError as error:
         raise NotKept(f"Nothing can be kept in {path.parent}: {error.strerror}.") from error
+
+
+def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
+    """Nobody sits twice: by a nickname and a name, say. Raises IllegalMove."""
+    seated: dict[str, Seat] = {}
+    for seat in seats:
+        other = seated.setdefault(same.get(seat.player, seat.player), seat)
+        if other is not seat:
+            raise IllegalMove(
+                "one_person_twice", f"{other.name} and {seat.name} are one person: who sits there is called otherwise."
+            )

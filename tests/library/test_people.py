@@ -6,6 +6,9 @@ from companion.library.people import NotThese
 from companion.library.plays import Play, Score
 from companion.library.statistics import Rate
 from companion.library.store import Store
+from companion.session.clock import PlayClock
+from companion.session.inputs import BeginSession, CloseSession
+from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.nights import PEOPLE, fill, plays
 
@@ -109,6 +112,16 @@ def test_people_who_sat_at_one_table_are_two_people(store):
     with pytest.raises(NotThese, match="one person already"):
         store.people.merge("Ann", "Ann")
     assert len(counts(store)) == 4
+
+
+def test_people_who_sit_together_in_a_game_that_goes_on_are_two_people():
+    store = Store.forgetful()
+    table = Table(store, PlayClock())
+    table.handle(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
+    table.handle(CloseSession())
+    ann, bo = (player.id for player in store.players())
+    with pytest.raises(NotThese, match="at one table 1 time"):
+        store.people.merge(bo, ann)
 
 
 def test_people_who_sat_at_one_table_in_a_deleted_play_are_two_people_all_the_same(store):

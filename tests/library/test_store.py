@@ -14,7 +14,8 @@ from companion.session.inputs import BeginSession
 from companion.session.journal import NotKept
 from companion.session.session import Session
 from companion.session.table import Table
-from companion.table.seats import seats_named
+from companion.table.moves import IllegalMove
+from companion.table.seats import Seat, seats_named
 from tests.pearls import GAME, replaced
 
 
@@ -184,6 +185,21 @@ def test_people_are_known_again_by_their_names(store):
     again = store.known(seats_named(["bo", "Cleo"]))
     assert again[0].player == seats[1].player
     assert [player.name for player in store.players()] == ["Ann", "Bo", "Cleo"]
+
+
+def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
+    store.keep_player(Player("max", "Maximilian", nickname="Max"))
+    twice = (Seat("Max", player="max"), Seat("Bo"), Seat("Maximilian"))
+    with pytest.raises(IllegalMove, match="Max and Maximilian are one person"):
+        store.known(twice)
+    assert [player.name for player in store.players()] == ["Maximilian"], "and nobody new is kept of a table that was refused"
+
+
+def test_nobody_sits_beside_whom_they_were_merged_into(store):
+    ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
+    store.people.merge(anna, ann)
+    with pytest.raises(IllegalMove, match="Ann and Anna are one person"):
+        store.known((Seat("Ann", player=ann), Seat("Anna")))
 
 
 def test_a_renamed_person_keeps_the_id(store):
