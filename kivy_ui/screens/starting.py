@@ -128,6 +128,7 @@ class ChecklistPage(Page):
         self.like = like
         self.lines = [named(line, [seat.name for seat in seats]) for line in lines]
         self.ticked: set[int] = set()
+        self._begun: int | None = None
         self._pages = Pages()
 
     def paint(self, pen: Pen, box: Box) -> None:
@@ -174,11 +175,10 @@ class ChecklistPage(Page):
         self.renew()
 
     def _begin(self) -> None:
-        game, options = self.game.name, dict(self.options)
-        self.shell.ask(lambda store: store.known(self.seats), lambda known: self._deal(game, known, options))
-
-    def _deal(self, game: str, known: Any, options: dict[str, str]) -> None:
-        self.shell.send(BeginSession(game, known if isinstance(known, tuple) else self.seats, options, like=self.like))
+        """Deal, once however often it is touched: again only when the table has said since why it did not."""
+        if self._begun != self.shell.shown.saying:
+            self._begun = self.shell.shown.saying
+            self.shell.send(BeginSession(self.game.name, self.seats, dict(self.options), like=self.like))
 
     def _back(self) -> None:
         self.shell.go(StartingPage(self.shell, self.game.name, list(self.seats), self.options, self.like))

@@ -9,9 +9,28 @@ from pathlib import Path
 from companion.library.store import Store
 from companion.session.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
-from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.nights_tour import seen, words
+
+
+class SlowTable(DirectTable):
+    """A table whose card is slow: what comes while it `is_busy` waits."""
+
+    is_busy = False
+    waiting = ()
+
+    def send(self, input):
+        if self.is_busy:
+            self.waiting = (*self.waiting, input)
+        else:
+            super().send(input)
+
+    def catch_up(self):
+        """Take what waited."""
+        self.is_busy = False
+        for input in self.waiting:
+            self.send(input)
 
 
 def nothing(hand, store, at):
@@ -62,12 +81,27 @@ def one_play(hand, store, at):
     seen("one play has statistics, with accents", hand.shell.screen.heading() == "Dr. Éloïse Désirée")
 
 
+def begun_twice(hand, store):
+    """A finger that is quicker than the card."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:into-the-blue", "player:", "player:", "next", "next", "starts:Zoë", "next")
+    before = len(store.sessions())
+    hand.table.is_busy = True
+    hand.tap("begin", "begin")
+    hand.table.catch_up()
+    hand.settle()
+    seen("a game that is begun with two taps is dealt once", len(store.sessions()) == before + 1 and hand.table.shown.session)
+
+
 def main(size="800x480", folder="", theme="deep", text_size="0"):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
     store = Store.forgetful()
-    hand = Hand(a_table(store=store), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not folder)
+    hand = Hand(
+        a_table(store=store, kind=SlowTable), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not folder
+    )
     wrong = []
 
     def at(name):
@@ -78,6 +112,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0"):
 
     nothing(hand, store, at)
     one_play(hand, store, at)
+    begun_twice(hand, store)
     print(*wrong, sep="\n")
     seen("a ruler finds nothing wrong", not wrong)
 

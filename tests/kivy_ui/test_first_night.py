@@ -12,6 +12,7 @@ TOLD = (
     "the first play can be opened",
     "the only play can be deleted and brought back",
     "one play has statistics, with accents",
+    "a game that is begun with two taps is dealt once",
     "a ruler finds nothing wrong",
 )
 
