@@ -4,7 +4,7 @@ import re
 
 from msgspec import Struct
 
-TERM = re.compile(r"([+-]?)(?:(\d{0,2})[dDwW](?:(\d{1,4})|([fF%])|\{([^{}]*)\})|(\d{1,4}))", re.ASCII)
+TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dDwW](?:(\d{1,4})|([fF%])|\{([^{}]*)\})|(\d{1,4}))", re.ASCII)
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
 FATE = ("-", "0", "+")
 
@@ -67,6 +67,7 @@ def read(text: str) -> Throw:
 
 def _dice(found: re.Match[str]) -> Dice:
     count, sign = int(found[2] or 1), -1 if found[1] == "-" else 1
+    _check_count(count)
     many = str(count) if count != 1 else ""
     if found[5] is not None:
         faces = faces_of(found[5])
@@ -99,7 +100,10 @@ def _worths(faces: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _checked(throw: Throw) -> Throw:
-    count = sum(one.count for one in throw.dice)
-    if not 1 <= count <= MOST_DICE or any(not one.count for one in throw.dice):
-        raise NoDice(f"1 to {MOST_DICE} dice can be rolled at once, not {count}.")
+    _check_count(sum(one.count for one in throw.dice))
     return throw
+
+
+def _check_count(count: int) -> None:
+    if not 1 <= count <= MOST_DICE:
+        raise NoDice(f"1 to {MOST_DICE} dice can be rolled at once, not {count}.")

@@ -94,5 +94,11 @@ def test_what_are_no_dice_is_refused_with_a_sentence(text):
         Notation("dice", "Dice").check(text)
 
 
+@pytest.mark.parametrize(("text", "count"), [("1000d6", 1000), ("0d6+2d6", 0), ("20d6+21d6", 41)])
+def test_too_many_dice_or_none_are_counted_in_the_sentence(text, count):
+    with pytest.raises(NoDice, match=f"1 to 40 dice can be rolled at once, not {count}"):
+        read(text)
+
+
 def test_only_faces_that_are_all_numbers_add_up():
     assert read("2d{0,1,1,2}").is_counted and not read("d{hit,2}").is_counted
