@@ -89,9 +89,11 @@ class Beginning:
             self._console.say(f"Who plays {game.title}? {_span(game)} names, clockwise, with commas between.")
             names = [clean_name(name)[:LONGEST_NAME] for name in self._line().split(",")]
             names = [name for name in names if name]
-            if game.fewest <= len(names) <= game.most and len({name.casefold() for name in names}) == len(names):
+            different = len({name.casefold() for name in names})
+            if game.fewest <= len(names) <= game.most and different == len(names):
                 return seats_named(names)
-            self._console.say(f"{game.title} needs {_span(game)} different names, not {len(names)}.")
+            told = f"{len(names)}" if different == len(names) else f"{different} among {len(names)}"
+            self._console.say(f"{game.title} needs {_span(game)} different names, not {told}.")
 
     def _first(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The seats in turn order, once it is known who starts."""

@@ -45,6 +45,8 @@ def report(result: Verified, is_secret: bool) -> list[str]:
 def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
     text = text_in(path)
     exported = _exported(text)
+    if exported == []:
+        raise Answered(Code.NO, f"No game in {path} is over: there is nothing to verify.")
     found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
     return ((recorded, False) for recorded in found)
 

@@ -85,6 +85,13 @@ def test_what_export_writes_verify_accepts_and_one_altered_point_is_named(data, 
     assert code == 1 and "total" in err and err.count("\n") == 1
 
 
+def test_verifying_a_file_in_which_no_game_is_over_says_so_instead_of_nothing(tmp_path):
+    exported = tmp_path / "nights.json"
+    exported.write_text(json.dumps({"fathom": 1, "sessions": [{"id": "one", "game": "deep-blue"}]}))
+    code, out, err = fathom("verify", exported)
+    assert (code, out) == (1, "") and "nothing to verify" in err
+
+
 def test_csv_has_a_row_a_seat(data, session):
     _, out, _ = fathom("export", "--format", "csv", data=data)
     rows = [line.split(",") for line in out.splitlines()]
