@@ -63,7 +63,7 @@ def loaded(path: Path) -> Loaded:
     found = read(path)
     if not found.trouble and path.exists() and found.config != _last_good(path):
         with suppress(OSError):  # a read-only card: the file itself serves
-            _write(_copy(path), written(found.config))
+            write_anew(_copy(path), written(found.config))
     return found
 
 
@@ -89,7 +89,7 @@ def save(path: Path, config: Config) -> None:
     """Write the file anew, and its last good copy. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     for each in (path, _copy(path)):
-        _write(each, written(config))
+        write_anew(each, written(config))
 
 
 def _copy(path: Path) -> Path:
@@ -102,8 +102,10 @@ def _last_good(path: Path) -> Config | None:
     return None
 
 
-def _write(path: Path, text: str) -> None:
+def write_anew(path: Path, text: str) -> None:
+    """Put a file with `text` in the place of whatever is there, a pipe as well; all of it or nothing. Raises OSError."""
     fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
     with fresh.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from hardware.config import bytes_in, write_anew
+
 WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
 DESKTOP, CAGE, BARE = WAYS
 WAY = "FATHOM_WAY"
@@ -37,8 +39,8 @@ def way_to_the_screen(
 
 def mark_tried(mark: Path) -> None:
     """Cage is tried now: until it shows a frame, that counts as failed."""
-    with suppress(OSError), mark.open("a") as file:  # a disk that takes nothing: then cage is tried every time
-        file.write("cage was started here and has not shown a frame yet\n")
+    with suppress(OSError):  # a disk that takes nothing: then cage is tried every time
+        write_anew(mark, "cage was started here and has not shown a frame yet\n" * (_tries(mark) + 1))
 
 
 def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
@@ -50,6 +52,6 @@ def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
 
 def _tries(mark: Path | None) -> int:
     try:
-        return len(mark.read_bytes().splitlines()) if mark else 0
+        return len(bytes_in(mark).splitlines()) if mark else 0
     except OSError:
         return 0

@@ -19,6 +19,7 @@ from companion.session.inputs import ResumeSession
 from companion.session.journal import NotKept
 from companion.session.shown import Shown
 from companion.session.table import Table
+from hardware.config import bytes_in, write_anew
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4
@@ -68,7 +69,7 @@ class Bookmark:
     def go_on(self, table: Table) -> None:
         """Have the table resume what it was playing when it was cut short."""
         with suppress(OSError):
-            session = self._path.read_text(errors="replace").strip("\0\n ")
+            session = bytes_in(self._path).decode(errors="replace").strip("\0\n ")
             if session:
                 table.send(ResumeSession(session))
 
@@ -77,7 +78,7 @@ class Bookmark:
         if shown.session != self._session:
             self._session = shown.session
             with suppress(OSError):
-                self._path.write_text(shown.session)
+                write_anew(self._path, shown.session)
 
     def close(self) -> None:
         """The table was left in good order."""

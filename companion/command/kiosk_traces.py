@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.command.kiosk_system import System
+from hardware.config import bytes_in
 
 GROUPS = ("gpio", "render")
 """Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""
@@ -29,7 +30,7 @@ def coming(system: System, packages: Iterable[str]) -> Traces:
 def noted(path: Path) -> Traces:
     """What was written down at installing; nothing when nothing was."""
     try:
-        words = json.loads(path.read_text())
+        words = json.loads(bytes_in(path))
         return Traces(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
     except (OSError, ValueError, KeyError, TypeError):
         return Traces()

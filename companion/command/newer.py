@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
+from hardware.config import bytes_in
+
 FILE = "fathom-update.toml"
 STICKS = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
 """Where sticks are found, under the root."""
@@ -48,7 +50,7 @@ def _sticks(root: Path) -> Iterable[Path]:
 def _read(path: Path) -> tuple[Path, str, str] | None:
     """The notice at `path`: where, which version ("" when it cannot be read), and what is new."""
     try:
-        words = tomllib.loads(path.read_text(encoding="utf-8"))
+        words = tomllib.loads(bytes_in(path).decode())
     except (FileNotFoundError, PermissionError):  # none there, or on somebody else's stick
         return None
     except (OSError, ValueError, RecursionError):

@@ -124,7 +124,7 @@ def opening_of(db: sqlite3.Connection) -> int:
 
 def check_is_file(path: Path) -> None:
     """A pipe would never answer and a device never end: none is opened, nor one where SQLite has its own files. Raises OSError."""
-    for part in (path.with_name(path.name + end) for end in ("", "-wal", "-shm", "-journal")):
+    for part in (path.with_name(path.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")):
         if part.exists() and not (part.is_file() or part.is_dir()):
             raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(part))
 

@@ -68,19 +68,19 @@ class Store(Sessions):
         Raises AnotherTable, NewerFile, NotKept.
         """
         path = path or file.usual_path()
-        lock = _locked(path)
         try:
-            return cls._opened(path, lock)
+            file.check_is_file(path)
+            lock = _locked(path)
+            try:
+                return cls._opened(path, lock)
+            except BaseException:
+                lock.release()
+                raise
         except OSError as error:
-            lock.release()
             raise NotKept(f"Nothing can be kept in {error.filename or path}: {error.strerror}.") from error
-        except BaseException:
-            lock.release()
-            raise
 
     @classmethod
     def _opened(cls, path: Path, lock: TableLock) -> "Store":
-        file.check_is_file(path)
         recovery.finish(path)
         wal = recovery.bytes_of(file.wal_of(path))
         try:

@@ -1,6 +1,7 @@
 """The kiosk is put on a system step by step, refuses what it does not know, and goes without a trace."""
 
 import argparse
+import os
 import subprocess
 from pathlib import Path
 
@@ -315,6 +316,16 @@ def test_a_bookmark_that_a_pulled_plug_spoiled_is_no_reason_to_fail(tmp_path, le
     assert table.sent == ([ResumeSession("abc")] if b"abc" in left else [])
     (tmp_path / "playing").write_bytes(b"\xff\xfe")
     Bookmark(tmp_path / "playing").go_on(table)
+
+
+def test_a_pipe_in_the_place_of_the_bookmark_is_not_waited_for_and_makes_room_for_it(tmp_path):
+    bookmark, table = Bookmark(tmp_path / "playing"), FakeTable()
+    os.mkfifo(tmp_path / "playing")
+    bookmark.go_on(table)
+    assert table.sent == []
+    bookmark.keep(Shown(session="abc"))
+    bookmark.go_on(table)
+    assert table.sent == [ResumeSession("abc")]
 
 
 def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):

@@ -1,5 +1,7 @@
 """The ways to a screen are tried in order: a running desktop, cage with Xwayland, the bare display."""
 
+import os
+
 import pytest
 
 from companion.command.kiosk_screen import BARE, CAGE, DESKTOP, mark_shown, mark_tried, way_to_the_screen
@@ -71,6 +73,15 @@ def test_a_frame_on_the_bare_display_does_not_speak_for_cage(seated):
     mark_tried(mark)
     mark_shown(mark, {})
     mark_shown(mark, {"DISPLAY": ":0"})  # a desktop's
+    assert way(seated, mark=mark) == BARE
+
+
+def test_a_pipe_in_the_place_of_the_mark_is_not_waited_for(seated):
+    mark = seated / "cage-tried"
+    os.mkfifo(mark)
+    assert way(seated, mark=mark) == CAGE
+    mark_tried(mark)
+    mark_tried(mark)
     assert way(seated, mark=mark) == BARE
 
 

@@ -138,7 +138,7 @@ def listener(path):
 
 
 @pytest.mark.parametrize("made", [pipe, device, listener])
-@pytest.mark.parametrize("name", ["fathom.db", "fathom.db-wal", "fathom.db-journal"])
+@pytest.mark.parametrize("name", ["fathom.db", "fathom.db-wal", "fathom.db-journal", "fathom.db.lock"])
 def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(made, name, tmp_path):
     made(tmp_path / name)
     why = f"{tmp_path / name}: Is no file but a pipe or a device.\n"

@@ -1,5 +1,7 @@
 """A newer Fathom is noticed from a file on this computer or on a stick, and from nowhere else."""
 
+import os
+
 import pytest
 
 from companion.command.newer import FILE, newer, version
@@ -51,6 +53,11 @@ def test_a_notice_that_cannot_be_read_is_said_and_hides_no_other(data, words):
     stick.mkdir(parents=True)
     (stick / FILE).write_text('version = "1.0"')
     assert said(data).startswith(f"{stick} has Fathom 1.0:")
+
+
+def test_a_pipe_called_like_a_notice_is_not_waited_for(data):
+    os.mkfifo(data / FILE)
+    assert "cannot be read" in said(data)
 
 
 def test_a_note_cannot_flood_the_screen(data):

@@ -160,6 +160,14 @@ def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_pat
     assert loaded(path) == Loaded(DEFAULT, said)
 
 
+def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path):
+    path = tmp_path / "controls.toml"
+    for each in (path, path.with_suffix(".new"), path.with_suffix(".last-good.toml"), path.with_suffix(".last-good.new")):
+        os.mkfifo(each)
+    save(path, DEFAULT)
+    assert loaded(path) == Loaded(DEFAULT)
+
+
 def test_the_wiring_table_gives_every_part_its_pin_of_the_header():
     rows = list(wiring(DEFAULT))
     assert ("primary", 17, 11) in rows and ("encoder b", 6, 31) in rows and ("light hazard", 24, 18) in rows
