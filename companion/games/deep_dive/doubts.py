@@ -109,7 +109,7 @@ def _retell_choices(state: State, depth: int) -> tuple[Choice, ...]:
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
-    places = tuple(Option(place, words.place_label(place, tile, depth)) for place, tile in seen.items())
+    places = tuple(Option(place, words.place_label(place, tile, state.seats)) for place, tile in seen.items())
     tiles = tuple(Option(tile, words.label(tile), mark=f"kind:{tile}") for tile in others)
     fields = (Pick("place", words.WHICH_TILE, places), Pick("tile", words.WHICH_KIND, tiles))
     return (Choice(words.retell_label(depth), moves.RetellTile(depth), fields=fields, group=words.TABLE_GROUP),)

@@ -157,6 +157,12 @@ def test_with_real_tiles_the_person_tells_what_it_flipped():
     assert after(state, TellTile(OPPONENT, ("water",))).divers[OPPONENT].waters == (3,)
 
 
+def test_a_food_of_the_opponents_that_was_told_wrongly_is_called_its():
+    state = owning(begun(1, tiles="table"), OPPONENT, (5, "pink9"))
+    (places, _) = choice(state, "Depth 5: a tile was told wrongly").fields
+    assert [option.label for option in places.options] == ["pink 9 of the opponent"]
+
+
 HAUL = ((1, "pink1"), (5, "green9"), (3, "yellow3"), (4, "pink6"), (1, "rock"), (2, "rock"), (3, "water"))
 
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.deep_dive import GAME
+from companion.games.deep_dive import GAME, words
 from companion.games.deep_dive.moves import (
     BelieveTile,
     DropDoubt,
@@ -102,6 +102,11 @@ def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck(
     assert GAME.prompt(state).about == "All 4 pink tiles of depth 5 have been seen: a fifth is not printed."
     assert labels(state) == ["Depth 5: a tile was told wrongly", "It was a mistake"]
     assert after(state, DropDoubt()).asked is None
+
+
+def test_an_eighth_tile_has_the_article_that_is_spoken():
+    assert words.all_seen(2, "pink2", 7) == "All 7 pink tiles of depth 2 have been seen: an eighth is not printed."
+    assert words.all_seen(1, "predator", 10).endswith(": an eleventh is not printed.")
 
 
 def test_a_twelfth_predator_of_depth_5_is_refused():

@@ -25,6 +25,8 @@ ORDINALS = (
     "eleventh",
     "twelfth",
 )
+VOWELS = (8, 11, 18)
+"""The ordinals that are spoken with a vowel first."""
 
 
 def name(seat: int) -> str:
@@ -55,6 +57,7 @@ def label(word: str) -> str:
     return tile(word).capitalize()
 
 
-def ordinal(number: int) -> str:
-    """first, second … up to twelfth."""
-    return ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
+def an_ordinal(number: int) -> str:
+    """a first, a second … up to a twelfth."""
+    word = ORDINALS[number] if number < len(ORDINALS) else f"{number}th"
+    return f"an {word}" if number in VOWELS else f"a {word}"

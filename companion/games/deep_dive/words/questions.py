@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.deep_dive.tiles import DEEPEST
-from companion.games.deep_dive.words.names import OPPONENT_NAME, a_tile, name, ordinal, tile
+from companion.games.deep_dive.words.names import OPPONENT_NAME, a_tile, an_ordinal, name, tile
 from companion.table.wording import counted, who
 
 FLIP = "Flip a tile"
@@ -56,7 +56,7 @@ def about_doubt(depth: int, word: str, known: int, extras: int, is_main: bool) -
     """Whether the box holds one more than Fathom knows of; `is_main`: only its main set is in play."""
     where = "main set" if is_main else "box"
     beside = f", and {counted(extras, 'extra')}" if extras else ""
-    return f"Is there a {ordinal(known + 1)} {tile(word)} at depth {depth} in your {where}? Fathom knows of {known}{beside}."
+    return f"Is there {an_ordinal(known + 1)} {tile(word)} at depth {depth} in your {where}? Fathom knows of {known}{beside}."
 
 
 def take(word: str) -> str:
@@ -158,10 +158,12 @@ def down_label(depth: int) -> str:
     return f"face down at depth {depth}"
 
 
-def place_label(place: str, word: str, depth: int) -> str:
-    """Where a told tile is: face up, or in somebody's tableau."""
+def place_label(place: str, word: str, seats: int) -> str:
+    """Where a told tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
     owner = place.partition(":")[0]
-    return f"{tile(word)}, face up" if owner == "up" else f"{tile(word)} of {who(int(owner))}"
+    if owner == "up":
+        return f"{tile(word)}, face up"
+    return f"{tile(word)} of {who(int(owner)) if int(owner) < seats else OPPONENT_NAME.lower()}"
 
 
 WHICH_TILE = "Which tile?"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.deep_dive.tiles import COLOURS, DEEPEST, family
-from companion.games.deep_dive.words.names import label, name, ordinal, tile, tiles_of
+from companion.games.deep_dive.words.names import an_ordinal, label, name, tile, tiles_of
 from companion.table.wording import counted, listed
 
 GAME_OVER = "The game is over: the last dive was made."
@@ -109,7 +109,7 @@ def not_wanted(word: str, wanted: Sequence[str]) -> str:
 
 def all_seen(depth: int, word: str, printed: int) -> str:
     """A tile more than the box holds of its kind, as printed."""
-    return f"All {printed} {tiles_of(family(word))} of depth {depth} have been seen: a {ordinal(printed + 1)} is not printed."
+    return f"All {printed} {tiles_of(family(word))} of depth {depth} have been seen: {an_ordinal(printed + 1)} is not printed."
 
 
 def too_many_down(depth: int, value: int, unseen: int) -> str:
@@ -137,7 +137,7 @@ def no_such_colour(colour: str) -> str:
 
 def wrong_sum(depth: int, kind: str, counts: Sequence[int], printed: int) -> str:
     added = " + ".join(map(str, counts))
-    return f"Depth {depth}, {kind}: {added} = {sum(counts)} tiles, but {printed} are printed."
+    return f"Depth {depth}, {kind}: {added} = {counted(sum(counts), 'tile')}, but {printed} are printed."
 
 
 def too_many_extras(depth: int, word: str, extras: int, count: int) -> str:
