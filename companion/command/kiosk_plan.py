@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.command.kiosk_system import SUPPORTED, System
-from companion.command.kiosk_traces import Traces, coming, is_gone, note, noted
+from companion.command.kiosk_traces import Traces, coming, installed, is_gone, note, noted
 from companion.command.newer import version
 
 SOURCE = Path(__file__).resolve().parents[2]
@@ -148,8 +148,11 @@ def _all_of(traces: Traces) -> tuple[str, ...]:
 
 
 def _packages(system: System, names: tuple[str, ...]) -> Step:
-    command = ("apt-get", "install", "-y", "--no-install-recommends", *names)
-    return Step(f"install Debian packages: {' '.join(names)}", _never, lambda: system.run(command))
+    """Only those that are missing: apt would take it that somebody wants the others for themselves, and never remove them again."""
+    there = installed(system)
+    missing = [name for name in names if name not in there]
+    command = ("apt-get", "install", "-y", "--no-install-recommends", *missing)
+    return Step(f"install Debian packages: {' '.join(missing or names)}", lambda: not missing, lambda: system.run(command))
 
 
 def _file(system: System, place: str, content: str) -> Step:

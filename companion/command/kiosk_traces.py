@@ -12,6 +12,9 @@ from hardware.config import bytes_in
 GROUPS = ("gpio", "render")
 """Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""
 
+DEBIANS = {"aarch64": "arm64", "x86_64": "amd64"}
+"""A machine's name → Debian's."""
+
 
 class Traces(Struct, frozen=True):
     """Groups and Debian packages that came with the kiosk."""
@@ -45,7 +48,7 @@ def note(path: Path, traces: Traces) -> None:
 
 
 def installed(system: System) -> set[str]:
-    """The Debian packages that are installed, by dpkg's own list."""
+    """The Debian packages that are installed for this machine's own programs, by dpkg's own list."""
     try:
         text = system.at("/var/lib/dpkg/status").read_text(errors="replace")
     except OSError:
@@ -53,7 +56,7 @@ def installed(system: System) -> set[str]:
     found = set()
     for entry in text.split("\n\n"):
         fields = dict(line.partition(": ")[::2] for line in entry.splitlines() if ": " in line and line[0] != " ")
-        if fields.get("Status", "").endswith(" installed"):
+        if fields.get("Status", "").endswith(" installed") and fields.get("Architecture") in (DEBIANS[system.machine], "all"):
             found.add(fields.get("Package", ""))
     return found
 

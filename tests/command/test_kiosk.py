@@ -228,12 +228,38 @@ def test_a_group_that_somebody_else_is_in_by_now_stays(tmp_path):
     assert came_with_it(system) == []
 
 
+def with_packages(root, architecture="arm64", **states):
+    """dpkg's list, of packages by name."""
+    entry = "Package: {}\nStatus: {}\nArchitecture: {}\nDescription: words\n and more: words\n"
+    (root / "var/lib/dpkg").mkdir(parents=True, exist_ok=True)
+    words = "\n".join(entry.format(name, state, architecture) for name, state in states.items())
+    (root / "var/lib/dpkg/status").write_text(words)
+
+
+def test_only_packages_that_are_missing_are_installed_so_that_apt_goes_on_knowing_whom_the_others_belong_to(tmp_path, capsys):
+    with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok half-configured")
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    (command,) = [command for command in system.run.commands if command.startswith("apt-get")]
+    assert " libgl1 " not in f"{command} " and " cage" in command and " polkitd" in command
+
+    with_packages(tmp_path, **dict.fromkeys(packages_of(system, "bookworm"), "install ok installed"))
+    system.run.commands.clear()
+    kiosk.install(args(), system)
+    assert not any(command.startswith("apt") for command in system.run.commands)
+    assert "have   install Debian packages: python3-venv" in capsys.readouterr().out
+
+
+def test_a_package_of_another_architecture_is_not_taken_for_ours(tmp_path):
+    with_packages(tmp_path, "armhf", libgl1="install ok installed")
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    assert any(command.startswith("apt-get") and " libgl1 " in command for command in system.run.commands)
+
+
 def test_packages_that_came_with_it_are_left_to_autoremove_and_the_others_are_not_touched(tmp_path):
     with_groups(tmp_path, "render:x:105:", "gpio:x:990:")
-    (tmp_path / "var/lib/dpkg").mkdir(parents=True)
-    entry = "Package: {}\nStatus: {}\nDescription: words\n and more: words\n"
-    states = [("libgl1", "install ok installed"), ("cage", "deinstall ok config-files"), ("polkitd", "install ok installed")]
-    (tmp_path / "var/lib/dpkg/status").write_text("\n".join(entry.format(*state) for state in states))
+    with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok installed")
     system = system_in(tmp_path)
     kiosk.install(args(), system)
     (command,) = came_with_it(system)
