@@ -131,14 +131,11 @@ def check_is_file(path: Path) -> None:
 
 def _check(path: Path) -> None:
     """Look the file over through a connection that only reads, and so cannot checkpoint. Raises Damaged, NewerFile."""
-    if not path.exists() or not path.stat().st_size:
-        wal = wal_of(path)
-        if wal.exists() and wal.stat().st_size:  # SQLite would delete it
-            raise Damaged("the file is gone, but not its -wal")
-        return
-    if _is_half_made(path):
+    if _is_missing(path) or _is_half_made(path):
         return
     _check_first_bytes(path)
+    if journal_of(path).exists():  # another program changed it, and was cut short: SQLite takes that back as soon as it may write
+        return
     db = for_reading(path)
     try:
         with troubles_named():
@@ -149,15 +146,50 @@ def _check(path: Path) -> None:
 
 def _check_first_bytes(path: Path) -> None:
     """A file that is not ours is not even opened: SQLite would lay our -wal over it. Raises Damaged."""
-    with path.open("rb") as opened:
-        first = opened.read(100)
+    first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
         raise Damaged("the file is not Fathom's")
 
 
+def _is_missing(path: Path) -> bool:
+    """Whether nothing was kept yet. Raises Damaged where something was, and only the file itself is gone."""
+    is_missing = not _size(path)
+    if is_missing and _size(wal_of(path)):  # SQLite would delete it
+        raise Damaged("the file is gone, but not its -wal")
+    return is_missing
+
+
 def _is_half_made(path: Path) -> bool:
     """Whether the plug was pulled while the file was made: SQLite clears that up as soon as it may write."""
-    return path.with_name(path.name + "-journal").exists()
+    return journal_of(path).exists() and not _has_begun(path)
+
+
+def has_stray_journal(path: Path) -> bool:
+    """Whether a -journal lies beside a file that has its -wal, and so none: SQLite would lay it over what was played.
+
+    (sqlite.org/fileformat2.html, section 1.3: bytes 18 and 19 are 2 for a WAL, and 60 to 63 the version of the tables.)
+    """
+    return journal_of(path).exists() and _has_begun(path) and _first_bytes(path)[18:20] == b"\2\2"
+
+
+def _has_begun(path: Path) -> bool:
+    return any(_first_bytes(path)[60:64]) or _size(wal_of(path)) > 0
+
+
+def _first_bytes(path: Path) -> bytes:
+    if not path.exists():
+        return b""
+    with path.open("rb") as opened:
+        return opened.read(100)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def journal_of(path: Path) -> Path:
+    """Where SQLite keeps what a transaction changes in a file that has no -wal: ours only while it is made."""
+    return path.with_name(path.name + "-journal")
 
 
 def wal_of(path: Path) -> Path:
@@ -172,12 +204,12 @@ def for_reading(path: Path) -> sqlite3.Connection:
     """
     check_is_file(path)
     with troubles_named():
-        if not path.exists() or _is_half_made(path):
+        if _is_missing(path) or _is_half_made(path):
             db = sqlite3.connect(":memory:", isolation_level=None)
             _migrate(db)
             return db
         path.open("rb").close()  # somebody else's file, or a folder: said by the system as it is
-        if not os.access(path.parent, os.W_OK):
+        if has_stray_journal(path) or not os.access(path.parent, os.W_OK):
             return _read_into_memory(path)
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
         try:
@@ -191,7 +223,10 @@ def for_reading(path: Path) -> sqlite3.Connection:
 
 
 def _read_into_memory(path: Path) -> sqlite3.Connection:
-    """What is on a disk that can only be read: SQLite would want to write beside a WAL even to read it. Raises Damaged, NewerFile."""
+    """What is on a disk that can only be read, or beside a stray -journal: SQLite would want to write there even to read it.
+
+    Raises Damaged, NewerFile.
+    """
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(shutil.copy(path, folder))
         if wal_of(path).exists():
@@ -292,6 +327,8 @@ def troubles_named() -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
+        if name == "SQLITE_READONLY_ROLLBACK":
+            raise Damaged("a change to it was cut short") from error
         if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
             raise Damaged(str(error)) from error
         if name.startswith(TAKES_NOTHING):

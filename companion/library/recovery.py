@@ -27,6 +27,7 @@ from companion.table.wording import counted
 
 PAGE = 4096
 COMPANIONS = ("-wal", "-shm", "")
+SET_ASIDE = ("-journal", *COMPANIONS)
 
 
 class FoundSession(Struct, frozen=True):
@@ -99,7 +100,7 @@ def finish(path: Path) -> None:
     """Put a finished new file in the place of the old one, which is set aside; also when a pulled plug came in between."""
     for finished in path.parent.glob(f"{path.name}.for-*"):
         aside = path.with_name(finished.name.removeprefix(f"{path.name}.for-"))
-        for end in COMPANIONS:
+        for end in SET_ASIDE:
             with contextlib.suppress(FileNotFoundError):
                 os.rename(path.with_name(path.name + end), aside.with_name(aside.name + end))
         _sync_folder(path.parent)
@@ -110,7 +111,7 @@ def finish(path: Path) -> None:
 def _free_name(path: Path) -> Path:
     numbers = range(1, 1 << 30)
     names = (path.with_name(f"{path.stem}-set-aside-{number}{path.suffix}") for number in numbers)
-    return next(name for name in names if not any(name.with_name(name.name + end).exists() for end in COMPANIONS))
+    return next(name for name in names if not any(name.with_name(name.name + end).exists() for end in SET_ASIDE))
 
 
 def copied_aside(path: Path, data: bytes) -> str:
@@ -119,6 +120,13 @@ def copied_aside(path: Path, data: bytes) -> str:
     copy = aside.with_name(aside.name + "-wal")
     copy.write_bytes(data)
     return copy.name
+
+
+def set_stray_journal_aside(path: Path) -> None:
+    """Keep a -journal that is not the file's, under a name where SQLite does not take it for the file's. Raises OSError."""
+    if file.has_stray_journal(path):
+        os.rename(file.journal_of(path), file.journal_of(_free_name(path)))
+        _sync_folder(path.parent)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -82,6 +82,7 @@ class Store(Sessions):
     @classmethod
     def _opened(cls, path: Path, lock: TableLock) -> "Store":
         recovery.finish(path)
+        recovery.set_stray_journal_aside(path)
         wal = recovery.bytes_of(file.wal_of(path))
         try:
             store = cls(file.for_writing(path), path, lock)

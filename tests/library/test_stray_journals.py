@@ -1,0 +1,136 @@
+"""A -journal that is not the file's, or a -wal without it: commands that read see what was played, and the table loses nothing of it."""
+
+import shutil
+import sqlite3
+
+import pytest
+
+from companion.library.frames import Damaged
+from companion.library.store import Player, Store
+
+ANN, BO = Player("a1", "Ann", "green"), Player("b2", "Bo", "blue")
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A file in which Ann is kept, as a clean stop leaves it."""
+    path = tmp_path / "fathom.db"
+    store = Store.open(path)
+    store.keep_player(ANN)
+    store.close()
+    return path
+
+
+def hot(folder):
+    """The -journal of another database, whose change was cut short: SQLite lays it over any file it is found beside."""
+    (folder / "other").mkdir()
+    db = sqlite3.connect(folder / "other/file", isolation_level=None)
+    db.execute("create table a (x)")
+    db.execute("pragma cache_size = 1")
+    db.execute("begin")
+    db.executemany("insert into a values (?)", [(bytes(3000),)] * 50)
+    cut = (folder / "other/file-journal").read_bytes()
+    db.rollback()
+    db.close()
+    assert cut[0]
+    return cut
+
+
+def journal_of(path):
+    return path.with_name("fathom.db-journal")
+
+
+def names(store):
+    with_names = [player.name for player in store.people.players()]
+    store.close()
+    return with_names
+
+
+def files(path):
+    return sorted(each.name for each in path.parent.glob("fathom*db*") if each.name != "fathom.db.lock")
+
+
+STRAYS = {"empty": lambda _: b"", "zeroed": lambda _: bytes(512), "words": lambda _: b"shopping list\n" * 99, "hot": hot}
+
+
+@pytest.mark.parametrize("stray", STRAYS)
+def test_a_stray_journal_hides_nothing_and_changes_nothing_for_whoever_reads(path, stray):
+    journal_of(path).write_bytes(STRAYS[stray](path.parent))
+    before = [(path.parent / name).read_bytes() for name in files(path)]
+    assert names(Store.reading(path)) == ["Ann"]
+    assert [(path.parent / name).read_bytes() for name in files(path)] == before
+
+
+@pytest.mark.parametrize("stray", STRAYS)
+def test_the_table_sets_a_stray_journal_aside_and_goes_on(path, stray):
+    journal = STRAYS[stray](path.parent)
+    for _ in range(2):
+        journal_of(path).write_bytes(journal)
+        store = Store.open(path)
+        assert store.recovery is None
+        assert names(store) == ["Ann"]
+    aside = [f"fathom-set-aside-{number}.db-journal" for number in (1, 2)]
+    assert files(path) == [*aside, "fathom.db"]
+    assert all((path.parent / name).read_bytes() == journal for name in aside)
+
+
+def test_a_stray_journal_beside_a_table_that_was_killed_hides_nothing(path, tmp_path):
+    store = Store.open(path)
+    store.keep_player(BO)
+    killed = tmp_path / "killed/fathom.db"
+    killed.parent.mkdir()
+    for end in ("", "-wal"):
+        shutil.copy(f"{path}{end}", f"{killed}{end}")
+    store.close()
+    journal_of(killed).write_bytes(hot(tmp_path))
+    assert names(Store.reading(killed)) == ["Ann", "Bo"]
+    assert names(Store.open(killed)) == ["Ann", "Bo"]
+
+
+def test_a_damaged_file_is_set_aside_with_the_journal_beside_it(path):
+    path.write_text("shopping list\n" * 500)
+    journal_of(path).write_bytes(hot(path.parent))
+    store = Store.open(path)
+    assert store.recovery is not None
+    assert names(store) == []
+    assert files(path) == ["fathom-set-aside-1.db", "fathom-set-aside-1.db-journal", "fathom.db"]
+
+
+def test_a_change_by_another_program_that_was_cut_short_is_said_not_hidden(path):
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("pragma journal_mode = delete")
+    db.close()
+    journal_of(path).write_bytes(hot(path.parent))
+    with pytest.raises(Damaged, match=r"a change to it was cut short.*Start the table once"):
+        Store.reading(path)
+
+
+def test_a_file_that_was_cut_short_while_it_was_made_is_empty(tmp_path):
+    path = tmp_path / "fathom.db"
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("pragma application_id = 1180791917")
+    db.close()
+    journal_of(path).write_bytes(hot(tmp_path))
+    assert names(Store.reading(path)) == []
+    assert names(Store.open(path)) == []
+
+
+@pytest.mark.parametrize("left", [b"", None])
+def test_a_wal_without_its_file_is_said_not_hidden(path, left, tmp_path):
+    store = Store.open(path)
+    store.keep_player(BO)
+    shutil.copy(f"{path}-wal", tmp_path / "wal")
+    store.close()
+    path.unlink()
+    if left is not None:
+        path.write_bytes(left)
+    shutil.copy(tmp_path / "wal", f"{path}-wal")
+    with pytest.raises(Damaged, match=r"the file is gone, but not its -wal.*Start the table once"):
+        Store.reading(path)
+    assert (tmp_path / "wal").read_bytes() == path.with_name("fathom.db-wal").read_bytes()
+
+
+@pytest.mark.parametrize("end", ["-wal", "-shm", "-journal"])
+def test_an_empty_companion_without_the_file_is_no_trouble(tmp_path, end):
+    (tmp_path / f"fathom.db{end}").touch()
+    assert names(Store.reading(tmp_path / "fathom.db")) == []
