@@ -181,6 +181,7 @@ class Tour:
             self.at(f"{name}-most-seats-long-names")
             self._play_on(name, LATER.get(name, 12))
             self.at(f"{name}-most-seats-later")
+        self._five_divers()
         hand.table.send(Report("DRAW", "nothing", ("nonsense",)))
         hand.settle()
         self.at("refused")
@@ -188,6 +189,12 @@ class Tour:
         self._question()
         self._settings()
         self._trouble()
+
+    def _five_divers(self):
+        """The one table whose question takes three lines late in Deep Dive: lines are left of the tableaux."""
+        self.hand.table.send(BeginSession("deep-dive", seats_named(LONG_NAMES[:5])))
+        self._play_on("deep-dive", 120)
+        self.at("deep-dive-five-seats-later")
 
     def _play_on(self, name, moves):
         luck = random.Random(name)

@@ -1,5 +1,7 @@
 """What may be seen: everything face up, the counts of what is face down, and no order."""
 
+from itertools import accumulate
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,10 +22,16 @@ class DepthView(Struct, frozen=True):
 
 
 class TableauView(Struct, frozen=True):
-    """A diver's tableau: its seat (OPPONENT in solo), the rows from the top, points so far, rocks, open water, free penguins."""
+    """A diver's tableau: its seat (OPPONENT in solo), the rows from the top, points so far, rocks, open water, free penguins.
+
+    sums   the points from the top down to each row
+    foods  how many food tiles of each colour
+    """
 
     seat: int
     rows: tuple[Row, ...]
+    sums: tuple[int, ...]
+    foods: tuple[int, ...]
     points: int
     rocks: int
     waters: int
@@ -78,8 +86,18 @@ def view(state: State, seat: int | None) -> OceanView:
 
 def _tableau(state: State, seat: int) -> TableauView:
     diver = state.divers[seat]
-    free = 0 if seat == OPPONENT else PENGUINS - len(state.trapped(seat))
-    return TableauView(seat, _rows(state, seat), points(state, seat), len(diver.rocks), len(diver.waters), free, not diver.is_here)
+    seen = _rows(state, seat)
+    return TableauView(
+        seat=seat,
+        rows=seen,
+        sums=tuple(accumulate(row.points for row in seen)),
+        foods=tuple(map(len, diver.columns)),
+        points=points(state, seat),
+        rocks=len(diver.rocks),
+        waters=len(diver.waters),
+        penguins=0 if seat == OPPONENT else PENGUINS - len(state.trapped(seat)),
+        is_out=not diver.is_here,
+    )
 
 
 def _rows(state: State, seat: int) -> tuple[Row, ...]:

@@ -114,3 +114,11 @@ def test_the_tableau_is_filled_from_the_top_in_the_order_taken():
     state = replace(begun(2), divers=(diver((2, 5), (), (7,)), diver()))
     worths = [row.worths for row in GAME.view(state, None).tableaux[0].rows]
     assert worths == [(2, 0, 7), (5, 0, 0)]
+
+
+def test_the_tableau_is_summed_down_to_each_row_and_its_food_is_counted_by_colour():
+    state = replace(begun(2), divers=(diver((2, 5, 4), (1, 3), (7,)), diver()))
+    seen, nobody = GAME.view(state, None).tableaux[:2]
+    assert [row.points for row in seen.rows] == [10, 4, 2]
+    assert (seen.sums, seen.foods) == ((10, 14, 16), (3, 2, 1))
+    assert (nobody.sums, nobody.foods) == ((), (0, 0, 0))
