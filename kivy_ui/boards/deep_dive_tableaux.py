@@ -94,7 +94,7 @@ def _head(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat], has_f
         seat = seats[tableau.seat]
         seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r, 0.5 if tableau.is_out else 1.0)
     points = pen.text(str(tableau.points), box.right, box.cy, "strong", pen.theme.accent, "end", True)
-    x, end = box.x + 2 * r + pen.mm(0.9), box.right - points - pen.mm(0.6)
+    x, end = box.x + 2 * r + pen.mm(0.9), box.right - max(points, pen.width("88", "strong", True)) - pen.mm(0.6)
     if has_foods:
         x = _foods(pen, Box(x, box.y, end - x, box.h), tableau.foods)
     for kind, count in ((ROCK, tableau.rocks), (WATER, tableau.waters)):

@@ -23,7 +23,7 @@ from kivy_ui.widgets.prompt_bar import HALF_BUTTON_MM, PAD_MM, QUESTION_MM, Prom
 from kivy_ui.widgets.sheet import WordsSheet
 from kivy_ui.widgets.side import SidePanel
 
-MARGIN_MM, GAP_MM, SIDE_MM = 1.6, 1.6, 28.5
+MARGIN_MM, GAP_MM, SIDE_MM, WIDER_MM = 1.6, 1.6, 28.5, 1.2  # the last for each larger text size
 STRIP_MM, STRIP_ODDS_MM = 12.5, 11.0
 MOST_BAR_SHARE, LEAST_FRAME_MM = 0.58, 50.0
 
@@ -62,7 +62,7 @@ class PlayArea(Screen):
         self.place(self.veil, rest)
         inner = self.cut_rail(rest.inset(mm(MARGIN_MM)))
         if self.is_wide:
-            side, board = inner.cut_right(mm(SIDE_MM), mm(GAP_MM))
+            side, board = inner.cut_right(mm(SIDE_MM + WIDER_MM * self.shell.look.text_size), mm(GAP_MM))
         else:
             has_room = inner.h >= mm(STRIP_MM + STRIP_ODDS_MM + 2 * GAP_MM + LEAST_FRAME_MM)
             strip = mm(STRIP_MM) + (mm(STRIP_ODDS_MM + GAP_MM) if self.shown.odds is not None and has_room else 0)

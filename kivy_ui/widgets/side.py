@@ -1,19 +1,17 @@
 """Beside the board: the odds, undo (which says what it undoes), log, menu, and turning the screen round."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from companion.session.inputs import Redo, Undo
 from companion.session.shown import Shown
-from companion.table.views import Odds, OddsRow
-from companion.table.wording import percent
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
-from kivy_ui.theme import Theme
 from kivy_ui.widgets.buttons import RADIUS_MM, icon_button
+from kivy_ui.widgets.odds_panel import draw_odds
 
 GAP_MM, ICON_MM, UNDO_MM, LEAST_WITH_ODDS_MM = 1.4, 10.0, 13.0, 52.8
 
@@ -97,70 +95,4 @@ class SidePanel(Surface):
             return
         pen.panel(box)
         self.touchable("odds-panel", box, self.on_odds, radius=pen.mm(2))
-        inner = box.inset(pen.mm(1.6), pen.mm(1))
-        if box.w > box.h * 2:
-            self._odds_across(pen, inner, odds)
-        else:
-            self._odds_down(pen, inner, odds)
-
-    def _odds_down(self, pen: Pen, box: Box, odds: Odds) -> None:
-        head, rest = box.cut_top(pen.height(odds.title, box.w, "caption"), pen.mm(0.3))
-        pen.words(odds.title, head, "caption", pen.theme.dim, "start")
-        size = label_size(pen, odds.rows, rest.w)
-        for row in odds.rows:
-            h = odds_row_height(pen, row, rest.w)
-            if h > rest.h + pen.mm(0.5):
-                return
-            place, rest = rest.cut_top(h, pen.mm(0.3))
-            odds_row(pen, place, row, size)
-
-    def _odds_across(self, pen: Pen, box: Box, odds: Odds) -> None:
-        rows = [row for row in odds.rows[:3] if odds_row_height(pen, row, (box.w - pen.mm(6)) / 3) <= box.h + pen.mm(1)]
-        is_stacked = not all(_fits_beside(pen, row, (box.w - pen.mm(6)) / 3) for row in rows)
-        places = box.columns(max(1, len(rows)), pen.mm(3))
-        size = label_size(pen, rows, places[0].w)
-        for row, place in zip(rows, places, strict=False):
-            odds_row(pen, place, row, size, is_stacked)
-
-
-BAR_MM = 1.3
-
-
-def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
-    """How high a row gets: one line, or its label in lines of its own above the bar."""
-    line = pen.look.text_px("text") * LINE_HEIGHT
-    if _fits_beside(pen, row, w):
-        return line + pen.mm(BAR_MM)
-    return pen.height(row.label, w, "caption") + line
-
-
-def label_size(pen: Pen, rows: Iterable[OddsRow], w: float) -> str:
-    """The size in which every row's label stands beside its percent, all alike."""
-    room = w - pen.width("100%", "text", True) - pen.mm(0.8)
-    return "text" if all(pen.width(row.label, "text") <= room for row in rows) else "caption"
-
-
-def odds_row(pen: Pen, box: Box, row: OddsRow, size: str = "text", is_stacked: bool = False) -> None:
-    """A label, its chance in percent, and a bar as long as it is likely."""
-    share = percent(row.chance)
-    if not is_stacked and _fits_beside(pen, row, box.w):
-        bar, words = box.centred(box.w, min(box.h, odds_row_height(pen, row, box.w))).cut_bottom(pen.mm(BAR_MM))
-        w = pen.text(share, words.right, words.cy, "text", pen.theme.ink, "end", True)
-        pen.text(row.label, words.x, words.cy, size, pen.theme.ink, "start", room=words.w - w - pen.mm(0.8))
-    else:
-        words, line = box.cut_top(pen.height(row.label, box.w, "caption"))
-        pen.words(row.label, words, "caption", pen.theme.ink, "start")
-        w = pen.text(share, line.right, line.cy, "text", pen.theme.ink, "end", True)
-        bar = Box(line.x, line.cy - pen.mm(BAR_MM) / 2, line.w - w - pen.mm(1.5), pen.mm(BAR_MM))
-    pen.box(bar, pen.theme.groove, pen.theme.line if pen.theme.name == "contrast" else None, bar.h / 2)
-    if row.chance > 0:
-        pen.box(Box(bar.x, bar.y, max(bar.h, bar.w * row.chance), bar.h), kind_colour(pen.theme, row.kind), radius=bar.h / 2)
-
-
-def _fits_beside(pen: Pen, row: OddsRow, w: float) -> bool:
-    return pen.width(row.label, "caption") + pen.width("100%", "text", True) + pen.mm(0.8) <= w
-
-
-def kind_colour(theme: Theme, kind: str) -> str:
-    """The colour of a kind of odds."""
-    return {"good": theme.good, "curio": theme.curio, "danger": theme.coral}.get(kind, theme.dim)
+        draw_odds(pen, box, odds)
