@@ -19,8 +19,8 @@ SAND = "#c9a86a"
 MAIN, SECONDARY, COIN_INK = "#ffd766", "#c3d3da", "#1c1408"
 NOBODY = -1
 DICE = 6
-MOST_IN_A_ROW = 3
-TRAY_MM, ROW_GAP_MM = 32.4, 0.6
+MOST_IN_A_ROW, MOST_BESIDE_COINS = 3, 4  # seats side by side; seats that leave room for coins side by side
+TRAY_MM, ROW_GAP_MM, RIM_MM, STACKED_MM = 32.4, 0.6, 0.8, 7.0
 
 
 class SeaLayout:
@@ -48,11 +48,12 @@ class SeaLayout:
         self.dice = tray_places(dice, DICE, mm(0.9))
         self.levels = sea.rows(len(LEVELS), mm(ROW_GAP_MM))
         self.badge_w, self.coin_w = mm(7), mm(6.6)
-        self.extra_w = mm(5.4) * (2 if seats > 3 else 1)
+        self.is_close = seats > MOST_IN_A_ROW
+        self.has_coins_stacked = seats > MOST_BESIDE_COINS and self.levels[0].h >= mm(STACKED_MM)
+        self.extra_w = mm(5.4) * (2 if self.is_close and not self.has_coins_stacked else 1)
         self.chests = [_chest_place(cell, mm) for cell in self.floor.columns(len(CHESTS))]
         cell = self.cells(self.levels[0])[0]
-        self.is_close = seats > MOST_IN_A_ROW
-        self.shell_r = min(cell.w * 0.27, cell.h * 0.46) if self.is_close else min(cell.w * 0.42, cell.h * 0.4)
+        self.shell_r = min(cell.w * 0.27, cell.h * 0.42) if self.is_close else min(cell.w * 0.42, cell.h * 0.4)
 
     def cells(self, row: Box) -> list[Box]:
         """One place a seat on a level: side by side, or in two lines where they are many."""
@@ -83,10 +84,9 @@ def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: S
     draw_badge(pen, level.level, row.x + layout.badge_w / 2, row.cy, min(row.h * 0.38, pen.mm(3)), level.is_in_run)
     main, *others = level.treasures
     _coin(pen, row.x + layout.badge_w + layout.coin_w / 2, row.cy, min(row.h * 0.39, pen.mm(3.1)), main, MAIN, 6)
-    step = layout.extra_w / max(1, len(others))
-    for at, worth in enumerate(others):
-        x = row.right - layout.extra_w + step * (at + 0.5) - pen.mm(0.4)
-        _coin(pen, x, row.cy, min(row.h * 0.36, pen.mm(2.4)), worth, SECONDARY, 5)
+    extra = Box(row.right - layout.extra_w - pen.mm(0.4), row.y, layout.extra_w, row.h).inset(0, pen.mm(RIM_MM / 2))
+    for worth, place in zip(others, extra.grid(len(others), 1 if layout.has_coins_stacked else len(others)), strict=True):
+        _coin(pen, place.cx, place.cy, min(place.h * 0.48, row.h * 0.36, pen.mm(2.4)), worth, SECONDARY, 5)
     for seat, cell in enumerate(layout.cells(row)):
         if level.coming and seat == up:
             _coming(pen, cell, level.shells[seat], level.coming)
@@ -105,7 +105,8 @@ def _coin(pen: Pen, x: float, y: float, r: float, worth: int, fill: str, sides: 
     points = ring(x, y, r, sides)
     pen.polygon(points, fill)
     pen.line(points, mixed(fill, "#000000", 0.45), max(1, pen.mm(0.3)), close=True)
-    pen.text(str(worth), x, y, "text", COIN_INK, bold=True, room=r * 2.2)
+    size = "text" if pen.look.text_px("text") <= r * 1.8 else "caption"
+    pen.text(str(worth), x, y, size, COIN_INK, bold=True, room=r * 2.2)
 
 
 def _shells(pen: Pen, layout: SeaLayout, cell: Box, seat: Seat, count: int, is_first: bool) -> None:
@@ -134,7 +135,7 @@ def _coming(pen: Pen, cell: Box, has: int, count: int) -> None:
     """How many shells would come here, in brass on the seat's place, after how many there are."""
     words = f"{has}+{count}" if has else f"+{count}"
     size = min("text", _low(pen, cell.h), key=pen.look.text_px)
-    h = min(cell.h, pen.look.text_px(size) * 1.3)
+    h = min(cell.h - pen.mm(RIM_MM), pen.look.text_px(size) * 1.3)
     place = cell.centred(max(pen.width(words, size, True) + pen.mm(1.6), h), h)
     pen.box(place, pen.theme.brass, radius=h / 2)
     pen.text(words, place.cx, place.cy, size, pen.theme.on_brass, bold=True)

@@ -15,7 +15,7 @@ def draw_odds(pen: Pen, box: Box, odds: Odds) -> None:
     inner = box.inset(pen.mm(1.6), pen.mm(1))
     if box.w > box.h * 2:
         _across(pen, inner, odds)
-    elif _height_above_bars(pen, inner.w, odds) <= inner.h + pen.mm(SLACK_MM) or not _on_bars(pen, box.inset(pen.mm(0.8)), odds):
+    elif _height_above_bars(pen, inner.w, odds) <= inner.h + pen.mm(SLACK_MM) or not _on_bars(pen, box.inset(pen.mm(0.7)), odds):
         _above_bars(pen, inner, odds)
 
 

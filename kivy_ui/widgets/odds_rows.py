@@ -8,7 +8,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.theme import Theme
 
-BAR_MM, INDENT_MM, APART_MM = 1.3, 0.5, 0.8
+BAR_MM, INDENT_MM, APART_MM = 1.3, 0.4, 0.6
 
 
 def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
