@@ -60,10 +60,16 @@ def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
-def ranked(keys: Sequence[tuple[Points, ...]], lines: Sequence[Sequence[ScoreLine]], story: Sequence[str] = ()) -> Standings:
-    """Standings from one key a seat (its total first, then whatever breaks ties) and its score lines."""
+def ranked(
+    keys: Sequence[tuple[Points, ...]],
+    lines: Sequence[Sequence[ScoreLine]],
+    story: Sequence[str] = (),
+    stayed: Sequence[bool] | None = None,
+) -> Standings:
+    """Standings from one key a seat (its total first, then whatever breaks ties) and its score lines; who left stands below who `stayed`."""
+    places = placed([(is_here, *key) for is_here, key in zip(stayed or (True,) * len(keys), keys, strict=True)])
     rows = (
         SeatStanding(seat, place, key[0], tuple(mine))
-        for seat, (place, key, mine) in enumerate(zip(placed(keys), keys, lines, strict=True))
+        for seat, (place, key, mine) in enumerate(zip(places, keys, lines, strict=True))
     )
     return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(story))

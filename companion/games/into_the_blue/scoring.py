@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.into_the_blue import words
 from companion.games.into_the_blue.state import LEVELS, NOBODY, State
@@ -69,20 +70,19 @@ def taken(state: State) -> tuple[Taken, ...]:
 
 
 def standings(state: State) -> Standings:
-    """Treasures and chests added up, as if the game ended here; a tied total is a shared win."""
+    """Treasures and chests added up, as if the game ended here; a tied total is a shared win, and who left comes after those who stayed."""
     lines: list[list[ScoreLine]] = [[] for _ in range(state.terms.seats)]
     for token in taken(state):
         lines[token.seat].append(ScoreLine(words.took(token.level, token.rank), token.worth))
     for holder, worth in zip(state.holders, state.chests, strict=True):
         if holder != NOBODY:
             lines[holder].append(ScoreLine(words.CHEST_LINE, worth))
-    keys = [(sum(line.points for line in mine),) for mine in lines]
-    return ranked(keys, lines, (*story(state), *_shared(keys), *(() if state.terms.is_checked else (words.CHECK_BOX,))))
+    table = ranked([(sum(line.points for line in mine),) for mine in lines], lines, stayed=state.seated)
+    return replace(table, story=(*story(state), *_shared(table), *(() if state.terms.is_checked else (words.CHECK_BOX,))))
 
 
-def _shared(keys: Sequence[tuple[int | float, ...]]) -> tuple[str, ...]:
-    winners = [seat for seat, key in enumerate(keys) if key == max(keys)]
-    return (words.shared(winners, keys[winners[0]][0]),) if len(winners) > 1 else ()
+def _shared(table: Standings) -> tuple[str, ...]:
+    return (words.shared(table.winners, table.seats[0].total),) if len(table.winners) > 1 else ()
 
 
 def story(state: State) -> tuple[str, ...]:
