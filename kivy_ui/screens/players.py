@@ -134,7 +134,9 @@ class PlayersPage(Page):
         self.shell.lay(WritingSheet(self.shell, "What is your name?", "", LONGEST_NAME, named, done="Sit down"))
 
     def _add(self, seat: Seat) -> None:
-        self.seats = list(sat_down(self.seats, seat))
+        before, self.seats = self.seats, list(sat_down(self.seats, seat))
+        if seat.name and self.seats == before:
+            self.shell.say(f"{seat.name} sits here already: another one needs another name.")
         self.renew()
 
     # on

@@ -85,7 +85,11 @@ def begun_twice(hand, store):
     """A finger that is quicker than the card."""
     hand.shell.home()
     hand.settle()
-    hand.tap("game:into-the-blue", "player:", "player:", "next", "next", "starts:Zoë", "next")
+    hand.tap("game:into-the-blue", "player:", "player:", "new-name")
+    hand.write("zoë")
+    hand.tap("key:done")
+    seen("somebody called like another at the table is told so", "sits here already" in hand.shell._toast.words)
+    hand.tap("next", "next", "starts:Zoë", "next")
     before = len(store.sessions())
     hand.table.is_busy = True
     hand.tap("begin", "begin")

@@ -12,6 +12,7 @@ TOLD = (
     "the first play can be opened",
     "the only play can be deleted and brought back",
     "one play has statistics, with accents",
+    "somebody called like another at the table is told so",
     "a game that is begun with two taps is dealt once",
     "a ruler finds nothing wrong",
 )
