@@ -11,11 +11,13 @@ from pathlib import Path
 
 import msgspec
 
+from companion.command.power import CAN
 from tests.lab.guest import desktop
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
     DATA,
     EVENING,
+    PATIENCE_S,
     UNIT,
     hears,
     journal,
@@ -34,12 +36,10 @@ from tests.lab.tap import Tap
 
 SAFE_UNIT = "fathom-safe.service"
 QUICK_FAILURES = 3
-HEARD_S = 60.0
 PROBED_BY_X_S = 3.0
 """It opens a panel twice."""
 RULE = Path("/etc/polkit-1/rules.d/50-fathom.rules")
-RULE_READ_S = 2.0
-"""polkit sees by itself that a rule was written."""
+AS_THE_TABLE = ("setpriv", "--reuid", "fathom", "--regid", "fathom", "--clear-groups")
 PROBE = """
 import json, os, socket
 def tried(act):
@@ -71,7 +71,7 @@ def look(name: str) -> None:
 
 def touch(panel: Panel, x: int, y: int, unit: str = UNIT) -> None:
     """One touch, once the unit listens to the panel."""
-    wait_until(lambda: hears(panel.node, unit), HEARD_S, "nobody listens to the panel")
+    wait_until(lambda: hears(panel.node, unit), PATIENCE_S, "nobody listens to the panel")
     panel.tap(x, y)
 
 
@@ -95,9 +95,9 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
     """The touch panel is unplugged and plugged in again, and goes on being touched. `probed_s`: what whoever opens it takes to try it."""
     node = panel.node
     panel.unplug()
-    wait_until(lambda: not hears(node), HEARD_S, "the panel that went is still listened to")
+    wait_until(lambda: not hears(node), PATIENCE_S, "the panel that went is still listened to")
     again = Panel()
-    wait_until(lambda: hears(again.node), HEARD_S, "the panel that came back is not listened to")
+    wait_until(lambda: hears(again.node), PATIENCE_S, "the panel that came back is not listened to")
     time.sleep(probed_s)
     lost = tapped(again, tap, f"replugged {where}")
     say(Row("screen", f"panel unplugged and plugged in again {where}: a tap is one move", 1, lost))
@@ -107,9 +107,9 @@ def pull_the_panel(panel: Panel, tap: Tap, where: str, probed_s: float = 0.0) ->
 def hang_and_kill() -> None:
     """In the middle of the dive: stopped, and killed; back on the same prompt, which the host compares by picture."""
     before = last_entry()
-    hung = restarted_after(signal.SIGSTOP, 90)
+    hung = restarted_after(signal.SIGSTOP, PATIENCE_S)
     look("hung")
-    killed = restarted_after(signal.SIGKILL, 60)
+    killed = restarted_after(signal.SIGKILL, PATIENCE_S)
     look("killed")
     say(Row("systemd", "hung (SIGSTOP) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{hung:.1f} s"))
     say(Row("systemd", "killed (-9) in a dive, back on the same prompt", 1, int(last_entry() != before), f"{killed:.1f} s"))
@@ -139,8 +139,8 @@ def safe_mode() -> None:
         if not (pid := process()):
             break  # the hanging and the killing before counted too
         os.kill(pid, signal.SIGKILL)
-        wait_until(lambda was=pid: process() not in (0, was) or value("SubState") == "failed", 60, "not started again")
-    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", 120, "safe mode never came up")
+        wait_until(lambda was=pid: process() not in (0, was) or value("SubState") == "failed", PATIENCE_S, "not started again")
+    wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
     took = time.monotonic() - begun
     look("safe")
     say(Row("systemd", "safe mode after three quick failures", 1, 0, f"{took:.1f} s"))
@@ -151,7 +151,7 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
     systemctl("start", "seatd.service")
     begun = time.monotonic()
     touch(panel, *again, SAFE_UNIT)
-    wait_until(lambda: value("ActiveState") == "active", 120, "the table did not come up in cage")
+    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up in cage")
     up_s = time.monotonic() - begun
     if (name := Path(f"/proc/{process()}/comm").read_text().strip()) != "cage":
         raise Failed(f"the service did not take cage but {name}: {journal()}")
@@ -169,16 +169,23 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     systemctl("reset-failed", UNIT)
     desktop.start()
     systemctl("start", "--no-block", UNIT)
-    wait_until(lambda: "does not let fathom in" in value("StatusText"), 30, "not said why the desktop does not lend its screen")
+    wait_until(
+        lambda: "does not let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
+    )
     begun = time.monotonic()
     desktop.log_in()
-    wait_until(lambda: value("ActiveState") == "active", 60, "the table did not come up on the desktop")
+    wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up on the desktop")
     up_s = time.monotonic() - begun
     is_elsewhere = "laid on a running desktop" not in value("StatusText")
     what = "a desktop waited for, and said why; after a login the table is on it, and says so"
     say(Row("screen", what, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
     look("desktop")
     return pull_the_panel(panel, tap, "on a desktop (Xorg)", PROBED_BY_X_S)
+
+
+def may_switch_off() -> bool:
+    """What logind answers the table's user."""
+    return '"yes"' in subprocess.run([*AS_THE_TABLE, *CAN], capture_output=True, text=True).stdout
 
 
 def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
@@ -192,12 +199,12 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     look("refused")
     touch(panel, *buttons["stay"])
     RULE.write_text(rule)
-    time.sleep(RULE_READ_S)
+    wait_until(may_switch_off, PATIENCE_S, "polkit did not see that our rule is back")
     settle()
     touch(panel, *buttons["quit"])
     look("allowed")
     touch(panel, *buttons["off"])
-    wait_until(lambda: not (DATA / "fathom.db-wal").exists(), 30, "the file was not closed")
+    wait_until(lambda: not (DATA / "fathom.db-wal").exists(), PATIENCE_S, "the file was not closed")
     say(Row("systemd", "switched off from the screen: the file is closed first", 1))
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 import msgspec
 
 from tests.lab.guest.panel import Panel
-from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, start
+from tests.lab.guest.unit import DATA, EVENING, POLL_S, last_entry, settle, start
 from tests.lab.report import Failed
 from tests.lab.tap import Tap
 
-PATIENCE_S = 6.0
+TOUCH_AGAIN_S = 20.0
+DRAWN_S = 0.3
+"""A move is kept before its picture stands, and a touch means what was seen."""
 
 
 def main(*flags: str) -> None:
@@ -47,12 +49,13 @@ def _play(panel: Panel) -> None:
     while True:
         due = taps[(said + 1 - taps[0].entry) % len(taps)]
         panel.tap(due.x, due.y)
-        until = time.monotonic() + PATIENCE_S
+        until = time.monotonic() + TOUCH_AGAIN_S
         while last_entry() == said and time.monotonic() < until:
             time.sleep(POLL_S)
         if (now := last_entry()) > said:
             said = now
             print(f"ACK {said}", flush=True)
+            settle(rest_s=DRAWN_S)
 
 
 if __name__ == "__main__":
