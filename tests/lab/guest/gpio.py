@@ -251,17 +251,9 @@ def the_doctor_names_who_holds_a_line(line: int, process: int) -> None:
     subprocess.run(["sh", "-c", conflicts[0].mend.removeprefix("sudo ")], check=False)
     machine = Machine(Path("/"), Path("/run/fathom/fathom.db"), {})
     is_ended = wait_until(lambda: [one.state for one in lines(machine)] == ["well"])
-    said = " ".join(one.sentence for one in conflicts)
     wrong = int(not is_named or not is_ended)
-    say(
-        Row(
-            "GPIO",
-            "a busy line: the doctor names its holder, and what ends it",
-            1,
-            wrong,
-            said if is_ended else f"not ended: {said}",
-        )
-    )
+    said = " ".join(one.sentence for one in conflicts) + ("" if is_ended else " It was not ended.")
+    say(Row("GPIO", "a busy line: the doctor names its holder, and what ends it", 1, wrong, said))
 
 
 def a_vanished_chip_is_said() -> None:
