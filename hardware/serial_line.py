@@ -19,7 +19,7 @@ from hardware.protocol import Happened, Pressed, Turned
 BAUD = 115200
 READ_S = 1.0
 FIRST_BACK_OFF_S = 0.1
-LONGEST_BACK_OFF_S = 0.8  # a cable put back is listened to within a second
+LONGEST_BACK_OFF_S = 0.4  # a cable put back is listened to within a second, on a slow machine too
 
 PortOpener = Callable[[str], Any]
 """Opens the port at a path: something with read, write, in_waiting, cancel_read and close, like serial.Serial."""
