@@ -11,7 +11,8 @@ from pathlib import Path
 
 from companion.command.answers import Answered, Code
 from companion.command.kiosk_desktop import Desktop, lend
-from companion.command.kiosk_plan import DATA, HOME, SOURCE, UNITS, Step, installing, removing
+from companion.command.kiosk_plan import DATA, HOME, SOURCE, UNITS, Step, check_place, installing, is_begun
+from companion.command.kiosk_removal import removing
 from companion.command.kiosk_screen import CAGE, MARK, WAY, mark_tried, way_to_the_screen
 from companion.command.kiosk_service import lay_table, show_trouble
 from companion.command.kiosk_system import System, Unsupported, check
@@ -46,12 +47,14 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     system = system or System()
     try:
         release = check(system)
+        check_place(system)
     except Unsupported as why:
         raise Answered(Code.NO, f"{why} Nothing was changed.") from None
     if not (SOURCE / "systemd").is_dir():
         raise Answered(
             Code.NO, "This Fathom is an installed one: run `make kiosk` in the folder it was cloned into. Nothing was changed."
         )
+    os.umask(0o022)  # the table's user reads all of it
     print(f"Fathom {version()} on {release}:")
     _take(installing(system, release, not args.no_packages), args.dry_run)
     if not args.dry_run:
@@ -64,28 +67,37 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     system = system or System()
     if system.user != 0:
         raise Answered(Code.NO, "This changes the system: run it with sudo. Nothing was changed.")
-    _take(removing(system), args.dry_run, forgiving=True)
+    if not is_begun(system):
+        print("The kiosk is not installed: there is nothing to remove.")
+        return Code.DONE
+    _take(removing(system), args.dry_run)
     if system.at(DATA).exists():
         print(f"What was played is left in {DATA}; it is yours to keep or to remove.")
     return Code.DONE
 
 
-def _take(steps: Iterable[Step], is_dry: bool, forgiving: bool = False) -> None:
+def _take(steps: Iterable[Step], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
         print(f"  {'have   ' if is_done else 'would ' if is_dry else ''}{step.what}", flush=True)
         if not is_done and not is_dry:
-            _do(step, forgiving)
+            _do(step)
 
 
-def _do(step: Step, forgiving: bool) -> None:
+def _do(step: Step) -> None:
     try:
         step.do()
     except (subprocess.CalledProcessError, OSError) as trouble:
-        if not forgiving:
-            why = str(trouble).rstrip(".")
-            raise Answered(Code.NO, f"Could not {step.what}: {why}. Mend that and run it again; what is done stays done.") from None
-        print(f"    (not needed: {trouble})")
+        if not step.may_fail:
+            sentence = f"Could not {step.what}: {_why(trouble)}. Mend that and run it again; what is done stays done."
+            raise Answered(Code.NO, sentence) from None
+        print(f"    (not needed: {_why(trouble)})")
+
+
+def _why(trouble: subprocess.CalledProcessError | OSError) -> str:
+    if isinstance(trouble, subprocess.CalledProcessError):
+        return f"{Path(trouble.cmd[0]).name} ended with {trouble.returncode}"
+    return str(trouble).rstrip(".")
 
 
 def status(args: argparse.Namespace, system: System | None = None) -> int:
@@ -96,7 +108,7 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
         print("The kiosk is not installed.")
         return Code.NO
     print(f"Installed: {current.readlink()}; this checkout is {version()}.")
-    print(f"What was played: {DATA}")
+    print(f"What was played: {DATA}", flush=True)
     for unit in UNITS if system.has("systemctl") else ():
         with suppress(subprocess.CalledProcessError):  # systemctl said why itself: systemd does not run here, say
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))

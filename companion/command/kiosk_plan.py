@@ -4,19 +4,24 @@ import hashlib
 import json
 import re
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from companion.command.kiosk_system import SUPPORTED, System
-from companion.command.kiosk_traces import Traces, coming, installed, is_gone, note, noted
+from companion.command.kiosk_desktop import USER
+from companion.command.kiosk_system import SUPPORTED, System, Unsupported
+from companion.command.kiosk_traces import Traces, coming, home_of, installed, note, noted
 from companion.command.newer import version
+from hardware.config import write_anew
 
 SOURCE = Path(__file__).resolve().parents[2]
 HOME = "/opt/fathom"
 DATA = "/var/lib/fathom"
 UNITS = ("fathom.service", "fathom-safe.service")
+WANTED = "/etc/systemd/system/multi-user.target.wants/fathom.service"
+"""What systemd makes of being told to start it at every boot."""
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
     "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
@@ -50,11 +55,40 @@ TRACES = f"{HOME}/came-with-it.json"
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what it does in words, whether that is done already, and the doing."""
+    """One step: what it does in words, whether that is done already, and the doing. Raises CalledProcessError, OSError."""
 
     what: str
     is_done: Callable[[], bool]
     do: Callable[[], None]
+    may_fail: bool = False
+    """Whether the others go on when it fails: what it does may have been done already, and nothing stays of it."""
+
+
+def is_begun(system: System) -> bool:
+    """Whether the kiosk is installed, or was begun to be."""
+    return system.at(TRACES).exists() or system.at(f"{HOME}/current").is_symlink() or home_of(system, USER) == DATA
+
+
+def check_place(system: System) -> None:
+    """Nothing of anybody else's may be where the kiosk goes, for it would be overwritten, and removed with it. Raises Unsupported."""
+    if is_begun(system):
+        return
+    home = system.at(HOME)
+    taken = [place for place, source in FILES.items() if not _is_free(system.at(place), (SOURCE / source).read_text())]
+    if is_there(home) and not (home.is_dir() and not any(home.iterdir())):
+        taken.append(HOME)
+    if taken:
+        raise Unsupported(f"{taken[-1]} is there already, and not of the kiosk: move it away first.")
+    if home_of(system, USER):
+        raise Unsupported(f"There is a user {USER} already, who is not the table's: the table needs that name.")
+
+
+def _is_free(target: Path, content: str) -> bool:
+    return not is_there(target) or _says(target, content)
+
+
+def is_there(path: Path) -> bool:
+    return path.exists() or path.is_symlink()
 
 
 def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
@@ -69,7 +103,7 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
             )
     for place, source in FILES.items():
         yield _file(system, place, (SOURCE / source).read_text())
-    yield _command(
+    yield command_step(
         system, "make the user fathom and its groups", "systemd-sysusers", system.at("/etc/sysusers.d/fathom.conf").as_posix()
     )
     yield _environment(system, release)
@@ -77,27 +111,10 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
     in_use = before.readlink().name if before.is_symlink() else ""
     yield _current(system, release)
     yield _outdated(system, {in_use, Path(environment_of(release)).name})
-    yield _command(system, "let systemd read the new units", "systemctl", "daemon-reload")
-    yield _udev(system)
+    yield command_step(system, "let systemd read the new units", "systemctl", "daemon-reload")
+    yield udev_step(system)
     yield _trigger(system)
-    yield _command(system, "start the table at every boot", "systemctl", "enable", UNITS[0])
-
-
-def removing(system: System) -> Iterator[Step]:
-    """The steps that take it off again, with all that came with it; the games' data stays."""
-    traces = noted(system.at(TRACES))
-    yield _command(system, "stop the table, now and at boot", "systemctl", "disable", "--now", *UNITS)
-    for place in (*FILES, HOME):
-        yield _removal(system, place)
-    yield _command(system, "remove the user fathom", "userdel", "fathom")
-    for group in traces.groups:
-        yield _group(system, group)
-    if traces.packages:
-        what = "let `apt-get autoremove` take the packages that came with it, unless something else needs them"
-        yield _command(system, what, "apt-mark", "auto", *traces.packages)
-    yield _command(system, "let systemd forget the units", "systemctl", "daemon-reload")
-    yield _command(system, "let systemd forget how they were", "systemctl", "reset-failed", *UNITS)
-    yield _udev(system)
+    yield command_step(system, "start the table at every boot", "systemctl", "enable", UNITS[0])
 
 
 def environment_of(release: str) -> str:
@@ -138,9 +155,10 @@ def _nothing() -> None:
 def _traces(system: System, packages: tuple[str, ...]) -> Step:
     """Before anything comes: what was not there before."""
     new = coming(system, packages)
-    is_noted = lambda: not set(new.groups + new.packages) - set(_all_of(noted(system.at(TRACES))))  # noqa: E731 - when its turn comes
+    place = system.at(TRACES)
+    is_noted = lambda: place.exists() and not set(_all_of(new)) - set(_all_of(noted(place)))  # noqa: E731 - when its turn comes
     words = ", ".join(_all_of(new)) or "nothing"
-    return Step(f"note what comes with it, to take it away again: {words}", is_noted, lambda: note(system.at(TRACES), new))
+    return Step(f"note what comes with it, to take it away again: {words}", is_noted, lambda: note(place, new))
 
 
 def _all_of(traces: Traces) -> tuple[str, ...]:
@@ -160,7 +178,7 @@ def _file(system: System, place: str, content: str) -> Step:
 
     def write() -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(content)
+        write_anew(target, content)  # in the place of a link, not through it
         target.chmod(0o644)
 
     return Step(f"write {place}", lambda: _says(target, content), write)
@@ -181,8 +199,12 @@ def _environment(system: System, release: str) -> Step:
         # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
         shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
         system.run(("/usr/bin/python3", "-m", "venv", *shared, str(folder)))
-        constraints = ["--constraint", str(SOURCE / "systemd" / "constraints.txt")]
-        system.run((f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *constraints, str(SOURCE)))
+        constraints = ("--constraint", str(SOURCE / "systemd" / "constraints.txt"))
+        uncached = () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)  # where there is none, none stays
+        options = ("-q", "--disable-pip-version-check", *uncached, *constraints)
+        with tempfile.TemporaryDirectory() as copy:
+            _copy_source(Path(copy))
+            system.run((f"{folder}/bin/pip", "install", *options, copy))
         system.run(("sync",))  # all of it stands on the disk before anything says so
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.write_text(stamped)
@@ -192,6 +214,14 @@ def _environment(system: System, release: str) -> Step:
         lambda: _says(stamp, stamped),
         build,
     )
+
+
+def _copy_source(folder: Path) -> None:
+    """What is installed of this checkout: built in the checkout itself it would leave files of root's there."""
+    for name in PACKAGED:
+        shutil.copytree(SOURCE / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(SOURCE / name, folder)
 
 
 def _current(system: System, release: str) -> Step:
@@ -217,23 +247,7 @@ def _outdated(system: System, kept: set[str]) -> Step:
     return Step(f"remove what is older: {', '.join(folder.name for folder in old) or 'nothing'}", lambda: not old, remove)
 
 
-def _removal(system: System, place: str) -> Step:
-    target = system.at(place)
-
-    def remove() -> None:
-        if target.is_dir():
-            shutil.rmtree(target)
-        else:
-            target.unlink()
-
-    return Step(f"remove {place}", lambda: not target.exists(), remove)
-
-
-def _group(system: System, group: str) -> Step:
-    return Step(f"remove the group {group}, which came with it", is_gone(system, group), lambda: system.run(("groupdel", group)))
-
-
-def _udev(system: System) -> Step:
+def udev_step(system: System) -> Step:
     is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - read when the step's turn comes
     return Step("let udev read its rules anew", is_off, lambda: system.run(("udevadm", "control", "--reload")))
 
@@ -246,6 +260,6 @@ def _trigger(system: System) -> Step:
     return Step("let udev look again at what is plugged in", is_off, lambda: system.run(command))
 
 
-def _command(system: System, what: str, *command: str) -> Step:
+def command_step(system: System, what: str, *command: str) -> Step:
     """A command that may be run again without harm."""
     return Step(f"{what}: {' '.join(command)}", _never, lambda: system.run(command))

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.command.kiosk_system import System
-from hardware.config import bytes_in
+from hardware.config import bytes_in, write_anew
 
 GROUPS = ("gpio", "render")
 """Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""
@@ -25,7 +25,7 @@ class Traces(Struct, frozen=True):
 
 def coming(system: System, packages: Iterable[str]) -> Traces:
     """What installing now would bring that is not there yet."""
-    groups = tuple(group for group in GROUPS if not _line(system, group))
+    groups = tuple(group for group in GROUPS if not _line(system, "group", group))
     there = installed(system)
     return Traces(groups, tuple(package for package in packages if package not in there))
 
@@ -44,7 +44,7 @@ def note(path: Path, traces: Traces) -> None:
     before = noted(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     groups, packages = ({*old, *new} for old, new in ((before.groups, traces.groups), (before.packages, traces.packages)))
-    path.write_text(json.dumps({"groups": sorted(groups), "packages": sorted(packages)}) + "\n")
+    write_anew(path, json.dumps({"groups": sorted(groups), "packages": sorted(packages)}) + "\n")
 
 
 def installed(system: System) -> set[str]:
@@ -56,7 +56,7 @@ def installed(system: System) -> set[str]:
     found = set()
     for entry in text.split("\n\n"):
         fields = dict(line.partition(": ")[::2] for line in entry.splitlines() if ": " in line and line[0] != " ")
-        if fields.get("Status", "").endswith(" installed") and fields.get("Architecture") in (DEBIANS[system.machine], "all"):
+        if fields.get("Status", "").endswith(" installed") and fields.get("Architecture") in (DEBIANS.get(system.machine), "all"):
             found.add(fields.get("Package", ""))
     return found
 
@@ -65,15 +65,20 @@ def is_gone(system: System, group: str) -> Callable[[], bool]:
     """Whether a group is gone already, or somebody else is in it by now, who keeps it."""
 
     def gone() -> bool:
-        members = _line(system, group).rpartition(":")[2]
-        return not _line(system, group) or any(member not in ("", "fathom") for member in members.split(","))
+        members = _line(system, "group", group).rpartition(":")[2]
+        return not _line(system, "group", group) or any(member not in ("", "fathom") for member in members.split(","))
 
     return gone
 
 
-def _line(system: System, group: str) -> str:
+def home_of(system: System, user: str) -> str:
+    """The home of a user; "" when there is none of that name."""
+    return "".join(_line(system, "passwd", user).split(":")[5:6])
+
+
+def _line(system: System, database: str, name: str) -> str:
     try:
-        lines = system.at("/etc/group").read_text().splitlines()
+        lines = system.at(f"/etc/{database}").read_text(errors="replace").splitlines()
     except OSError:
         return ""
-    return next((line for line in lines if line.startswith(f"{group}:")), "")
+    return next((line for line in lines if line.startswith(f"{name}:")), "")

@@ -4,6 +4,7 @@ import os
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from companion.session.inputs import Ask
@@ -18,9 +19,10 @@ def notify(message: str, environment: Any = os.environ) -> bool:
     address = environment.get("NOTIFY_SOCKET", "")
     if not address:
         return False
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line, suppress(OSError):  # nobody there: no reason to stop playing
         line.sendto(message.encode(), "\0" + address[1:] if address[0] == "@" else address)
-    return True
+        return True
+    return False
 
 
 def watchdog_s(environment: Any = os.environ) -> float:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.command import kiosk
 from companion.command.answers import Answered
-from companion.command.kiosk_plan import DATA, FILES, SOURCE, contents, environment_of, installing, packages_of, pinned
+from companion.command.kiosk_plan import DATA, FILES, SOURCE, WANTED, contents, environment_of, installing, packages_of, pinned
 from companion.command.kiosk_service import Bookmark
 from companion.command.kiosk_system import System, machine
 from companion.command.newer import version
@@ -174,6 +174,118 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     assert DATA in capsys.readouterr().out
 
 
+def test_uninstalling_what_is_not_installed_removes_nothing_of_anybody_elses(tmp_path, capsys):
+    own = tmp_path / "etc/systemd/system/fathom.service"
+    own.parent.mkdir(parents=True)
+    own.write_text("[Service]\nExecStart=my own\n")
+    system = system_in(tmp_path)
+    assert kiosk.uninstall(args(), system) == 0
+    assert own.exists() and system.run.commands == []
+    assert "not installed" in capsys.readouterr().out
+
+
+def somebodys_unit(root):
+    place = root / "etc/systemd/system/fathom.service"
+    place.parent.mkdir(parents=True)
+    place.write_text("[Service]\nExecStart=my own\n")
+    return "/etc/systemd/system/fathom.service is there already"
+
+
+def a_masked_unit(root):
+    place = root / "etc/systemd/system/fathom.service"
+    place.parent.mkdir(parents=True)
+    place.symlink_to("/dev/null")
+    return "/etc/systemd/system/fathom.service is there already"
+
+
+def somebodys_clone(root):
+    (root / "opt/fathom/.git").mkdir(parents=True)
+    return "/opt/fathom is there already"
+
+
+def a_person_called_fathom(root):
+    (root / "etc/passwd").write_bytes(b"m\xfcller:x:1000:1000::/home/m:/bin/sh\nfathom:x:1001:1001::/home/fathom:/bin/bash\n")
+    return "There is a user fathom already"
+
+
+@pytest.mark.parametrize("already", [somebodys_unit, a_masked_unit, somebodys_clone, a_person_called_fathom])
+def test_what_is_somebody_elses_is_neither_overwritten_nor_taken_over(tmp_path, already):
+    system = system_in(tmp_path)
+    sentence = already(tmp_path)
+    before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
+    with pytest.raises(Answered, match=sentence) as refused:
+        kiosk.install(args(), system)
+    assert refused.value.sentence.endswith("Nothing was changed.") and system.run.commands == []
+    assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
+
+
+def test_a_link_in_the_place_of_a_file_of_ours_is_replaced_and_what_it_leads_to_left_alone(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    theirs, place = tmp_path / "theirs", tmp_path / "etc/systemd/system/fathom.service"
+    theirs.write_text("mine")
+    theirs.chmod(0o600)
+    place.unlink()
+    place.symlink_to(theirs)
+    kiosk.install(args(), system)
+    assert theirs.read_text() == "mine" and theirs.stat().st_mode & 0o777 == 0o600
+    assert place.read_text() == (SOURCE / "systemd/fathom.service").read_text() and not place.is_symlink()
+
+
+def test_links_that_lead_nowhere_go_too(tmp_path):
+    system = system_in(tmp_path)
+    before = files_under(tmp_path)
+    kiosk.install(args(), system)
+    wanted, masked = tmp_path / WANTED[1:], tmp_path / "etc/systemd/system/fathom.service"
+    wanted.parent.mkdir(parents=True)
+    masked.unlink()
+    for link in (wanted, masked):
+        link.symlink_to("/nowhere")
+    kiosk.uninstall(args(), system)
+    assert files_under(tmp_path) == before
+
+
+def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    theirs = tmp_path / "opt/fathom/notes.txt"
+    theirs.write_text("mine")
+    with pytest.raises(Answered, match=r"Could not remove /opt/fathom: .*not empty"):
+        kiosk.uninstall(args(), system)
+    assert files_under(theirs.parent) == {Path("notes.txt")}
+
+
+def with_user(root, home="/var/lib/fathom"):
+    (root / "etc/passwd").write_text(f"root:x:0:0::/root:/bin/sh\nfathom:x:990:990:words:{home}:/usr/sbin/nologin\n")
+
+
+def test_a_user_that_cannot_be_removed_is_said_and_the_rest_goes_when_it_can(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    with_user(tmp_path)
+    with_groups(tmp_path, "gpio:x:990:fathom", "render:x:991:fathom")
+    with pytest.raises(Answered, match="Could not remove the user fathom: userdel ended with 1"):
+        kiosk.uninstall(args(), system_in(tmp_path, run=Runner(failing="userdel")))
+    assert "groupdel gpio" in came_with_it(system)
+    assert "userdel fathom" in system.run.commands and not system.at("/opt/fathom").exists()
+
+
+def test_a_person_who_came_to_be_called_like_the_tables_user_stays(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    with_user(tmp_path, "/home/fathom")
+    kiosk.uninstall(args(), system)
+    assert "userdel fathom" not in system.run.commands
+
+
+def test_nothing_is_built_in_the_checkout_whose_files_are_its_owners(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    (command,) = [command for command in system.run.commands if "bin/pip install" in command]
+    folder = Path(command.split()[-1])
+    assert not folder.is_relative_to(SOURCE) and not folder.exists()
+
+
 def test_an_update_is_built_beside_the_version_in_use(tmp_path):
     system = system_in(tmp_path)
     old = system.at("/opt/fathom/venv-0.0.1-bookworm")
@@ -262,6 +374,7 @@ def test_packages_that_came_with_it_are_left_to_autoremove_and_the_others_are_no
     with_packages(tmp_path, libgl1="install ok installed", cage="deinstall ok config-files", polkitd="install ok installed")
     system = system_in(tmp_path)
     kiosk.install(args(), system)
+    with_packages(tmp_path, **dict.fromkeys(packages_of(system, "bookworm"), "install ok installed"))
     (command,) = came_with_it(system)
     assert command.startswith("apt-mark auto ") and " cage" in command
     assert "libgl1 " not in f"{command} " and "polkitd" not in command

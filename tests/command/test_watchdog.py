@@ -5,6 +5,10 @@ import socket
 from companion.command.watchdog import Heart, notify, watchdog_s
 
 
+def test_a_systemd_that_does_not_listen_is_no_reason_to_stop_playing(tmp_path):
+    assert not notify("READY=1", {"NOTIFY_SOCKET": str(tmp_path / "nobody")})
+
+
 class Threads:
     """A table thread and others, with a clock, that can be stopped."""
 
