@@ -11,7 +11,7 @@ ELSEWHERE = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 PREFERRED = ("dejavusans", "notosans-regular", "liberationsans-regular", "freesans")
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true", b"ttcf")
 LEAST_BYTES = 10_000
-TROUBLE = "Fathom's own letters are missing, and others stand in. `sudo fathom kiosk update` puts them back."
+TROUBLE = "Fathom's own letters are missing, and others stand in. `make kiosk` in its folder puts them back."
 
 
 class Fonts(NamedTuple):

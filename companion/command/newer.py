@@ -40,7 +40,7 @@ def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> str
 
 def _told(path: Path, number: str, note: str) -> str:
     about = f" ({note})" if note else ""
-    return f"{path.parent} has Fathom {number}{about}: run `sudo fathom kiosk update` in its folder to take it."
+    return f"{path.parent} has Fathom {number}{about}: run `make kiosk` in its folder to take it."
 
 
 def _sticks(root: Path) -> Iterable[Path]:

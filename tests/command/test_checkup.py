@@ -12,6 +12,7 @@ import pytest
 
 from companion.command import checkup
 from companion.command.checkup import Machine
+from companion.command.checkup.machine import ITSELF
 from companion.library.store import Store
 from hardware.lines import CHIP_INFO, Chip, Line, chip
 from kivy_ui.settings import SETTING, Settings
@@ -317,7 +318,7 @@ def test_the_disk_below_the_games_is_the_one_that_counts(pi):
 
 def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
-    assert "is the kiosk's" in found.sentence and found.mend.startswith("sudo fathom doctor")
+    assert "is the kiosk's" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
 
 
 @pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])

@@ -6,6 +6,7 @@ import pytest
 
 from companion.command import checkup
 from companion.command.checkup import Machine
+from companion.command.checkup.machine import ITSELF
 from companion.command.doctor import looked_at, report
 from companion.library.store import Store
 from companion.session.clock import CLOCK_IS_SET
@@ -105,6 +106,13 @@ def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
     file.unlink()
     Store.open(file).close()
     assert "holds 0 sessions" in list(checkup.storage(machine(tmp_path)))[1].sentence
+
+
+def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
+    made(tmp_path, "home/fathom/fathom.db-wal", "words")
+    _, found = checkup.storage(machine(tmp_path))
+    assert found.state == "wrong" and "the file is gone, but not its -wal" in found.sentence
+    assert found.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
 
 
 def test_a_clock_that_was_never_set_is_wrong(tmp_path):

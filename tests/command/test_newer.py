@@ -24,7 +24,7 @@ def test_without_a_notice_nothing_is_said(data):
 
 def test_a_newer_one_beside_the_games_is_said_with_the_command(data):
     (data / FILE).write_text('version = "0.10.0"\nnote = "speaks"\n')
-    assert said(data) == f"{data} has Fathom 0.10.0 (speaks): run `sudo fathom kiosk update` in its folder to take it."
+    assert said(data) == f"{data} has Fathom 0.10.0 (speaks): run `make kiosk` in its folder to take it."
 
 
 @pytest.mark.parametrize("number", ["0.9.0", "0.8.12", "0.9"])

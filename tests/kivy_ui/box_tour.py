@@ -114,7 +114,7 @@ class Walk:
         self.hand.tap("stay", "back", "back")
 
     def settings(self):
-        note = "/media/STICK has Fathom 0.2.0 (dims the lamp): run `sudo fathom kiosk update` in its folder to take it."
+        note = "/media/STICK has Fathom 0.2.0 (dims the lamp): run `make kiosk` in its folder to take it."
         self.have(lamp=Backlight(self.lamps), newer=lambda: note)
         hands = hardware.open(UNWIRED, lambda _: None, lambda: self.hand.table.shown, self._pins())
         self.until(lambda: hands.panel)
@@ -122,7 +122,7 @@ class Walk:
         self.hand.tap("settings", "box")
         self.until(lambda: "has Fathom 0.2.0" in self.words())
         self.at("box")
-        assert "fathom kiosk update" in self.words() and "Fathom 0.1.0" in self.words()
+        assert "make kiosk" in self.words() and "Fathom 0.1.0" in self.words()
         print("a newer Fathom on a stick is said, with the command that takes it")
         assert self.lamp() == {200}
         self.hand.tap("brightness=40")

@@ -7,16 +7,16 @@ from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
-from companion.command.checkup.machine import Finding, Machine
-from companion.command.kiosk_plan import DATA
-from companion.library.file import NewerFile
+from companion.command.checkup.machine import ITSELF, Finding, Machine
+from companion.command.kiosk_plan import DATA, UNITS
+from companion.library.file import NewerFile, wal_of
 from companion.library.frames import Damaged
 from companion.library.store import Store
 from companion.session.journal import NotKept
 from companion.table.wording import counted
 
 LEAST_FREE_MB = 100
-AS_ROOT = "sudo fathom doctor   # sees all of it"
+AS_ROOT = f"sudo {ITSELF} doctor   # sees all of it"
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}
 
 
@@ -63,22 +63,32 @@ def _room(machine: Machine, folder: Path) -> Finding:
 
 def _file(machine: Machine) -> Finding:
     path = machine.file
-    if not path.exists():
+    if not path.exists() and not wal_of(path).exists():
         return Finding("storage", "well", "Nothing was played yet.")
-    if not path.is_file():
+    if path.exists() and not path.is_file():
         return Finding("storage", "wrong", f"{path} is no file: nothing can be kept in it.", _renamed(path))
-    if not machine.may_use(path):
+    if path.exists() and not machine.may_use(path):
         return Finding("storage", "wrong", f"{path} is there, but not for this user.", f"sudo chown $USER {quote(str(path))}*")
     try:
         with closing(Store.reading(path)) as store:
             sessions = len(store.sessions())
     except Damaged as trouble:
-        return Finding("storage", "wrong", f"{path}: {trouble}", "fathom play   # sets it aside and keeps what can be read")
+        return Finding(
+            "storage", "wrong", f"{path}: {trouble}", f"{_starting(machine)}   # sets it aside and keeps what can be read"
+        )
     except NewerFile as trouble:
         return Finding("storage", "wrong", f"{path}: {trouble}", "git pull && make play   # in the folder of that one")
     except (NotKept, OSError) as trouble:
         return Finding("storage", "wrong", f"{path} cannot be read: {trouble}", f"ls -l {quote(str(path.parent))}")
     return Finding("storage", "well", f"{path} holds {counted(sessions, 'session')}.")
+
+
+def _starting(machine: Machine) -> str:
+    """The command that starts the table over this file."""
+    data = machine.file.parent
+    if data == machine.root / DATA.lstrip("/"):
+        return f"sudo systemctl restart {UNITS[0]}"
+    return f"{ITSELF} play --data {quote(str(data))}"
 
 
 # whether the disk is looked over at every start

@@ -4,6 +4,7 @@ import ctypes.util
 import grp
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -20,6 +21,8 @@ from hardware.lines import Chip, chip
 
 MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
 BOOT = ("boot/firmware", "boot")
+ITSELF = str(Path(sys.executable).with_name("fathom"))
+"""The command as whoever reads this can type it: it is on nobody's PATH."""
 
 
 class Finding(Struct, frozen=True):

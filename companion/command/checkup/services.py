@@ -27,7 +27,7 @@ def service(machine: Machine) -> Iterable[Finding]:
             "service",
             "absent",
             "The kiosk is not installed here.",
-            "sudo fathom kiosk install   # only where the table is to come up by itself",
+            "make kiosk   # in the folder Fathom was cloned into; only where the table is to come up by itself",
         )
         return
     state = _state(machine, TABLE)

@@ -1,14 +1,13 @@
 """Pins and cables: the GPIO chip, who holds its lines, the file of the wiring, and serial devices."""
 
 import os
-import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
-from companion.command.checkup.machine import Finding, Machine, permitted
+from companion.command.checkup.machine import ITSELF, Finding, Machine, permitted
 from companion.command.checkup.services import is_running
 from companion.command.opening import CONTROLS_FILE
 from hardware import config
@@ -75,8 +74,7 @@ def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
         pid, program = found
         return Finding("lines", "wrong", f"{sentence}: process {pid}, {program}.", f"sudo kill {pid}   # {elsewhere}")
     if not machine.is_root:
-        itself = Path(sys.executable).with_name("fathom")
-        return Finding("lines", "wrong", f"{sentence}.", f"sudo {itself} doctor   # as root it finds the program, too")
+        return Finding("lines", "wrong", f"{sentence}.", f"sudo {ITSELF} doctor   # as root it finds the program, too")
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
     return Finding("lines", "wrong", f"{sentence}.", f"sudo nano {path}   # take out its dtoverlay and restart, {elsewhere}")
 
