@@ -14,7 +14,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.motion import Motion, Stage
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.players import PlayersPage
-from kivy_ui.screens.points import PointsSheet, ordinal
+from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import Way, button, icon_row
@@ -148,19 +148,7 @@ class EndPage(Page):
             pen.text(spelled(row.total), total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
         else:
             pen.text(spelled(row.total), total.cx, total.cy, size, theme.ink, bold=True, room=room)
-        self._sources(pen, lines, row)
-
-    def _sources(self, pen: Pen, box: Box, row: SeatStanding) -> None:
-        step = pen.look.text_px("caption") * 1.3
-        most = int(box.h / step)
-        lines = row.lines if len(row.lines) <= most else row.lines[: max(0, most - 1)]
-        for at, line in enumerate(lines):
-            y = box.top - step * (at + 0.5)
-            w = pen.text(spelled(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
-            pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
-        if len(lines) < len(row.lines) and most:
-            more = f"and {len(row.lines) - len(lines)} more …"
-            pen.text(more, box.x, box.top - step * (len(lines) + 0.5), "caption", pen.theme.accent, "start", room=box.w)
+        draw_sources(pen, lines, row.lines)
 
     def _open(self, seat: int) -> None:
         self.opened.add(seat)

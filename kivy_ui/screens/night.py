@@ -8,8 +8,9 @@ from companion.table.standings import spelled
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.drawing.scenes import scene
 from kivy_ui.screens.looking_back import day, minutes, title
-from kivy_ui.screens.points import PointsSheet, ordinal
+from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal, source_step
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
@@ -17,7 +18,7 @@ from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.widgets.buttons import RADIUS_MM, button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-FOOT_MM, FACT_MM, PERSON_MM = 13.0, 11.5, 11.0
+FOOT_MM, FACT_MM, PERSON_MM, HIGH_PERSON_MM, PICTURE_MM = 13.0, 13.0, 11.0, 14.0, 26.0
 LONGEST_LOCATION, LONGEST_NOTE = 40, 120
 
 
@@ -55,32 +56,42 @@ class NightSheet(Sheet):
         foot, rest = box.cut_bottom(pen.mm(FOOT_MM), gap)
         if box.w > box.h:
             people, facts = rest.columns(2, pen.mm(3))
+            self._people(pen, people)
+            self._facts(pen, facts, "text")
         else:
             facts, people = rest.cut_bottom(4 * pen.mm(FACT_MM + GAP_MM), gap)
-        self._people(pen, people)
-        self._facts(pen, facts)
+            between = self._people(pen, people)
+            if between.h > pen.mm(PICTURE_MM):
+                scene(pen, catalogue.game_of(self.night.play.game), between.inset(0, between.h * 0.1))
+            self._facts(pen, facts, "strong")
         self._ways(pen, foot)
 
     # who
 
-    def _people(self, pen: Pen, box: Box) -> None:
-        gap = pen.mm(1)
+    def _people(self, pen: Pen, box: Box) -> Box:
+        """A card each, as high as its points need where there is room; what is left below them."""
+        gap, least = pen.mm(1), pen.mm(PERSON_MM)
         rows = list(zip(self.night.play.scores, self.night.faces, strict=True))
-        each = max(1, int((box.h + gap) / (pen.mm(PERSON_MM) + gap)))
+        each = max(1, int((box.h + gap) / (least + gap)))
         if len(rows) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
-            each = max(1, int((box.h + gap) / (pen.mm(PERSON_MM) + gap)))
+            each = max(1, int((box.h + gap) / (least + gap)))
             self._pages.buttons(self, pen, turning, len(rows), each, ("", ""))
-        h = min(pen.mm(15), (box.h - (each - 1) * gap) / each)
-        area = Box(box.x, box.top - each * h - (each - 1) * gap, box.w, each * h + (each - 1) * gap)
-        for (score, face), place in zip(self._pages.of(rows, each), area.rows(each, gap), strict=False):
+        count, sources = min(each, len(rows)), max(len(score.lines) for score, _ in rows)
+        wanted = pen.mm(HIGH_PERSON_MM) + (sources + 0.5) * source_step(pen) if sources else pen.mm(HIGH_PERSON_MM)
+        cards, below = box.cut_top(min(box.h, count * (wanted + gap) - gap))
+        for (score, face), place in zip(self._pages.of(rows, each), cards.rows(count, gap), strict=False):
             self._person(pen, place, score, face)
+        return below
 
     def _person(self, pen: Pen, box: Box, score: Any, face: Any) -> None:
         theme = pen.theme
         is_first = score.has_won
         pen.box(box, theme.panel, theme.rim if is_first else theme.line, pen.mm(1.8), pen.mm(0.6 if is_first else 0.3))
         inner = box.inset(pen.mm(1.8), pen.mm(0.5))
+        if score.lines and inner.h >= pen.mm(PERSON_MM) + 2 * source_step(pen):
+            inner, sources = inner.cut_top(pen.mm(PERSON_MM))
+            draw_sources(pen, sources.inset(pen.mm(1), 0), score.lines)
         place, rest = inner.cut_left(pen.mm(9), pen.mm(0.6))
         pen.text(ordinal(score.place), place.x, place.cy, "text", theme.accent if is_first else theme.dim, "start", True, place.w)
         if face.colour:
@@ -103,15 +114,15 @@ class NightSheet(Sheet):
 
     # when, where
 
-    def _facts(self, pen: Pen, box: Box) -> None:
+    def _facts(self, pen: Pen, box: Box, size: str) -> None:
         play, gap = self.night.play, pen.mm(GAP_MM)
         h = min(pen.mm(FACT_MM), (box.h - 3 * gap) / 4)
         rows = Box(box.x, box.top - 4 * h - 3 * gap, box.w, 4 * h + 3 * gap).rows(4, gap)
         when = " · ".join(part for part in (day(play.ended_s), minutes(play.played_ms), self._status()) if part)
-        self._fact(pen, rows[0], "Played", when)
-        self._fact(pen, rows[1], "How", self._options())
-        self._fact(pen, rows[2], "Where", play.location or "touch to say where", "location", self._ask_location)
-        self._fact(pen, rows[3], "Note", play.note or "touch to write one", "note", self._write_note)
+        self._fact(pen, rows[0], size, "Played", when)
+        self._fact(pen, rows[1], size, "How", self._options())
+        self._fact(pen, rows[2], size, "Where", play.location or "touch to say where", "location", self._ask_location)
+        self._fact(pen, rows[3], size, "Note", play.note or "touch to write one", "note", self._write_note)
 
     def _status(self) -> str:
         return "ended early" if self.night.play.status == "ended" else ""
@@ -130,13 +141,13 @@ class NightSheet(Sheet):
         )
         return ", ".join(labels) or "as usual"
 
-    def _fact(self, pen: Pen, box: Box, label: str, words: str, name: str = "", tap: Any = None) -> None:
+    def _fact(self, pen: Pen, box: Box, size: str, label: str, words: str, name: str = "", tap: Any = None) -> None:
         theme = pen.theme
         pen.box(box, theme.button if tap else theme.board, theme.line, pen.mm(RADIUS_MM), max(1.0, pen.mm(theme.line_mm)))
         inner = box.inset(pen.mm(2), pen.mm(0.5))
         head, rest = inner.cut_left(pen.mm(14) * (1 + 0.15 * self.look.text_size), pen.mm(1))
         pen.text(label, head.x, head.cy, "caption", theme.dim, "start", room=head.w)
-        pen.words(words, rest, "text", theme.on_button if tap else theme.ink, "start", may_cut=True)
+        pen.words(words, rest, size, theme.on_button if tap else theme.ink, "start", may_cut=True)
         if tap:
             self.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 

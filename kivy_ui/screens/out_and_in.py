@@ -16,7 +16,8 @@ from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 LOOK_S = 2.0
-DRIVE_MM, WAY_MM, TURN_MM, FILE_MM = 14.0, 19.0, 10.5, 12.5
+DRIVE_MM, WAY_MM, TURN_MM, FILE_MM, HIGH_FILE_MM = 14.0, 19.0, 10.5, 12.5, 17.0
+TOLD_MM, HIGH_TOLD_MM = 22.0, 34.0
 DONE_MM = 5.0
 DRIVES_SHOWN = 3
 PLUG_IN = (
@@ -58,7 +59,8 @@ class Telling(Sheet):
             done, box = box.cut_bottom(pen.mm(DONE_MM))
             pen.box(done.inset(pen.mm(2), pen.mm(1)).cut_left(self.share * (done.w - pen.mm(4)))[0], theme.brass, radius=pen.mm(1))
         ink = theme.ink if self.said or is_loud else theme.dim
-        pen.words(self.said or otherwise, box.inset(pen.mm(2.5), pen.mm(1)), "strong" if self.said or is_loud else "text", ink)
+        size = "strong" if self.said or is_loud or self.height > self.width else "text"
+        pen.words(self.said or otherwise, box.inset(pen.mm(2.5), pen.mm(1)), size, ink)
 
 
 class OutAndInSheet(Telling):
@@ -116,10 +118,12 @@ class OutAndInSheet(Telling):
         rows = 1 if is_wide else min(DRIVES_SHOWN, max(1, len(self.drives or ())))
         drives, rest = box.cut_top(rows * h + (rows - 1) * gap, gap)
         self._drives(pen, drives, is_wide)
-        ways, rest = rest.cut_top(pen.mm(WAY_MM) * (1 if is_wide else 2) + (0 if is_wide else gap), gap)
-        self._ways(pen, ways, 4 if is_wide else 2)
+        columns = 4 if is_wide else 1 if rest.h >= 4 * (pen.mm(WAY_MM) + gap) + pen.mm(HIGH_TOLD_MM) else 2
+        lines = 4 // columns
+        ways, rest = rest.cut_top(lines * (pen.mm(WAY_MM) + gap) - gap, gap)
+        self._ways(pen, ways, columns)
         drive = self.drive
-        self.telling(pen, rest.cut_top(min(rest.h, pen.mm(40)))[0], self._hint(drive), bool(drive and drive.trouble))
+        self.telling(pen, rest, self._hint(drive), bool(drive and drive.trouble))
 
     def _hint(self, drive: Any) -> str:
         if drive is None:
@@ -204,17 +208,18 @@ class BringSheet(Telling):
 
     def fill(self, pen: Pen, box: Box) -> None:
         """Files, a page at a time, above what came of one."""
-        gap = pen.mm(GAP_MM)
-        words, rest = box.cut_bottom(pen.mm(22 if box.w > box.h else 34), gap)
-        self.telling(pen, words, self._hint())
-        files, height = self.files or [], pen.mm(FILE_MM)
-        each = max(1, int((rest.h + gap) / (height + gap)))
+        gap, is_wide = pen.mm(GAP_MM), box.w > box.h
+        files, height = self.files or [], pen.mm(FILE_MM if is_wide else HIGH_FILE_MM)
+        least = pen.mm(TOLD_MM if is_wide else HIGH_TOLD_MM)
+        each = max(1, int((box.h - least) / (height + gap)))
         if len(files) > each:
-            turning, rest = rest.cut_bottom(pen.mm(TURN_MM), gap)
-            each = max(1, int((rest.h + gap) / (height + gap)))
+            turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
+            each = max(1, int((box.h - least) / (height + gap)))
             self._pages.buttons(self, pen, turning, len(files), each, ("Newer", "Older"))
-        area = Box(rest.x, rest.top - each * height - (each - 1) * gap, rest.w, each * height + (each - 1) * gap)
-        for file, place in zip(self._pages.of(files, each), area.rows(each, gap), strict=False):
+        count = min(each, len(files))
+        area, words = box.cut_top(count * (height + gap) - gap, gap) if count else (box, box)
+        self.telling(pen, words, self._hint())
+        for file, place in zip(self._pages.of(files, each), area.rows(count, gap), strict=False):
             note = f"{KINDS[file.kind]}, {day(file.written_s)}, {file.size_words}"
             card_button(self, pen, place, Card(file.name, file.name, note), f"file:{file.name}", self._taker(file))
 

@@ -39,6 +39,25 @@ class PointsSheet(Sheet):
             pen.text(line.label, inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
 
 
+def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:
+    """As many of a seat's sources and their points as there is room for, and how many more there are."""
+    step = source_step(pen)
+    most = int(box.h / step)
+    shown = lines if len(lines) <= most else lines[: max(0, most - 1)]
+    for at, line in enumerate(shown):
+        y = box.top - step * (at + 0.5)
+        w = pen.text(spelled(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
+        pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
+    if len(shown) < len(lines) and most:
+        more = f"and {len(lines) - len(shown)} more …"
+        pen.text(more, box.x, box.top - step * (len(shown) + 0.5), "caption", pen.theme.accent, "start", room=box.w)
+
+
+def source_step(pen: Pen) -> float:
+    """How high `draw_sources` makes a line."""
+    return pen.look.text_px("caption") * 1.3
+
+
 def ordinal(place: int) -> str:
     """A place among at most twenty, as it stands on a card.
 

@@ -15,7 +15,7 @@ from kivy_ui.theme import THEMES
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-ROW_MM = 12.0
+ROW_MM, HIGH_ROW_MM = 12.0, 15.0
 PANELS = (5.0, 7.0, 8.0, 10.1, 13.3, 15.6)
 ROWS: tuple[tuple[str, str, tuple[tuple[Any, str], ...]], ...] = (
     ("theme", "Colours", tuple((theme.name, theme.label) for theme in THEMES.values())),
@@ -55,8 +55,9 @@ class SettingsSheet(Sheet):
             button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
         self._pages.buttons(self, pen, turning, len(ROWS), each)
-        h = each * pen.mm(ROW_MM) + (each - 1) * gap
-        for row, place in zip(self._pages.of(ROWS, each), Box(box.x, box.top - h, box.w, h).rows(each, gap), strict=False):
+        count = min(each, len(ROWS))
+        rows = box.cut_top(min(box.h, count * (pen.mm(HIGH_ROW_MM) + gap) - gap))[0].rows(count, gap)
+        for row, place in zip(self._pages.of(ROWS, each), rows, strict=False):
             self._row(pen, place, *row)
 
     def _row(self, pen: Pen, box: Box, name: str, label: str, values: tuple[tuple[Any, str], ...]) -> None:

@@ -64,7 +64,7 @@ def one_play(hand, store, at):
     at("second-history")
     hand.tap("play:")
     at("second-night")
-    seen("the first play can be opened", "ended early" in words(hand))
+    seen("the first play can be opened", "ended early" in words(hand).replace(" | ", " "))
     hand.tap("delete")
     at("second-deleted")
     seen("the only play can be deleted and brought back", store.plays.count() == 0 and "undo" in hand.targets())
