@@ -35,7 +35,7 @@ play: $(VENV)/.ready-to-play
 
 kiosk: $(VENV)/.ready-to-play
 	@if [ "$$(id -u)" != 0 ]; then as_root=(sudo); else as_root=(); fi
-	exec "$${as_root[@]}" $(PYTHON) -m companion.command.main kiosk install $(ARGS)
+	exec "$${as_root[@]}" $(PYTHON) -B -m companion.command.main kiosk install $(ARGS) # -B: no files of root's in the checkout
 
 # Everything is tested on every core; a part alone would wait longer for the workers than for its tests.
 test: export PYTHONDONTWRITEBYTECODE := # a hundred programs are started, and none compiles everything again

@@ -2,16 +2,17 @@
 
 import argparse
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
-from companion.command.checkup import ALL_CHECKS, Finding, Machine
+from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
 from companion.command.kiosk_plan import DATA, UNITS
 from companion.command.opening import add_data_option, file_in
 from companion.library.file import FILE_NAME
 
+LAST_WORDS = "sudo dmesg | tail -n 20   # what the kernel says of it"
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
 
@@ -25,9 +26,18 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Look everything over; 1 when something is wrong."""
     machine = Machine(Path("/"), looked_at(args.data, os.environ, Path("/")), dict(os.environ))
-    findings = [finding for check in ALL_CHECKS for finding in check(machine)]
+    findings = [finding for check in ALL_CHECKS for finding in found(check, machine)]
     print(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
     return int(any(finding.state == "wrong" for finding in findings))
+
+
+def found(check: Check, machine: Machine) -> Iterator[Finding]:
+    """What one check finds; what keeps it from looking, a card that fails say, is a finding, too."""
+    try:
+        yield from check(machine)
+    except OSError as trouble:
+        sentence = f"This could not be looked at: {trouble.filename or 'the system says'}: {trouble.strerror}."
+        yield Finding(getattr(check, "__name__", "check"), "wrong", sentence, LAST_WORDS)
 
 
 def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:

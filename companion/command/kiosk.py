@@ -58,7 +58,7 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     print(f"Fathom {version()} on {release}:")
     _take(installing(system, release, not args.no_packages), args.dry_run)
     if not args.dry_run:
-        print(f"Done. Start the table now with `systemctl start {UNITS[0]}`, or with the next boot.")
+        print(f"Done. Start the table now with `sudo systemctl restart {UNITS[0]}`, or with the next boot.")
     return Code.DONE
 
 

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.command.kiosk_desktop import USER
+from companion.command.kiosk_desktop import DISPLAY_MANAGER, USER
 from companion.command.kiosk_plan import DATA, FILES, HOME, TRACES, UNITS, WANTED, Step, command_step, is_there, udev_step
 from companion.command.kiosk_system import System
 from companion.command.kiosk_traces import home_of, installed, is_gone, noted
@@ -13,7 +13,8 @@ from companion.command.kiosk_traces import home_of, installed, is_gone, noted
 def removing(system: System) -> Iterator[Step]:
     """The steps that take it off again, with all that came with it; the games' data stays."""
     traces = noted(system.at(TRACES))
-    yield replace(command_step(system, "stop the table, now and at boot", "systemctl", "disable", "--now", *UNITS), may_fail=True)
+    yield _tried(system, "leave safe mode, which would start the table again", "systemctl", "stop", UNITS[1])
+    yield _tried(system, "stop the table, now and at boot", "systemctl", "disable", "--now", *UNITS)
     for place in (*FILES, WANTED):
         yield _removal(system, place)
     yield Step(f"remove the user {USER}", lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
@@ -22,10 +23,17 @@ def removing(system: System) -> Iterator[Step]:
     if there := [package for package in traces.packages if package in installed(system)]:
         what = "let `apt-get autoremove` take the packages that came with it, unless something else needs them"
         yield command_step(system, what, "apt-mark", "auto", *there)
-    yield replace(command_step(system, "let systemd forget the units", "systemctl", "daemon-reload"), may_fail=True)
-    yield replace(command_step(system, "let systemd forget how they were", "systemctl", "reset-failed", *UNITS), may_fail=True)
+    yield _tried(system, "let systemd forget the units", "systemctl", "daemon-reload")
+    yield _tried(system, "let systemd forget how they were", "systemctl", "reset-failed", *UNITS)
+    if not system.at(DISPLAY_MANAGER.as_posix()).exists():  # a desktop may have its screen there
+        yield _tried(system, "give the screen back to the console", "systemctl", "start", "getty@tty1.service")
     yield replace(udev_step(system), may_fail=True)
     yield _home(system)  # last: what came with it is noted there
+
+
+def _tried(system: System, what: str, *command: str) -> Step:
+    """A command whose failing keeps nothing else from being removed."""
+    return replace(command_step(system, what, *command), may_fail=True)
 
 
 def _removal(system: System, place: str) -> Step:

@@ -1,13 +1,14 @@
 """The doctor says what is there, what is wrong, and the command that mends it."""
 
+import errno
 import json
 
 import pytest
 
 from companion.command import checkup
-from companion.command.checkup import Machine
+from companion.command.checkup import Finding, Machine
 from companion.command.checkup.machine import ITSELF
-from companion.command.doctor import looked_at, report
+from companion.command.doctor import found, looked_at, report
 from companion.library.store import Store
 from companion.session.clock import CLOCK_IS_SET
 from tests.command.running import fathom
@@ -113,6 +114,18 @@ def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):
     _, found = checkup.storage(machine(tmp_path))
     assert found.state == "wrong" and "the file is gone, but not its -wal" in found.sentence
     assert found.mend.startswith(f"{ITSELF} play --data {tmp_path}/home/fathom ")
+
+
+def test_a_part_that_cannot_be_looked_at_is_a_finding_and_hides_no_other(tmp_path):
+    def failing(machine):
+        yield Finding("disk", "well", "It turns.")
+        raise OSError(errno.EIO, "Input/output error", "/var/lib/fathom")
+
+    well, wrong = found(failing, machine(tmp_path))
+    assert well.sentence == "It turns."
+    assert (
+        (wrong.what, wrong.state) == ("failing", "wrong") and "/var/lib/fathom: Input/output error" in wrong.sentence and wrong.mend
+    )
 
 
 def test_a_clock_that_was_never_set_is_wrong(tmp_path):

@@ -245,6 +245,24 @@ def test_links_that_lead_nowhere_go_too(tmp_path):
     assert files_under(tmp_path) == before
 
 
+def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_again(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    kiosk.uninstall(args(), system)
+    left = system.run.commands.index("systemctl stop fathom-safe.service")
+    assert left < system.run.commands.index("systemctl disable --now fathom.service fathom-safe.service")
+
+
+@pytest.mark.parametrize("has_desktop", [False, True])
+def test_the_console_is_given_back_where_no_desktop_may_be_on_it(tmp_path, has_desktop):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    if has_desktop:
+        (tmp_path / "etc/systemd/system/display-manager.service").touch()
+    kiosk.uninstall(args(), system)
+    assert ("systemctl start getty@tty1.service" in system.run.commands) != has_desktop
+
+
 def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(args(), system)
