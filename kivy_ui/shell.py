@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.games import catalogue
-from companion.session.inputs import Ask, CloseSession, TroubleRead
+from companion.session.inputs import Ask, BeginSession, CloseSession, TroubleRead
 from companion.session.shown import Shown
 from companion.session.waiting import asked
 from companion.table.game import Game
@@ -238,7 +238,7 @@ class Shell(Widget):
         if page is not None:
             self.go(page(self))
         elif first is not None:
-            self.go(PlayersPage(self, first))
+            self.go(PlayersPage(self, BeginSession(first, ())))
         else:
             self.home()
 

@@ -9,27 +9,19 @@ from companion.games import catalogue
 from companion.library.journal import SqliteJournal
 from companion.library.people import People, Player
 from companion.library.plays import Play, Plays, Sight
+from companion.session.inputs import BeginSession
 from companion.table.seating import told_apart
 from companion.table.seats import Seat
 
 RECENT = 60
 
 
-class Again(Struct, frozen=True):
-    """A table as it was: what was played, by whom in which order, with which options, in which session ("" when it was not played here)."""
-
-    game: str
-    seats: tuple[Seat, ...]
-    options: dict[str, str]
-    like: str = ""
-
-
 class Night(Struct, frozen=True):
-    """A play; `faces` has, score by score, the person as they are now. `again` is None when Fathom does not run that game."""
+    """A play; `faces` has, score by score, the person as they are now. `again` deals it as it was; None when Fathom does not run that game."""
 
     play: Play
     faces: tuple[Player, ...]
-    again: Again | None = None
+    again: BeginSession | None = None
 
 
 class Nights:
@@ -61,7 +53,7 @@ class Nights:
                 found[company] = Night(play, faces, again)
         return list(found.values())
 
-    def _again(self, play: Play, people: dict[str, Player]) -> Again | None:
+    def _again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
             return None
@@ -71,9 +63,8 @@ class Nights:
         setup = self._journal.setup(play.id)
         scores = sorted(play.scores, key=lambda score: score.seat)
         before = setup.seats if setup else tuple(Seat(score.name, "", "", score.player) for score in scores)
-        return Again(
-            game, _seated([_as_now(seat, people) for seat in before]), setup.options if setup else {}, play.id if setup else ""
-        )
+        seats = _seated([_as_now(seat, people) for seat in before])
+        return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games import catalogue
-from companion.session.inputs import CloseSession, Undo
+from companion.session.inputs import BeginSession, CloseSession, Undo
 from companion.session.shown import Shown
 from companion.table.standings import SeatStanding, spelled
 from companion.table.wording import counted, listed, named
@@ -222,6 +222,6 @@ class EndPage(Page):
 
     def _seated_again(self, ended: str, setup: Any) -> None:
         """On to who plays, everything chosen as it was. `setup`: what was fixed before the deal, an exception where that cannot be read."""
-        game, seats, options = self.shown.game, list(self.shown.seats), getattr(setup, "options", None)
+        deal = BeginSession(self.shown.game, self.shown.seats, dict(getattr(setup, "options", {})), like=ended)
         if self.shell.shown.session == ended:  # a second touch comes too late
-            self.shell.play_again(lambda shell: PlayersPage(shell, game, seats, options, ended))
+            self.shell.play_again(lambda shell: PlayersPage(shell, deal))

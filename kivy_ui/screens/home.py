@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.games import catalogue
+from companion.session.inputs import BeginSession
 from companion.session.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
@@ -128,7 +129,7 @@ class HomePage(Page):
     def _small(self, name: str) -> tuple[str, str, str, Callable[[], Any]]:
         """A game that is no game: it stands beside the settings."""
         title = self.shell.cover(name).title
-        return f"game:{name}", SMALL_GAMES[name], title, lambda: self.shell.go(PlayersPage(self.shell, name))
+        return f"game:{name}", SMALL_GAMES[name], title, lambda: self.shell.go(PlayersPage(self.shell, BeginSession(name, ())))
 
     def _go_on(self, pen: Pen, box: Box) -> None:
         others = self.open_sessions[1:]
@@ -174,7 +175,9 @@ class HomePage(Page):
         title, note = place.centred(place.w, h).cut_top(words.title_h, pen.mm(0.6))
         pen.words(cover.title, title, words.size, theme.ink, align, True, "bottom")
         pen.words(_note(cover, words.has_tagline), note, "caption", theme.dim, align, valign="top")
-        self.touchable(f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, name)), radius=pen.mm(2))
+        self.touchable(
+            f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, BeginSession(name, ()))), radius=pen.mm(2)
+        )
 
 
 class CardWords(NamedTuple):

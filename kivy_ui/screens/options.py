@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.session.inputs import BeginSession
 from companion.table.game import GameOption
 from companion.table.prompt import Option
-from companion.table.seats import Seat
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.screen import Page, Shell
@@ -19,12 +21,11 @@ MARGIN_MM, HEAD_MM, FOOT_MM, ROW_MM, LEAST_ROW_MM, MOST_CHIPS = 2.5, 10.5, 13.0,
 class OptionsPage(Page):
     """One row an option; the usual ones are already taken."""
 
-    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str] | None = None, like: str = "") -> None:
+    def __init__(self, shell: Shell, deal: BeginSession) -> None:
         super().__init__(shell)
-        self.like = like
-        self.game = shell.game(game)
-        self.seats = seats
-        self.options = {option.name: option.default for option in self.game.options} | dict(options or {})
+        self.deal = deal
+        self.game = shell.game(deal.game)
+        self.options = {option.name: option.default for option in self.game.options} | deal.options
         self._pages = Pages()
 
     def paint(self, pen: Pen, box: Box) -> None:
@@ -89,10 +90,13 @@ class OptionsPage(Page):
     def _back(self) -> None:
         from kivy_ui.screens.players import PlayersPage  # the pages lead to each other
 
-        self.shell.go(PlayersPage(self.shell, self.game.name, self.seats, self.options, self.like))
+        self.shell.go(PlayersPage(self.shell, self._chosen()))
 
     def _on(self) -> None:
-        self.shell.go(StartingPage(self.shell, self.game.name, self.seats, self.options, self.like))
+        self.shell.go(StartingPage(self.shell, self._chosen()))
+
+    def _chosen(self) -> BeginSession:
+        return replace(self.deal, options=dict(self.options))
 
 
 class ValuesSheet(Sheet):

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.session.inputs import BeginSession
 from companion.table.asides import LONGEST_NAME
 from companion.table.seating import moved, recoloured, sat_down
 from companion.table.seats import Seat
@@ -20,15 +23,13 @@ MARGIN_MM, HEAD_MM, FOOT_MM, CHIP_MM, SEAT_MM = 2.5, 10.5, 13.0, 11.0, 10.0
 
 
 class PlayersPage(Page):
-    """The people at the table, clockwise; `seats` and `options` are what is chosen so far, `like` the session that is played again."""
+    """The people at the table, clockwise. `deal`: what is chosen so far."""
 
-    def __init__(
-        self, shell: Shell, game: str, seats: list[Seat] | None = None, options: dict[str, str] | None = None, like: str = ""
-    ) -> None:
+    def __init__(self, shell: Shell, deal: BeginSession) -> None:
         super().__init__(shell)
-        self.options, self.like = options, like
-        self.game = shell.game(game)
-        self.seats: list[Seat] = list(seats or [])
+        self.deal = deal
+        self.game = shell.game(deal.game)
+        self.seats: list[Seat] = list(deal.seats)
         self.known: list[Any] = []
         self._pages = Pages()
         self._rows: list[Box] = []
@@ -149,4 +150,4 @@ class PlayersPage(Page):
         button(self, pen, box, "next", "On", self._on, note, "primary", is_on=is_enough)
 
     def _on(self) -> None:
-        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options, self.like))
+        self.shell.go(OptionsPage(self.shell, replace(self.deal, seats=tuple(self.seats))))

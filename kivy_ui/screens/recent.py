@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.games import catalogue
-from companion.session.inputs import ResumeSession
+from companion.session.inputs import BeginSession, ResumeSession
 from companion.table.wording import counted, listed
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
@@ -85,11 +85,11 @@ def won(night: Any) -> str:
     return f"{listed(winners)} won" if winners else ""
 
 
-def set_up_again(shell: Shell, again: Any) -> None:
+def set_up_again(shell: Shell, deal: BeginSession) -> None:
     """On to who starts, with everybody seated and everything chosen as it was."""
     from kivy_ui.screens.starting import StartingPage  # the pages lead to each other
 
-    shell.go(StartingPage(shell, again.game, list(again.seats), dict(again.options), again.like))
+    shell.go(StartingPage(shell, deal))
 
 
 class OpenSheet(Sheet):

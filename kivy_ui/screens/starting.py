@@ -3,11 +3,11 @@
 from typing import Any
 
 from kivy.clock import Clock
+from msgspec.structs import replace
 
 from companion.session.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.seating import starting_with
-from companion.table.seats import Seat
 from companion.table.wording import named
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
@@ -22,15 +22,14 @@ SHOW_STEPS, STEP_S = 14, 0.06
 
 
 class StartingPage(Page):
-    """Everyone at the table; the one who starts is lit."""
+    """Everyone at the table; the one who starts is lit. `deal`: what is chosen so far."""
 
-    def __init__(self, shell: Shell, game: str, seats: list[Seat], options: dict[str, str], like: str = "") -> None:
+    def __init__(self, shell: Shell, deal: BeginSession) -> None:
         super().__init__(shell)
-        self.game = shell.game(game)
-        self.seats = seats
-        self.options = options
-        self.like = like
-        self.start: int | None = 0 if len(seats) == 1 else None
+        self.deal = deal
+        self.game = shell.game(deal.game)
+        self.seats = deal.seats
+        self.start: int | None = 0 if len(deal.seats) == 1 else None
         self._lit: int | None = self.start
         self._steps: list[int] = []
         self._clock: Any = None
@@ -103,30 +102,26 @@ class StartingPage(Page):
         from kivy_ui.screens.options import OptionsPage  # the pages lead to each other
 
         self._rest()
-        self.shell.go(OptionsPage(self.shell, self.game.name, self.seats, self.options, self.like))
+        self.shell.go(OptionsPage(self.shell, self.deal))
 
     def _on(self) -> None:
-        order = starting_with(self.seats, self.start or 0)
-        self.shell.ask(lambda store: store.edition(self.game.name), lambda learned: self._listed(order, learned))
+        deal = replace(self.deal, seats=starting_with(self.seats, self.start or 0))
+        self.shell.ask(lambda store: store.edition(deal.game), lambda learned: self._listed(deal, learned))
 
-    def _listed(self, order: tuple[Seat, ...], learned: Any) -> None:
+    def _listed(self, deal: BeginSession, learned: Any) -> None:
         edition = self.game.edition() | (learned if isinstance(learned, dict) else {})
-        lines = self.game.checklist(self.game.setup(order, self.options, edition))
-        self.shell.go(ChecklistPage(self.shell, self.game.name, order, self.options, lines, self.like))
+        lines = self.game.checklist(self.game.setup(deal.seats, deal.options, edition))
+        self.shell.go(ChecklistPage(self.shell, deal, lines))
 
 
 class ChecklistPage(Page):
     """What to lay out, ticked off line by line or all with one tap; then the deal."""
 
-    def __init__(
-        self, shell: Shell, game: str, seats: tuple[Seat, ...], options: dict[str, str], lines: tuple[str, ...], like: str = ""
-    ) -> None:
+    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[str, ...]) -> None:
         super().__init__(shell)
-        self.game = shell.game(game)
-        self.seats = seats
-        self.options = options
-        self.like = like
-        self.lines = [named(line, [seat.name for seat in seats]) for line in lines]
+        self.deal = deal
+        self.game = shell.game(deal.game)
+        self.lines = [named(line, [seat.name for seat in deal.seats]) for line in lines]
         self.ticked: set[int] = set()
         self._begun: int | None = None
         self._pages = Pages()
@@ -178,7 +173,7 @@ class ChecklistPage(Page):
         """Deal, once however often it is touched: again only when the table has said since why it did not."""
         if self._begun != self.shell.shown.saying:
             self._begun = self.shell.shown.saying
-            self.shell.send(BeginSession(self.game.name, self.seats, dict(self.options), like=self.like))
+            self.shell.send(self.deal)
 
     def _back(self) -> None:
-        self.shell.go(StartingPage(self.shell, self.game.name, list(self.seats), self.options, self.like))
+        self.shell.go(StartingPage(self.shell, self.deal))

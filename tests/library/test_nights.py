@@ -107,7 +107,7 @@ def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(
     session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), (("Skat",),))
     session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
     again, table = store.nights.night("one").again, Table(store, PlayClock())
-    table.handle(BeginSession(again.game, again.seats, again.options, like=again.like))
+    table.handle(again)
     assert (table.shown.view.title, table.shown.entry) == ("Skat", 1)
     table.handle(Undo())
     assert "Take a sheet" in [choice.label for choice in table.shown.prompt.choices]
