@@ -90,15 +90,15 @@ def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tupl
     """How a tie is broken: by the first thing in which they differ, and those who are still tied by what comes after it."""
     teams = columns(state)
     if not ties:
-        yield words.tie_stands([words.names(teams[column]) for column in tied], have)
+        yield words.tie_stands([words.team(teams[column]) for column in tied], have)
         return
     tie, later = ties[0], ties[1:]
     counts = {column: tie_count(state, sheet, tie, column) for column in tied}
     if len(set(counts.values())) == 1:
         yield from _steps(state, sheet, tied, have, later)
         return
-    said = [f"{words.names(teams[column])} {spelled(counts[column])}" for column in tied]
-    yield words.tie_broken([words.names(teams[column]) for column in tied], have, words.tie_label(sheet, tie), said)
+    said = [f"{words.team(teams[column])} {spelled(counts[column])}" for column in tied]
+    yield words.tie_broken([words.team(teams[column]) for column in tied], have, words.tie_label(sheet, tie), said)
     for count in sorted(set(counts.values()), reverse=tie_sign(sheet, tie) > 0):
         still = [column for column in tied if counts[column] == count]
         if len(still) > 1:

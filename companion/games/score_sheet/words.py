@@ -118,6 +118,11 @@ def names(seats: tuple[int, ...]) -> str:
 # standings
 
 
+def team(seats: tuple[int, ...]) -> str:
+    """A column's seats as one of several in a row: "Ann + Cleo and Bo + Dov"."""
+    return " + ".join(who(seat) for seat in seats)
+
+
 def tie_label(sheet: Sheet, tie: str) -> str:
     """What a tie-break counts."""
     if sheet.shape == "rows":

@@ -117,6 +117,11 @@ def test_a_chain_takes_each_thing_once():
 # teams and limits
 
 
+def test_a_tie_of_teams_tells_them_apart():
+    table = Counting(4).takes("Two teams").keeps(19, 19).closes()
+    assert story(table) == ["Ann + Cleo and Bo + Dan have 19 each and share the place."]
+
+
 def test_three_teams_of_two_sit_opposite():
     table = Counting(6).makes("Ours", "rounds", extras=("teams3",))
     assert GAME.view(table.state, None).columns == ((0, 3), (1, 4), (2, 5))
