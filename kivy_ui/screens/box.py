@@ -27,7 +27,7 @@ class BoxSheet(Sheet):
     title = "Box"
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.look, self._put_away)
+        super().__init__(shell.look, shell.lift)
         self.shell = shell
         self._newer = ""
         self._is_learning = False
@@ -126,10 +126,10 @@ class BoxSheet(Sheet):
         self.shell.hands().stop_learning()
         self._learned()
 
-    def _put_away(self) -> None:
+    def left(self) -> None:
+        """Who leaves while the button is learned leaves it as it was."""
         if self._is_learning:
             self._stop()
-        self.shell.lift()
 
 
 def _wired(pin: int | None) -> str:

@@ -36,7 +36,7 @@ class InputsSheet(Sheet):
     title = "Inputs"
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.look, self._put_away)
+        super().__init__(shell.look, shell.lift)
         self.shell = shell
         self.chosen = ""
         self.learning = ""
@@ -118,20 +118,14 @@ class InputsSheet(Sheet):
         return hands.felt() if hands else ()
 
     def _look_now(self, *_: Any) -> None:
-        """Draw anew when something was said since; at rest nothing is drawn. Ends when the screen below went with the sheet."""
-        if self.parent is None:
-            self._end()
-            return
+        """Draw anew when something was said since; at rest nothing is drawn."""
         felt = self._felt()
         if felt != self._seen:
             self._seen = felt
             self.renew()
 
-    def _put_away(self) -> None:
-        self._end()
-        self.shell.lift()
-
-    def _end(self) -> None:
+    def left(self) -> None:
+        """Nobody looks, learns or tries any more."""
         self._look_again.cancel()
         if self.learning:
             self._stop()

@@ -74,19 +74,14 @@ class OutAndInSheet(Telling):
         self.drives: list[Any] | None = None
         self.chosen = ""
         self._pages = Pages()
-        self._clock: Any = None
-        self.bind(parent=self._hung)
+        self._look()
+        self._look_again = Clock.schedule_interval(self._look, LOOK_S)
 
-    def _hung(self, _: Any, parent: Any) -> None:
-        """While it is shown, sticks are looked for."""
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        if parent is not None:
-            self._look()
-            self._clock = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
+    def left(self) -> None:
+        """Sticks are looked for while it is shown."""
+        self._look_again.cancel()
 
-    def _look(self) -> None:
+    def _look(self, *_: Any) -> None:
         self.shell.ask(lambda store: store.outlet.drives(), self._seen)
 
     def _seen(self, drives: Any) -> None:

@@ -139,11 +139,9 @@ class PlayArea(Screen):
 
     def _why(self) -> None:
         view, prompt = self.shown.view, self.shown.prompt
-        words = [prompt.why] if prompt else []
-        game = self.shell.game(self.shown.game)
-        self.shell.lay(
-            WordsSheet(self.shell.look, self.shell.lift, "Why?", [*words, f"{game.title} · {view.title}. {view.subtitle}"])
-        )
+        titles = dict.fromkeys((self.shell.game(self.shown.game).title, view.title, view.subtitle))
+        words = [*([prompt.why] if prompt else []), " · ".join(filter(None, titles))]
+        self.shell.lay(WordsSheet(self.shell.look, self.shell.lift, "Why?", words))
 
     def _odds(self) -> None:
         self.shell.lay(OddsSheet(self.shell.look, self.shell.lift, self.shown.odds))

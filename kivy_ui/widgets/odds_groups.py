@@ -8,7 +8,7 @@ from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.widgets.odds_rows import fits_on_bar, label_size, odds_on_bar, odds_row
 
 NARROWEST_MM, GAP_MM, SHORT_MM = 26.0, 1.6, 10.0
-HEAD_MM, HIGHEST_ROW_MM, PAD_MM = 5.0, 7.0, 0.9
+HEAD_MM, HIGHEST_ROW_MM, PAD_MM = 5.0, 10.0, 0.9
 
 
 def draw_groups(pen: Pen, box: Box, rows: Sequence[OddsRow]) -> None:

@@ -15,7 +15,7 @@ BACK_AND_MORE = ("Back", "More")
 
 
 class Sheet(Surface):
-    """Covers what lies below; override `fill`. `close()` takes it away again."""
+    """Covers what lies below; override `fill`, and `left` where something ends with it. `close()` takes it away again."""
 
     title = ""
 
@@ -27,9 +27,17 @@ class Sheet(Surface):
         """Draw what is on the sheet into `box`, below its title."""
         raise NotImplementedError
 
+    def left(self) -> None:
+        """It was taken away, by a finger or because the screen below it went."""
+
     def close(self) -> None:
         """Take the sheet away."""
         self._on_close()
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Kivy calls this when the sheet is laid and when it is taken away."""
+        if parent is None:
+            self.left()
 
     def paint(self, pen: Pen, box: Box) -> None:
         """The dark below, the sheet, its title, the way back."""

@@ -150,7 +150,12 @@ class Walk:
         self.until(lambda: "GPIO 26, pin 37" in self.words())
         self.at("box-learned")
         print("the off button is told where it hangs by pressing it")
-        self.hand.tap("back", "back")
+        self.hand.tap("learn-off")
+        self.until(lambda: self.hands._feeler)
+        self.shell.home()
+        self.until(lambda: not self.hands._feeler)
+        assert self.hands.config.buttons["off"] == 26
+        print("learning ends when the screen goes, by whatever hand")
 
     def dark(self):
         self.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))

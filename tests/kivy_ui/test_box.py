@@ -9,6 +9,7 @@ TOLD = (
     "a newer Fathom on a stick is said, with the command that takes it",
     "brightness sets every lamp, and is kept",
     "the off button is told where it hangs by pressing it",
+    "learning ends when the screen goes, by whatever hand",
     "an untouched screen is dimmed, then sleeps",
     "the first touch only wakes it",
     "the second plays the game that stayed where it was",
