@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.deep_blue.events import BoatsPlaced, DiveScored, GemLaid, GemsAdded, GemsDrawn, TileFlipped, TileTold
+from companion.games.deep_blue.events import DiveScored, GemsAdded, GemsDrawn, TileFlipped, TileTold
 from companion.games.deep_blue.view import DiveView
 from companion.session.shown import Shown
 from kivy_ui.boards import Board, Motion
@@ -101,7 +101,7 @@ def _added(board: DeepBlueBoard, before: Shown, after: Shown, event: GemsAdded) 
     ]
 
 
-def _flipped(board: DeepBlueBoard, before: Shown, after: Shown, event: TileFlipped | TileTold | GemLaid) -> list[Motion]:
+def _flipped(board: DeepBlueBoard, before: Shown, after: Shown, event: TileFlipped | TileTold) -> list[Motion]:
     """The tile at a site turns over."""
     table: DiveView = after.view.table
     if table.site is not None or (isinstance(event, TileTold) and not event.is_flip):
@@ -121,7 +121,6 @@ _MOTIONS: dict[type, Any] = {
     GemsAdded: _added,
     TileFlipped: _flipped,
     TileTold: _flipped,
-    BoatsPlaced: _still,
 }
 
 BOARD = DeepBlueBoard

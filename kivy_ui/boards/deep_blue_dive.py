@@ -160,7 +160,7 @@ def _centre(board: Any, pen: Pen, box: Box, table: DiveView) -> None:
     """Where boats lie that hold no spot."""
     pen.box(box, pen.theme.groove, pen.theme.line, pen.mm(1.4), 1.2)
     pen.text("centre", box.cx, box.y + pen.mm(1.9), "caption", pen.theme.dim, room=box.w - pen.mm(0.4))
-    inside = [diver for diver in table.divers if diver.is_down and diver.boats > len(diver.spots) - len(diver.used)]
+    inside = [diver for diver in table.divers if diver.is_in_centre]
     r = pen.mm(1.9)
     for at, diver in enumerate(inside[:6]):
         seat = board.shown.seats[diver.seat]

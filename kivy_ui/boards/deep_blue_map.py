@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.deep_blue.box import ADDED_COLOURS, COLOURS, SITES
 from companion.games.deep_blue.view import DiveView, SiteView
 from kivy_ui.box import Box
 from kivy_ui.drawing.gems import gem
@@ -11,8 +12,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import bag, tile, waves
 from kivy_ui.theme import GEM_FILLS
 
-COLOURS = ("silver", "gold", "red", "green", "purple", "black", "blue")
-SUPPLY = COLOURS[:5]
+SITES_ACROSS = 5
 SQUARE, ROUND, SUNKEN = "#c9a86a", "#7fa6b8", "#d98c5f"
 BUOY = {True: "#ffd84d", False: "#e0503f"}
 INK = "#10202c"
@@ -29,30 +29,27 @@ class MapLayout:
             self.result = Box(0, 0, 0, 0)
         if box.w > box.h * 1.15:
             side, sites = box.cut_right(max(mm(28.9), box.w * 0.3), mm(2))
-            columns = 5
         else:
             side, sites = box.cut_bottom(max(mm(20), box.h * 0.3), mm(2))
-            columns = 5
-        self.sites = [cell.centred(min(cell.w, cell.h * 1.15), min(cell.h, cell.w * 1.15)) for cell in sites.grid(15, columns, gap)]
+        cells = sites.grid(SITES, SITES_ACROSS, gap)
+        self.sites = [cell.centred(min(cell.w, cell.h * 1.15), min(cell.h, cell.w * 1.15)) for cell in cells]
         self._side(side, mm)
 
     def _side(self, side: Box, mm: Callable[[float], float]) -> None:
         if side.h > side.w * 0.8:
-            self.heading, rest = side.cut_bottom(mm(24))[0], side.cut_bottom(mm(24), mm(1))[1]
+            supply, rest = side.cut_bottom(mm(24), mm(1))
             size = min(rest.w * 0.86, rest.h)
             self.bag = rest.centred(size, size)
-            head, cells = self.heading.cut_top(mm(4))
-            self.supply_title = head
+            self.supply_title, cells = supply.cut_top(mm(4))
             self.supply = cells.grid(6, 3, mm(0.6))[:5]
         else:
-            place, rest = side.cut_left(min(side.h, side.w * 0.3), mm(2))
-            self.bag = place
+            self.bag, rest = side.cut_left(min(side.h, side.w * 0.3), mm(2))
             self.supply_title, cells = rest.cut_top(mm(4.5))
             self.supply = cells.columns(5, mm(0.8))
 
     def supply_at(self, kind: str) -> tuple[float, float]:
         """The middle of a colour's place in the supply."""
-        place = self.supply[SUPPLY.index(kind)]
+        place = self.supply[ADDED_COLOURS.index(kind)]
         return place.cx, place.cy
 
 
@@ -65,7 +62,7 @@ def draw_map(board: Any, pen: Pen, layout: MapLayout, table: DiveView) -> None:
         board.mark(mark, place)
     _bag(board, pen, layout.bag, table)
     pen.text("Supply", layout.supply_title.x, layout.supply_title.cy, "caption", pen.theme.dim, "start")
-    for kind, place in zip(SUPPLY, layout.supply, strict=True):
+    for kind, place in zip(ADDED_COLOURS, layout.supply, strict=True):
         _supply(board, pen, place, kind, table.supply[COLOURS.index(kind)])
     if table.result:
         _result(board, pen, layout.result, table)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.deep_dive.moves import OPPONENT, PawnMoved, PenguinTrapped, TileFlipped, TileTaken, WentDeeper
+from companion.games.deep_dive.moves import OPPONENT, PawnMoved, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.tiles import PREDATOR
 from companion.games.deep_dive.view import OceanView
 from companion.session.shown import Shown
@@ -121,16 +121,11 @@ def _pawn(board: DeepDiveBoard, before: Shown, after: Shown, event: PawnMoved) -
     return [Motion(draw, SWIM_MS, FLIP_MS, frozenset({"pawn"}))]
 
 
-def _still(board: DeepDiveBoard, before: Shown, after: Shown, event: Any) -> list[Motion]:
-    return []
-
-
 _MOTIONS: dict[type, Any] = {
     TileFlipped: _flipped,
     TileTaken: _taken,
     WentDeeper: _deeper,
     PawnMoved: _pawn,
-    PenguinTrapped: _still,
 }
 
 BOARD = DeepDiveBoard

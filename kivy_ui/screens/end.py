@@ -20,7 +20,7 @@ from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import Way, button, icon_row
 from kivy_ui.widgets.sheet import GAP_MM, WordsSheet
 
-MARGIN_MM, HEAD_MM, FOOT_MM, STORY_MM = 2.5, 12.0, 13.5, 16.0
+MARGIN_MM, HEAD_MM, MOST_HEAD_MM, FOOT_MM, STORY_MM = 2.5, 12.0, 20.0, 13.5, 16.0
 OPENING_MS = 400
 UNCOUNTED_MM, HIGH_UNCOUNTED_MM = 22.0, 32.0
 
@@ -58,7 +58,8 @@ class EndPage(Page):
     def paint(self, pen: Pen, box: Box) -> None:
         """Who won, a card a seat, and the ways on."""
         inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
-        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
+        head_h = pen.height(self._headline(), inner.w, "strong", True)  # who shares a win may be many
+        head, rest = inner.cut_top(min(max(pen.mm(HEAD_MM), head_h), pen.mm(MOST_HEAD_MM)), gap)
         pen.words(self._headline(), head, "title", pen.theme.accent if self._all_open else pen.theme.ink, bold=True)
         foot, rest = rest.cut_bottom(self._foot_height(pen, box), gap)
         self._foot(pen, foot)

@@ -154,7 +154,7 @@ class HomePage(Page):
     def _columns(self, box: Box, count: int) -> int:
         if self.width < self.height:
             return 1 if count < 4 else 2
-        return min(count, 4 if count in (4, 7, 8) else 3 if count > 4 else max(2, count) if count > 1 else 1)
+        return max(1, min(count, 4))
 
     def _words(self, pen: Pen, cell: Box, covers: Sequence[Any]) -> "CardWords":
         """How the cards are lettered: every game's name as large as every other's, with its tagline where there is room."""

@@ -93,8 +93,9 @@ class FieldsSheet(Sheet):
 
     def _number_buttons(self, pen: Pen, box: Box, numbers: range) -> None:
         across = max(3, int(box.w / pen.mm(17)))
-        rows = -(-len(numbers) // across)
-        columns = -(-len(numbers) // rows)
+        columns = -(-len(numbers) // -(-len(numbers) // across))
+        columns = min(columns, max(3, columns - 1), key=lambda one: -len(numbers) % one)  # the fuller last row
+        rows = -(-len(numbers) // columns)
         area = box.centred(box.w, min(box.h, rows * pen.mm(22)))
         for number, cell in zip(numbers, area.grid(len(numbers), columns, pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, f"number:{number}", str(number), lambda number=number: self._filled(number), size="count")

@@ -42,13 +42,11 @@ class SpotView(Struct, frozen=True):
 
 
 class DiverView(Struct, frozen=True):
-    """A seat in the dive: its boats, those that rushed, its spots, whether it still dives, and its cards' points."""
+    """A seat in the dive: its boats, whether one of them lies in the centre (used spots are left for it), whether it still dives, its cards' points."""
 
     seat: int
     boats: int
-    rushed: int
-    spots: tuple[str, ...]
-    used: tuple[str, ...]
+    is_in_centre: bool
     is_down: bool
     is_leader: bool
     cards: int
@@ -222,9 +220,7 @@ def _diver(diver: Diver, dive: Dive) -> DiverView:
     return DiverView(
         diver.seat,
         diver.boats,
-        diver.rushed,
-        diver.spots,
-        diver.used,
+        diver.is_down and diver.boats > len(diver.spots) - len(diver.used),
         diver.is_down,
         diver.seat == dive.leader,
         diver.cards,

@@ -180,8 +180,10 @@ def test_the_points_of_a_dive_are_shown_until_the_next_action():
 
 def test_the_tiles_board_shows_who_holds_which_spot():
     evening = Evening().dive({0: ("blue",), 1: ("gold",), 2: ("centre",)})
-    spots = [(spot.colour, spot.seat, spot.is_used) for spot in GAME.view(evening.state, None).table.spots]
+    table = GAME.view(evening.state, None).table
+    spots = [(spot.colour, spot.seat, spot.is_used) for spot in table.spots]
     assert spots == [("gold", 1, False), ("red", None, False), ("blue", 0, False)]
+    assert [(diver.seat, diver.is_in_centre) for diver in table.divers] == [(0, False), (1, False), (2, True)]
     assert [seat.note for seat in GAME.view(evening.state, None).seats] == ["leads · on blue", "diving · on gold", "diving"]
 
 

@@ -51,7 +51,8 @@ def test_a_matching_spot_answers_once_and_counts_no_more():
     evening = faced("blue", "blue")
     evening.do(UseSpot(0, "blue"), PlayProtection(1), PlayProtection(2), ReportGems(0, ("blue",)))
     assert evening.labels() == ["Play a blue card", "Resurface"]
-    assert GAME.view(evening.state, None).table.spots[2].is_used
+    table = GAME.view(evening.state, None).table
+    assert table.spots[2].is_used and table.divers[0].is_in_centre
 
 
 def test_a_blue_spot_does_not_help_against_black():
