@@ -96,8 +96,10 @@ def standings(state: State) -> Standings:
 
 
 def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[str, ...]:
-    """The opponent's points, and how a tie for the first place was broken."""
+    """The opponent's points, and how every tie of those who stayed was broken, the best place first."""
     solo = (words.opponent_story(state.level, keys[-1][1], lines(state, OPPONENT)),) if state.level else ()
-    best = max(keys)
-    tied = [(owner, key[2]) for owner, key in zip(owners, keys, strict=True) if key[:2] == best[:2]]
-    return (*solo, *words.tie_story(best[1], tied)) if len(tied) > 1 else (*solo, *words.winner_story(state.level, keys))
+    told: list[str] = []
+    for total in sorted({total for is_here, total, _ in keys if is_here}, reverse=True):
+        tied = [(owner, key[2]) for owner, key in zip(owners, keys, strict=True) if key[:2] == (1, total)]
+        told += words.tie_story(total, tied, (1, total) == max(keys)[:2]) if len(tied) > 1 else ()
+    return (*solo, *(told or words.winner_story(state.level, keys)))

@@ -1,5 +1,7 @@
 """Final scoring: victory point tokens, treasure tokens, the points on all cards; with a tie, the most maps."""
 
+from collections.abc import Iterator
+
 from companion.games.perils_of_the_deep.state import EXPEDITIONS, GONE, Captain, State
 from companion.games.perils_of_the_deep.words import LINES, STORY
 from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed
@@ -44,19 +46,26 @@ def lines(captain: Captain) -> tuple[ScoreLine, ...]:
 
 
 def _story(state: State) -> tuple[str, ...]:
-    """The tie-break, told step by step, where the first place was tied on points."""
+    """Every tie on points, the best place first, told step by step."""
     here = [seat for seat, captain in enumerate(state.captains) if captain.status != GONE]
-    most = max(points_so_far(state.captains[seat]) for seat in here)
-    tied = [seat for seat in here if points_so_far(state.captains[seat]) == most]
-    if len(tied) < 2:
-        return ()
-    maps = {seat: state.captains[seat].maps for seat in tied}
-    winners = [seat for seat in tied if maps[seat] == max(maps.values())]
-    names = listed([who(seat) for seat in tied])
-    counts = listed([f"{who(seat)} {counted(maps[seat], 'map')}" for seat in tied])
-    end = STORY["shared"] if len(winners) > 1 else STORY["won"]
-    return (
-        STORY["tied"].format(seats=names, points=most),
-        STORY["maps"].format(counts=counts),
-        end.format(seats=listed([who(seat) for seat in winners])),
+    totals = {seat: points_so_far(state.captains[seat]) for seat in here}
+    return tuple(
+        sentence
+        for points in sorted(set(totals.values()), reverse=True)
+        for sentence in _tie(state, [seat for seat in here if totals[seat] == points], points, points == max(totals.values()))
     )
+
+
+def _tie(state: State, tied: list[int], points: int, is_for_first: bool) -> Iterator[str]:
+    """How those with as many points are told apart by their maps, or share the place."""
+    if len(tied) < 2:
+        return
+    maps = {seat: state.captains[seat].maps for seat in tied}
+    yield STORY["tied"].format(seats=listed([who(seat) for seat in tied]), points=points)
+    yield STORY["maps"].format(counts=listed([f"{who(seat)} {counted(maps[seat], 'map')}" for seat in tied]))
+    for count in sorted(set(maps.values()), reverse=True):
+        alike = [seat for seat in tied if maps[seat] == count]
+        if len(alike) > 1:
+            yield STORY["shared"].format(seats=listed([who(seat) for seat in alike]))
+        elif count == max(maps.values()):
+            yield STORY["won" if is_for_first else "ahead"].format(seats=who(alike[0]))

@@ -104,6 +104,15 @@ def test_a_tie_is_broken_by_more_complete_rows():
     ]
 
 
+def test_a_tie_below_the_first_place_is_told_too():
+    tied = standings(diver((6,)), diver((1,), (1,), (1,)), diver((9, 9)))
+    assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
+    assert [named(line, NAMES) for line in tied.story] == [
+        "Ann and Bo have 3 points each.",
+        "More complete rows: Ann has 0 and Bo has 1. Bo comes first of them.",
+    ]
+
+
 def test_seats_still_tied_share_the_victory():
     tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
     assert tied.winners == (0, 1)

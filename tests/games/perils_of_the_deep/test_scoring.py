@@ -98,6 +98,20 @@ def test_a_tie_goes_to_the_most_maps():
     ]
 
 
+def test_a_tie_below_the_first_place_is_told_too():
+    ledger = at_the_end(4).with_captain(0, points=7).with_captain(1, points=9)
+    ledger = ledger.with_captain(2, points=7, maps=2).with_captain(3, points=7)
+    ledger.play(*(m.EnterCards(seat, 0) for seat in range(4)))
+    standings = GAME.standings(ledger.state)
+    assert [(row.seat, row.place) for row in standings.seats] == [(1, 1), (2, 2), (0, 3), (3, 3)]
+    assert [named(line, NAMES) for line in standings.story] == [
+        "Ann, Cleo and Dov have 7 points each.",
+        "The most maps decide: Ann 0 maps, Cleo 2 maps and Dov 0 maps.",
+        "Cleo has more, and comes first of them.",
+        "Ann and Dov have as many maps, and share the place.",
+    ]
+
+
 def test_still_tied_the_place_is_shared():
     ledger = at_the_end().with_captain(0, points=7, maps=2).with_captain(1, points=7, maps=2)
     ledger.play(m.EnterCards(0, 0), m.EnterCards(1, 0))

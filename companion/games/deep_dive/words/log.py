@@ -105,13 +105,14 @@ def opponent_story(level: str, total: int, lines: Sequence[ScoreLine]) -> str:
     return f"{OPPONENT_NAME} ({level}) has {counted(total, 'point')}. {parts}."
 
 
-def tie_story(total: int, tied: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    """How a tie for the first place was broken: by complete rows, or not at all."""
+def tie_story(total: int, tied: Sequence[tuple[int, int]], is_for_first: bool) -> tuple[str, ...]:
+    """How a tie was broken: by complete rows, or not at all."""
     people = listed([name(seat) for seat, _ in tied])
     counts = listed([f"{name(seat)} has {rows}" for seat, rows in tied])
     most = max(rows for _, rows in tied)
-    winners = [name(seat) for seat, rows in tied if rows == most]
-    end = f"{winners[0]} wins" if len(winners) == 1 else f"{listed(winners)} share the victory"
+    first = [name(seat) for seat, rows in tied if rows == most]
+    alone, together = ("wins", "share the victory") if is_for_first else ("comes first of them", "share the place")
+    end = f"{first[0]} {alone}" if len(first) == 1 else f"{listed(first)} {together}"
     return (f"{people} have {counted(total, 'point')} each.", f"More complete rows: {counts}. {end}.")
 
 
