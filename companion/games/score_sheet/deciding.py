@@ -201,7 +201,7 @@ def _close(state: State, move: moves.CloseSheet) -> tuple[Event, ...]:
 
 
 def can_close(state: State) -> bool:
-    """Whether the sheet may be closed now: full, or between rounds, or between entries."""
+    """Whether the sheet may be closed now: full, or between rounds (not before the first, whatever is known early), or between entries."""
     sheet = state.sheet
     if sheet is None or sheet.shape not in ("rounds", "total", "rows"):
         return False
@@ -209,7 +209,7 @@ def can_close(state: State) -> bool:
         return True
     if sheet.shape == "rows" or not state.lines:
         return False
-    return sheet.shape == "total" or not is_line_open(state)
+    return sheet.shape == "total" or (state.now > 1 and not is_line_open(state))
 
 
 def _leave(state: State, move: LeaveTable) -> tuple[Event, ...]:

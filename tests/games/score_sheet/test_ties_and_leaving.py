@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.score_sheet import GAME, words
 from companion.games.score_sheet.deciding import can_close
-from companion.games.score_sheet.moves import ChangePoints, SetUpSheet, TellPlaces, TellTies, WritePoints
+from companion.games.score_sheet.moves import ChangePoints, CloseSheet, SetUpSheet, TellPlaces, TellTies, WritePoints
 from companion.games.score_sheet.sheets import shipped
 from companion.games.score_sheet.state import is_full
 from companion.session.chooser import RandomPlayer
@@ -198,6 +198,13 @@ def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_i
     table.writes(*[4, 5] * 8)
     assert named(table.about, NAMES) == "Ann: Round 9" and table.writes(4).totals == [36, 43]
     assert table.about == words.full("Nine holes of golf")
+
+
+def test_a_sheet_on_which_only_later_rounds_are_known_is_not_closed():
+    table = Counting(2).takes("Nine holes of golf").puts(1, 2, 4)
+    assert refused(table, CloseSheet()) == "cannot_close"
+    assert can_close(table.writes(3, 5).state) is False, "in round 2 somebody's points are missing"
+    assert can_close(table.writes(6).state)
 
 
 def test_between_rounds_a_sheet_closes_though_a_later_one_is_begun_and_not_within_the_present_one():
