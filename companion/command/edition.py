@@ -4,10 +4,9 @@ import argparse
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
-from companion.command.opening import add_data_option, file_in, hand_out, reading, text_in
+from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
 from companion.games import catalogue
 from companion.library.editions import UnreadableEdition, edition_from_toml, edition_to_toml
-from companion.library.store import Store
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -38,10 +37,7 @@ def _take(args: argparse.Namespace) -> int:
         edition = edition_from_toml(text_in(args.take), game)
     except UnreadableEdition as error:
         raise Answered(Code.BAD, str(error)) from error
-    store = Store.open(file_in(args.data))
-    try:
+    with writing(args.data) as store:
         store.keep_edition(game.name, edition)
-    finally:
-        store.close()
     print(f"{game.title} is played with this edition from now on; a session that is open keeps its own.")
     return Code.DONE

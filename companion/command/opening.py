@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 
@@ -39,6 +39,18 @@ def reading(data: Path | None) -> Iterator[Store]:
         yield store
     finally:
         store.close()
+
+
+@contextmanager
+def writing(data: Path | None) -> Iterator[Store]:
+    """The store, to be written while no table plays; a file that had to be set aside and recovered is told of.
+
+    Raises AnotherTable, NewerFile, NotKept.
+    """
+    with closing(Store.open(file_in(data))) as store:
+        for sentence in store.recovery.sentences() if store.recovery else ():
+            print(f"fathom: {sentence}", file=sys.stderr)
+        yield store
 
 
 def bytes_in(path: Path) -> bytes:

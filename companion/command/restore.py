@@ -1,12 +1,10 @@
 """`fathom restore`: brings what is in a backup and not here."""
 
 import argparse
-from contextlib import closing
 from pathlib import Path
 
 from companion.command.answers import Code
-from companion.command.opening import add_data_option, bytes_in, file_in
-from companion.library.store import Store
+from companion.command.opening import add_data_option, bytes_in, writing
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -19,6 +17,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Merge the backup, whole or not at all; done twice it changes nothing."""
     data = bytes_in(args.file)
-    with closing(Store.open(file_in(args.data))) as store:
+    with writing(args.data) as store:
         print(store.restore(data).sentence())
     return Code.DONE

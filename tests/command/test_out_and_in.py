@@ -31,6 +31,15 @@ def test_a_file_that_cannot_be_taken_in_is_2_with_one_sentence(tmp_path):
     assert code == 2 and "No such file" in err
 
 
+def test_what_comes_into_a_damaged_file_comes_with_word_of_what_was_set_aside(tmp_path):
+    file = tmp_path / "BGStatsExport.json"
+    file.write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
+    (tmp_path / "fathom.db").write_bytes(b"once a file of game nights")
+    code, out, err = fathom("import", file, data=tmp_path)
+    assert (code, out) == (0, "1 play and 2 new people came.\n")
+    assert "set aside as fathom-set-aside-1.db; nothing of it was deleted." in err
+
+
 def test_beside_a_table_nothing_is_taken_in(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(exported(play("a", 5, score(1))))
