@@ -76,7 +76,7 @@ class Terminal:
             if one.game and self._entries.get(one.session) != one.entry:
                 self._console.say(*pages.news(one, told(self._game(one.game), one.events, None)))
                 self._entries[one.session] = one.entry
-        if shown.saying > self._saying:
+        if shown.saying > max(self._saying, self._beginning.told):
             self._console.say(f"! {shown.said}")
         self._saying = shown.saying
 

@@ -22,12 +22,16 @@ MOST_OFFERED = 9
 
 
 class Beginning:
-    """The questions before a deal. Names, options and the first seat may all be taken as they are by Enter."""
+    """The questions before a deal. Names, options and the first seat may all be taken as they are by Enter.
+
+    `told`: up to which of the table's sentences they were written here already.
+    """
 
     def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
         self._console = console
         self._game = game
+        self.told = 0
 
     def sit_down(self, game: str | None) -> None:
         """Until a session is open. `game`: what was asked for, None to be chosen. Raises Hangup."""
@@ -49,8 +53,16 @@ class Beginning:
         if taken == len(offered):
             return False
         self._table.send(ResumeSession(offered[taken].id))
+        return self._is_open()
+
+    def _is_open(self) -> bool:
+        """Whether a session is open now; why not is told."""
         settled(self._table)
-        return bool(self._table.shown.session)
+        shown = self._table.shown
+        if not shown.session and shown.saying > self.told:
+            self._console.say(f"! {shown.said}")
+            self.told = shown.saying
+        return bool(shown.session)
 
     def _chosen_game(self) -> str:
         names = catalogue.names()
@@ -77,12 +89,11 @@ class Beginning:
             return False
         self._set_up(game.checklist(setup), seats)
         self._table.send(BeginSession(game.name, seats, options, like=like))
-        settled(self._table)
-        return bool(self._table.shown.session)
+        return self._is_open()
 
     def _seats(self, game: Game) -> tuple[Seat, ...]:
         """Who plays, in seat order."""
-        known = [player.name for player in asked(self._table, lambda store: store.players()) if not player.is_hidden]
+        known = [player.name for player in asked(self._table, lambda store: store.people.to_seat())]
         if known:
             self._console.say(f"Known here: {listed(known)}.")
         while True:

@@ -294,5 +294,5 @@ def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
         other = seated.setdefault(same.get(seat.player, seat.player), seat)
         if other is not seat:
             raise IllegalMove(
-                "one_person_twice", f"{other.name} and {seat.name} are one person: who sits there is called otherwise."
+                "one_person_twice", f"{other.name} and {seat.name} are one person here: somebody else needs another name."
             )

@@ -38,7 +38,11 @@ class FakeStore:
     def sessions(self):
         return []
 
-    def players(self):
+    @property
+    def people(self):
+        return self
+
+    def to_seat(self):
         return []
 
 

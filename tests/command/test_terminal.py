@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from companion.library.store import Store
 from companion.session.clock import PlayClock
 from companion.session.inputs import Device
 from companion.session.table import Table
@@ -126,3 +127,12 @@ def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
 def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
     page, table = typed(*DEALT, "t", "4", "b", "t", "q", games=pearls_and_tools)
     assert "The toolbox is put away; t goes back to the game." in page and table.shown.beside is None
+
+
+def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
+    store = Store.forgetful()
+    ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
+    store.people.merge(anna, ann)
+    page, table = typed("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=Table(store, PlayClock(), pearls))
+    assert page.count("! Ann and Anna are one person here") == 1 and "Known here: Ann." in page
+    assert page.index("one person here") < page.rindex("Who plays Pearls?") and len(table.shown.seats) == 2
