@@ -170,6 +170,7 @@ TEXT_PAIRS = (
     ("dim", "sea_deep"),
     ("dim", "sea_top"),
 )
+BAR_ALPHA = 0.4  # how strong the colour of odds is below words
 COUNT_PAIRS = (("ink", "panel"), ("ink", "board"), ("ink", "bar"), ("ink", "groove"))
 
 SEAT_FILLS = {

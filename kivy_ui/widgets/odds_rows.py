@@ -6,7 +6,7 @@ from companion.table.views import OddsRow
 from companion.table.wording import percent
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
-from kivy_ui.theme import Theme
+from kivy_ui.theme import BAR_ALPHA, Theme
 
 BAR_MM, INDENT_MM, APART_MM = 1.3, 0.4, 0.6
 
@@ -51,7 +51,7 @@ def odds_on_bar(pen: Pen, box: Box, label: str, row: OddsRow, size: str) -> None
     """A label and its percent over a bar as long as it is likely."""
     bar, inner = box.inset(0, box.h * 0.06), box.inset(pen.mm(INDENT_MM), 0)
     pen.box(bar, pen.theme.groove)
-    pen.box(Box(bar.x, bar.y, bar.w * row.chance, bar.h), kind_colour(pen.theme, row.kind), alpha=0.45)
+    pen.box(Box(bar.x, bar.y, bar.w * row.chance, bar.h), kind_colour(pen.theme, row.kind), alpha=BAR_ALPHA)
     share = pen.text(percent(row.chance), inner.right, box.cy, size, pen.theme.ink, "end", True)
     pen.text(label, inner.x, box.cy, size, pen.theme.ink, "start", room=inner.w - share - pen.mm(APART_MM))
 

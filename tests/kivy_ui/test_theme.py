@@ -3,7 +3,18 @@
 import pytest
 
 from kivy_ui.look import TEXT_MM, Look, px_per_mm
-from kivy_ui.theme import COUNT_PAIRS, FOOD_FILLS, GEM_FILLS, SEAT_FILLS, TEXT_PAIRS, THEMES, contrast, readable_on
+from kivy_ui.theme import (
+    BAR_ALPHA,
+    COUNT_PAIRS,
+    FOOD_FILLS,
+    GEM_FILLS,
+    SEAT_FILLS,
+    TEXT_PAIRS,
+    THEMES,
+    contrast,
+    mixed,
+    readable_on,
+)
 
 EVERY_PAIR = [(theme, *pair) for theme in THEMES.values() for pair in TEXT_PAIRS]
 EVERY_COUNT = [(theme, *pair) for theme in THEMES.values() for pair in COUNT_PAIRS]
@@ -17,6 +28,12 @@ def test_every_text_reads_on_its_background(theme, ink, ground):
 @pytest.mark.parametrize(("theme", "ink", "ground"), EVERY_COUNT, ids=lambda part: getattr(part, "name", part))
 def test_large_numbers_read_across_a_table(theme, ink, ground):
     assert contrast(getattr(theme, ink), getattr(theme, ground)) >= 7
+
+
+@pytest.mark.parametrize("kind", ["good", "curio", "coral", "dim"])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_odds_read_on_their_bars(theme, kind):
+    assert contrast(theme.ink, mixed(theme.groove, getattr(theme, kind), BAR_ALPHA)) >= 4.5
 
 
 @pytest.mark.parametrize("fills", [GEM_FILLS, SEAT_FILLS, FOOD_FILLS], ids=["gems", "seats", "food"])
