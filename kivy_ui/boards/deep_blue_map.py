@@ -12,7 +12,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import bag, tile, waves
 from kivy_ui.theme import GEM_FILLS
 
-SITES_ACROSS = 5
+SITES_ACROSS, LEAST_BAG_MM = 5, 10.0
 SQUARE, ROUND, SUNKEN = "#c9a86a", "#7fa6b8", "#d98c5f"
 BUOY = {True: "#ffd84d", False: "#e0503f"}
 INK = "#10202c"
@@ -38,10 +38,10 @@ class MapLayout:
     def _side(self, side: Box, mm: Callable[[float], float]) -> None:
         if side.h > side.w * 0.8:
             supply, rest = side.cut_bottom(mm(24), mm(1))
-            size = min(rest.w * 0.86, rest.h)
-            self.bag = rest.centred(size, size)
             self.supply_title, cells = supply.cut_top(mm(4))
-            self.supply = cells.grid(6, 3, mm(0.6))[:5]
+            *self.supply, last = cells.grid(6, 3, mm(0.6))
+            size = min(rest.w * 0.86, rest.h)
+            self.bag = rest.centred(size, size) if size >= mm(LEAST_BAG_MM) else last
         else:
             self.bag, rest = side.cut_left(min(side.h, side.w * 0.3), mm(2))
             self.supply_title, cells = rest.cut_top(mm(4.5))
@@ -123,21 +123,30 @@ def _number(pen: Pen, box: Box, site: SiteView, colour: str) -> None:
     pen.text(str(site.number), box.x + pen.mm(1.6), box.top - pen.mm(2), "caption", colour, bold=True)
 
 
+def _tile_number(pen: Pen, box: Box, site: SiteView, colour: str) -> float:
+    """A tile's number in its corner; how much of the tile's width it takes."""
+    x = max(pen.mm(1), box.w * 0.16)
+    return x + pen.text(str(site.number), box.x + x, box.top - pen.mm(1.4), "caption", colour, bold=True) / 2 + pen.mm(0.3)
+
+
 def _back(pen: Pen, box: Box, site: SiteView) -> None:
     """Face down: water, a buoy, and the site's number."""
     waves(pen, Box(box.x, box.y, box.w, box.h * 0.5))
     pen.circle(box.cx, box.cy - box.h * 0.05, min(box.w, box.h) * 0.2, BUOY[site.is_square], "#0a1a26", 1.5)
     pen.line([(box.cx, box.cy + box.h * 0.1), (box.cx, box.cy + box.h * 0.32)], "#0a1a26", max(1.5, pen.mm(0.5)))
-    pen.text(str(site.number), box.x + pen.mm(1), box.top - pen.mm(1.4), "caption", "#ffffff", bold=True)
+    _tile_number(pen, box, site, "#ffffff")
 
 
 def _face(pen: Pen, box: Box, site: SiteView) -> None:
     """Face up: what it is worth, and its scouting spots."""
-    pen.text(str(site.number), box.x + pen.mm(1), box.top - pen.mm(1.4), "caption", INK, bold=True)
+    used = _tile_number(pen, box, site, INK)
     if site.face is None:
         _hull(pen, Box(box.x, box.y, box.w, box.h * 0.72))
         return
-    pen.text(str(site.face.worth), box.cx, box.cy + box.h * 0.1, "title", INK, bold=True)
+    worth = str(site.face.worth)
+    is_close = pen.width(worth, "title", True) / 2 > box.w / 2 - used
+    x, anchor = (box.right - pen.mm(0.4), "end") if is_close else (box.cx, "middle")
+    pen.text(worth, x, box.cy + box.h * 0.1, "title", INK, anchor, True, room=box.w - used - pen.mm(0.4))
     spots, r = site.face.spots, min(box.w * 0.14, pen.mm(1.5))
     for at, spot in enumerate(spots):
         x = box.cx + (at - (len(spots) - 1) / 2) * r * 2.3

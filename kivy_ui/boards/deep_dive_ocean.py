@@ -203,9 +203,9 @@ def _dive(board: Any, pen: Pen, layout: OceanLayout, view: OceanView, seats: Seq
     x, y = layout.lane(view.at)
     top = layout.bands[0].top
     if y < top - layout.bands[0].h:
-        pen.line([(x, top - pen.mm(1)), (x, y)], pen.theme.brass, max(1.5, pen.mm(0.4)), alpha=0.7)
+        pen.line([(x, top - pen.mm(1)), (x, y)], pen.theme.rim, max(1.5, pen.mm(0.4)), alpha=0.7)
     if "diver" not in board.hidden:
-        pen.circle(x, y, min(layout.lanes[0].h * 0.47, pen.mm(4.4)), None, pen.theme.brass, max(1.5, pen.mm(0.4)), alpha=0.9)
+        pen.circle(x, y, min(layout.lanes[0].h * 0.47, pen.mm(4.4)), None, pen.theme.rim, max(1.5, pen.mm(0.4)), alpha=0.9)
         draw_diver(pen, x, y, min(layout.lanes[0].h * 0.86, pen.mm(7.4)), view.diver, seats)
 
 

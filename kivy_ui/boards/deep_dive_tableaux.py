@@ -15,7 +15,7 @@ from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.theme import FOOD_FILLS, FOOD_LETTERS, readable_on
 
-GAP_MM, WIDEST_CELL_MM, CHIP_PAD_MM = 0.6, 5.2, 0.6
+GAP_MM, WIDEST_CELL_MM, CHIP_PAD_MM = 0.6, 7.0, 0.6
 MOST_IN_A_GRID = 4
 HEAD_EM, LEAST_CELL_EM, NARROWEST_EM, POINTS_EM, LETTERS_EM = 0.93, 1.04, 1.23, 1.02, 0.97
 """Lengths that grow with the text: the head in letters of a strong text, the others in those of a caption."""
@@ -146,12 +146,13 @@ def _letters(pen: Pen, box: Box) -> None:
 
 def _row(pen: Pen, box: Box, row: Row) -> None:
     """Three cells, framed when complete, and the row's points below."""
+    size = pen.common_size(("10",), box.w - pen.mm(0.8), box.h / 3 - pen.mm(0.8), "strong")
     for colour, worth, cell in zip(COLOURS, row.worths, box.rows(3), strict=True):
         place = cell.inset(pen.mm(0.2))
         fill = FOOD_FILLS[colour] if worth else pen.theme.groove
         pen.box(place, fill, None, pen.mm(0.7))
         if worth:
-            pen.text(str(worth), place.cx, place.cy, "caption", readable_on(fill), bold=True)
+            pen.text(str(worth), place.cx, place.cy, size, readable_on(fill), bold=True)
     if row.is_complete:
         pen.box(box.inset(pen.mm(0.05)), None, pen.theme.rim, pen.mm(0.8), max(1.5, pen.mm(0.45)))
     ink = pen.theme.accent if row.is_complete else pen.theme.dim

@@ -117,7 +117,7 @@ def _shells(pen: Pen, layout: SeaLayout, cell: Box, seat: Seat, count: int, is_f
         return
     fill, (x, y) = SEAT_FILLS[seat.colour], layout.shell_at(cell)
     if is_first:
-        pen.circle(x, y, r * 1.14, pen.theme.brass)
+        pen.circle(x, y, r * 1.14, pen.theme.rim)
     shell(pen, fill, x, y, r)
     pen.circle(x, y, r * 0.62, fill)
     if layout.is_close:

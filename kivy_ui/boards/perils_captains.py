@@ -18,7 +18,7 @@ def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: Ca
     """One captain's panel. While captains decide, it holds both answers."""
     theme, mm = pen.theme, pen.mm
     is_up = view.acting == captain.seat
-    pen.box(box, theme.panel, theme.brass if is_up else theme.line, mm(1.5), max(1.5, mm(0.5 if is_up else 0.3)))
+    pen.box(box, theme.panel, theme.rim if is_up else theme.line, mm(1.5), max(1.5, mm(0.5 if is_up else 0.3)))
     inner = box.inset(mm(0.9), mm(0.7))
     if captain.is_asked and inner.h < _line(pen, 4.4) + mm(BUTTON_MM):
         _answers(board, pen, Box(box.x + mm(0.4), box.cy - mm(BUTTON_MM) / 2, box.w - mm(0.8), mm(BUTTON_MM)), captain, True)

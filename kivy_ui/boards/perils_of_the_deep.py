@@ -97,7 +97,7 @@ class PerilsBoard(Board):
             is_done = captain.status != "sailing" or (captain.has_acted and view.phase in ("turn", "flip"))
             seat_disc(pen, seat.colour, seat.emblem, cx, box.cy, r, 0.35 if is_done else 1.0)
             if view.acting == number:
-                pen.circle(cx, box.cy, r + pen.mm(0.7), None, pen.theme.brass, max(2, pen.mm(0.5)))
+                pen.circle(cx, box.cy, r + pen.mm(0.7), None, pen.theme.rim, max(2, pen.mm(0.5)))
 
     # the island chain
 

@@ -113,10 +113,10 @@ def track_card(pen: Pen, box: Box, card: CardView | None) -> None:
         pen.box(box, CARD_BACK, pen.theme.line, radius)
         _waves(pen, box)
         return
-    pen.box(box, CARD_FACE, pen.theme.brass if card.is_current else pen.theme.line, radius, px * (1.6 if card.is_current else 1))
+    pen.box(box, CARD_FACE, pen.theme.rim if card.is_current else pen.theme.line, radius, px * (1.6 if card.is_current else 1))
     inner = box.inset(px)
     if card.kind == "All Aboard":
-        wheel(pen, inner.cx, inner.cy, min(inner.w, inner.h) * 0.4, pen.theme.brass if card.is_current else "#c9b283")
+        wheel(pen, inner.cx, inner.cy, min(inner.w, inner.h) * 0.4, pen.theme.rim if card.is_current else "#c9b283")
         return
     r = min(inner.w * 0.42, inner.h * 0.24)
     skull(pen, inner.cx, inner.top - r * 1.15, r)

@@ -31,17 +31,17 @@ def face_of(one: DieView) -> int | str:
 
 
 def draw_die(pen: Pen, place: Box, one: DieView, is_picked: bool = False) -> None:
-    """One die of the tray: lit with a rim of brass, dim when it is lost, lifted and turning when it is picked to be rolled."""
+    """One die of the tray: lit with a rim, dim when it is lost, lifted and turning when it is picked to be rolled."""
     edge = place.w * 0.88
     if is_picked:
         up = place.h * 0.06
-        pen.box(place.inset(place.w * 0.05), pen.theme.groove, pen.theme.brass, place.w * 0.2, max(2, pen.mm(0.5)))
+        pen.box(place.inset(place.w * 0.05), pen.theme.groove, pen.theme.rim, place.w * 0.2, max(2, pen.mm(0.5)))
         die(pen, face_of(one), place.cx, place.cy + up, edge * 0.86, alpha=0.55)
         _badge(pen, place)
         return
     if one.is_lit:
         rim = Box(place.cx - edge / 2, place.cy - edge / 2, edge, edge).inset(-pen.mm(0.5))
-        pen.box(rim, pen.theme.brass, radius=edge * 0.22)
+        pen.box(rim, pen.theme.rim, radius=edge * 0.22)
     fill = mixed(BONE, pen.theme.groove, LOST_SHARE) if one.is_lost else BONE
     die(pen, face_of(one), place.cx, place.cy, edge, fill, 0.6 if one.is_lost and not one.pips else 1.0)
 
@@ -70,7 +70,7 @@ def draw_rolls(pen: Pen, box: Box, used: int, most: int) -> None:
     for roll in range(most):
         is_left = roll >= used
         x = start + step * roll
-        pen.circle(x, box.cy, r, pen.theme.brass if is_left else pen.theme.groove, pen.theme.brass, max(1, pen.mm(0.3)))
+        pen.circle(x, box.cy, r, pen.theme.brass if is_left else pen.theme.groove, pen.theme.rim, max(1, pen.mm(0.3)))
 
 
 def draw_tray(pen: Pen, places: Sequence[Box], tray: TrayView, picked: frozenset[str], hidden: frozenset[str]) -> None:

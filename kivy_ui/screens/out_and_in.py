@@ -57,7 +57,7 @@ class Telling(Sheet):
         pen.box(box, theme.board, line, pen.mm(RADIUS_MM), pen.mm(0.5))
         if self.share:
             done, box = box.cut_bottom(pen.mm(DONE_MM))
-            pen.box(done.inset(pen.mm(2), pen.mm(1)).cut_left(self.share * (done.w - pen.mm(4)))[0], theme.brass, radius=pen.mm(1))
+            pen.box(done.inset(pen.mm(2), pen.mm(1)).cut_left(self.share * (done.w - pen.mm(4)))[0], theme.rim, radius=pen.mm(1))
         ink = theme.ink if self.said or is_loud else theme.dim
         size = "strong" if self.said or is_loud or self.height > self.width else "text"
         pen.words(self.said or otherwise, box.inset(pen.mm(2.5), pen.mm(1)), size, ink)

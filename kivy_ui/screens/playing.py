@@ -23,7 +23,7 @@ from kivy_ui.widgets.prompt_bar import HALF_BUTTON_MM, PAD_MM, QUESTION_MM, Prom
 from kivy_ui.widgets.sheet import WordsSheet
 from kivy_ui.widgets.side import SidePanel
 
-MARGIN_MM, GAP_MM, SIDE_MM, WIDER_MM = 1.6, 1.6, 28.5, 0.6  # the last for each larger text size
+MARGIN_MM, GAP_MM, SIDE_MM, WIDER_MM = 1.6, 1.6, 28.5, 1.0  # the last for each larger text size
 STRIP_MM, STRIP_ODDS_MM = 12.5, 11.0
 MOST_BAR_SHARE, LEAST_FRAME_MM = 0.58, 50.0
 

@@ -63,7 +63,7 @@ class SeatRail(Surface):
         h = pen.mm(2 + 4.6 * len(self._own))
         x, top = (box.right + pen.mm(1), cell.top) if box.h > box.w else (cell.x, box.y - pen.mm(1))
         place = Box(x, max(top - h, pen.mm(1)), pen.mm(34), h)
-        pen.panel(place, pen.theme.panel, pen.theme.brass)
+        pen.panel(place, pen.theme.panel, pen.theme.rim)
         for line, row in zip(self._own, place.inset(pen.mm(2), pen.mm(1)).rows(len(self._own)), strict=True):
             pen.text(line, row.x, row.cy, "text", pen.theme.ink, "start", True, room=row.w)
 
