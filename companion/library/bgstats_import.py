@@ -6,7 +6,7 @@ everybody else is new (and can be merged later). A play we sent there ourselves 
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from companion.games import catalogue
 from companion.library.bgstats_file import Export, Named, PlayerScore, Recorded, read
 from companion.library.bgstats_scores import placed, points_of, total_of, turn_order
 from companion.library.delivery import CHECKED, TAKEN, Step, Steps, in_parts
+from companion.library.people import Player
 from companion.library.plays import Play, Plays, Score
 from companion.session.clock import MS_A_MINUTE
 from companion.table.standings import Points, ScoreLine
@@ -51,7 +52,8 @@ class Imported(Struct, frozen=True):
 
 def steps(data: bytes, here: "Store") -> Steps[Imported]:
     """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotKept."""
-    reading = _Reading(read(data), _People(here.kept(PLAYER)))
+    export = read(data)
+    reading = _Reading(export, _People(here.players(), {player.name.casefold() for player in export.players.values()}))
     found = yield from reading.checked(_Known(here.plays))
     for _, people in in_parts(found.newcomers):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_people, people))
@@ -80,10 +82,14 @@ class _Found(Struct, frozen=True):
 
 
 class _People:
-    """Who is here, by name; whoever is not gets an id of their own that stays the same in every import."""
+    """Who is here, by name, or by nickname where nobody in the export (`told`) has the name; whoever is not here gets an id of
+    their own that stays the same in every import.
+    """
 
-    def __init__(self, kept: Mapping[str, Mapping[str, str]]) -> None:
-        self._ids = {player["name"].casefold(): id for id, player in kept.items()}
+    def __init__(self, here: Sequence[Player], told: set[str]) -> None:
+        names = {player.name.casefold(): player.id for player in here}
+        nicknames = {player.nickname.casefold(): player.id for player in here if player.name.casefold() not in told}
+        self._ids = nicknames | names
         self.new: dict[str, dict[str, str]] = {}
 
     def id_of(self, name: str) -> str:

@@ -68,6 +68,20 @@ def test_people_are_matched_by_name_and_newcomers_are_people(store):
     assert store.statistics.person("x").wins.tries == 1
 
 
+def test_people_are_matched_by_what_the_table_calls_them_too(store):
+    store.keep_player(Player("x", "Annabelle", nickname="Ann"))
+    taken(store, play("a", 5, score(1), score(2)))
+    assert [player.name for player in store.players()] == ["Annabelle", "Zoë"]
+    assert store.statistics.person("x").wins.tries == 1, "our own codes carry the nickname to BG Stats"
+
+
+def test_a_nickname_is_nobodys_where_the_export_has_both_as_two_people(store):
+    store.keep_player(Player("x", "Zoë", nickname="Ann"))
+    taken(store, play("a", 5, score(1), score(2)))
+    by_name = {one.name: one.player for one in store.plays.play("bgs-a").scores}
+    assert by_name["Zoë"] == "x" and by_name["Ann"] not in ("", "x")
+
+
 def test_an_ignored_play_comes_along_hidden(store):
     told, plays = taken(store, play("a", 5, score(1), ignored=True))
     assert plays["bgs-a"].sight == "hidden" and store.plays.last() == []
