@@ -12,7 +12,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import bag, tile, waves
 from kivy_ui.theme import GEM_FILLS
 
-SITES_ACROSS, LEAST_BAG_MM = 5, 10.0
+SITES_ACROSS, LEAST_BAG_MM, RESULT_MM, LEAST_MM = 5, 10.0, 10.5, 29.0
 SQUARE, ROUND, SUNKEN = "#c9a86a", "#7fa6b8", "#d98c5f"
 BUOY = {True: "#ffd84d", False: "#e0503f"}
 INK = "#10202c"
@@ -23,10 +23,9 @@ class MapLayout:
 
     def __init__(self, box: Box, mm: Callable[[float], float], table: DiveView) -> None:
         gap = mm(1)
-        if table.result:
-            self.result, box = box.cut_bottom(mm(10.5), gap)
-        else:
-            self.result = Box(0, 0, 0, 0)
+        self.result: Box | None = None
+        if table.result and box.h >= mm(RESULT_MM + LEAST_MM):  # else the rail alone says it
+            self.result, box = box.cut_bottom(mm(RESULT_MM), gap)
         if box.w > box.h * 1.15:
             side, sites = box.cut_right(max(mm(28.9), box.w * 0.3), mm(2))
         else:
@@ -64,7 +63,7 @@ def draw_map(board: Any, pen: Pen, layout: MapLayout, table: DiveView) -> None:
     pen.text("Supply", layout.supply_title.x, layout.supply_title.cy, "caption", pen.theme.dim, "start")
     for kind, place in zip(ADDED_COLOURS, layout.supply, strict=True):
         _supply(board, pen, place, kind, table.supply[COLOURS.index(kind)])
-    if table.result:
+    if layout.result:
         _result(board, pen, layout.result, table)
 
 

@@ -22,12 +22,19 @@ from tests.kivy_ui.sheets_tour import stops as sheets
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
 LONG_NAMES = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra", "Dr. Éloïse Désirée", "Q")
-STOPS_IN_A_GAME, STOPS_IN_A_TEST = 18, 6
+STOPS_IN_A_GAME, STOPS_IN_A_TEST, MOST_WAITED = 18, 6, 80
 LATER = {
     "deep-blue": 32,
     "into-the-blue": 60,
     "deep-dive": 160,
 }  # five divers in one dive; shells everywhere; many tiles and long tableaux
+
+CROWDED = (
+    ("deep-dive", 5, 120, "FlipTile"),  # a question of three lines at the largest text: lines are all that is left of the tableaux
+    ("deep-blue", 5, 60, "Recruit"),  # sites of two digits lie face up
+    ("deep-blue", 3, 90, "Recruit"),  # two rows of answers, and everything in the supply to be touched
+    ("into-the-blue", 5, 60, "PlaceShells"),  # shells to come beside many others
+)
 
 
 class Tour:
@@ -181,7 +188,7 @@ class Tour:
             self.at(f"{name}-most-seats-long-names")
             self._play_on(name, LATER.get(name, 12))
             self.at(f"{name}-most-seats-later")
-        self._five_divers()
+        self._crowded()
         hand.table.send(Report("DRAW", "nothing", ("nonsense",)))
         hand.settle()
         self.at("refused")
@@ -190,19 +197,22 @@ class Tour:
         self._settings()
         self._trouble()
 
-    def _five_divers(self):
-        """The one table whose question takes three lines late in Deep Dive: lines are left of the tableaux."""
-        self.hand.table.send(BeginSession("deep-dive", seats_named(LONG_NAMES[:5])))
-        self._play_on("deep-dive", 120)
-        self.at("deep-dive-five-seats-later")
+    def _crowded(self):
+        """Tables on which there is the least room, by what they ask and by what lies there."""
+        for name, seats, moves, asked in CROWDED:
+            self.hand.table.send(BeginSession(name, seats_named(LONG_NAMES[:seats])))
+            self._play_on(name, moves, asked)
+            self.at(f"{name}-{seats}-seats-{asked}")
 
-    def _play_on(self, name, moves):
+    def _play_on(self, name, moves, asked=""):
+        """So many moves, and on until a move of the class `asked` is offered first."""
         luck = random.Random(name)
-        for _ in range(moves):
+        for at in range(moves + MOST_WAITED):
             prompt = self.hand.table.shown.prompt
-            if prompt:
-                choice = luck.choice(prompt.choices)
-                self.hand.table.send(Answer(choice.id, tuple(_filled(luck, field) for field in choice.fields)))
+            if not prompt or (at >= moves and asked in ("", type(prompt.choices[0].move).__name__)):
+                break
+            choice = luck.choice(prompt.choices)
+            self.hand.table.send(Answer(choice.id, tuple(_filled(luck, field) for field in choice.fields)))
         self.hand.settle()
 
     def _question(self):
