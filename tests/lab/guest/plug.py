@@ -48,6 +48,7 @@ def _play(panel: Panel) -> None:
     said = last_entry()
     while True:
         due = taps[(said + 1 - taps[0].entry) % len(taps)]
+        print("TAP", flush=True)
         panel.tap(due.x, due.y)
         until = time.monotonic() + TOUCH_AGAIN_S
         while last_entry() == said and time.monotonic() < until:
