@@ -6,8 +6,8 @@ from pathlib import Path
 
 from benchmarks.rows import Row
 from companion.games import catalogue
-from companion.session.chooser import RandomPlayer
-from companion.session.simulate import seed_of
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.simulate import seed_of
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, folded
 from companion.table.moves import Move

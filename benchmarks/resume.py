@@ -8,8 +8,8 @@ from benchmarks.rows import Row
 from benchmarks.sitting import GAME, Sitting
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 
 MOVES = 2000
 GOAL_MS = 50.0

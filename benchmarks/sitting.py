@@ -4,10 +4,10 @@ import threading
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.chooser import RandomPlayer
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseSession, GoBack
-from companion.session.shown import Shown
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, GoBack
+from companion.session.hands.shown import Shown
+from companion.session.play.clock import PlayClock
+from companion.session.record.chooser import RandomPlayer
 from companion.session.table import Table
 from companion.session.waiting import settled
 from companion.table.seats import seats_named

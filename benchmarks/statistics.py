@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.rows import Row
-from companion.library.plays import Play, Score
+from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.table.standings import ScoreLine
 

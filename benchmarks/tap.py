@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.rows import Row, percentile
 from benchmarks.sitting import Sitting
-from companion.session.entry import ENCODER
+from companion.session.record.entry import ENCODER
 
 MEDIAN_GOAL_MS = 2.0
 P99_GOAL_MS = 8.0

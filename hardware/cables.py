@@ -4,7 +4,7 @@ import glob
 import os
 from collections.abc import Callable, Iterable
 
-from companion.session.inputs import Device, Input
+from companion.session.hands.inputs import Device, Input
 from hardware.serial_line import PortOpener, SerialLine
 
 

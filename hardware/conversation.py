@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.session.entry import UNKNOWN_BOOT
+from companion.session.record.entry import UNKNOWN_BOOT
 from hardware import protocol
 from hardware.protocol import BadLine, Happened, Hello, Line, LineBuffer, Said
 

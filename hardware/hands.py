@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.session.controls import seen
-from companion.session.cues import cue
-from companion.session.inputs import Device, Input, LetGo, Press, Turn
-from companion.session.shown import Shown
+from companion.session.hands.controls import seen
+from companion.session.hands.cues import cue
+from companion.session.hands.inputs import Device, Input, LetGo, Press, Turn
+from companion.session.hands.shown import Shown
 from hardware import config as wiring
 from hardware import pins, touch
 from hardware.cables import Cables

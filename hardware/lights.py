@@ -1,6 +1,6 @@
 """What the lights show: a projection of the picture on the screen. No light means anything the screen does not say too."""
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 
 OFF = "off"
 HAZARD, ROLES = "hazard", ("primary", "secondary", "danger")

@@ -10,8 +10,8 @@ from typing import Any
 
 import serial
 
-from companion.session.entry import Origin
-from companion.session.inputs import Ask, Device, Input, Press, Report, Turn
+from companion.session.hands.inputs import Ask, Device, Input, Press, Report, Turn
+from companion.session.record.entry import Origin
 from hardware.conversation import Conversation, Spoken
 from hardware.felt import Felt
 from hardware.protocol import Happened, Pressed, Turned

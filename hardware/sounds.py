@@ -33,7 +33,7 @@ BUZZES: dict[str, tuple[float, ...]] = {
 
 @cache
 def wav(cue: str) -> bytes:
-    """The sound of a cue (companion.session.cues) as a WAV file, 16 bits, one channel, half a second at most."""
+    """The sound of a cue (companion.session.hands.cues) as a WAV file, 16 bits, one channel, half a second at most."""
     samples = b"".join(_tone(pitch, seconds) for pitch, seconds in TUNES[cue])
     file = io.BytesIO()
     with wave.open(file, "wb") as writer:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.session.inputs import Device
+from companion.session.hands.inputs import Device
 
 ABS_MT_POSITION_X = 0x35
 WORD_BITS = 64

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
 
 MOST_IN_BAR = 7

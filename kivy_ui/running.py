@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.surface import Surface
 
 TICK_S = 1.0

@@ -10,8 +10,8 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.games import catalogue
-from companion.session.inputs import Ask, BeginSession, CloseSession, TroubleRead
-from companion.session.shown import Shown
+from companion.session.hands.inputs import Ask, BeginSession, CloseSession, TroubleRead
+from companion.session.hands.shown import Shown
 from companion.session.waiting import asked
 from companion.table.game import Game
 from kivy_ui import errands, fonts, touch_path

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.session.cues import cue
-from companion.session.shown import Shown
+from companion.session.hands.cues import cue
+from companion.session.hands.shown import Shown
 from hardware.sounds import wav
 
 SOUND_CARDS = "/dev/snd/pcm*p"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.session.simulate import decided
+from companion.session.record.simulate import decided
 from companion.table.chance import Chance
 from companion.table.game import Game, Setup, folded
 from companion.table.moves import Event

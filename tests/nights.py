@@ -2,8 +2,8 @@
 
 import random
 
-from companion.library.people import Player
-from companion.library.plays import Play, Score
+from companion.library.records.people import Player
+from companion.library.records.plays import Play, Score
 from companion.table.standings import ScoreLine, placed
 
 PEOPLE = (

@@ -4,14 +4,14 @@ import os
 from enum import IntEnum
 
 from companion.games.catalogue import UnknownGame
-from companion.library.backup import BadBackup
-from companion.library.bgstats_file import BadImport
-from companion.library.file import NewerFile
-from companion.library.frames import Damaged
-from companion.library.lock import AnotherTable
-from companion.library.parcels import NotWritten
-from companion.session.journal import NotKept
-from companion.session.recorded import Unreadable
+from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.parcels import NotWritten
+from companion.library.storage.backup import BadBackup
+from companion.library.storage.file import NewerFile
+from companion.library.storage.frames import Damaged
+from companion.library.storage.lock import AnotherTable
+from companion.session.record.journal import NotKept
+from companion.session.record.recorded import Unreadable
 from companion.session.waiting import TableSilent
 from companion.table.moves import IllegalMove
 

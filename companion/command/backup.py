@@ -6,9 +6,9 @@ from pathlib import Path
 
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, file_in
-from companion.library.drives import Drives
-from companion.library.outlet import made_beside
-from companion.library.parcels import BACKUP, Parcel
+from companion.library.exchange.drives import Drives
+from companion.library.exchange.outlet import made_beside
+from companion.library.exchange.parcels import BACKUP, Parcel
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 
 from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
-from companion.command.kiosk_plan import DATA, UNITS
+from companion.command.kiosk.plan import DATA, UNITS
 from companion.command.opening import add_data_option, file_in
-from companion.library.file import FILE_NAME
+from companion.library.storage.file import FILE_NAME
 
 LAST_WORDS = "sudo dmesg | tail -n 20   # what the kernel says of it"
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}

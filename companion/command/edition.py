@@ -6,7 +6,7 @@ from pathlib import Path
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
 from companion.games import catalogue
-from companion.library.editions import UnreadableEdition, edition_from_toml, edition_to_toml
+from companion.library.records.editions import UnreadableEdition, edition_from_toml, edition_to_toml
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

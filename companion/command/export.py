@@ -5,7 +5,7 @@ from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.opening import add_data_option, hand_out, reading
-from companion.library.exports import FORMATS
+from companion.library.exchange.exports import FORMATS
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

@@ -8,9 +8,9 @@ from itertools import islice
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
-from companion.library.drives import size_of
-from companion.library.file import FILE_NAME, usual_path
-from companion.library.parcels import LARGEST, put
+from companion.library.exchange.drives import size_of
+from companion.library.exchange.parcels import LARGEST, put
+from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
 
 CONTROLS_FILE = "controls.toml"

@@ -15,13 +15,13 @@ from companion.command.answers import Answered, Code
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
 from companion.command.power import Power
 from companion.games import catalogue
-from companion.library.file import NewerFile
-from companion.library.lock import AnotherTable
+from companion.library.storage.file import NewerFile
+from companion.library.storage.lock import AnotherTable
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Device
-from companion.session.journal import NotKept
-from companion.session.shown import Shown
+from companion.session.hands.inputs import Device
+from companion.session.hands.shown import Shown
+from companion.session.play.clock import PlayClock
+from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.game import Game
 from hardware.backlight import Backlight
@@ -142,8 +142,8 @@ class Reach:
 
 def at_the_terminal(table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game) -> None:
     """Play in the terminal. The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends."""
-    from companion.command.terminal import Terminal
-    from companion.command.terminal_console import Console
+    from companion.command.terminal.console import Console
+    from companion.command.terminal.terminal import Terminal
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us ignores Ctrl-C
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process

@@ -7,7 +7,7 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 
-from companion.session.inputs import Ask
+from companion.session.hands.inputs import Ask
 from companion.session.table import Table
 
 VERBS = {"off": "poweroff", "again": "reboot"}

@@ -5,9 +5,9 @@ import argparse
 import msgspec
 
 from companion.command.opening import add_data_option, reading
-from companion.library.dates import day_of
-from companion.library.sessions import Kept
-from companion.session.clock import minutes_of
+from companion.library.records.dates import day_of
+from companion.library.records.sessions import Kept
+from companion.session.play.clock import minutes_of
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:

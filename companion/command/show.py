@@ -2,12 +2,12 @@
 
 import argparse
 
-from companion.command import terminal_pages as pages
 from companion.command.opening import add_data_option, reading
 from companion.command.sessions import line
+from companion.command.terminal import pages
 from companion.games import catalogue
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.table.wording import named
 
 

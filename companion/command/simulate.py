@@ -9,7 +9,7 @@ from typing import TextIO
 
 from companion.command.answers import Answered, Code
 from companion.games import catalogue
-from companion.session.simulate import seed_of, simulate
+from companion.session.record.simulate import seed_of, simulate
 from companion.table.chance import new_seed
 
 

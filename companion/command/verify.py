@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command import terminal_pages as pages
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, reading, text_in
+from companion.command.terminal import pages
 from companion.games import catalogue
-from companion.session.recorded import games_in, recorded_in
-from companion.session.verify import Recorded, Verified, verified
+from companion.session.record.recorded import games_in, recorded_in
+from companion.session.record.verify import Recorded, Verified, verified
 from companion.table.wording import counted, named
 
 

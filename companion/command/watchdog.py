@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from companion.session.inputs import Ask
+from companion.session.hands.inputs import Ask
 
 LAID = "The table is laid"
 PATIENCE = 0.5

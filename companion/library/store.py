@@ -10,24 +10,25 @@ from typing import Any
 import msgspec
 
 from companion.games import catalogue
-from companion.library import backup, bgstats_import, file, recovery
-from companion.library.album import Album
-from companion.library.backup import Restored
-from companion.library.bgstats_import import Imported
-from companion.library.delivery import Came, CutShort, InPlay, Steps, brought
-from companion.library.file import NewerFile
-from companion.library.frames import Damaged
-from companion.library.journal import EDITION, OPEN, SqliteJournal
-from companion.library.lock import AnotherTable, TableLock
-from companion.library.nights import Nights
-from companion.library.outlet import Outlet
-from companion.library.people import PLAYER, People, Player
-from companion.library.plays import Plays
-from companion.library.recovery import Recovery
-from companion.library.sessions import Sessions
-from companion.library.shelf import Shelf
-from companion.library.statistics import Statistics
-from companion.session.journal import NotKept
+from companion.library.exchange import bgstats_import
+from companion.library.exchange.bgstats_import import Imported
+from companion.library.exchange.delivery import Came, CutShort, InPlay, Steps, brought
+from companion.library.exchange.outlet import Outlet
+from companion.library.records.album import Album
+from companion.library.records.nights import Nights
+from companion.library.records.people import PLAYER, People, Player
+from companion.library.records.plays import Plays
+from companion.library.records.sessions import Sessions
+from companion.library.records.statistics import Statistics
+from companion.library.storage import backup, file, recovery
+from companion.library.storage.backup import Restored
+from companion.library.storage.file import NewerFile
+from companion.library.storage.frames import Damaged
+from companion.library.storage.journal import EDITION, OPEN, SqliteJournal
+from companion.library.storage.lock import AnotherTable, TableLock
+from companion.library.storage.recovery import Recovery
+from companion.library.storage.shelf import Shelf
+from companion.session.record.journal import NotKept
 from companion.table.game import Game, Setup
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat

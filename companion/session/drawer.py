@@ -5,9 +5,9 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from companion.session.clock import LedClock, TableClock
-from companion.session.editions import in_force
-from companion.session.session import Session
+from companion.session.play.clock import LedClock, TableClock
+from companion.session.play.editions import in_force
+from companion.session.play.session import Session
 from companion.session.store import Store
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, Move

@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.session import filling, inputs
-from companion.session.controls import CONTROLS, answered, laid_over
-from companion.session.patience import Patience
-from companion.session.session import Session
-from companion.session.shown import Shown
+from companion.session.hands import filling, inputs
+from companion.session.hands.controls import CONTROLS, answered, laid_over
+from companion.session.hands.patience import Patience
+from companion.session.hands.shown import Shown
+from companion.session.play.session import Session
 from companion.table.asides import SessionEvent
 from companion.table.game import Game
 from companion.table.moves import IllegalMove

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from companion.session.journal import Journal
+from companion.session.record.journal import Journal
 from companion.table.game import Setup
 from companion.table.seats import Seat
 

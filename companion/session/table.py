@@ -15,16 +15,16 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
-from companion.session import devices, inputs
-from companion.session.clock import ClockWatch, PlayClock, TableClock
-from companion.session.controls import OFF, switched
 from companion.session.drawer import TOOLBOX, Drawer, lay_out
-from companion.session.editions import in_force
-from companion.session.journal import Damaged, NoSession, NotKept, NotWritable
-from companion.session.patience import Patience
-from companion.session.reports import take
-from companion.session.session import Session
-from companion.session.shown import Shown
+from companion.session.hands import devices, inputs
+from companion.session.hands.controls import OFF, switched
+from companion.session.hands.patience import Patience
+from companion.session.hands.reports import take
+from companion.session.hands.shown import Shown
+from companion.session.play.clock import ClockWatch, PlayClock, TableClock
+from companion.session.play.editions import in_force
+from companion.session.play.session import Session
+from companion.session.record.journal import Damaged, NoSession, NotKept, NotWritable
 from companion.session.sitting import PLAYS, Sitting
 from companion.session.store import Store, Told
 from companion.table.chance import new_seed

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from companion.session.inputs import Ask
+from companion.session.hands.inputs import Ask
 from companion.session.table import Table
 
 LONGEST_WAIT_S = 30.0

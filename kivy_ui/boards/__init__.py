@@ -34,7 +34,7 @@ from typing import Any
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from kivy_ui.box import Box
 from kivy_ui.drawing.marks import draw_mark

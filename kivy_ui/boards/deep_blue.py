@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.deep_blue.events import DiveScored, GemsAdded, GemsDrawn, TileFlipped, TileTold
 from companion.games.deep_blue.view import DiveView
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.deep_blue_dive import DiveLayout, draw_dive, draw_spot, gem_key
 from kivy_ui.boards.deep_blue_map import MapLayout, draw_map, draw_site_tile

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.deep_dive.moves import OPPONENT, PawnMoved, TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.tiles import PREDATOR
 from companion.games.deep_dive.view import OceanView
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.deep_dive_ocean import OceanLayout, draw_diver, draw_ocean
 from kivy_ui.boards.deep_dive_tableaux import draw_tableaux

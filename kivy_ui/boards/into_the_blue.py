@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.into_the_blue.moves import ChestTaken, DiceRolled, ShellsPlaced
 from companion.games.into_the_blue.viewing import BoardView
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.dice import amount
 from kivy_ui.boards import Motion
 from kivy_ui.boards.into_the_blue_sea import SeaLayout, draw_badge, draw_floor, draw_level

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.perils_of_the_deep.events import PerilFlipped
 from companion.games.perils_of_the_deep.turn_events import ShipSailed
 from companion.games.perils_of_the_deep.view import CardView, PerilsView, StepView
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.perils_captains import draw_captain
 from kivy_ui.boards.perils_things import anchor, ship, skull, track_card

@@ -5,7 +5,7 @@ For a choice whose only field is a pick of several options that all have a mark 
 
 from typing import Any
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Option, Pick
 from kivy_ui.boards import Board
 from kivy_ui.box import Box

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.score_sheet.viewing import CellView, LineView, SheetView
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from kivy_ui.boards import Board
 from kivy_ui.box import Box

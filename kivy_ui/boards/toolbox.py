@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.toolbox.viewing import KindView, PotView, ToolsView
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board
 from kivy_ui.boards.toolbox_clock import draw_clock, draw_face
 from kivy_ui.box import Box

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Translate
 
-from companion.session.inputs import InDrawer
+from companion.session.hands.inputs import InDrawer
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look

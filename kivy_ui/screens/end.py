@@ -3,8 +3,8 @@
 from typing import Any
 
 from companion.games import catalogue
-from companion.session.inputs import BeginSession, CloseSession, Undo
-from companion.session.shown import Shown
+from companion.session.hands.inputs import BeginSession, CloseSession, Undo
+from companion.session.hands.shown import Shown
 from companion.table.standings import SeatStanding, spelled
 from companion.table.wording import counted, listed, named
 from kivy_ui.box import Box

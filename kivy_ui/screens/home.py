@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.games import catalogue
-from companion.session.inputs import BeginSession
-from companion.session.shown import Shown
+from companion.session.hands.inputs import BeginSession
+from companion.session.hands.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.drawing.scenes import scene, wave

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.prompt import Pick
 from companion.table.wording import counted
 from hardware.felt import Felt

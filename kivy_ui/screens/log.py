@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.session.inputs import GoBack, InDrawer
+from companion.session.hands.inputs import GoBack, InDrawer
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.games import catalogue
-from companion.session.clock import minutes_of
+from companion.session.play.clock import minutes_of
 from companion.table.standings import spelled
 from companion.table.wording import counted
 

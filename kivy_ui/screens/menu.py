@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.session.inputs import CloseSession
+from companion.session.hands.inputs import CloseSession
 from companion.table.prompt import Choice
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen

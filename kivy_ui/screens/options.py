@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
 from companion.table.game import GameOption
 from companion.table.prompt import Option
 from kivy_ui.box import Box

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
 from companion.table.asides import LONGEST_NAME
 from companion.table.seating import moved, recoloured, sat_down
 from companion.table.seats import Seat

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.session.inputs import Answer
-from companion.session.shown import Shown
+from companion.session.hands.inputs import Answer
+from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from kivy_ui.boards import Board, board_for
 from kivy_ui.box import Box

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.games import catalogue
-from companion.session.inputs import BeginSession, ResumeSession
+from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.wording import counted, listed
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from kivy.uix.widget import Widget
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from companion.table.game import Game
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box

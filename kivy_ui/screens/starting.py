@@ -5,7 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 from msgspec.structs import replace
 
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.seating import starting_with
 from companion.table.wording import named

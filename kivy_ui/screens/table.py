@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.session.inputs import CloseDrawer, OpenDrawer
-from companion.session.shown import Shown
+from companion.session.hands.inputs import CloseDrawer, OpenDrawer
+from companion.session.hands.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.screens.drawer import Drawer

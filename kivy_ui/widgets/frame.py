@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look

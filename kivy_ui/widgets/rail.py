@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.session.inputs import BringToBar
-from companion.session.shown import Shown
+from companion.session.hands.inputs import BringToBar
+from companion.session.hands.shown import Shown
 from companion.table.seats import Seat
 from companion.table.standings import spelled
 from companion.table.views import SeatView

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.session.inputs import Redo, Undo
-from companion.session.shown import Shown
+from companion.session.hands.inputs import Redo, Undo
+from companion.session.hands.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.session.shown import Shown
+from companion.session.hands.shown import Shown
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen

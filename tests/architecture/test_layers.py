@@ -78,7 +78,7 @@ def test_hardware_knows_no_rules():
 
 
 def test_the_screen_decides_nothing():
-    deciders = within("companion.session.session", "companion.library", "companion.command", "companion.table.chance")
+    deciders = within("companion.session.play.session", "companion.library", "companion.command", "companion.table.chance")
     assert offenders("kivy_ui", lambda name: deciders(name) or name.rsplit(".", 1)[-1] in ("decide", "evolve")) == []
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from companion.command import kiosk_plan
+from companion.command.kiosk import plan as kiosk_plan
 from companion.command.main import COMMANDS
 from hardware.config import DEFAULT
 from hardware.panel import HEADER

@@ -5,8 +5,8 @@ import pytest
 from benchmarks import moves, resume, syncs, tap
 from benchmarks.rows import Missing, Row, percentile, table
 from companion.games import catalogue
-from companion.session.chooser import RandomPlayer
-from companion.session.simulate import seed_of
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.simulate import seed_of
 
 
 def test_a_goal_that_is_not_met_is_told():

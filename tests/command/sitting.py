@@ -2,11 +2,11 @@
 
 import io
 
-from companion.command.terminal import Terminal
-from companion.command.terminal_console import Console
+from companion.command.terminal.console import Console
+from companion.command.terminal.terminal import Terminal
 from companion.games import catalogue
-from companion.session.clock import PlayClock
-from companion.session.journal import MemoryJournal
+from companion.session.play.clock import PlayClock
+from companion.session.record.journal import MemoryJournal
 from companion.session.table import Table
 from tests.pearls import GAME
 

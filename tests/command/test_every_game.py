@@ -5,11 +5,11 @@ import threading
 
 import pytest
 
-from companion.command.terminal import Terminal
-from companion.command.terminal_console import Console
+from companion.command.terminal.console import Console
+from companion.command.terminal.terminal import Terminal
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.clock import PlayClock
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from tests.command.bot import Bot
 

@@ -9,12 +9,12 @@ import pytest
 
 from companion.command import kiosk
 from companion.command.answers import Answered
-from companion.command.kiosk_plan import DATA, FILES, SOURCE, WANTED, contents, environment_of, installing, packages_of, pinned
-from companion.command.kiosk_service import Bookmark
-from companion.command.kiosk_system import System, machine
+from companion.command.kiosk.plan import DATA, FILES, SOURCE, WANTED, contents, environment_of, installing, packages_of, pinned
+from companion.command.kiosk.service import Bookmark
+from companion.command.kiosk.system import System, machine
 from companion.command.newer import version
-from companion.session.inputs import ResumeSession
-from companion.session.shown import Shown
+from companion.session.hands.inputs import ResumeSession
+from companion.session.hands.shown import Shown
 
 
 class Runner:

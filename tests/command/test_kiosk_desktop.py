@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from companion.command.kiosk_desktop import PATIENCE_S, SERVER, Desktop
+from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop
 
 SETUP_BYTES = 12
 SOMEBODY = os.geteuid() + 1
@@ -127,7 +127,7 @@ def test_a_desktop_lends_its_screen_by_name_for_as_long_as_it_lives(tmp_path):
         return asked_of(f"{SERVER}{number}")[0].display == ":"
 
     assert not is_lent()
-    lending = f"from companion.command.kiosk_desktop import lend; lend(None, {getpass.getuser()!r})"
+    lending = f"from companion.command.kiosk.desktop import lend; lend(None, {getpass.getuser()!r})"
     environment = os.environ | {"DISPLAY": f":{number}", "XAUTHORITY": str(secret)}
     lender = subprocess.Popen([sys.executable, "-c", lending], env=environment, stderr=subprocess.DEVNULL)
     try:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from companion.command.kiosk_screen import BARE, CAGE, DESKTOP, mark_shown, mark_tried, way_to_the_screen
+from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, mark_shown, mark_tried, way_to_the_screen
 
 ALL = ("cage", "Xwayland")
 

@@ -10,10 +10,10 @@ import pytest
 from companion.command.answers import Code, answer_to
 from companion.command.main import main
 from companion.games.catalogue import UnknownGame
-from companion.library.frames import Damaged
-from companion.library.lock import AnotherTable
+from companion.library.storage.frames import Damaged
+from companion.library.storage.lock import AnotherTable
 from companion.library.store import Store
-from companion.session.journal import NotKept
+from companion.session.record.journal import NotKept
 from tests.command.running import ROOT, fathom
 
 BAD_USAGE = [

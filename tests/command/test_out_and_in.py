@@ -6,7 +6,7 @@ import pytest
 
 from companion.command import backup
 from companion.command.answers import Answered, Code
-from companion.library.drives import NOT_MOUNTED, Drive
+from companion.library.exchange.drives import NOT_MOUNTED, Drive
 from companion.library.store import Store
 from tests.command.running import fathom
 from tests.library.bgstats_export import exported, play, score

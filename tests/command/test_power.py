@@ -4,8 +4,8 @@ import pytest
 
 from companion.command.power import Power, Refused, answer_of
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Device
+from companion.session.hands.inputs import Device
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
 

@@ -7,12 +7,12 @@ import sys
 import pexpect
 import pytest
 
-from companion.command.terminal import Terminal
-from companion.command.terminal_console import Console
-from companion.library.sessions import Kept
+from companion.command.terminal.console import Console
+from companion.command.terminal.terminal import Terminal
+from companion.library.records.sessions import Kept
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.journal import Outcome
+from companion.session.play.clock import PlayClock
+from companion.session.record.journal import Outcome
 from companion.session.table import Table
 from tests.command.running import ROOT
 from tests.command.sitting import FakeStore

@@ -5,7 +5,7 @@ import threading
 from gpiozero.pins.mock import MockFactory
 
 import hardware
-from companion.session.inputs import Ask
+from companion.session.hands.inputs import Ask
 from companion.table.prompt import Number
 from hardware.config import DEFAULT, Config
 from hardware.panel import HOLD_S

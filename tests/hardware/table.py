@@ -3,8 +3,8 @@
 import time
 from contextlib import contextmanager
 
-from companion.session.clock import PlayClock
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 import hardware
 import hardware.config
 import hardware.pins
-from companion.session.inputs import Press, Report
+from companion.session.hands.inputs import Press, Report
 from hardware.config import DEFAULT
 from tests.hardware.table import eventually, table_of_pearls
 

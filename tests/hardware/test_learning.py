@@ -4,7 +4,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 import hardware
-from companion.session.inputs import Press
+from companion.session.hands.inputs import Press
 from hardware.config import DEFAULT, Config, parsed, written
 from hardware.learning import RESERVED, free_pins, learned
 from tests.hardware.table import eventually

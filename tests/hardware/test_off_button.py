@@ -7,7 +7,7 @@ from gpiozero.pins.mock import MockFactory
 
 import hardware
 import hardware.config
-from companion.session.inputs import LetGo, Press
+from companion.session.hands.inputs import LetGo, Press
 from hardware.config import Config, parsed, written
 from hardware.panel import OFF_HOLD_S
 from tests.hardware.table import eventually

@@ -12,7 +12,7 @@ import pytest
 import serial
 
 import hardware
-from companion.session.inputs import Device, Press, Report, Turn
+from companion.session.hands.inputs import Device, Press, Report, Turn
 from hardware.config import Config
 from hardware.protocol import checked
 from hardware.serial_line import FIRST_BACK_OFF_S, SerialLine, opened

@@ -7,9 +7,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 import hardware
-from companion.session.cues import CUES, cue
-from companion.session.inputs import Press, Turn
-from companion.session.shown import Shown
+from companion.session.hands.cues import CUES, cue
+from companion.session.hands.inputs import Press, Turn
+from companion.session.hands.shown import Shown
 from hardware.config import DEFAULT
 from hardware.guard import BOUNCE_S, DOUBLE_S, Guard
 from hardware.lights import lights

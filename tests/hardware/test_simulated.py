@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import hardware
-from companion.session.inputs import Device, Press, Turn
+from companion.session.hands.inputs import Device, Press, Turn
 from hardware.config import DEFAULT, Config
 from hardware.faults import CLEAN, ROUGH
 from hardware.pins import NoPins

@@ -8,8 +8,8 @@ import pytest
 
 import hardware
 from companion.games import catalogue
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
+from companion.session.hands.inputs import Answer, BeginSession, CloseDrawer, InDrawer, OpenDrawer, ResumeSession
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from companion.session.inputs import Device
+from companion.session.hands.inputs import Device
 from hardware.touch import GONE, NAME, TouchWatch, panels
 from kivy_ui.touch_path import follow, is_bare
 

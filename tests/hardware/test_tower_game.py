@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from companion.games import catalogue
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer
+from companion.session.hands.inputs import Answer
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from tests.hardware.micropython import ROOT
 from tests.hardware.tower_game import TowerGame

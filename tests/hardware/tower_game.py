@@ -3,7 +3,7 @@
 from random import Random
 
 import hardware
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
 from hardware.config import Config
 from hardware.faults import WireFaults

@@ -11,9 +11,9 @@ import tempfile
 os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_NO_ARGS="1", KIVY_LOG_MODE="PYTHON", KIVY_HOME=tempfile.mkdtemp())
 
 from companion.games import catalogue
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession
-from companion.session.journal import MemoryJournal
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.play.clock import PlayClock
+from companion.session.record.journal import MemoryJournal
 from companion.session.table import Table
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named

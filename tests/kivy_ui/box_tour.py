@@ -11,7 +11,7 @@ from pathlib import Path
 from gpiozero.pins.mock import MockFactory
 
 import hardware
-from companion.session.inputs import Answer, BeginSession, LetGo, Press
+from companion.session.hands.inputs import Answer, BeginSession, LetGo, Press
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config

@@ -6,7 +6,7 @@
 import sys
 from pathlib import Path
 
-from companion.session.inputs import BeginSession, CloseSession
+from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from companion.session.verify import Recorded, verified
+from companion.session.record.verify import Recorded, verified
 from tests.kivy_ui.evening import Evening, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.inputs import Answer, BeginSession, CloseSession
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.clock import PlayClock
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.chance import SEED_BYTES
 from kivy_ui.app import prepare

@@ -8,7 +8,7 @@ from pathlib import Path
 from gpiozero.pins.mock import MockFactory
 
 import hardware
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT, parsed

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from companion.games import catalogue
-from companion.session.inputs import Answer, BeginSession, Device, Report
+from companion.session.hands.inputs import Answer, BeginSession, Device, Report
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 

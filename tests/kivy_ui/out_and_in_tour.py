@@ -9,11 +9,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from companion.library.delivery import TAKEN, Step
-from companion.library.drives import NOT_MOUNTED, READ_ONLY, Drive
-from companion.library.outlet import Outlet
+from companion.library.exchange.delivery import TAKEN, Step
+from companion.library.exchange.drives import NOT_MOUNTED, READ_ONLY, Drive
+from companion.library.exchange.outlet import Outlet
 from companion.library.store import Store
-from companion.session.inputs import BeginSession, CloseSession
+from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

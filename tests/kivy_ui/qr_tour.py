@@ -12,10 +12,10 @@ from urllib.parse import unquote
 import zxingcpp
 from PIL import Image
 
-from companion.library.bgstats import CREATE_PLAY, data
-from companion.library.plays import Play, Score
+from companion.library.exchange.bgstats import CREATE_PLAY, data
+from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.inputs import Answer, BeginSession
+from companion.session.hands.inputs import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems

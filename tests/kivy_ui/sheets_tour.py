@@ -3,7 +3,7 @@
 import random
 
 from companion.games import catalogue
-from companion.session.inputs import Answer, BeginSession, CloseSession
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Sum

@@ -5,7 +5,7 @@
 
 import gc
 
-from companion.session.inputs import Answer, BeginSession
+from companion.session.hands.inputs import Answer, BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from companion.games import catalogue
-from companion.session.inputs import Answer, BeginSession, CloseSession, Report
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum

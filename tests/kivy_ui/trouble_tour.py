@@ -14,8 +14,8 @@ from gpiozero.pins.mock import MockFactory
 import hardware
 from companion.command.play import Reach
 from companion.library.store import Store
-from companion.session.clock import ClockWatch
-from companion.session.inputs import BeginSession, CloseSession, TroubleRead
+from companion.session.hands.inputs import BeginSession, CloseSession, TroubleRead
+from companion.session.play.clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch import TouchPanel
@@ -153,7 +153,7 @@ class Walk:
         print("a broken controls file is said with its line, left as it is, and the usual wiring is used")
 
     def laid_on_a_full_disk(self):
-        from companion.session.journal import NotKept
+        from companion.session.record.journal import NotKept
         from kivy_ui.screens.trouble import TroublePage
 
         self.table.send(CloseSession())

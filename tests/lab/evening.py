@@ -20,9 +20,9 @@ import msgspec
 from companion.command.power import Power
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.chooser import RandomPlayer
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.appliance import Appliance
 from tests.kivy_ui.hand import Hand, a_table, prepared

@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from companion.games.toolbox import GAME as TOOLBOX
 from companion.games.toolbox.moves import RollKept
-from companion.library.file import FILE_NAME
+from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.table.asides import WriteNote
 from companion.table.seats import seats_named
 from tests.pearls import GAME

@@ -4,12 +4,12 @@ import sqlite3
 from pathlib import Path
 
 from companion.games.toolbox import GAME as TOOLBOX
-from companion.library.file import FILE_NAME
-from companion.library.frames import Damaged
+from companion.library.storage.file import FILE_NAME
+from companion.library.storage.frames import Damaged
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.journal import NotKept
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import NotKept
 from tests.lab.journal_writer import GAMES_A_ROLL
 from tests.pearls import GAME
 

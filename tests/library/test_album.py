@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.library.album import Figure
-from companion.library.plays import Play, Score
+from companion.library.records.album import Figure
+from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from tests.nights import BEGAN_S, fill, plays
 

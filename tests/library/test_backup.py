@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from companion.library import backup
-from companion.library.backup import BadBackup, Restored
+from companion.library.storage import backup
+from companion.library.storage.backup import BadBackup, Restored
 from companion.library.store import InPlay, Player, Store
-from companion.session.clock import PlayClock
-from companion.session.journal import NotKept
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import NotKept
 from companion.table.seats import seats_named
 from tests.library.test_plays import finished, imported
 from tests.pearls import GAME
@@ -146,7 +146,7 @@ def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
 
 
 def test_while_a_game_is_open_nothing_is_restored(store):
-    from companion.session.inputs import Ask, BeginSession, CloseSession
+    from companion.session.hands.inputs import Ask, BeginSession, CloseSession
     from companion.session.table import Table
 
     fresh, came = Store.forgetful(), []

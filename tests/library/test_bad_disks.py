@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.library.file import READ_ONLY
+from companion.library.storage.file import READ_ONLY
 from tests.disks import way
 
 ROOT = Path(__file__).parents[2]
@@ -14,9 +14,9 @@ PLAYED = """
 import sys
 from pathlib import Path
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, Ask, BeginSession, ResumeSession
-from companion.session.journal import NotKept
+from companion.session.play.clock import PlayClock
+from companion.session.hands.inputs import Answer, Ask, BeginSession, ResumeSession
+from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.disks import Card, fill, in_memory, mount

@@ -7,11 +7,11 @@ import pytest
 import segno
 
 from companion.games import catalogue
-from companion.library.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
-from companion.library.plays import Play, Score
+from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
+from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.table.seats import seats_named
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))

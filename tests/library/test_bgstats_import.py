@@ -6,9 +6,9 @@ from datetime import datetime
 import pytest
 
 from companion.games import catalogue
-from companion.library.bgstats import data
-from companion.library.bgstats_file import BadImport
-from companion.library.plays import UNKNOWN_SEAT, Play, Score
+from companion.library.exchange.bgstats import data
+from companion.library.exchange.bgstats_file import BadImport
+from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Player, Store
 from tests.library.bgstats_export import exported, play, score, years
 from tests.library.test_bgstats import ended

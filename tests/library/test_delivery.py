@@ -5,13 +5,13 @@ import threading
 import pytest
 
 from companion.games import catalogue
-from companion.library.bgstats_file import BadImport
-from companion.library.delivery import AT_ONCE, CHECKED, CutShort
-from companion.library.parcels import BACKUP, BG_STATS, Found
+from companion.library.exchange.bgstats_file import BadImport
+from companion.library.exchange.delivery import AT_ONCE, CHECKED, CutShort
+from companion.library.exchange.parcels import BACKUP, BG_STATS, Found
 from companion.library.store import InPlay, Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseSession
-from companion.session.journal import NotKept
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.play.clock import PlayClock
+from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.seats import seats_named

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.library.drives import FOREIGN, NOT_MOUNTED, READ_ONLY, Drives
+from companion.library.exchange.drives import FOREIGN, NOT_MOUNTED, READ_ONLY, Drives
 
 RULES = Path(__file__).parents[2] / "systemd/70-fathom.rules"
 FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import catalogue
-from companion.library.editions import UnreadableEdition, edition_from_toml, edition_to_toml
+from companion.library.records.editions import UnreadableEdition, edition_from_toml, edition_to_toml
 
 KEYS = st.text(st.characters(exclude_categories=["Cs"]), min_size=0, max_size=8)
 PLAIN = st.one_of(

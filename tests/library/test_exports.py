@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.library.exports import COLUMNS, as_bgstats, as_csv, as_json
-from companion.library.plays import UNKNOWN_SEAT, Play, Score
+from companion.library.exchange.exports import COLUMNS, as_bgstats, as_csv, as_json
+from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score
 from tests.session.test_beside import Night

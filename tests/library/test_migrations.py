@@ -11,13 +11,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import toolbox
-from companion.library import file
-from companion.library.file import MIGRATIONS, NewerFile
+from companion.library.storage import file
+from companion.library.storage.file import MIGRATIONS, NewerFile
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.journal import NotKept
-from companion.session.session import Session
-from companion.session.verify import Recorded, verified
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import NotKept
+from companion.session.record.verify import Recorded, verified
 from tests.pearls import GAME
 
 WRITTEN = sorted((Path(__file__).parent / "written").glob("version_*.db.gz"))

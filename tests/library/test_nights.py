@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games import catalogue
-from companion.library.plays import Play, Score
+from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import BeginSession, Undo
-from companion.session.session import Session
+from companion.session.hands.inputs import BeginSession, Undo
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.session.table import Table
 from companion.table.asides import EndEarly
 from companion.table.seats import Seat

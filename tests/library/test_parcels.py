@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.library.parcels import HALF, NotRead, NotWritten, Parcel, found_in, free_name
+from companion.library.exchange.parcels import HALF, NotRead, NotWritten, Parcel, found_in, free_name
 from companion.library.store import Store
 from tests.library.failing import Edge, Gone
 from tests.library.test_plays import imported

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.library.people import NotThese
-from companion.library.plays import Play, Score
-from companion.library.statistics import Rate
+from companion.library.records.people import NotThese
+from companion.library.records.plays import Play, Score
+from companion.library.records.statistics import Rate
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import BeginSession, CloseSession
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.nights import PEOPLE, fill, plays

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games import catalogue
-from companion.library import recovery
-from companion.library.plays import Play, Score
+from companion.library.records.plays import Play, Score
+from companion.library.storage import recovery
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.library import plots
-from companion.library.plots import Scale
-from companion.library.rates import Rate
+from companion.library.records import plots
+from companion.library.records.plots import Scale
+from companion.library.records.rates import Rate
 
 DAY_S = 86_400
 numbers = st.floats(-1e6, 1e6).map(lambda value: round(value, 2))

@@ -11,10 +11,10 @@ import struct
 
 import pytest
 
-from companion.library.frames import MAGIC, Damaged
+from companion.library.storage.frames import MAGIC, Damaged
 from companion.library.store import Player, Store
-from companion.session.clock import PlayClock
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 
@@ -252,7 +252,7 @@ def test_a_second_damage_is_set_aside_under_another_name(path, stopped):
 
 def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
     """The new file is finished, the old one partly moved: the next start finishes."""
-    from companion.library import recovery
+    from companion.library.storage import recovery
 
     damage(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
@@ -288,7 +288,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
     store.close()
     assert catalogue.names()
-    from companion.library import recovery
+    from companion.library.storage import recovery
 
     told = recovery.recovered(path, "test", lambda name: GAME)
     store = Store.open(path)

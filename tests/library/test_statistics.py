@@ -8,10 +8,10 @@ from itertools import groupby
 import msgspec
 import pytest
 
-from companion.library.people import Player
-from companion.library.plays import Play, Score
-from companion.library.rates import Meeting, Rate, Record
-from companion.library.statistics import every_of
+from companion.library.records.people import Player
+from companion.library.records.plays import Play, Score
+from companion.library.records.rates import Meeting, Rate, Record
+from companion.library.records.statistics import every_of
 from companion.library.store import Store
 from companion.table.standings import ScoreLine, placed
 from tests import nights

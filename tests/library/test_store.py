@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.library.file import NewerFile
-from companion.library.lock import AnotherTable
+from companion.library.storage.file import NewerFile
+from companion.library.storage.lock import AnotherTable
 from companion.library.store import Player, Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import BeginSession
-from companion.session.journal import NotKept
-from companion.session.session import Session
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat, seats_named
@@ -146,8 +146,8 @@ FULL_DISK = """
 import resource, sys
 from pathlib import Path
 from companion.library.store import Store
-from companion.session.inputs import BeginSession
-from companion.session.journal import NotKept
+from companion.session.hands.inputs import BeginSession
+from companion.session.record.journal import NotKept
 from tests.library.test_store import begun, played
 
 store = Store.open(Path(sys.argv[1]))

@@ -5,7 +5,7 @@ import sqlite3
 
 import pytest
 
-from companion.library.frames import Damaged
+from companion.library.storage.frames import Damaged
 from companion.library.store import Player, Store
 
 ANN, BO = Player("a1", "Ann", "green"), Player("b2", "Bo", "blue")

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.store import Store
-from companion.session.chooser import RandomPlayer
-from companion.session.clock import LedClock, PlayClock
-from companion.session.entry import ENCODER
-from companion.session.journal import NOTHING_BESIDE
-from companion.session.session import Session
-from companion.session.verify import Recorded, verified
+from companion.session.play.clock import LedClock, PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.entry import ENCODER
+from companion.session.record.journal import NOTHING_BESIDE
+from companion.session.record.verify import Recorded, verified
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 

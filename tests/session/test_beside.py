@@ -5,11 +5,9 @@ import pytest
 from companion.games import catalogue
 from companion.games.toolbox.words import CLOCK_TO_SET
 from companion.library.store import Store
-from companion.session.clock import LedClock, PlayClock
-from companion.session.controls import seen
-from companion.session.cues import cue
-from companion.session.entry import Origin
-from companion.session.inputs import (
+from companion.session.hands.controls import seen
+from companion.session.hands.cues import cue
+from companion.session.hands.inputs import (
     Answer,
     BeginSession,
     CloseDrawer,
@@ -25,8 +23,10 @@ from companion.session.inputs import (
     Turn,
     Undo,
 )
+from companion.session.play.clock import LedClock, PlayClock
+from companion.session.record.entry import Origin
+from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
-from companion.session.verify import Recorded, verified
 from companion.session.waiting import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME

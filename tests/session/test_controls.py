@@ -1,7 +1,7 @@
 """Buttons and knob answer the same prompt a finger answers."""
 
-from companion.session.controls import seen
-from companion.session.inputs import Answer, CloseSession, LetGo, Press, Report, Turn
+from companion.session.hands.controls import seen
+from companion.session.hands.inputs import Answer, CloseSession, LetGo, Press, Report, Turn
 from tests.session.test_table import table_of_pearls
 
 

@@ -1,7 +1,7 @@
 """What the table is told of its devices and of its clock."""
 
-from companion.session.clock import ClockWatch, PlayClock
-from companion.session.inputs import Device, TroubleRead
+from companion.session.hands.inputs import Device, TroubleRead
+from companion.session.play.clock import ClockWatch, PlayClock
 from companion.session.table import Table
 from tests.session.test_table import FakeStore
 

@@ -1,6 +1,6 @@
 """A choice's fields are filled one after the other by knob and buttons."""
 
-from companion.session.filling import Filled, Step, asked, begun, can_fill, stepped_back, taken
+from companion.session.hands.filling import Filled, Step, asked, begun, can_fill, stepped_back, taken
 from companion.table.asides import WriteNote
 from companion.table.prompt import Choice, Number, Option, Pick, Text
 

@@ -11,12 +11,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.session.asking import StaleChoice
-from companion.session.chooser import RandomPlayer
-from companion.session.clock import LedClock, PlayClock
-from companion.session.controls import seen
-from companion.session.entry import DECODER, ENCODER
-from companion.session.inputs import (
+from companion.session.hands.controls import seen
+from companion.session.hands.inputs import (
     Answer,
     BeginSession,
     CloseDrawer,
@@ -28,10 +24,14 @@ from companion.session.inputs import (
     ResumeSession,
     Undo,
 )
-from companion.session.journal import MemoryJournal
-from companion.session.session import Session
+from companion.session.play.asking import StaleChoice
+from companion.session.play.clock import LedClock, PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.entry import DECODER, ENCODER
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.verify import Recorded, verified
 from companion.session.table import Table
-from companion.session.verify import Recorded, verified
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from tests.pearls import GAME

@@ -3,9 +3,9 @@
 import time
 
 from companion.games import catalogue
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, Device, Late, Report
-from companion.session.patience import Patience
+from companion.session.hands.inputs import Answer, BeginSession, Device, Late, Report
+from companion.session.hands.patience import Patience
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.session.test_table import FakeStore

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.session.clock import PlayClock
-from companion.session.entry import DECODER, ENCODER
-from companion.session.journal import MemoryJournal
-from companion.session.session import Session
-from companion.session.verify import Recorded, verified
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.entry import DECODER, ENCODER
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.verify import Recorded, verified
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
 

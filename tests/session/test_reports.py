@@ -1,8 +1,8 @@
 """A line of a device counts once, whoever was restarted in between."""
 
-from companion.session.clock import PlayClock
-from companion.session.entry import Origin
-from companion.session.inputs import Report, ResumeSession, Undo
+from companion.session.hands.inputs import Report, ResumeSession, Undo
+from companion.session.play.clock import PlayClock
+from companion.session.record.entry import Origin
 from companion.session.table import Table
 from tests.pearls import GAME
 from tests.session.test_table import FakeStore, table_of_pearls

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.session.asking import StaleChoice
-from companion.session.clock import PlayClock
-from companion.session.journal import MemoryJournal
-from companion.session.session import Session
+from companion.session.play.asking import StaleChoice
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from companion.table.wording import who

@@ -5,9 +5,9 @@ import json
 import msgspec
 import pytest
 
-from companion.session.chooser import NothingOffered, RandomPlayer
-from companion.session.invariants import Broken, all_of, every_choice_accepted, free_of_secrets, replayed
-from companion.session.simulate import RefusedChoice, Step, seed_of, simulate
+from companion.session.record.chooser import NothingOffered, RandomPlayer
+from companion.session.record.invariants import Broken, all_of, every_choice_accepted, free_of_secrets, replayed
+from companion.session.record.simulate import RefusedChoice, Step, seed_of, simulate
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from tests import pearls

@@ -1,9 +1,9 @@
 """The table takes inputs of every kind into one inbox and shows the result."""
 
 from companion.library.store import Store
-from companion.session.clock import PlayClock, noon_of
-from companion.session.inputs import Answer, Ask, BeginSession, Press, Report, ResumeSession, TroubleRead, Undo
-from companion.session.journal import NOTHING_BESIDE, Damaged, MemoryJournal, NotKept, NotWritable, Outcome
+from companion.session.hands.inputs import Answer, Ask, BeginSession, Press, Report, ResumeSession, TroubleRead, Undo
+from companion.session.play.clock import PlayClock, noon_of
+from companion.session.record.journal import NOTHING_BESIDE, Damaged, MemoryJournal, NotKept, NotWritable, Outcome
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.library.exports import as_json
+from companion.library.exchange.exports import as_json
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.journal import MemoryJournal
-from companion.session.recorded import Unreadable, games_in, recorded_in
-from companion.session.session import Session
-from companion.session.simulate import seed_of, simulate
-from companion.session.verify import Recorded, verified
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.recorded import Unreadable, games_in, recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import Recorded, verified
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 

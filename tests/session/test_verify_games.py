@@ -7,9 +7,9 @@ import random
 import pytest
 
 from companion.games import catalogue
-from companion.session.recorded import recorded_in
-from companion.session.simulate import seed_of, simulate
-from companion.session.verify import verified
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
 
 ALTERATIONS = 25
 

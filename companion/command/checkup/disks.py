@@ -8,11 +8,11 @@ from pathlib import Path
 from shlex import quote
 
 from companion.command.checkup.machine import ITSELF, Finding, Machine
-from companion.command.kiosk_plan import DATA, UNITS
-from companion.library.file import NewerFile, wal_of
-from companion.library.frames import Damaged
+from companion.command.kiosk.plan import DATA, UNITS
+from companion.library.storage.file import NewerFile, wal_of
+from companion.library.storage.frames import Damaged
 from companion.library.store import Store
-from companion.session.journal import NotKept
+from companion.session.record.journal import NotKept
 from companion.table.wording import counted
 
 LEAST_FREE_MB = 100

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from companion.command.checkup.machine import Finding, Machine
-from companion.command.kiosk_desktop import IS_ACTIVE, WAITING
-from companion.command.kiosk_plan import DATA, UNITS
-from companion.command.kiosk_screen import DESKTOP, MARK, way_to_the_screen
+from companion.command.kiosk.desktop import IS_ACTIVE, WAITING
+from companion.command.kiosk.plan import DATA, UNITS
+from companion.command.kiosk.screen import DESKTOP, MARK, way_to_the_screen
 from companion.command.watchdog import LAID
 
 TABLE, SAFE = UNITS

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from companion.command.checkup.machine import Finding, Machine
-from companion.session.clock import CLOCK_IS_SET
+from companion.session.play.clock import CLOCK_IS_SET
 
 SET_BY_HAND = 'sudo date -s "2026-01-31 20:15"'
 SYNCHRONISED = "run/systemd/timesync/synchronized"

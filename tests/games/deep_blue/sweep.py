@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from companion.games.deep_blue import GAME, words
 from companion.games.deep_blue.box import IN_ALL
 from companion.games.deep_blue.state import State
-from companion.session.chooser import RandomPlayer
-from companion.session.invariants import all_of, every_choice_accepted, replayed
-from companion.session.simulate import MOST_MOVES, Simulated, Step, seed_of, simulate
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.simulate import MOST_MOVES, Simulated, Step, seed_of, simulate
 from companion.table.asides import SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import folded

@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from companion.games.deep_blue import GAME, words
-from companion.session.invariants import all_of, every_choice_accepted
-from companion.session.simulate import seed_of, simulate
+from companion.session.record.invariants import all_of, every_choice_accepted
+from companion.session.record.simulate import seed_of, simulate
 from tests.games.deep_blue.sweep import holds, looks_alike, played, restless
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))

@@ -6,9 +6,9 @@ from companion.games.deep_dive import GAME, shipped
 from companion.games.deep_dive.box import from_edition, to_edition
 from companion.games.deep_dive.moves import BoxCorrected, ConfirmBox, CorrectExtras, CorrectOthers, CorrectWorths, DropDoubt
 from companion.games.deep_dive.tiles import COLOURS, DEPTHS
-from companion.session.clock import PlayClock
-from companion.session.journal import MemoryJournal
-from companion.session.session import Session
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
 from companion.table.prompt import Number
 from companion.table.seats import seats_named
 from tests.games.deep_dive.builders import SEED, accounted, after, begun, choice, everything, labels, owning, with_up

@@ -10,7 +10,7 @@ from companion.games.deep_dive.scoring import points, rows
 from companion.games.deep_dive.state import NOBODY
 from companion.games.deep_dive.tiles import DEPTHS
 from companion.games.deep_dive.words import name, tile
-from companion.session.simulate import seed_of
+from companion.session.record.simulate import seed_of
 from companion.table.seats import seats_named
 from tests.golden import check, playthrough
 

@@ -12,7 +12,7 @@ from companion.games.deep_dive.evolve import with_depth
 from companion.games.deep_dive.moves import FlipTile, GoDeeper, SpendRock, TakeTile, TileFlipped
 from companion.games.deep_dive.odds import by_flip, from_depth
 from companion.games.deep_dive.tiles import DEPTHS, family, kinds
-from companion.session.simulate import seed_of, simulate
+from companion.session.record.simulate import seed_of, simulate
 from tests.games.deep_dive.builders import (
     after,
     bare,

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.evolve import with_depth
 from companion.games.deep_dive.moves import GameEnded, LastDiveBegan
-from companion.session.invariants import every_choice_accepted, replayed
-from companion.session.recorded import recorded_in
-from companion.session.simulate import seed_of, simulate
-from companion.session.verify import verified
+from companion.session.record.invariants import every_choice_accepted, replayed
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
 from companion.table.asides import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
 from companion.table.game import folded

@@ -16,8 +16,8 @@ from companion.games.deep_dive.moves import (
     TellOther,
     TellTile,
 )
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, Report
+from companion.session.hands.inputs import Answer, BeginSession, Report
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.asides import CorrectCounter
 from companion.table.moves import IllegalMove

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.moves import PlaceShells, RollDice, StopRolling
-from companion.session.simulate import seed_of
+from companion.session.record.simulate import seed_of
 from companion.table.prompt import Pick
 from companion.table.wording import who
 from tests.games.into_the_blue.builders import setup

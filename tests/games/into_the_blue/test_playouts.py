@@ -7,10 +7,10 @@ import pytest
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.state import CHESTS, NOBODY, SHELLS
-from companion.session.invariants import all_of, every_choice_accepted, replayed
-from companion.session.recorded import recorded_in
-from companion.session.simulate import seed_of, simulate
-from companion.session.verify import verified
+from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
 from companion.table.asides import EndEarly, Pause, RenameSeat, WriteNote, for_table
 from companion.table.chance import Chance
 from companion.table.game import folded

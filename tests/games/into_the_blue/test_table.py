@@ -7,8 +7,8 @@ from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.moves import CheckTreasures, PlaceShells, TakeChest
 from companion.games.into_the_blue.state import NOBODY, OPEN, OVER, ROLL
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseSession, Undo
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Undo
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.asides import CorrectCounter
 from companion.table.chance import Chance

@@ -7,9 +7,9 @@ from collections import Counter
 
 from companion.games.perils_of_the_deep.events import ExpeditionEnded, PerilFlipped
 from companion.games.perils_of_the_deep.state import State
-from companion.session.recorded import recorded_in
-from companion.session.simulate import Simulated, Step, seed_of, simulate
-from companion.session.verify import verified
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import Simulated, Step, seed_of, simulate
+from companion.session.record.verify import verified
 from tests.games.perils_of_the_deep.builders import GAME
 
 MAPS, TOKENS, MOST_CREW = 18, 18, 10

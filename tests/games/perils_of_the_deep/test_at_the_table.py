@@ -1,8 +1,8 @@
 """The ledger at a table: serial dice, undo, resume, learned cards from session to session."""
 
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from companion.table.wording import named

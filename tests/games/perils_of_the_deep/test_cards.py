@@ -6,10 +6,10 @@ from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.edition import Token, shipped
-from companion.library.editions import edition_from_toml, edition_to_toml
-from companion.session.clock import PlayClock
-from companion.session.journal import MemoryJournal
-from companion.session.session import Session
+from companion.library.records.editions import edition_from_toml, edition_to_toml
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
 

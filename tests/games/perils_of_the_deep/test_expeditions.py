@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep import card_moves as c
 from companion.games.perils_of_the_deep import moves as m
 from companion.games.perils_of_the_deep import turn_moves as t
 from companion.games.perils_of_the_deep.events import ExpeditionEnded, RoundBegan
-from companion.session.chooser import RandomPlayer
+from companion.session.record.chooser import RandomPlayer
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
 
 BACKWARDS = ("yellow", "green", "blue", "red")

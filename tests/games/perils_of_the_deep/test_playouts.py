@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.moves import PerilsMove
 from companion.games.perils_of_the_deep.state import State
-from companion.session.chooser import RandomPlayer
-from companion.session.invariants import all_of, every_choice_accepted, replayed
-from companion.session.simulate import Step, seed_of, simulate
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.asides import for_table
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept

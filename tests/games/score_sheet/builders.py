@@ -3,7 +3,7 @@
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.moves import ChangePoints, CloseSheet, NameSheet, SetUpSheet, TakeSheet, WritePoints
 from companion.games.score_sheet.state import columns
-from companion.session.simulate import seated
+from companion.session.record.simulate import seated
 from companion.table.chance import Chance
 from companion.table.game import folded
 

@@ -6,10 +6,10 @@ import pytest
 
 from companion.games.score_sheet import GAME
 from companion.games.score_sheet.sheets import shipped
-from companion.session.invariants import all_of, every_choice_accepted, replayed
-from companion.session.recorded import recorded_in
-from companion.session.simulate import seed_of, simulate
-from companion.session.verify import verified
+from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.verify import verified
 from tests.games.score_sheet.builders import Counting
 
 GAMES = 30

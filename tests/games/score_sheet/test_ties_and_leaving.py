@@ -7,7 +7,7 @@ from companion.games.score_sheet.deciding import can_close
 from companion.games.score_sheet.moves import ChangePoints, CloseSheet, SetUpSheet, TellPlaces, TellTies, WritePoints
 from companion.games.score_sheet.sheets import shipped
 from companion.games.score_sheet.state import is_full
-from companion.session.chooser import RandomPlayer
+from companion.session.record.chooser import RandomPlayer
 from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Prompt

@@ -2,7 +2,7 @@
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.moves import AddThings, Bring, NewPot, SetReady
-from companion.session.simulate import seated
+from companion.session.record.simulate import seated
 from companion.table.chance import Chance
 from companion.table.game import folded
 from companion.table.moves import stamped

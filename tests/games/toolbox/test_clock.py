@@ -19,12 +19,12 @@ from companion.games.toolbox.moves import (
     Skip,
     StopClock,
 )
-from companion.session.clock import PlayClock
-from companion.session.cues import cue
-from companion.session.inputs import Answer, BeginSession, Late
-from companion.session.journal import MemoryJournal
-from companion.session.session import Session
-from companion.session.simulate import seated
+from companion.session.hands.cues import cue
+from companion.session.hands.inputs import Answer, BeginSession, Late
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.simulate import seated
 from companion.session.table import Table
 from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove

@@ -4,11 +4,11 @@ import pytest
 
 from companion.games.toolbox import GAME
 from companion.games.toolbox.moves import Bring, NewPot, PutAway
-from companion.session.chooser import RandomPlayer
-from companion.session.invariants import all_of, every_choice_accepted, replayed
-from companion.session.recorded import recorded_in
-from companion.session.simulate import ENOUGH_MOVES, Step, decided, seed_of, simulate
-from companion.session.verify import verified
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.recorded import recorded_in
+from companion.session.record.simulate import ENOUGH_MOVES, Step, decided, seed_of, simulate
+from companion.session.record.verify import verified
 from companion.table.chance import Chance
 from companion.table.game import folded
 from companion.table.moves import stamped

@@ -14,10 +14,10 @@ import msgspec
 import hardware
 from companion.command.checkup import Finding, Machine, lines
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.cues import cue
-from companion.session.inputs import BeginSession, Device, Input, Press, Turn
-from companion.session.shown import Shown
+from companion.session.hands.cues import cue
+from companion.session.hands.inputs import BeginSession, Device, Input, Press, Turn
+from companion.session.hands.shown import Shown
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.library.drives import FOREIGN
+from companion.library.exchange.drives import FOREIGN
 from tests.lab.guest.unit import systemctl
 from tests.lab.report import Failed, Row, say
 

@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from companion.library.drives import NOT_MOUNTED, Drive, Drives
-from companion.library.parcels import NotWritten, Parcel, found_in
+from companion.library.exchange.drives import NOT_MOUNTED, Drive, Drives
+from companion.library.exchange.parcels import NotWritten, Parcel, found_in
 
 EVERYTHING = Parcel("backup", lambda: b"everything" * 100_000)
 PLACE = "/run/media/"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import hardware
 from companion.library.store import Store
-from companion.session.clock import PlayClock
-from companion.session.inputs import BeginSession
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
 from hardware.config import Config

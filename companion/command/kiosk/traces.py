@@ -1,0 +1,84 @@
+"""What installing brought to a system that was not there before: written down, so that removing takes exactly that away again."""
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.command.kiosk.system import System
+from hardware.config import bytes_in, write_anew
+
+GROUPS = ("gpio", "render")
+"""Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""
+
+DEBIANS = {"aarch64": "arm64", "x86_64": "amd64"}
+"""A machine's name → Debian's."""
+
+
+class Traces(Struct, frozen=True):
+    """Groups and Debian packages that came with the kiosk."""
+
+    groups: tuple[str, ...] = ()
+    packages: tuple[str, ...] = ()
+
+
+def coming(system: System, packages: Iterable[str]) -> Traces:
+    """What installing now would bring that is not there yet."""
+    groups = tuple(group for group in GROUPS if not _line(system, "group", group))
+    there = installed(system)
+    return Traces(groups, tuple(package for package in packages if package not in there))
+
+
+def noted(path: Path) -> Traces:
+    """What was written down at installing; nothing when nothing was."""
+    try:
+        words = json.loads(bytes_in(path))
+        return Traces(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
+    except (OSError, ValueError, KeyError, TypeError):
+        return Traces()
+
+
+def note(path: Path, traces: Traces) -> None:
+    """Write it down; what an earlier installing brought stays written down."""
+    before = noted(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    groups, packages = ({*old, *new} for old, new in ((before.groups, traces.groups), (before.packages, traces.packages)))
+    write_anew(path, json.dumps({"groups": sorted(groups), "packages": sorted(packages)}) + "\n")
+
+
+def installed(system: System) -> set[str]:
+    """The Debian packages that are installed for this machine's own programs, by dpkg's own list."""
+    try:
+        text = system.at("/var/lib/dpkg/status").read_text(errors="replace")
+    except OSError:
+        return set()
+    found = set()
+    for entry in text.split("\n\n"):
+        fields = dict(line.partition(": ")[::2] for line in entry.splitlines() if ": " in line and line[0] != " ")
+        if fields.get("Status", "").endswith(" installed") and fields.get("Architecture") in (DEBIANS.get(system.machine), "all"):
+            found.add(fields.get("Package", ""))
+    return found
+
+
+def is_gone(system: System, group: str) -> Callable[[], bool]:
+    """Whether a group is gone already, or somebody else is in it by now, who keeps it."""
+
+    def gone() -> bool:
+        members = _line(system, "group", group).rpartition(":")[2]
+        return not _line(system, "group", group) or any(member not in ("", "fathom") for member in members.split(","))
+
+    return gone
+
+
+def home_of(system: System, user: str) -> str:
+    """The home of a user; "" when there is none of that name."""
+    return "".join(_line(system, "passwd", user).split(":")[5:6])
+
+
+def _line(system: System, database: str, name: str) -> str:
+    try:
+        lines = system.at(f"/etc/{database}").read_text(errors="replace").splitlines()
+    except OSError:
+        return ""
+    return next((line for line in lines if line.startswith(f"{name}:")), "")

@@ -1,0 +1,103 @@
+"""The terminal's two directions: lines typed and pictures shown come in by one queue, sentences go out."""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import TextIO
+
+from companion.session.hands.shown import Shown
+from companion.table.wording import named
+
+CLEAR = "\x1b[2J\x1b[H"
+LONGEST_LINE = 400
+QUIT = ("q", "quit")
+
+
+def place(typed: str, count: int) -> int | None:
+    """Which of `count` numbered lines was typed, from 0; None for anything else.
+
+    >>> place("2", 3), place("4", 3), place("two", 3)
+    (1, None, None)
+    """
+    is_number = typed.isascii() and typed.isdigit() and len(typed) < 6
+    return int(typed) - 1 if is_number and 1 <= int(typed) <= count else None
+
+
+class Hangup(Exception):
+    """Nobody types any more: the line was closed, or Ctrl-C pressed."""
+
+
+class Console:
+    """A keyboard and a page of paper. Unreadable bytes come as replacement characters, never as an exception."""
+
+    def __init__(self, typed: TextIO, page: TextIO) -> None:
+        self._typed = typed
+        self._page = page
+        self._arrivals: deque[str | Shown | None] = deque()
+        self._came = threading.Condition()
+        self._names: tuple[str, ...] = ()
+        self.is_screen = page.isatty()
+
+    def start(self) -> None:
+        """Begin to read lines."""
+        threading.Thread(target=self._read, name="keyboard", daemon=True).start()
+
+    def show(self, shown: Shown) -> None:
+        """Put a picture of the table into the queue; from any thread."""
+        self._arrive(shown)
+
+    def call(self, names: tuple[str, ...]) -> None:
+        """Names of the seats, for every sentence from now on."""
+        self._names = names
+
+    def say(self, *lines: str) -> None:
+        """Write lines, the seats' names put in."""
+        for line in lines:
+            self._page.write(named(line, self._names) + "\n")
+        self._page.flush()
+
+    def clear(self) -> None:
+        """Take what stands on the page out of sight, so far as paper can."""
+        self._page.write(CLEAR if self.is_screen else "\n" * 3)
+        self._page.flush()
+
+    def arrival(self, invitation: str = "> ") -> str | Shown:
+        """The next line typed (without its end) or picture shown. Raises Hangup."""
+        self._page.write(invitation)
+        self._page.flush()
+        try:
+            with self._came:
+                self._came.wait_for(lambda: self._arrivals)
+                came = self._arrivals.popleft()
+        except KeyboardInterrupt:
+            raise Hangup from None
+        if came is None:
+            raise Hangup
+        return came
+
+    def line(self, invitation: str = "> ", meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
+        """The next line typed, stripped; pictures that come first go to `meanwhile`. Raises Hangup."""
+        while not isinstance(came := self.arrival(invitation), str):
+            meanwhile(came)
+        return came.strip()
+
+    def pictures(self) -> list[Shown]:
+        """The pictures that have come and were not read; lines typed ahead stay."""
+        with self._came:
+            waiting = list(self._arrivals)
+            self._arrivals = deque(one for one in waiting if not isinstance(one, Shown))
+        return [one for one in waiting if isinstance(one, Shown)]
+
+    def _arrive(self, one: str | Shown | None) -> None:
+        with self._came:
+            self._arrivals.append(one)
+            self._came.notify()
+
+    def _read(self) -> None:
+        try:
+            for line in self._typed:
+                self._arrive(line.rstrip("\n")[:LONGEST_LINE])
+        except (OSError, ValueError):  # the terminal went away
+            pass
+        finally:
+            self._arrive(None)

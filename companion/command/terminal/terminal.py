@@ -1,0 +1,247 @@
+"""The table in the terminal: the same prompts, answered by typing.
+
+It hangs on the table thread like the screen does: inputs go in by `send`, pictures come out by `listen`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.command.terminal import pages
+from companion.command.terminal.begin import Beginning
+from companion.command.terminal.console import QUIT, Console, Hangup, place
+from companion.command.terminal.fields import filled
+from companion.games import catalogue
+from companion.session.hands.inputs import (
+    Answer,
+    CloseDrawer,
+    CloseSession,
+    GoBack,
+    InDrawer,
+    Input,
+    OpenDrawer,
+    Redo,
+    TroubleRead,
+    Undo,
+)
+from companion.session.hands.shown import Shown
+from companion.session.play.history import told
+from companion.session.table import Table
+from companion.session.waiting import asked, settled
+from companion.table.game import Game
+from companion.table.prompt import Choice
+from companion.table.wording import who
+
+MOST_LINES = 99_999
+
+
+class Terminal:
+    """One sitting at the terminal, from "who plays" to "who won"."""
+
+    def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
+        self._table = table
+        self._console = console
+        self._beginning = Beginning(table, console, game)
+        self._game = game
+        self._entries: dict[str, int] = {}
+        self._saying = 0
+
+    def play(self, game: str | None = None) -> None:
+        """Sit down, play until somebody quits or nobody types any more. Everything is kept."""
+        self._table.listen(self._console.show)
+        self._console.start()
+        try:
+            self._console.say("Fathom in the terminal. ? helps, q quits; nothing is lost.")
+            self._tell_trouble()
+            self._beginning.sit_down(game)
+            while self._turn():
+                pass
+        except Hangup:
+            pass
+        self._console.say("", _farewell(self._table.shown))
+
+    def _tell_trouble(self) -> None:
+        """What was wrong with the file and what was recovered, until somebody has read it."""
+        if self._table.shown.trouble:
+            self._console.say("", *self._table.shown.trouble.splitlines(), "Enter when you have read this.")
+            self._line()
+            self._send(TroubleRead())
+
+    def _turn(self) -> bool:
+        """Show what is new, read a line, do it; False to quit."""
+        for picture in self._console.pictures():
+            self._tell(picture)
+        self._tell(self._table.shown)
+        self._tell_trouble()
+        self._ask()
+        came = self._console.arrival()
+        if isinstance(came, Shown):
+            self._console.say("")
+            self._tell(came)
+            return True
+        return self._do(came.strip())
+
+    def _tell(self, shown: Shown) -> None:
+        """What happened since the last picture, and what the table says."""
+        self._console.call(tuple(seat.name for seat in shown.seats))
+        for one in filter(None, (shown, shown.beside)):
+            if one.game and self._entries.get(one.session) != one.entry:
+                self._console.say(*pages.news(one, told(self._game(one.game), one.events, None)))
+                self._entries[one.session] = one.entry
+        if shown.saying > max(self._saying, self._beginning.told):
+            self._console.say(f"! {shown.said}")
+        self._saying = shown.saying
+
+    @property
+    def _front(self) -> Shown:
+        """What is asked and answered here: the game, or the toolbox while its drawer is open."""
+        return self._table.shown.front
+
+    def _ask(self) -> None:
+        shown = self._front
+        if self._table.shown.is_drawer_open and not shown.prompt:
+            self._console.say("", "The toolbox is put away; t goes back to the game.")
+        elif shown.prompt:
+            self._console.say(*pages.rail(shown.view), *pages.question(shown.prompt))
+        elif shown.standings:
+            self._console.say(*pages.end(shown, shown.standings), "", "  n plays again")
+        self._console.say(pages.commands(shown, self._table.shown.is_drawer_open))
+
+    # what is typed
+
+    def _do(self, typed: str) -> bool:
+        command, _, rest = typed.partition(" ")
+        if command.casefold() in QUIT:
+            return False
+        if command[:1] == "a" and command[1:].isdigit():
+            command, rest = "a", command[1:]
+        done = _COMMANDS.get(command.casefold())
+        if done:
+            done(self, rest.strip())
+        elif typed:
+            self._take(typed, pages.by_seat(self._front.prompt) if self._front.prompt else [])
+        return True
+
+    def _take(self, typed: str, choices: list[Choice]) -> None:
+        """Take the choice with this number, its fields filled."""
+        at = place(typed, len(choices))
+        if at is None:
+            numbers = f"type a number from 1 to {len(choices)}, or " if choices else ""
+            self._console.say(f"“{typed}” is no choice here; {numbers}? for help.")
+            return
+        choice = choices[at]
+        values = filled(choice, self._line, self._console.say)
+        if values is not None:
+            self._play(Answer(choice.id, values, "terminal"))
+
+    def _line(self) -> str:
+        return self._console.line(meanwhile=self._tell)
+
+    def _send(self, input: Input) -> None:
+        self._table.send(input)
+        settled(self._table)
+
+    def _play(self, input: Answer | Undo | Redo | GoBack) -> None:
+        """Send what is meant for what lies in front."""
+        self._send(InDrawer(input) if self._table.shown.is_drawer_open else input)
+
+    def _tools(self, rest: str) -> None:
+        self._send(CloseDrawer() if self._table.shown.is_drawer_open else OpenDrawer())
+
+    def _asides(self, rest: str) -> None:
+        prompt = self._front.prompt
+        if prompt is None or not prompt.asides:
+            self._console.say("There is nothing beside the question now.")
+            return
+        if not rest:
+            self._console.say(*pages.asides(prompt), "  Enter goes back")
+            rest = self._line().removeprefix("a")
+        if rest:
+            self._take(rest, pages.by_group(prompt.asides))
+
+    def _go_back(self, rest: str) -> None:
+        line = place(rest, MOST_LINES)
+        if line is not None:
+            self._play(GoBack(line + 1, "terminal"))
+        else:
+            self._console.say("Go back to which line of the log? Type g and its number, as in g 12.")
+
+    def _log(self, rest: str) -> None:
+        session = (self._table.beside if self._table.shown.is_drawer_open else self._table).session
+        lines = asked(self._table, lambda store: session.log()) if session else []
+        self._console.say(*pages.log(lines))
+
+    def _odds(self, rest: str) -> None:
+        odds = self._front.odds
+        self._console.say(*(pages.odds(odds) if odds else ["There are no odds to show now."]))
+
+    def _why(self, rest: str) -> None:
+        prompt = self._front.prompt
+        self._console.say("", prompt.why if prompt and prompt.why else "There is no more to say about this.")
+
+    def _board(self, rest: str) -> None:
+        view = self._front.view
+        self._console.say(*(pages.board(view) if view else ["No game is open."]))
+
+    def _rail(self, rest: str) -> None:
+        shown = self._front
+        devices = pages.devices(self._table.shown.devices)
+        self._console.say(*(pages.rail(shown.view) if shown.view else ["No game is open."]), *devices)
+
+    def _peek(self, rest: str) -> None:
+        """One seat's own chest, shown while the others look away."""
+        seats = self._table.shown.seats
+        if not rest:
+            self._console.say("Whose chest?", *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
+            rest = self._line()
+        seat = place(rest, len(seats))
+        if seat is None:
+            self._console.say("Then nobody's.")
+        else:
+            self._show_chest(seat)
+
+    def _show_chest(self, seat: int) -> None:
+        view = self._table.peek(seat)
+        if view is None or not view.seats[seat].has_chest:
+            self._console.say(f"{who(seat)} has no chest here.")
+            return
+        self._console.say(f"Only {who(seat)} looks now. Enter opens the chest.")
+        self._line()
+        self._console.say(*pages.chest(view, self._table.shown.view, seat), "Enter closes it.")
+        self._line()
+        self._console.clear()
+
+    def _another(self, rest: str) -> None:
+        """Another game; after the end, the same one with the same people first of all."""
+        shown, session = self._table.shown, self._table.session
+        self._send(CloseSession())
+        if session is None or not session.is_over or not self._beginning.again(session, shown.seats):
+            self._beginning.sit_down(None)
+
+    def _help(self, rest: str) -> None:
+        self._console.say("", *pages.HELP)
+
+
+_COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
+    "a": Terminal._asides,
+    "b": Terminal._board,
+    "g": Terminal._go_back,
+    "l": Terminal._log,
+    "n": Terminal._another,
+    "o": Terminal._odds,
+    "p": Terminal._peek,
+    "r": lambda terminal, rest: terminal._play(Redo("terminal")),
+    "s": Terminal._rail,
+    "u": lambda terminal, rest: terminal._play(Undo("terminal")),
+    "t": Terminal._tools,
+    "w": Terminal._why,
+    "?": Terminal._help,
+    "h": Terminal._help,
+    "help": Terminal._help,
+}
+
+
+def _farewell(shown: Shown) -> str:
+    """What becomes of the game when the terminal is left."""
+    if not shown.game:
+        return "No game was begun."
+    return f"Kept. `fathom show {shown.session}` tells it." if shown.standings else "Kept. `fathom play` goes on with it."

@@ -1,0 +1,186 @@
+"""A play for BG Stats, in its published "create play" form: one link, which a QR code carries.
+
+The form: bgstatsapp.com, "Push plays to BG Stats from other apps or websites". What its readers insist on was learned by others:
+`startPlayer` and `winner` must stand with every player even where nobody knows (clocktracker, pull request 299), a play without a
+`playDate` is refused, and a game or person is known again by `sourceName` with `sourceGameId` or `sourcePlayerId`.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Struct
+
+from companion.games import catalogue
+from companion.library.records.plays import Play, Score
+from companion.session.play.clock import minutes_of
+from companion.table.standings import spelled
+from companion.table.wording import counted
+
+CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Fathom"
+NAME_LENGTHS = (16, 10, 6)
+
+
+class About(Struct, frozen=True):
+    """What a play itself does not say: its game's title and id there, its number at BoardGameGeek (0: nobody knows), each seat's role."""
+
+    title: str
+    source: str
+    bgg: int = 0
+    roles: dict[int, str] = {}
+
+
+class Without(Struct, frozen=True):
+    """What a link leaves out so that it fits: fields of the play, roles, and the ends of names longer than `name`."""
+
+    fields: tuple[str, ...] = ()
+    roles: bool = False
+    name: int = 0
+
+    def sentence(self) -> str:
+        """What to tell the table; "" when nothing is missing."""
+        words = {"comments": "the note", "board": "the scenario", "location": "the place"}
+        missing = [*(words[field] for field in self.fields), *(["the colours"] if self.roles else [])]
+        short = f" Names are cut to {self.name} letters." if self.name else ""
+        return f"Too long for one code, so it comes without {', '.join(missing)}.{short}" if missing else ""
+
+
+WHOLE = Without()
+CUTS = (
+    WHOLE,
+    Without(("comments",)),
+    Without(("comments", "board")),
+    Without(("comments", "board", "location")),
+    Without(("comments", "board", "location"), roles=True),
+    *(Without(("comments", "board", "location"), True, length) for length in NAME_LENGTHS),
+)
+"""What goes first when a play is too long for its code. Nobody is ever left out."""
+
+
+class Code(Struct, frozen=True):
+    """A QR code: its link, its rows of modules from the top (1 is black), what the link leaves out, and what it tells of in words.
+
+    `has_day`: somebody knew when the play ended; BG Stats wants that.
+    """
+
+    link: str
+    rows: tuple[bytes, ...]
+    without: Without
+    about: str
+    has_day: bool
+
+
+class TooLong(ValueError):
+    """Even the shortest link needs more modules than the screen can show; the message says so."""
+
+
+def code(play: Play, about: About, most: int) -> Code:
+    """The QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises TooLong."""
+    for without in CUTS:
+        url = link(play, about, without)
+        rows = _rows(url)
+        if 0 < len(rows) <= most:
+            return Code(url, rows, without, _in_words(play, about), bool(play.ended_s))
+    raise TooLong("This screen is too small for the code of this play.")
+
+
+def _in_words(play: Play, about: About) -> str:
+    people, minutes = counted(len(play.scores), "player"), counted(minutes_of(play.played_ms), "minute")
+    return f"{about.title}, {people}, {minutes}"
+
+
+def _rows(url: str) -> tuple[bytes, ...]:
+    """The smallest code that carries this; () when none can."""
+    import segno  # only at the end of a game: it would take a tenth of every start
+
+    try:
+        made = segno.make_qr(url, error="l", boost_error=False)
+    except segno.DataOverflowError:
+        return ()
+    return tuple(bytes(row) for row in made.matrix)
+
+
+def link(play: Play, about: About | None = None, without: Without = WHOLE) -> str:
+    """The link that opens BG Stats with this play filled in; blanks are %20, never +."""
+    return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
+
+
+def data(play: Play, about: About | None = None, without: Without = WHOLE) -> dict[str, Any]:
+    """The play as BG Stats reads it. What nobody knows is left out; the four booleans are always sent."""
+    about = about or usual(play)
+    told = {
+        "sourceName": SOURCE,
+        "sourcePlayId": play.id,
+        "playDate": _ended(play.ended_s),
+        "durationMin": minutes_of(play.played_ms),
+        "location": play.location,
+        "board": _board(play),
+        "comments": play.note,
+    }
+    kept = {name: value for name, value in told.items() if value not in ("", None) and name not in without.fields}
+    has_points = _has_points(play)
+    scores = sorted(play.scores, key=lambda score: score.seat)
+    return kept | {
+        "game": _game(play, about, has_points),
+        "players": [_player(score, about, has_points, without) for score in scores],
+    }
+
+
+def usual(play: Play) -> About:
+    """What is known of a play's game without looking anywhere else."""
+    return About(catalogue.title_of(play.game), play.game)
+
+
+def _board(play: Play) -> str:
+    """The scenario as people call it."""
+    chosen = play.options.get("scenario", "")
+    options = catalogue.game(play.game).options if play.game in catalogue.names() else ()
+    labels = {choice.value: choice.label for option in options if option.name == "scenario" for choice in option.choices}
+    return labels.get(chosen, chosen)
+
+
+def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:
+    known = {"bggId": about.bgg} if about.bgg else {}
+    how = {"highestWins": _is_highest_best(play.scores), "noPoints": not has_points}
+    return {"name": about.title, "sourceGameId": about.source} | known | how
+
+
+def _player(score: Score, about: About, has_points: bool, without: Without) -> dict[str, Any]:
+    player = {
+        "name": _cut(score.name, without.name),
+        "sourcePlayerId": score.player or _id_of(score.name),
+        "startPlayer": score.seat == 0,
+        "winner": score.has_won,
+    }
+    points = {"score": spelled(score.total)} if has_points else {}
+    role = {"role": about.roles[score.seat]} if about.roles.get(score.seat) and not without.roles else {}
+    return player | points | {"rank": score.place} | role
+
+
+def _cut(name: str, longest: int) -> str:
+    return name if not longest or len(name) <= longest else name[: longest - 1].rstrip() + "…"
+
+
+def _id_of(name: str) -> str:
+    """Stays the same for somebody nobody knows but by this name."""
+    return hashlib.blake2b(name.casefold().encode(), digest_size=5, person=b"fathom-guest").hexdigest()
+
+
+def _has_points(play: Play) -> bool:
+    """Whether points were counted: a game won together, or told by places, has none."""
+    return any(score.total or score.lines for score in play.scores)
+
+
+def _is_highest_best(scores: Sequence[Score]) -> bool:
+    """Whether the most points won; True where nobody can tell."""
+    totals = {score.place: score.total for score in scores}
+    return not totals or totals[min(totals)] >= totals[max(totals)]
+
+
+def _ended(ended_s: int) -> str | None:
+    """UTC, as "2026-01-31 20:15:00"; None when the clock was never set."""
+    return datetime.fromtimestamp(ended_s, UTC).strftime("%Y-%m-%d %H:%M:%S") if ended_s else None

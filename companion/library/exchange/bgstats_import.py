@@ -1,0 +1,208 @@
+"""Years of history out of BG Stats: its export becomes plays here, nothing twice, people known by their names.
+
+An export has no places, only winners, ranks and scores; no turn order when nobody entered it; and its own ids. What that comes to:
+whoever won is first, everybody else follows by rank, else by score. Somebody who is called like a person here is that person;
+everybody else is new (and can be merged later). A play we sent there ourselves by QR code is known again and not taken twice.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from msgspec import Raw, Struct
+
+from companion.games import catalogue
+from companion.library.exchange.bgstats_file import Export, Named, PlayerScore, Recorded, read
+from companion.library.exchange.bgstats_scores import placed, points_of, total_of, turn_order
+from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
+from companion.library.records.people import Player
+from companion.library.records.plays import Play, Plays, Score
+from companion.session.play.clock import MS_A_MINUTE
+from companion.table.standings import Points, ScoreLine
+from companion.table.wording import clean_name, counted
+
+if TYPE_CHECKING:
+    from companion.library.store import Store
+
+PLAYER, SHEET = "player", "score-sheet"
+LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
+QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
+"""Time zones are quarters of an hour apart, at most so far."""
+NOBODY = "Somebody"
+OURS = "bgs-"
+"""How the ids of imported plays begin."""
+
+
+class Imported(Struct, frozen=True):
+    """What an import brought: plays that are new, how many of these count in no statistics, plays that were here, people that are new."""
+
+    plays: int
+    hidden: int
+    here: int
+    people: int
+
+    def sentence(self) -> str:
+        """What to tell the table."""
+        brought = f"{counted(self.plays, 'play')} and {counted(self.people, 'new person', 'new people')} came"
+        kept_away = f", {self.hidden} of them hidden as BG Stats ignores them" if self.hidden else ""
+        before = f"; {counted(self.here, 'play was', 'plays were')} here already" if self.here else ""
+        return f"{brought}{kept_away}{before}."
+
+
+def steps(data: bytes, here: "Store") -> Steps[Imported]:
+    """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotKept."""
+    export = read(data)
+    reading = _Reading(export, _People(here.players(), {player.name.casefold() for player in export.players.values()}))
+    found = yield from reading.checked(_Known(here.plays))
+    for _, people in in_parts(found.newcomers):  # before what they played
+        yield Step(TAKEN, 0.0, partial(_keep_people, people))
+    came = hidden = 0
+    for share, raws in in_parts(found.new):
+        plays = [reading.play(raw) for raw in raws]
+        came += yield Step(TAKEN, share, partial(_keep_plays, plays))
+        hidden += sum(play.sight == "hidden" for play in plays)
+    return Imported(came, hidden, found.here + len(found.new) - came, len(found.newcomers))
+
+
+def _keep_people(people: Sequence[dict[str, str]], store: "Store") -> None:
+    store.keep_new([(PLAYER, one["id"], one) for one in people])
+
+
+def _keep_plays(plays: Sequence[Play], store: "Store") -> int:
+    return store.plays.keep_imported(plays)
+
+
+class _Found(Struct, frozen=True):
+    """What is in an export: plays that are new, how many are here, and people who are new."""
+
+    new: tuple[Raw, ...]
+    here: int
+    newcomers: tuple[dict[str, str], ...]
+
+
+class _People:
+    """Who is here, by name, or by nickname where nobody in the export (`told`) has the name; whoever is not here gets an id of
+    their own that stays the same in every import.
+    """
+
+    def __init__(self, here: Sequence[Player], told: set[str]) -> None:
+        names = {player.name.casefold(): player.id for player in here}
+        nicknames = {player.nickname.casefold(): player.id for player in here if player.name.casefold() not in told}
+        self._ids = nicknames | names
+        self.new: dict[str, dict[str, str]] = {}
+
+    def id_of(self, name: str) -> str:
+        key = name.casefold()
+        if key not in self._ids:
+            self._ids[key] = _digest(key, "person")
+            self.new[key] = {"id": self._ids[key], "name": name}
+        return self._ids[key]
+
+
+class _Reading:
+    """The plays of an export; of one that stands in it twice, the later."""
+
+    def __init__(self, export: Export, people: _People) -> None:
+        self._export = export
+        self._people = people
+
+    def checked(self, known: "_Known") -> Steps[_Found]:
+        """Look every play over once."""
+        new: dict[str, Raw] = {}
+        here: set[str] = set()
+        needed: set[str] = set()
+        for share, raws in in_parts(self._export.plays):
+            yield Step(CHECKED, share)
+            for raw, play in ((raw, self.play(raw)) for raw in raws):
+                if known.has(play):
+                    here.add(play.id)
+                else:
+                    new[play.id] = raw
+                    needed.update(score.player for score in play.scores)
+        newcomers = tuple(player for player in self._people.new.values() if player["id"] in needed)
+        return _Found(tuple(new.values()), len(here), newcomers)
+
+    def play(self, raw: Raw) -> Play:
+        """A play as we keep it. Raises BadImport."""
+        recorded = self._export.play(raw)
+        return self._play(recorded, self._export.games[recorded.game_ref_id])
+
+    def _play(self, recorded: Recorded, game: Named) -> Play:
+        return Play(
+            id=f"{OURS}{recorded.uuid.lower() or _digest(repr(recorded), 'play')}",
+            game=_name_of(game.name),
+            ended_s=recorded.ended_s,
+            played_ms=min(max(0, recorded.duration_min or 0), LONGEST_MIN) * MS_A_MINUTE,
+            scores=self._scores(recorded.player_scores, game),
+            options={"scenario": recorded.board} if recorded.board else {},
+            location=self._location(recorded.location_ref_id or 0),
+            note="\n".join(filter(None, (recorded.comments or "", self._expansions(recorded)))),
+            sight="hidden" if recorded.ignored else "shown",
+            bgg=game.bgg_id if game.bgg_id and 0 < game.bgg_id < MOST_GAMES else 0,
+        )
+
+    def _location(self, id: int) -> str:
+        return self._export.locations[id].name if id in self._export.locations else ""
+
+    def _expansions(self, recorded: Recorded) -> str:
+        games = self._export.games
+        names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
+        return f"With {', '.join(names)}." if names else ""
+
+    def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
+        lines = [points_of(score.score) for score in scores]
+        totals = [total_of(parts) for parts in lines]
+        rows = zip(scores, turn_order(scores), placed(scores, totals, game), totals, lines, strict=True)
+        return tuple(self._score(one, seat, place, total, parts) for one, seat, place, total, parts in rows)
+
+    def _score(self, one: PlayerScore, seat: int, place: int, total: Points, parts: tuple[ScoreLine, ...]) -> Score:
+        name, player = self._person(one)
+        role = " / ".join(part for part in (one.team, one.role) if part)
+        return Score(seat, name, place, total, player, parts, role)
+
+    def _person(self, score: PlayerScore) -> tuple[str, str]:
+        """Somebody's name and id; who stayed anonymous has none."""
+        player = self._export.players.get(score.player_ref_id or 0)
+        name = clean_name((player.name if player else "") or score.anonymous_name or "") or NOBODY
+        return name, self._people.id_of(name) if player and player.name and not player.is_anonymous else ""
+
+
+class _Known:
+    """The plays that are here: by their ids, and by what they would be if we sent them to BG Stats and they came back."""
+
+    def __init__(self, plays: Plays) -> None:
+        self._ids = plays.ids()
+        self._ends: dict[tuple[str, frozenset[str]], list[int]] = {}
+        for game, ended_s, names in plays.companies(but_not=f"{OURS}*"):
+            self._ends.setdefault(_company(game, names), []).append(ended_s)
+
+    def has(self, play: Play) -> bool:
+        """Whether it is here: the same id, or the same game and people at the same second in some time zone."""
+        company = _company(play.game, (score.name for score in play.scores))
+        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get(company, ()))
+        return play.id in self._ids or any(s <= MOST_ZONES_S and s % QUARTER_S == 0 for s in apart)
+
+
+def _company(game: str, names: Iterable[str]) -> tuple[str, frozenset[str]]:
+    """A game as it is called there, a score sheet's too, and who played it."""
+    return catalogue.title_of(game).casefold(), frozenset(name.casefold() for name in names)
+
+
+def _name_of(title: str) -> str:
+    """A game of ours goes by our name for it, one of a sheet that ships by that sheet's, every other by its title."""
+    return _ours().get(title.casefold(), title)
+
+
+@cache
+def _ours() -> dict[str, str]:
+    """What plays are kept as, by their titles in small letters."""
+    from companion.games.score_sheet.sheets import shipped  # only for an import: games are not waited for at the start
+
+    sheets = {sheet.name.casefold(): f"{SHEET}/{sheet.name}" for sheet in shipped()}
+    games = (name for name in catalogue.names() if not catalogue.is_tool(name))
+    return sheets | {catalogue.cover(name).title.casefold(): name for name in games}
+
+
+def _digest(words: str, person: str) -> str:
+    return hashlib.blake2b(words.encode(), digest_size=5, person=f"bgs-{person}".encode()).hexdigest()

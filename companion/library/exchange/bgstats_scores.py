@@ -1,0 +1,80 @@
+"""What an export of BG Stats says of a table in its own way: points as text, winners and ranks, who sat where."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.library.exchange.bgstats_file import Named, PlayerScore
+from companion.library.exchange.bgstats_file import Score as Written
+from companion.library.records.plays import UNKNOWN_SEAT
+from companion.table.standings import Points, ScoreLine
+from companion.table.sums import NoSum, value_of
+
+PART = re.compile(r"\s*([+\-−]?\s*[0-9]+(?:[.,][0-9]+)?)\s*")
+MOST = 10**12
+"""No game counts further: such a number is a word."""
+
+
+@lru_cache(maxsize=4096)  # years of plays have few scores that differ
+def points_of(written: Written) -> tuple[ScoreLine, ...]:
+    """What was written as a score, part by part; words are kept, and count nothing.
+
+    >>> [line.points for line in points_of("12+7")], points_of("gave up"), points_of("")
+    ([12, 7], (ScoreLine(label='gave up', points=0),), ())
+    """
+    words = "" if written is None else str(written).strip()
+    if not words:
+        return ()
+    parts = PART.findall(words)
+    try:
+        if len(parts) < 2 or "".join("".join(parts).split()) != "".join(words.split()):
+            return (ScoreLine("Points", _points(words)),)
+        return tuple(ScoreLine(f"Part {number}", _points(part)) for number, part in enumerate(parts, 1))
+    except NoSum:
+        return (ScoreLine(words, 0),)
+
+
+def total_of(parts: Sequence[ScoreLine]) -> Points:
+    """What the parts come to."""
+    return sum(part.points for part in parts)
+
+
+def _points(words: str) -> Points:
+    value = value_of(words)
+    if abs(value) > MOST:
+        raise NoSum(f"{words} is no score.")
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def placed(scores: Sequence[PlayerScore], totals: Sequence[Points], game: Named) -> list[int]:
+    """Places: winners are first and nobody else is; the others follow by rank, else by points, else all together."""
+    winners = sum(bool(score.winner) for score in scores)
+    return [1 if score.winner else _behind(at, winners, scores, totals, game) for at, score in enumerate(scores)]
+
+
+def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequence[Points], game: Named) -> int:
+    rank = scores[at].rank or 0
+    if rank > 0:
+        return max(2, rank)
+    first = max(2, winners + 1)
+    if game.no_points or game.cooperative:
+        return first
+    sign = -1 if game.highest_wins is False else 1
+    others = [total for total, score in zip(totals, scores, strict=True) if not score.winner]
+    return first + sum(sign * other > sign * totals[at] for other in others)
+
+
+def turn_order(scores: Sequence[PlayerScore]) -> list[int]:
+    """Seats in turn order, from who began; UNKNOWN_SEAT and up for those of whom nobody told where they sat."""
+    count = len(scores)
+    orders = [score.seat_order or 0 for score in scores]
+    starters = [at for at, score in enumerate(scores) if score.start_player]
+    if count == 1:
+        return [0]
+    if len(starters) != 1:
+        return [UNKNOWN_SEAT + at for at in range(count)]
+    if len(set(orders)) < count or min(orders) < 1:
+        return [0 if at == starters[0] else UNKNOWN_SEAT + at for at in range(count)]
+    seating = sorted(range(count), key=lambda at: orders[at])
+    first = seating.index(starters[0])
+    return [(seating.index(at) - first) % count for at in range(count)]

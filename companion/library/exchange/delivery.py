@@ -1,0 +1,102 @@
+"""What comes in from a file: checked whole before anything of it is taken, then taken in part by part between the moves of a game.
+
+Each part is kept whole or not at all, and taking it again changes nothing: what a pulled plug cut short comes with the rest
+when the file is brought in again.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from companion.session.record.journal import NotKept
+
+if TYPE_CHECKING:
+    from companion.library.store import Store
+
+Work = Callable[["Store"], Any]
+Came = TypeVar("Came")
+Item = TypeVar("Item")
+AT_ONCE = 40
+"""So many plays or other things are a part: on a Pi that takes less than a tenth of a second."""
+CHECKED, TAKEN = "Being checked", "Coming in"
+
+
+class InPlay(Exception):
+    """That cannot be done while a session is open; the message says so."""
+
+
+class CutShort(Exception):
+    """Some parts came in, and then no more because of `trouble`; the message says what to do."""
+
+    def __init__(self, trouble: Exception) -> None:
+        why = str(trouble).partition(". ")[0].rstrip(".")
+        super().__init__(f"{why}. What came in before that stays; bring the file in again for the rest.")
+        self.trouble = trouble
+
+
+class Step(Struct, frozen=True):
+    """How far it is, as a share; and what is to be done with the store next, where that is something."""
+
+    words: str
+    share: float
+    work: Work | None = None
+
+    def sentence(self) -> str:
+        """What to tell the table."""
+        return f"{self.words} … {self.share:.0%}"
+
+
+Steps = Generator[Step, Any, Came]
+"""Yields steps, is sent what each one's work returned, and returns what came in all."""
+
+
+def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Came:
+    """Take every step: `ask(work)` has the owner of the store do it, `tell(step)` is told each. Raises what they raise, and CutShort."""
+    answer, has_taken = None, False
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration as end:
+            came: Came = end.value
+            return came
+        tell(step)
+        if step.work:
+            answer = _done(step.work, ask, has_taken)
+            has_taken = has_taken or step.words == TAKEN
+        else:
+            answer = None
+
+
+def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
+    """Have it done; trouble is said as it is as long as nothing was taken."""
+    try:
+        return ask(work)
+    except (NotKept, InPlay) as trouble:
+        if not has_taken:
+            raise
+        raise CutShort(trouble) from trouble
+
+
+def in_parts(items: Sequence[Item], most: int = AT_ONCE) -> Iterator[tuple[float, Sequence[Item]]]:
+    """`items`, some at a time, each with the share that came before them."""
+    for at in range(0, len(items), most):
+        yield at / len(items), items[at : at + most]
+
+
+class Delivery(Struct, frozen=True):
+    """A file to be brought in: how it is read, what is already here, and how its steps are made of both.
+
+    Any thread may `bring` it; only what it asks for is done with the store itself.
+    """
+
+    read: Callable[[], bytes]
+    here: Callable[[], AbstractContextManager["Store"]]
+    steps: Callable[[bytes, "Store"], Steps[Any]]
+
+    def bring(self, ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Any:
+        """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotKept, Damaged."""
+        data = self.read()
+        with self.here() as here:
+            return brought(self.steps(data, here), ask, tell)

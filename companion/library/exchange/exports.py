@@ -1,0 +1,89 @@
+"""What was played, for other programs: JSON of everything, rows of plays, links for BG Stats."""
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.library.exchange.bgstats import link
+from companion.library.records.dates import iso_of, utc_of
+from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
+from companion.session.play.clock import minutes_of
+from companion.table.chance import fingerprint
+
+if TYPE_CHECKING:
+    from companion.library.records.sessions import Kept
+    from companion.library.store import Store
+
+VERSION = 1
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Words that begin like this are computed by spreadsheets, and a name could have them do anything (OWASP, "CSV Injection")."""
+COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")
+
+
+def as_json(store: "Store") -> str:
+    """Every session, play, person and whatever else is kept; of an open session no entry and no seed, for it keeps its secrets.
+
+    "fathom" is the version of this form. `plays` has what was imported, remarked and deleted too; `kept` what the table keeps
+    beside: kind by kind, name by name.
+    """
+    sessions = [_session(store, kept) for kept in reversed(store.sessions(with_beside=True))]
+    plays = [play for sight in SIGHTS for play in reversed(store.plays.last(most=-1, sight=sight))]
+    kept: dict[str, dict[str, Any]] = {}
+    for kind, name, value in store.everything_kept():
+        kept.setdefault(kind, {})[name] = value
+    everything = {"fathom": VERSION, "sessions": sessions, "players": store.players(), "plays": plays, "kept": kept}
+    return msgspec.json.format(msgspec.json.encode(everything), indent=1).decode() + "\n"
+
+
+def _session(store: "Store", kept: "Kept") -> dict[str, Any]:
+    """A session; once it is over in the shape `fathom verify` reads."""
+    about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
+    about |= {"beside": kept.beside} if kept.beside else {}
+    times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
+    return about | times | ({} if kept.is_open else _record(store, kept))
+
+
+def _record(store: "Store", kept: "Kept") -> dict[str, Any]:
+    entries = store.journal.entries(kept.id)
+    standings = kept.outcome.standings
+    seed = entries[0].seed
+    return {
+        "seed": seed,
+        "fingerprint": fingerprint(bytes.fromhex(seed)),
+        "setup": entries[0].setup,
+        "standings": standings.seats if standings else None,
+        "entries": entries,
+    }
+
+
+def as_csv(store: "Store") -> str:
+    """One row a player a play, the first play first."""
+    page = io.StringIO()
+    writer = csv.writer(page, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for play in reversed(store.plays.last(most=-1)):
+        writer.writerows([_as_it_is(cell) for cell in row] for row in _rows(play))
+    return page.getvalue()
+
+
+def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
+    head = (play.id, play.game, iso_of(play.ended_s), minutes_of(play.played_ms), play.status)
+    for score in play.scores:
+        seat = score.seat + 1 if score.seat < UNKNOWN_SEAT else ""
+        yield (*head, seat, score.name, score.place, score.total, play.location, play.note)
+
+
+def _as_it_is(cell: Any) -> Any:
+    """A cell that a spreadsheet shows and does not compute: an apostrophe keeps words from being a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def as_bgstats(store: "Store") -> str:
+    """One link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
+    return "".join(f"{link(play, store.outlet.about(play))}\n" for play in reversed(store.plays.last(most=-1)))
+
+
+FORMATS: dict[str, Callable[["Store"], str]] = {"json": as_json, "csv": as_csv, "bgstats": as_bgstats}

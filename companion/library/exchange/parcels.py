@@ -1,0 +1,158 @@
+"""Files that go out to a stick or a folder whole or not at all, and files found there that can come in."""
+
+import errno
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.library.exchange.drives import size_of
+from companion.session.play.clock import CLOCK_IS_SET
+
+BACKUP, CSV, JSON, BG_STATS = "backup", "csv", "json", "bgstats"
+NAMES = {BACKUP: ("fathom", "backup"), CSV: ("fathom-plays", "csv"), JSON: ("fathom-everything", "json")}
+"""How the file of each kind begins and ends."""
+HALF = ".fathom-half"
+LARGEST = 1 << 30
+GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
+
+
+class NotWritten(Exception):
+    """Nothing was written, not even half of it; the message says why in one sentence."""
+
+
+class NotRead(Exception):
+    """A file could not be read; the message says why in one sentence."""
+
+
+class Parcel(Struct, frozen=True):
+    """A file to be written: its kind, and how its bytes are made. Any thread may `put` it; making it reads the store's file anew."""
+
+    kind: str
+    made: Callable[[], bytes]
+
+    def put(self, folder: str, now_s: int, edge: Any = os) -> str:
+        """Write it into `folder` (made when it is not there) and say what was written. Raises NotWritten.
+
+        `edge`: the system's calls; tests give some that fail.
+        """
+        data = self.made()
+        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), data, edge)
+        return f"{name} was written, {size_of(len(data))}."
+
+
+class Found(Struct, frozen=True):
+    """A file that can come in: a backup of ours or an export of BG Stats. `written_s` is when the file was last changed."""
+
+    path: str
+    kind: str
+    size: int
+    written_s: int
+
+    @property
+    def name(self) -> str:
+        """Its name on the stick."""
+        return Path(self.path).name
+
+    @property
+    def size_words(self) -> str:
+        """How large it is."""
+        return size_of(self.size)
+
+    def read(self) -> bytes:
+        """The whole file. Raises NotRead."""
+        try:
+            return Path(self.path).read_bytes()
+        except (OSError, MemoryError) as trouble:
+            raise NotRead(f"{self.name} cannot be read. Nothing was changed; is the stick still there?") from trouble
+
+
+def found_in(folder: str) -> list[Found]:
+    """What can come in from the top of `folder`, the newest first. Raises NotRead."""
+    try:
+        files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
+        found = [Found(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
+    except FileNotFoundError:
+        return []
+    except OSError as trouble:
+        raise NotRead("Nothing on it can be read. Pull it and plug it in again.") from trouble
+    return sorted((one for one in found if one.size <= LARGEST), key=lambda one: (-one.written_s, one.name))
+
+
+def _kind_of(name: str) -> str:
+    lower = name.casefold()
+    if lower.startswith("fathom") and lower.endswith(".backup"):
+        return BACKUP
+    return "bgstats" if ("bgstats" in lower and lower.endswith(".json")) or lower.endswith(".bgsplay") else ""
+
+
+def free_name(kind: str, now_s: int, taken: set[str]) -> str:
+    """A name nothing there has: with the day and the time, or counted where the clock was never set.
+
+    >>> free_name("backup", 0, {"fathom-1.backup"})
+    'fathom-2.backup'
+    """
+    start, end = NAMES[kind]
+    if now_s >= CLOCK_IS_SET:
+        start = f"{start}-{datetime.fromtimestamp(now_s):%Y-%m-%d-%H%M}"
+        if f"{start}.{end}" not in taken:
+            return f"{start}.{end}"
+    return next(name for number in range(1, len(taken) + 2) if (name := f"{start}-{number}.{end}") not in taken)
+
+
+def put(folder: Path, named: Callable[[set[str]], str], data: bytes, edge: Any = os) -> str:
+    """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises NotWritten."""
+    half = folder / HALF
+    try:
+        edge.makedirs(folder, exist_ok=True)
+        name = named(set(edge.listdir(folder)))
+        _write(half, data, edge)
+        edge.replace(half, folder / name)
+        _sync_folder(folder, edge)
+    except OSError as trouble:
+        with suppress(OSError):
+            edge.unlink(half)
+        raise NotWritten(_sentence(trouble, len(data))) from trouble
+    return name
+
+
+def _write(path: Path, data: bytes, edge: Any) -> None:
+    file = edge.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[edge.write(file, left) :]
+        edge.fsync(file)
+    finally:
+        edge.close(file)
+
+
+def _sync_folder(folder: Path, edge: Any) -> None:
+    """The name itself on the disk; some file systems of sticks cannot be asked for that."""
+    file = edge.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        edge.fsync(file)
+    except OSError as trouble:
+        if trouble.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        edge.close(file)
+
+
+def _sentence(trouble: OSError, size: int) -> str:
+    why = {
+        errno.ENOSPC: f"it is full, and {size_of(size)} are needed",
+        errno.EDQUOT: f"it is full, and {size_of(size)} are needed",
+        errno.EFBIG: "its file system takes no file so large",
+        errno.EEXIST: "that is a file and no folder",
+        errno.ENOTDIR: "that is a file and no folder",
+        errno.EROFS: "it can only be read",
+        errno.EACCES: "Fathom may not write there",
+        errno.EPERM: "Fathom may not write there",
+        **dict.fromkeys(GONE, "it went away, or it does not take what is written"),
+    }.get(trouble.errno or 0, trouble.strerror or str(trouble))
+    return f"Nothing was written: {why}."

@@ -1,0 +1,110 @@
+"""What statistics count, kept counted: every play is added once when it is written and taken off when it goes, so that no
+page has to read 100,000 plays. All of it can be made anew from the plays at any time.
+
+tallied   how often somebody had this total from this seat and won or not; `fair` is how often they would have won by lot
+met       how often two people sat at one table, and who came out ahead
+earned    what a source of points brought somebody in a game; the source "" stands for all of them
+part      who played when, in the order of time
+counted   how often and how long a game was played
+"""
+
+import re
+import sqlite3
+
+from companion.library.records.rates import IS_WIN
+
+NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
+TABLES = """
+    create table tallied (
+        player text not null, game text not null, seat integer not null, total real not null, is_win integer not null,
+        plays integer not null, fair real not null,
+        primary key (player, game, seat, total, is_win)
+    ) without rowid;
+    create index tallied_by_game on tallied (game, player, seat, total, is_win, plays, fair);
+    create table met (
+        player text not null, other text not null, plays integer not null, ahead integer not null, behind integer not null,
+        primary key (player, other)
+    ) without rowid;
+    create table earned (
+        game text not null, player text not null, source text not null, plays integer not null, points real not null,
+        primary key (game, player, source)
+    ) without rowid;
+    create table part (
+        player text not null, ended_s integer not null, play integer not null, seat integer not null,
+        game text not null, place integer not null, total real not null,
+        primary key (player, ended_s, play, seat)
+    ) without rowid;
+    create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
+"""
+THESE = "play.key between :first and :last and play.is_hidden = 0"
+COUNTS = (
+    f"""insert into tallied select player, game, seat, total, {IS_WIN}, :sign * count(*), :sign * sum(fair) from play
+    join score on score.play = play.key
+    join (select play, 1.0 * sum({IS_WIN}) / count(*) as fair from score where play between :first and :last group by play) as company
+    on company.play = play.key where {THESE} group by 1, 2, 3, 4, 5
+    on conflict do update set plays = plays + excluded.plays, fair = fair + excluded.fair""",
+    f"""insert into met select mine.player, theirs.player, :sign * count(*), :sign * sum(mine.place < theirs.place),
+    :sign * sum(mine.place > theirs.place) from play
+    join score as mine on mine.play = play.key join score as theirs on theirs.play = play.key
+    where {THESE} and mine.player <> theirs.player and mine.player <> '' and theirs.player <> '' group by 1, 2
+    on conflict do update set plays = plays + excluded.plays, ahead = ahead + excluded.ahead, behind = behind + excluded.behind""",
+    f"""insert into earned select game, player, source_of(json_extract(line.value, '$.label')), :sign * count(*),
+    :sign * sum(json_extract(line.value, '$.points')) from play join score on score.play = play.key, json_each(score.lines) as line
+    where {THESE} group by 1, 2, 3
+    on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
+    f"""insert into earned select game, player, '', :sign * count(*), :sign * sum(total) from play
+    join score on score.play = play.key where {THESE} and lines <> '[]' group by 1, 2
+    on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
+    f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {THESE} group by 1
+    on conflict do update set plays = plays + excluded.plays, played_ms = played_ms + excluded.played_ms""",
+)
+PARTS_IN = f"""insert into part select player, ended_s, play, seat, game, place, total from play
+    join score on score.play = play.key where {THESE}"""
+PARTS_OF = "select player, ended_s, play from score join play on play.key = score.play where play = ?"
+PART_OUT = "delete from part where player = ? and ended_s = ? and play = ?"
+LATEST_KEY = (1 << 63) - 1
+
+
+def add(db: sqlite3.Connection, first: int, last: int = LATEST_KEY) -> None:
+    """Count the shown plays with these keys. The caller holds the transaction."""
+    _count(db, first, last, 1)
+    db.execute(PARTS_IN, {"first": first, "last": last})
+
+
+def take_off(db: sqlite3.Connection, key: int) -> None:
+    """Count a play no more, which is still as it was counted. The caller holds the transaction."""
+    _count(db, key, key, -1)
+    db.executemany(PART_OUT, db.execute(PARTS_OF, (key,)).fetchall())
+
+
+def source_of(label: str) -> str:
+    """The source of points a score line belongs to, whichever dive or level it was, and however it was reckoned.
+
+    >>> source_of("Dive 12, gems"), source_of("Row 5: (2 + 10) / 2"), source_of("Expedition 1")
+    ('Gems', 'Row 5', 'Expedition 1')
+    """
+    what = NUMBERED.sub("", label.partition(":")[0], count=1).strip() or label
+    return what[:1].upper() + what[1:]
+
+
+def know_sources(db: sqlite3.Connection) -> None:
+    """Let this connection count points by source."""
+    db.create_function("source_of", 1, source_of, deterministic=True)
+
+
+def _count(db: sqlite3.Connection, first: int, last: int, sign: int) -> None:
+    know_sources(db)
+    for count in COUNTS:
+        db.execute(count, {"first": first, "last": last, "sign": sign})
+
+
+def _everything() -> str:
+    """The statements that count all plays of a file that has none counted."""
+    values = {":first": "0", ":last": str(LATEST_KEY), ":sign": "1"}
+    text = ";\n".join((*COUNTS, PARTS_IN))
+    for name, value in values.items():
+        text = text.replace(name, value)
+    return text
+
+
+MIGRATION = f"{TABLES};{_everything()}"

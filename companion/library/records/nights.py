@@ -1,0 +1,88 @@
+"""A night as people look back on it: a play with everybody as they are called now, and the table it can be set up as again."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records.people import People, Player
+from companion.library.records.plays import Play, Plays, Sight
+from companion.library.storage.journal import SqliteJournal
+from companion.session.hands.inputs import BeginSession
+from companion.table.seating import told_apart
+from companion.table.seats import Seat
+
+RECENT = 60
+
+
+class Night(Struct, frozen=True):
+    """A play; `faces` has, score by score, the person as they are now. `again` deals it as it was; None when Fathom does not run that game."""
+
+    play: Play
+    faces: tuple[Player, ...]
+    again: BeginSession | None = None
+
+
+class Nights:
+    """Looks back, for the screens."""
+
+    def __init__(self, plays: Plays, people: People, journal: SqliteJournal) -> None:
+        self._plays = plays
+        self._people = people
+        self._journal = journal
+
+    def night(self, id: str) -> Night:
+        """One play. Raises LookupError."""
+        play, people = self._plays.play(id), self._people.faces()
+        return Night(play, _faces(play, people), self._again(play, people))
+
+    def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
+        """A page of plays, the last first, without the tables they can be again."""
+        people = self._people.faces()
+        return [Night(play, _faces(play, people)) for play in self._plays.last(most, after, game, sight, player)]
+
+    def recent(self, most: int = 3) -> list[Night]:
+        """The last nights that can be played again: every game and company once, the last first."""
+        people = self._people.faces()
+        found: dict[tuple[str, frozenset[str]], Night] = {}
+        for play in self._plays.last(RECENT):
+            faces = _faces(play, people)
+            company = play.game, frozenset(one.name for one in faces)
+            if len(found) < most and company not in found and (again := self._again(play, people)):
+                found[company] = Night(play, faces, again)
+        return list(found.values())
+
+    def _again(self, play: Play, people: dict[str, Player]) -> BeginSession | None:
+        game = catalogue.game_of(play.game)
+        if game not in catalogue.names():
+            return None
+        cover = catalogue.cover(game)
+        if not cover.fewest <= len(play.scores) <= cover.most:
+            return None
+        setup = self._journal.setup(play.id)
+        scores = sorted(play.scores, key=lambda score: score.seat)
+        before = setup.seats if setup else tuple(Seat(score.name, "", "", score.player) for score in scores)
+        seats = _seated([_as_now(seat, people) for seat in before])
+        return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
+
+
+def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
+    """Who played: as they are called now, or as they were called then when nobody knows them."""
+    return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
+
+
+def _as_now(seat: Seat, people: dict[str, Player]) -> Seat:
+    now = people.get(seat.player)
+    if now is None:
+        return seat
+    name, colour, emblem = now.nickname or now.name, seat.colour or now.colour, seat.emblem or now.emblem
+    return replace(seat, name=name, colour=colour, emblem=emblem, player=now.id)
+
+
+def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Each with a colour and an emblem nobody else has."""
+    out: list[Seat] = []
+    for seat in seats:
+        out.append(told_apart(seat, out))
+    return tuple(out)

@@ -1,0 +1,237 @@
+"""Plots as numbers: what a screen draws without reckoning. All positions are shares of the plot's width or height, 0 to 1."""
+
+import math
+from collections.abc import Sequence
+from datetime import datetime
+
+from msgspec import Struct
+
+from companion.library.records.rates import Rate
+
+UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MOST_TICKS, MOST_COLUMNS = 6, 16
+MONTH_STEPS = (1, 3, 6, 12, 24, 60, 120, 240, 600)
+ROUND_STEPS = (1, 2, 2.5, 5, 10)
+SPAN_DOTS, LEAST_SPAN = 12, 3
+
+
+class Tick(Struct, frozen=True):
+    """A round number and where it stands."""
+
+    at: float
+    label: str
+
+
+class Axis(Struct, frozen=True):
+    """What is measured, and its round numbers."""
+
+    label: str
+    ticks: tuple[Tick, ...]
+
+
+class Bar(Struct, frozen=True):
+    """A bar from 0 to `length`; `low` and `high`: the range it is in; `fair`: where it would be by lot.
+
+    `of`: whose it is, an id. `note`: of how many.
+    """
+
+    label: str
+    length: float
+    value: str
+    of: str = ""
+    low: float | None = None
+    high: float | None = None
+    fair: float | None = None
+    note: str = ""
+
+
+class Bars(Struct, frozen=True):
+    """Bars below each other, over one axis."""
+
+    axis: Axis
+    bars: tuple[Bar, ...]
+
+
+class Column(Struct, frozen=True):
+    """A column from `left` to `right`, `height` high."""
+
+    left: float
+    right: float
+    height: float
+
+
+class Columns(Struct, frozen=True):
+    """How often which totals were reached; `mark` is where the average stands."""
+
+    x: Axis
+    y: Axis
+    columns: tuple[Column, ...]
+    mark: float
+    mark_label: str
+
+
+class Dot(Struct, frozen=True):
+    """A play; `is_win` when it was won."""
+
+    x: float
+    y: float
+    is_win: bool
+
+
+class Course(Struct, frozen=True):
+    """Totals over time, and a line through the average of some at a time."""
+
+    x: Axis
+    y: Axis
+    dots: tuple[Dot, ...]
+    line: tuple[tuple[float, float], ...]
+    span: int
+
+
+Drawing = Bars | Columns | Course
+
+
+class Scale:
+    """Round numbers from below `low` to above `high`, as few as can be read."""
+
+    def __init__(self, low: float, high: float, is_whole: bool = False, most: int = MOST_TICKS) -> None:
+        step = _round_step((high - low) / (most - 1) if high > low else 1, is_whole)
+        first, last = math.floor(low / step), math.ceil(high / step)
+        last = max(last, first + 1)
+        self.low, self.high, self.step = first * step, last * step, step
+        self._values = [(first + at) * step for at in range(last - first + 1)]
+
+    def at(self, value: float) -> float:
+        """Where `value` stands, 0 to 1."""
+        return (value - self.low) / (self.high - self.low)
+
+    def axis(self, label: str, is_percent: bool = False) -> Axis:
+        """With its round numbers written."""
+        ticks = (Tick(self.at(value), f"{value:.0%}" if is_percent else short(value)) for value in self._values)
+        return Axis(label, tuple(ticks))
+
+
+def _round_step(least: float, is_whole: bool) -> float:
+    """The smallest round step from `least` on."""
+    if is_whole:
+        least = max(1.0, least)
+    size = float(10 ** math.floor(math.log10(least)))
+    steps = [step * size for step in ROUND_STEPS if not is_whole or (step * size) % 1 == 0]
+    return next(step for step in steps if step >= least * (1 - 1e-9))
+
+
+def short(value: float) -> str:
+    """A number for an axis.
+
+    >>> short(20), short(2.5), short(-3000), short(20000), short(800_000), short(2e6)
+    ('20', '2.5', '−3000', '20k', '800k', '2M')
+    """
+    size, sign = next(((size, sign) for least, size, sign in ((1e6, 1e6, "M"), (1e4, 1e3, "k")) if abs(value) >= least), (1, ""))
+    return f"{round(value / size, 6):g}{sign}".replace("-", "−")
+
+
+def counts(rows: Sequence[tuple[str, str, int]], label: str) -> Bars:
+    """How many each has: (id, name, how many)."""
+    scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
+    return Bars(scale.axis(label), tuple(Bar(name, scale.at(count), f"{count:,}", of) for of, name, count in rows))
+
+
+def rates(rows: Sequence[tuple[str, str, Rate, float | None]], label: str) -> Bars:
+    """Shares with the range each is in: (id, name, rate, its share by lot)."""
+    scale = Scale(0, 1, most=5)
+    return Bars(scale.axis(label, is_percent=True), tuple(_rate_bar(*row) for row in rows))
+
+
+def _rate_bar(of: str, name: str, rate: Rate, fair: float | None) -> Bar:
+    low, high = rate.range
+    return Bar(name, rate.share, f"{rate.share:.0%}", of, low, high, fair, f"{rate.hits:,} of {rate.tries:,}")
+
+
+def amounts(rows: Sequence[tuple[str, float]], label: str) -> Bars:
+    """What each thing brings on average: (name, points). What costs points has no bar, only its number."""
+    scale = Scale(0, max((points for _, points in rows), default=1) or 1)
+    places = 0 if all(float(points).is_integer() for _, points in rows) else 1
+    bars = (Bar(name, max(0.0, scale.at(points)), f"{points:,.{places}f}") for name, points in rows)
+    return Bars(scale.axis(label), tuple(bars))
+
+
+def spread(totals: Sequence[tuple[float, int]]) -> Columns:
+    """How often which totals were reached: (total, how often), at least one."""
+    low, high = min(total for total, _ in totals), max(total for total, _ in totals)
+    is_whole = all(float(total).is_integer() for total, _ in totals)
+    width = _round_step((high - low) / MOST_COLUMNS if high > low else 1, is_whole)
+    first = math.floor(low / width)
+    heights = [0] * (math.floor(high / width) - first + 1)
+    for total, plays in totals:
+        heights[math.floor(total / width) - first] += plays
+    x, y = Scale(first * width, (first + len(heights)) * width, is_whole), Scale(0, max(heights), is_whole=True, most=5)
+    columns = (
+        Column(x.at((first + at) * width), x.at((first + at + 1) * width), y.at(height))
+        for at, height in enumerate(heights)
+        if height
+    )
+    plays = sum(plays for _, plays in totals)
+    average = math.fsum(total * plays for total, plays in totals) / plays
+    return Columns(x.axis("points"), y.axis("how often"), tuple(columns), x.at(average), f"average {rounded(average)}")
+
+
+def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
+    """Totals over time: (seconds since 1970, total, whether it was won), the first play first, at least one.
+
+    Where a day is not known, the plays stand one after the other.
+    """
+    has_days = all(when >= UNSET_S for when, _, _ in scores) and scores[0][0] < scores[-1][0]
+    times = [when for when, _, _ in scores] if has_days else list(range(1, len(scores) + 1))
+    y = Scale(min(total for _, total, _ in scores), max(total for _, total, _ in scores), most=5)
+    first, last = times[0], max(times[-1], times[0] + 1)
+    across = [(time - first) / (last - first) for time in times]
+    dots = tuple(Dot(x, y.at(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
+    x_axis = Axis("", _days(first, last)) if has_days else Axis("play", _numbers(len(scores)))
+    span = max(LEAST_SPAN, len(scores) // SPAN_DOTS)
+    return Course(x_axis, y.axis("points"), dots, _line(across, [dot.y for dot in dots], span), span)
+
+
+def _line(xs: Sequence[float], ys: Sequence[float], span: int) -> tuple[tuple[float, float], ...]:
+    """Through the average of `span` dots at a time, in the middle of them; none for fewer."""
+    windows = range(len(xs) - span + 1)
+    return (
+        tuple((math.fsum(xs[at : at + span]) / span, math.fsum(ys[at : at + span]) / span) for at in windows)
+        if len(xs) > span
+        else ()
+    )
+
+
+def _numbers(count: int) -> tuple[Tick, ...]:
+    step = int(_round_step(max(1, (count - 1) / (MOST_TICKS - 1)), True))
+    return tuple(Tick((number - 1) / max(1, count - 1), str(number)) for number in range(1, count + 1, step))
+
+
+def _days(first_s: int, last_s: int) -> tuple[Tick, ...]:
+    """The beginnings of years or months, whichever are few enough; days, where less than two months are shown."""
+    first, last = datetime.fromtimestamp(first_s), datetime.fromtimestamp(last_s)
+    months = (last.year - first.year) * 12 + last.month - first.month
+    if months < 2:
+        return tuple(Tick(at, _day(first_s + round(at * (last_s - first_s)))) for at in (0.0, 0.5, 1.0))
+    step = next(step for step in MONTH_STEPS if months / step <= MOST_TICKS - 1 or step == MONTH_STEPS[-1])
+    ticks = []
+    for month in range(first.year * 12 + first.month, last.year * 12 + last.month):
+        if month % step == 0:
+            year, index = divmod(month, 12)
+            at = (datetime(year, index + 1, 1).timestamp() - first_s) / (last_s - first_s)
+            ticks.append(Tick(at, str(year) if step >= 12 else f"{MONTHS[index]} {year}"))
+    return tuple(tick for tick in ticks if 0 <= tick.at <= 1)
+
+
+def _day(when_s: int) -> str:
+    day = datetime.fromtimestamp(when_s)
+    return f"{day.day} {MONTHS[day.month - 1]}"
+
+
+def rounded(points: float) -> str:
+    """Points as people say them.
+
+    >>> rounded(12), rounded(12.34), rounded(1234.5)
+    ('12', '12.3', '1,234')
+    """
+    return f"{points:,.0f}" if float(points).is_integer() or abs(points) >= 1000 else f"{points:,.1f}"

@@ -1,0 +1,112 @@
+"""The sessions of a store as they are listed and found again, without what was played in them."""
+
+import sqlite3
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.library.records.people import People
+from companion.library.storage.file import troubles_named
+from companion.library.storage.journal import OPEN, SqliteJournal
+from companion.session.record.entry import Entry
+from companion.session.record.journal import NoSession, Outcome
+
+LATELY = 60
+COLUMNS = "id, game, names, outcome, beside"
+
+
+class Kept(Struct, frozen=True):
+    """A session kept in the store: its game, the seats' names, when it was begun and last played, and how it stands.
+
+    Times are seconds since 1970 by the wall clock, which may never have been set; `played_ms` is table time.
+    `beside`: the session it lies beside, with which it comes back; "" for one that stands alone.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    started_s: int
+    last_s: int
+    played_ms: int
+    entries: int
+    outcome: Outcome
+    beside: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still played."""
+        return self.outcome.status == "open"
+
+
+class Sessions:
+    """What a store reads of its sessions."""
+
+    _db: sqlite3.Connection
+    journal: SqliteJournal
+    people: People
+
+    def session_game(self, session: str) -> str:
+        """The game of a kept session. Raises NoSession."""
+        return str(self._row(session)[1])
+
+    def session(self, session: str) -> Kept:
+        """A kept session. Raises NoSession, Damaged."""
+        return self._kept(*self._row(session))
+
+    def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
+        """Kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
+
+        Raises Damaged.
+        """
+        where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
+        rows = self._rows(f"select {COLUMNS} from session where {where} order by key desc limit ?", (most,))
+        return [self._kept(*row) for row in rows]
+
+    def beside(self, session: str) -> str | None:
+        """The open toolbox beside a session; None when there is none. Raises Damaged."""
+        rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
+        return rows[0][0] if rows else None
+
+    def beside_before(self, session: str) -> str | None:
+        """The open toolbox beside the last session of the same game and people but this; None when there is none. Raises Damaged."""
+        sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
+        rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
+        company = self._company(session, same)
+        last = next((id for (id,) in rows if self._company(id, same) == company), None)
+        return self.beside(last) if last else None
+
+    def loose(self, session: str) -> list[Entry]:
+        """Entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
+        return self.journal.loose(session)
+
+    # how
+
+    def _company(self, session: str, same: dict[str, str]) -> set[str]:
+        """Who sat there, whatever they are called now and whoever turned out to be the same; strangers by their names."""
+        setup = self.journal.setup(session)
+        return {same.get(seat.player, seat.player) or seat.name.casefold() for seat in setup.seats} if setup else set()
+
+    def _kept(self, id: str, game: str, names: str, outcome: str, beside: str) -> Kept:
+        first, last = self.journal.first(id), self.journal.last(id)
+        return Kept(
+            id=id,
+            game=game,
+            names=msgspec.json.decode(names, type=tuple[str, ...]),
+            started_s=first.wall_s,
+            last_s=last.wall_s,
+            played_ms=last.played_ms,
+            entries=last.number + 1,
+            outcome=msgspec.json.decode(outcome, type=Outcome),
+            beside=beside,
+        )
+
+    def _row(self, session: str) -> tuple[Any, ...]:
+        rows = self._rows(f"select {COLUMNS} from session where id = ?", (session,))
+        if not rows:
+            raise NoSession(f"There is no session {session}.")
+        return rows[0]
+
+    def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with troubles_named():
+            return self._db.execute(sql, values).fetchall()

@@ -1,0 +1,26 @@
+"""The devices of a table: the latest of each, and what is said when one fails or is back."""
+
+from companion.session.hands.inputs import Device
+
+Devices = tuple[Device, ...]
+
+
+def with_news(devices: Devices, news: Device) -> Devices:
+    """The devices, `news` in the place of what was known of that one before."""
+    return (*(device for device in devices if device.name != news.name), news)
+
+
+def told(devices: Devices, news: Device) -> str:
+    """What the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
+    before = next((device for device in devices if device.name == news.name), None)
+    if news.state == "faulty" and news != before:
+        if news.detail.startswith(news.name):
+            return news.detail
+        return f"{_named(news)}: {news.detail.rstrip('.')}." if news.detail else f"{_named(news)} does not work."
+    if news.state == "ready" and before is not None and before.state == "faulty":
+        return f"{_named(news)}: ready again."
+    return ""
+
+
+def _named(device: Device) -> str:
+    return device.name if "." in device.name else device.name[:1].upper() + device.name[1:]

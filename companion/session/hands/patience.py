@@ -1,0 +1,67 @@
+"""Patience: what is said, once, when a report does not come, or when a turn takes long."""
+
+from companion.session.hands.inputs import Late
+from companion.session.hands.shown import Shown
+from companion.table.dice import amount
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice, Pick
+
+PATIENCE_S = 20.0
+
+
+def awaited(shown: Shown) -> Choice | None:
+    """The choice a device may answer now, if one is connected that could."""
+    is_connected = any(device.kind == "serial" and device.state == "ready" for device in shown.devices)
+    if not is_connected or shown.prompt is None or shown.is_question:
+        return None
+    return next((choice for choice in shown.prompt.choices if choice.hears), None)
+
+
+def late(choice: Choice) -> str:
+    """What is said when nothing came.
+
+    >>> from companion.table.moves import Move
+    >>> late(Choice("Tell the gem", Move(), hears="DRAW gems"))
+    'Nothing came from the gems: draw again, or tap it in.'
+    """
+    kind, _, name = choice.hears.partition(" ")
+    if kind != "ROLL":
+        return f"Nothing came from the {name}: draw again, or tap it in."
+    field = choice.fields[0] if choice.fields else None
+    count = field.least if isinstance(field, Pick) else 1
+    return f"Nothing came from the {name}: roll the {amount(count)} again, or tap {'it' if count == 1 else 'them'} in."
+
+
+class Patience:
+    """How long the table still waits before it says so; once for every question, and once for every alarm."""
+
+    def __init__(self, seconds: float = PATIENCE_S) -> None:
+        self._seconds = seconds
+        self._said: tuple[str, int] | None = None
+        self._rung: set[tuple[str, int]] = set()
+
+    def left(self, shown: Shown, now_ms: int = 0) -> float | None:
+        """Seconds to wait for the next input; None to wait for as long as it takes. `now_ms`: table time."""
+        is_said = awaited(shown) is None or self._said == (shown.session, shown.entry)
+        waits = [] if is_said else [self._seconds]
+        if alarm := self._next(shown):
+            waits.append(max(0.0, (alarm[0] - now_ms) / 1000))
+        return min(waits, default=None)
+
+    def rung(self, shown: Shown, now_ms: int) -> str:
+        """What the table is to be reminded of now, once; "" for nothing."""
+        alarm = self._next(shown)
+        if alarm is None or now_ms < alarm[0]:
+            return ""
+        self._rung.add((shown.session, alarm[0]))
+        return alarm[1]
+
+    def _next(self, shown: Shown) -> tuple[int, str] | None:
+        """The first of the alarms that did not ring yet."""
+        return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
+
+    def over(self, shown: Shown, late_input: Late) -> None:
+        """Say that nothing came. Raises IllegalMove("no_report"), which is how the table says a thing."""
+        self._said = (shown.session, shown.entry)
+        if choice := awaited(shown):
+            raise IllegalMove("no_report", late(choice))

@@ -1,0 +1,97 @@
+"""Reports from outside devices: each counts once, and answers the choice that hears it."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.session.hands.inputs import Report
+from companion.session.play.session import Session
+from companion.session.record.entry import UNKNOWN_BOOT, Entry, Origin
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice, Option, Pick, Prompt
+from companion.table.wording import MOST_SEATS, who
+
+
+def take(sessions: Sequence[Session], report: Report) -> None:
+    """Take a report, unless its line was taken before: in this run of the app or an earlier one, undone since or not.
+
+    It goes to the first of `sessions` in which somebody is asked for it; one that nobody is asked for is the first's to refuse.
+    Raises IllegalMove when it is refused; where something could put it right, the session then asks what.
+    """
+    if report.origin and any(_was_taken(session.entries, report, report.origin) for session in sessions):
+        return
+    session = next((one for one in sessions if _hears(one, report)), sessions[0])
+    try:
+        choice, items = matching((session.question, session.prompt), report)
+        session.report(choice.id, items, "serial", report.origin)
+    except IllegalMove as refusal:
+        refusal.message = session.named(refusal.message)
+        if refusal.offers:
+            session.ask_what_now(refusal)
+        raise
+
+
+def _hears(session: Session, report: Report) -> bool:
+    """Whether something in `session` hears what `report` is about."""
+    prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
+    return any(choice.hears.casefold() == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
+
+
+def _heard(report: Report) -> str:
+    """What a choice must hear to be answered; a set may belong to a seat."""
+    return f"{report.kind} {report.name.partition(':')[0]}".casefold()
+
+
+def _was_taken(entries: Sequence[Entry], report: Report, origin: Origin) -> bool:
+    """Whether this very line was taken before.
+
+    A device that never said which start it is in this run of the app may repeat the last line taken in the run before.
+    """
+    if any(entry.origin == origin for entry in entries):
+        return True
+    last = next((entry for entry in reversed(entries) if entry.origin), None)
+    if last is None or last.origin is None or last.move is None or not origin.boot.startswith(UNKNOWN_BOOT):
+        return False
+    move = bytes(last.move).decode().casefold()
+    return last.origin.number == origin.number and all(item.casefold() in move for item in report.items)
+
+
+def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, tuple[int | str, ...]]:
+    """The choice that hears `report`, and the reported items by value; one that is no option stays as it was read.
+
+    A question laid over the game's prompt does not make the table deaf: what happened on the table has happened. Asides hear too.
+    A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
+
+    Raises IllegalMove("nobody_listens") when nothing of the kind is asked now, IllegalMove("other_seat_asked") when another seat is.
+    """
+    owner = report.name.partition(":")[2]
+    asked = [prompt for prompt in prompts if prompt]
+    for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
+        if choice.hears.casefold() == _heard(report):
+            _check_owner(owner, choice.seat)
+            return choice, _values(choice, report)
+    raise IllegalMove("nobody_listens", _stray(report, asked[-1] if asked else None))
+
+
+def _check_owner(owner: str, seat: int | None) -> None:
+    if owner and seat is not None and owner != str(seat + 1):
+        other = who(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else f"“{owner}”"
+        raise IllegalMove("other_seat_asked", f"{who(seat)} is asked now: what came from {other} does not count.")
+
+
+def _stray(report: Report, asked: Prompt | None) -> str:
+    """What is said of a report that came twice, too early or too late."""
+    what = f"{report.kind} {report.name} {' '.join(report.items)}: nobody is asked for that now"
+    return f"{what}, so it does not count." if asked is None else f"{what}, so it does not count. {asked.about}"
+
+
+def _values(choice: Choice, report: Report) -> tuple[int | str, ...]:
+    field = choice.fields[0]
+    assert isinstance(field, Pick), "a choice that hears begins with a pick"
+    return tuple(_value(field.options, item) for item in report.items)
+
+
+def _value(options: tuple[Option, ...], item: str) -> int | str:
+    return next((option.value for option in options if item.casefold() in _names(option)), item.casefold())
+
+
+def _names(option: Option) -> tuple[str, str]:
+    return str(option.value).casefold(), option.label.casefold()

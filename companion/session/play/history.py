@@ -1,0 +1,97 @@
+"""The effective history: a fold over the journal's entries, undo and redo included."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.session.play.state import TableState, evolved
+from companion.session.record.entry import Entry
+from companion.table.asides import SessionEvent
+from companion.table.game import Game, folded
+from companion.table.moves import Event
+
+Events = tuple[Event, ...]
+
+
+class Played(Struct, frozen=True):
+    """An entry in force, with its events: the state after it, and the chance draws used up to it."""
+
+    entry: Entry
+    events: Events
+    state: TableState
+    drawn: int
+
+    def name(self, game: Game) -> str:
+        """What undo calls it: its first event worth a sentence, as the whole table may hear it."""
+        return next((text for text in told(game, self.events, None) if text), "The deal" if self.entry.kind == "start" else "")
+
+    def is_shown(self, game: Game) -> bool:
+        """Whether it showed something nobody knew before."""
+        own = (event for event in self.events if not isinstance(event, SessionEvent))
+        return self.entry.drawn > 0 or any(game.shows(event) for event in own)
+
+
+class History:
+    """What is in force, the deal first; what can be done again; and how many undos went past something shown."""
+
+    def __init__(self, game: Game, start: Entry, events: Events) -> None:
+        assert start.setup is not None, "a session starts with its setup"
+        names = tuple(seat.name for seat in start.setup.seats)
+        state = TableState(folded(game, game.empty(start.setup), events), names)
+        self._game = game
+        self._played = [Played(start, events, state, start.drawn)]
+        self._undone: list[Played] = []
+        self.peeked_undos = 0
+
+    @property
+    def now(self) -> Played:
+        """The last entry in force."""
+        return self._played[-1]
+
+    @property
+    def before(self) -> Played | None:
+        """The one before it; None when there is only the deal."""
+        return self._played[-2] if len(self._played) > 1 else None
+
+    @property
+    def next(self) -> Played | None:
+        """What redo would do again."""
+        return self._undone[-1] if self._undone else None
+
+    def in_force(self) -> list[Played]:
+        """Everything in force, the deal first."""
+        return list(self._played)
+
+    def at(self, number: int) -> Played | None:
+        """The entry of that number, if it is in force."""
+        return next((played for played in reversed(self._played) if played.entry.number == number), None)
+
+    def since(self, to: int) -> list[Played]:
+        """What is in force after entry `to`."""
+        return [played for played in self._played if played.entry.number > to]
+
+    def coming(self, entry: Entry, events: Events) -> Played:
+        """What will be in force last once `entry` is taken; changes nothing."""
+        if entry.kind == "move":
+            return Played(entry, events, evolved(self._game, self.now.state, events), self.now.drawn + entry.drawn)
+        found = self.at(entry.to) if entry.kind == "undo" else self.next
+        assert found is not None, f"entry {entry.to} can be gone back to or done again"
+        return found
+
+    def take(self, entry: Entry, coming: Played) -> None:
+        """Take `entry`, after which `coming` is in force last."""
+        if entry.kind == "undo":
+            self._take_back(self.since(entry.to))
+        else:
+            self._played.append(coming)
+            self._undone = self._undone[:-1] if entry.kind == "redo" else []
+
+    def _take_back(self, gone: Sequence[Played]) -> None:
+        del self._played[len(self._played) - len(gone) :]
+        self._undone += reversed(gone)
+        self.peeked_undos += any(played.is_shown(self._game) for played in gone)
+
+
+def told(game: Game, events: Events, seat: int | None) -> list[str]:
+    """The sentences of `events` for the table (None) or a seat, seats by `who`."""
+    return [event.sentence() if isinstance(event, SessionEvent) else game.tell(event, seat) for event in events]

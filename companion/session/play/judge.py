@@ -1,0 +1,33 @@
+"""Who decides a move: the session for what every table may do, the game for everything else."""
+
+import calendar
+from typing import Any
+
+from companion.session.play.history import Events
+from companion.session.play.state import TableState
+from companion.table import asides
+from companion.table.chance import Chance
+from companion.table.game import Game
+from companion.table.moves import Move
+from companion.table.wording import clean_name
+
+SESSION_DECIDES: dict[type[Move], Any] = {
+    asides.WriteNote: lambda move: (asides.NoteWritten(clean_name(move.text)),),
+    asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or f"Seat {move.seat + 1}"),),
+    asides.Pause: lambda move: (asides.TablePaused(),),
+    asides.GoOn: lambda move: (asides.TableResumed(),),
+    asides.EndEarly: lambda move: (asides.EndedEarly(),),
+    asides.SayDate: lambda move: (asides.DateSaid(_date(move)),),
+}
+
+
+def _date(move: asides.SayDate) -> str:
+    last = calendar.monthrange(move.year, move.month)[1]
+    return f"{move.year:04}-{move.month:02}-{min(move.day, last):02}"
+
+
+def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
+    """What follows from `move`. Raises IllegalMove."""
+    own = SESSION_DECIDES.get(type(move))
+    events: Events = own(move) if own else game.decide(state.game, move, chance)
+    return events

@@ -1,0 +1,66 @@
+"""The log of a session: a line an entry, in words, with its time and seat."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.session.play.history import History, Played, told
+from companion.session.record.entry import Entry, Kind
+from companion.session.record.records import Records
+from companion.table.game import Game
+from companion.table.moves import Move
+from companion.table.wording import named
+
+WORDS = {"start": "The deal", "undo": "Went back", "redo": "Did it again"}
+
+
+class LogLine(Struct, frozen=True):
+    """A line of the log.
+
+    number     the entry's: `GoBack` goes to just after it
+    played_ms  table time
+    text       its sentences
+    seat       whose move it was; None for the table's
+    kind       start, move, undo or redo
+    is_undone  it is no longer in force
+    is_shown   it showed something nobody knew: going back past it asks first
+    """
+
+    number: int
+    played_ms: int
+    text: str
+    seat: int | None = None
+    kind: Kind = "move"
+    is_undone: bool = False
+    is_shown: bool = False
+
+
+def lines(game: Game, entries: Sequence[Entry], history: History, names: Sequence[str], seat: int | None = None) -> list[LogLine]:
+    """Every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
+    records = Records(game)
+    standing = {played.entry.number: played for played in history.in_force()}
+    return [_line(game, records, entry, standing.get(entry.number), names, seat) for entry in tuple(entries)]
+
+
+def _line(game: Game, records: Records, entry: Entry, standing: Played | None, names: Sequence[str], seat: int | None) -> LogLine:
+    is_move = entry.kind == "move"
+    text = _move_text(game, records, entry, seat) if is_move else WORDS[entry.kind]
+    return LogLine(
+        number=entry.number,
+        played_ms=entry.played_ms,
+        text=named(text, names),
+        seat=_seat_of(records.move(entry)) if is_move else None,
+        kind=entry.kind,
+        is_undone=is_move and standing is None,
+        is_shown=is_move and standing is not None and standing.is_shown(game),
+    )
+
+
+def _seat_of(move: Move) -> int | None:
+    """The seat a move names, or that was picked for it; None for the table's."""
+    seat = getattr(move, "seat", None)
+    return next(iter(seat), None) if isinstance(seat, tuple) else seat
+
+
+def _move_text(game: Game, records: Records, entry: Entry, seat: int | None) -> str:
+    return " · ".join(text for text in told(game, records.events(entry), seat) if text)

@@ -1,0 +1,334 @@
+"""One game night's session: play, undo and redo of everything, by name; the journal first, then the state."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.session.play import questions
+from companion.session.play.asking import Asking
+from companion.session.play.clock import CLOCK_IS_SET, TableClock, noon_of
+from companion.session.play.editions import changed
+from companion.session.play.history import Events, History, Played
+from companion.session.play.judge import judged
+from companion.session.play.log import LogLine, lines
+from companion.session.play.state import TableState
+from companion.session.record.entry import Entry, Kind, Origin, raw
+from companion.session.record.journal import Beside, Journal, NoSession, Outcome, Status
+from companion.session.record.records import Records
+from companion.table.chance import Chance, fingerprint, new_seed
+from companion.table.game import Game, Setup
+from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.prompt import Choice, Prompt, Value
+from companion.table.standings import Standings
+from companion.table.wording import named
+
+
+class Session:
+    """A game in play at a table. Make one with `begin` or `resume`; one thread owns it."""
+
+    def __init__(self, game: Game, id: str, journal: Journal, clock: TableClock) -> None:
+        self.game = game
+        self.id = id
+        self.entries: list[Entry] = []
+        self.history: History
+        self.prompt: Prompt | None = None
+        self.question: Prompt | None = None
+        self.last_events: Events = ()
+        self._journal = journal
+        self._clock = clock
+        self._asking = Asking()
+        self._records = Records(game)
+        self._stands: Status = "open"
+        self._made_for: Any = None
+        self._made: Prompt | None = None
+        self._called: tuple[str, ...] = ()
+
+    @classmethod
+    def begin(cls, game: Game, id: str, setup: Setup, journal: Journal, clock: TableClock, seed: bytes | None = None) -> "Session":
+        """Deal: the journal keeps the setup, the secret seed and the deal."""
+        session = cls(game, id, journal, clock)
+        seed = seed or new_seed()
+        chance = Chance(seed)
+        events = game.start(setup, chance)
+        clock.start(0, False)
+        entry = session._entry("start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
+        journal.append(id, entry)
+        session._open(entry, events)
+        session._publish()
+        return session
+
+    @classmethod
+    def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
+        """The session as it was after its last journalled entry. Raises NoSession when there is none."""
+        session = cls(game, id, journal, clock)
+        entries = journal.entries(id)
+        if not entries:
+            raise NoSession(f"There is no session {id}.")
+        session._open(entries[0], session._records.events(entries[0]))
+        session._catch_up(entries[1:])
+        clock.start(entries[-1].played_ms, session.is_still)
+        return session
+
+    # what is in force
+
+    @property
+    def setup(self) -> Setup:
+        """What was fixed before the deal."""
+        assert self.entries[0].setup is not None
+        return self.entries[0].setup
+
+    @property
+    def state(self) -> TableState:
+        """The state now."""
+        return self.history.now.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called now."""
+        return self._called or self.state.names
+
+    @property
+    def seed(self) -> bytes:
+        """The secret seed; to be shown only at the end."""
+        return bytes.fromhex(self.entries[0].seed)
+
+    @property
+    def fingerprint(self) -> str:
+        """Binds the table to the seed from the start."""
+        return fingerprint(self.seed)
+
+    @property
+    def played_ms(self) -> int:
+        """Table time now."""
+        return self._clock.played_ms()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is asked: the game came to its end, or was ended."""
+        return self.prompt is None
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the session stands, as it is kept."""
+        return self._outcome_of(self.entries[-1], self.state, self._stands)
+
+    @property
+    def undo_name(self) -> str | None:
+        """What `undo` would take back ("Orange draws black"); None when nothing can be."""
+        return self.named(self.history.now.name(self.game)) if self.history.before else None
+
+    @property
+    def redo_name(self) -> str | None:
+        """What `redo` would do again."""
+        return self.named(self.history.next.name(self.game)) if self.history.next else None
+
+    def named(self, text: str) -> str:
+        """`text` with the seats' names put in."""
+        return named(text, self.names)
+
+    def standings(self) -> Standings:
+        """The standings as if the game ended here; only to be shown at the end."""
+        return self.game.standings(self.state.game)
+
+    def view(self, seat: int | None = None) -> Any:
+        """What the table (None) or one seat may see."""
+        return self.game.view(self.state.game, seat)
+
+    def log(self, seat: int | None = None) -> list[LogLine]:
+        """Every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
+        return lines(self.game, self.entries, self.history, self.names, seat)
+
+    # what the table does
+
+    def play(self, choice_id: str, values: Sequence[Value] = (), source: str = "touch", origin: Origin | None = None) -> None:
+        """Take a choice: decide, journal, publish. `values` fill its fields.
+
+        Raises StaleChoice when the choice no longer stands, IllegalMove when its filling or move is refused.
+        """
+        choice = self._asking.find(choice_id, self.question, self.prompt)
+        self._play(choice, choice.filled(values), source, origin)
+
+    def report(self, choice_id: str, items: tuple[int | str, ...], source: str = "serial", origin: Origin | None = None) -> None:
+        """Take what an outside device reported; unlike a tap, it may be what cannot be: then the game says why."""
+        choice = self._asking.find(choice_id, self.question, self.prompt)
+        self._play(choice, choice.reported(items), source, origin)
+
+    def _play(self, choice: Choice, move: Move, source: str, origin: Origin | None) -> None:
+        own = _SESSION_ANSWERS.get(type(move))
+        if own:
+            own(self, move, source)
+        else:
+            self._decide(move, source, origin)
+            self.question = None
+            self._asking.answered(choice.seat, len(self.entries))
+            self._publish()
+
+    def undo(self, source: str = "touch") -> None:
+        """Take the last entry back, asking first when it showed something. Raises IllegalMove("nothing_to_undo")."""
+        if self.history.before is None:
+            raise IllegalMove("nothing_to_undo", "There is nothing to undo.")
+        self.go_back(self.history.before.entry.number, source)
+
+    def go_back(self, to: int, source: str = "touch") -> None:
+        """Go back to just after entry `to`, asking first when something was shown since.
+
+        Raises IllegalMove("not_in_force") for a moment that was itself undone.
+        """
+        if self.history.at(to) is None:
+            raise IllegalMove("not_in_force", "That moment was undone; there is no going back to it.")
+        gone = self.history.since(to)
+        if any(played.is_shown(self.game) for played in gone):
+            self._ask(questions.past_something_shown(self.named(gone[0].name(self.game)), to))
+        elif gone:
+            self._undo_to(to, source)
+
+    def redo(self, source: str = "touch") -> None:
+        """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
+        if self.history.next is None:
+            raise IllegalMove("nothing_to_redo", "There is nothing to redo.")
+        self._keep(self._entry("redo", source, to=self.history.next.entry.number), ())
+        self._publish_anew()
+
+    def make(self, move: Move, source: str = "again") -> None:
+        """Make a move nobody was asked for. Raises IllegalMove, NotKept."""
+        self._decide(move, source, None)
+        self._publish_anew()
+
+    def call(self, names: tuple[str, ...]) -> None:
+        """Beside a game the seats are called as they are there."""
+        if names != self.names:
+            self._called = names
+            self._publish()
+
+    def ask_what_now(self, refusal: IllegalMove) -> None:
+        """Lay a question over the prompt that offers what could put a refused report right."""
+        now, before = self.history.now, self.history.before
+        undo = None
+        if before and not now.is_shown(self.game):
+            undo = questions.take_back(self.named(now.name(self.game)), before.entry.number)
+        self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
+
+    def keep_again(self) -> bool:
+        """After the file was recovered or reopened: keep what is in force here and not there; take what is only there, and say if so."""
+        kept = self._journal.entries(self.id)
+        for entry in self.entries[len(kept) :]:
+            self._journal.append(self.id, entry, Beside(names=self.state.names, outcome=self.outcome))
+        missed = kept[len(self.entries) :]  # a move that a broken disk said it did not take
+        if missed:
+            self._catch_up(missed)
+        return bool(missed)
+
+    # how
+
+    def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
+        chance = Chance(self.seed, self.history.now.drawn)
+        move = stamped(move, self._clock.played_ms())
+        try:
+            events = judged(self.game, self.state, move, chance)
+        except IllegalMove as refusal:
+            raise IllegalMove(refusal.reason, self.named(refusal.message), refusal.offers) from refusal
+        drawn = chance.drawn - self.history.now.drawn
+        self._keep(self._entry("move", source, move=raw(move), events=tuple(map(raw, events)), drawn=drawn, origin=origin), events)
+
+    def _entry(self, kind: Kind, source: str, **parts: Any) -> Entry:
+        version = len(self.game.upcasters)
+        return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
+
+    def _keep(self, entry: Entry, events: Events) -> None:
+        coming = self.history.coming(entry, events)
+        status = self._status(coming.state)
+        self._journal.append(self.id, entry, self._beside(entry, coming.state, status))
+        was_still = self.is_still
+        self._take(entry, coming, events)
+        self._stands = status
+        if was_still != self.is_still:
+            self._clock.start(entry.played_ms, self.is_still)
+
+    def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
+        """What changes with an entry that is not the session's alone."""
+        now = self.state
+        return Beside(
+            edition=changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
+            names=None if now.names == then.names else then.names,
+            outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
+        )
+
+    def _status(self, state: TableState) -> Status:
+        if state.is_ended:
+            return "ended"
+        return "over" if self._prompt_of(state.game) is None else "open"
+
+    def _prompt_of(self, state: Any) -> Prompt | None:
+        """The game's prompt, made once a state."""
+        if self._made_for is not state:
+            self._made_for, self._made = state, self.game.prompt(state)
+        return self._made
+
+    def _outcome_of(self, entry: Entry, state: TableState, status: Status) -> Outcome:
+        if status == "open":
+            return Outcome()
+        ended_s = noon_of(state.date) if state.date else entry.wall_s
+        played = self.game.played(state.game)
+        return Outcome(status, self.game.standings(state.game), entry.played_ms, ended_s, played, "\n".join(state.notes))
+
+    @property
+    def is_still(self) -> bool:
+        """Whether the table clock stands: paused, or nothing more to play."""
+        return self.state.is_paused or self._stands != "open"
+
+    def _take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
+        self.last_events = events
+        self.entries.append(entry)
+        self.history.take(entry, coming)
+
+    def _catch_up(self, kept: Sequence[Entry]) -> None:
+        """Take up entries that the journal has."""
+        for entry in kept:
+            self._take(entry, self.history.coming(entry, self._records.events(entry)))
+        self._asking.renew(len(self.entries))
+        self._stands = self._status(self.state)
+        self._publish()
+
+    def _open(self, entry: Entry, events: Events) -> None:
+        self.last_events = events
+        self.entries.append(entry)
+        self.history = History(self.game, entry, events)
+
+    def _undo_to(self, to: int, source: str) -> None:
+        self._keep(self._entry("undo", source, to=to), ())
+        self._publish_anew()
+
+    def _publish_anew(self) -> None:
+        self.question = None
+        self._asking.renew(len(self.entries))
+        self._publish()
+
+    def _publish(self) -> None:
+        asked = self._asked_now()
+        self.prompt = asked and self._asking.stamped(asked, self.names)
+        self._ask_for_the_date()
+
+    def _ask_for_the_date(self) -> None:
+        """At the end, when nobody and nothing knows the day."""
+        is_over = self._stands != "open" and not self.setup.beside
+        if is_over and self._clock.wall_s() < CLOCK_IS_SET and not self.state.date:
+            self._ask(questions.the_date())
+
+    def _asked_now(self) -> Prompt | None:
+        state = self.state
+        if state.is_ended:
+            return None
+        if state.is_paused:
+            return questions.paused()
+        prompt = self._prompt_of(state.game)
+        return prompt and replace(prompt, asides=questions.asides_of(self.game, state.game, bool(self.setup.beside)))
+
+    def _ask(self, question: Prompt | None) -> None:
+        self.question = question and self._asking.stamped(question, self.names, over=True)
+
+
+_SESSION_ANSWERS: dict[type[Move], Any] = {
+    questions.NeverMind: lambda session, move, source: session._ask(None),
+    questions.UndoTo: lambda session, move, source: session._undo_to(move.to, source),
+}

@@ -1,0 +1,73 @@
+"""Recorded games as files: what `export --format json` writes of a session, and what `simulate` writes.
+
+The first holds a session's entries, undo and redo included; the second is brought into that shape.
+"""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec import Struct
+
+from companion.games import catalogue
+from companion.session.record.entry import Entry
+from companion.session.record.verify import NOT_RECORDED, Recorded
+from companion.table.chance import SEED_BYTES
+from companion.table.game import Game, Setup
+from companion.table.standings import SeatStanding
+
+
+class Unreadable(Exception):
+    """What was given is no game; the message says why."""
+
+
+class _Move(Struct):
+    move: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+    drawn: int = NOT_RECORDED
+
+
+class _Data(Struct):
+    """Both shapes: with `entries` a session, with `moves` a simulated game."""
+
+    game: str
+    seed: str
+    setup: Setup
+    standings: tuple[SeatStanding, ...] | None = None
+    fingerprint: str = ""
+    names: tuple[str, ...] | None = None
+    entries: tuple[Entry, ...] = ()
+    moves: tuple[_Move, ...] = ()
+    events: tuple[msgspec.Raw, ...] | None = None
+
+
+def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[Recorded]:
+    """The games in a file: one JSON object, or one a line. Raises Unreadable."""
+    whole = text.strip()
+    try:
+        msgspec.json.decode(whole)
+        documents = [whole]
+    except (msgspec.DecodeError, RecursionError):
+        documents = [line for line in whole.split("\n") if line.strip()]
+    if not documents:
+        raise Unreadable("There is no game in it.")
+    for document in documents:
+        yield recorded_in(document, game)
+
+
+def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> Recorded:
+    """The game in one JSON object, as `simulate` or `export --format json` writes it. Raises Unreadable."""
+    try:
+        data = msgspec.json.decode(document, type=_Data)
+        found = game(data.game)
+        if len(bytes.fromhex(data.seed)) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise Unreadable(f"This is no game Fathom recorded: {error}.") from error
+    return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup)
+
+
+def _entries(data: _Data) -> tuple[Entry, ...]:
+    """The entries a simulated game would have been kept as."""
+    start = Entry(0, "start", drawn=NOT_RECORDED, setup=data.setup, seed=data.seed)
+    moves = (Entry(n, "move", move=one.move, events=one.events, drawn=one.drawn) for n, one in enumerate(data.moves, 1))
+    return (start, *moves)

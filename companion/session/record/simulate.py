@@ -1,0 +1,129 @@
+"""Whole games by players who choose at random, as data that `verify` and other programs can read."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.session.record.chooser import RandomPlayer
+from companion.table.chance import SEED_BYTES, Chance, fingerprint
+from companion.table.game import Game, Setup, folded
+from companion.table.moves import Event, IllegalMove, Move, stamped
+from companion.table.prompt import Prompt
+from companion.table.seats import Seat, seats_named
+from companion.table.standings import Standings
+
+MOST_MOVES = 5000
+ENOUGH_MOVES = 200
+MS_A_MOVE = 5000
+NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
+
+
+class Step(Struct, frozen=True):
+    """One move of a simulated game: the state before it, the move, what happened, and the chance draws used before and by it."""
+
+    before: Any
+    move: Move
+    events: tuple[Event, ...]
+    drawn_before: int
+    drawn: int
+
+
+class Simulated(Struct, frozen=True):
+    """A game played by chance. `is_over` is False when it was stopped after `most_moves`."""
+
+    game: Game
+    seed: bytes
+    setup: Setup
+    deal: tuple[Event, ...]
+    steps: tuple[Step, ...]
+    state: Any
+    is_over: bool = True
+
+    @property
+    def standings(self) -> Standings:
+        """Who won."""
+        return self.game.standings(self.state)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, the deal first."""
+        return (*self.deal, *(event for step in self.steps for event in step.events))
+
+    def as_data(self) -> dict[str, Any]:
+        """The game as plain data, in the shape of design §7."""
+        plain = msgspec.to_builtins
+        return {
+            "game": self.game.name,
+            "seed": self.seed.hex(),
+            "setup": plain(self.setup),
+            "moves": [{"move": plain(step.move), "events": plain(step.events), "drawn": step.drawn} for step in self.steps],
+            "events": plain(self.events),
+            "standings": plain(self.standings.seats),
+            "fingerprint": fingerprint(self.seed),
+        }
+
+    def as_json(self) -> str:
+        """The same as one line of JSON."""
+        return msgspec.json.encode(self.as_data()).decode()
+
+
+def seed_of(word: str | int, game_number: int = 0) -> bytes:
+    """The seed of the n-th game for a word or number given on the command line."""
+    return hashlib.blake2b(f"{word}/{game_number}".encode(), digest_size=SEED_BYTES, person=b"fathom-simulate"[:16]).digest()
+
+
+def seated(count: int) -> tuple[Seat, ...]:
+    """So many seats."""
+    return seats_named((*NAMES, *(f"Seat {number}" for number in range(len(NAMES) + 1, count + 1)))[:count])
+
+
+def simulate(
+    game: Game,
+    seats: int | Sequence[Seat],
+    seed: bytes,
+    options: Mapping[str, str] | None = None,
+    most_moves: int = MOST_MOVES,
+    watch: Callable[[Step], None] | None = None,
+    edition: dict[str, Any] | None = None,
+) -> Simulated:
+    """Play a whole game; `watch` sees every step as it is made.
+
+    The players' choices come from a chance of their own, so that the game's draws are those of `seed` alone.
+    Raises IllegalMove for a setup that cannot be, and RefusedChoice when the game refuses what its prompt offered.
+    """
+    setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
+    chance = Chance(seed)
+    deal = game.start(setup, chance)
+    state = folded(game, game.empty(setup), deal)
+    player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
+    steps: list[Step] = []
+    while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
+        before, drawn_before = state, chance.drawn
+        move = stamped(_next_move(game, prompt, player, len(steps)), MS_A_MOVE * len(steps))
+        events = decided(game, state, move, chance)
+        state = folded(game, state, events)
+        steps.append(Step(before, move, events, drawn_before, chance.drawn - drawn_before))
+        if watch:
+            watch(steps[-1])
+    return Simulated(game, seed, setup, deal, tuple(steps), state, prompt is None)
+
+
+def _next_move(game: Game, prompt: Prompt, player: RandomPlayer, made: int) -> Move:
+    """A move at random; where a game has no end of its own, it ends after `ENOUGH_MOVES` at the latest."""
+    is_enough = game.farewell is not None and made >= ENOUGH_MOVES - 1
+    return game.farewell if game.farewell and is_enough else player.move(prompt)
+
+
+class RefusedChoice(Exception):
+    """A game refused a move its own prompt offered."""
+
+
+def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
+    """What follows from an offered move. Raises RefusedChoice: whatever is offered must be taken."""
+    try:
+        return game.decide(state, move, chance)
+    except IllegalMove as refusal:
+        raise RefusedChoice(f"{game.name} offered {move} and refused it: {refusal.message}") from refusal
