@@ -15,10 +15,10 @@ from typing import Any
 
 from companion.session.record.simulate import decided
 from companion.table.chance import Chance
-from companion.table.game import Game, Setup, folded
+from companion.table.game import Game, Setup
 from companion.table.moves import Event
-from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Value
-from companion.table.wording import named
+from companion.table.prompt import Choice, Number, Pick, Prompt, Value
+from companion.table.reader import Reader
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_STEPS = 400
@@ -34,11 +34,11 @@ def playthrough(
     describe: Callable[[Any], Sequence[str]] = lambda state: (),
 ) -> str:
     """A whole game in lines: what stands, what is asked, what may be answered, what was, and what the log says."""
-    names = [seat.name for seat in setup.seats]
+    reader = game.reader(tuple(seat.name for seat in setup.seats))
     chance = Chance(seed)
-    deal = game.start(setup, chance)
-    state = folded(game, game.empty(setup), deal)
-    lines = [*_heading(game, setup), *(f"  > {told}" for told in _told(game, deal, names)), ""]
+    deal = game.deal(setup, chance)
+    state = game.book.after(game.empty(setup), deal)
+    lines = [*_heading(game, setup), *(f"  > {told}" for told in _told(game, deal, reader)), ""]
     said: list[str] = []
     for step in range(1, MOST_STEPS):
         prompt = game.prompt(state)
@@ -46,13 +46,14 @@ def playthrough(
             break
         choice, values = choose(state, prompt)
         events = decided(game, state, choice.filled(values), chance)
-        stands = [f"  {named(line, names)}" for line in describe(state)]
-        shown = game.view(state, None)
+        stands = [f"  {reader.read(line)}" for line in describe(state)]
+        shown = reader.read_all(game.view(state, None))
+        asked, answer = reader.read_all(prompt), reader.read_all(choice)
         lines += [f"{step} · {shown.title} · {shown.subtitle}", *(line for line in stands if line not in said)]
-        lines += [*_asked(prompt, names), *_answered(choice, values, names)]
-        lines += [*(f"  > {told}" for told in _told(game, events, names)), ""]
-        state, said = folded(game, state, events), stands
-    return "\n".join([*lines, *_ending(game, state, names), ""])
+        lines += [*_asked(asked, reader), *_answered(answer, values, reader)]
+        lines += [*(f"  > {told}" for told in _told(game, events, reader)), ""]
+        state, said = game.book.after(state, events), stands
+    return "\n".join([*lines, *_ending(game, state, reader), ""])
 
 
 def check(name: str, text: str) -> None:
@@ -64,13 +65,14 @@ def check(name: str, text: str) -> None:
     assert text.splitlines() == path.read_text("utf-8").splitlines()
 
 
-def chosen(prompt: Prompt, label: str, *values: Value, seat: int | None = None) -> Chosen:
-    """The choice with this label (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
+def chosen(prompt: Prompt, label: str, *values: Value, reader: Reader, seat: int | None = None) -> Chosen:
+    """The choice with this label in English (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
     for choice in prompt.choices:
-        fits = choice.label.startswith(label[:-1]) if label.endswith("*") else choice.label == label
+        said = reader.read(choice.label)
+        fits = said.startswith(label[:-1]) if label.endswith("*") else said == label
         if fits and seat in (None, choice.seat):
             return choice, values
-    raise LookupError(f"{label} is not among {[choice.label for choice in prompt.choices]}")
+    raise LookupError(f"{label} is not among {[reader.read(choice.label) for choice in prompt.choices]}")
 
 
 def _heading(game: Game, setup: Setup) -> list[str]:
@@ -78,38 +80,38 @@ def _heading(game: Game, setup: Setup) -> list[str]:
     return [f"{game.title}: {', '.join(seat.name for seat in setup.seats)}", options, ""]
 
 
-def _asked(prompt: Prompt, names: Sequence[str]) -> list[str]:
-    return [f"  ? {named(prompt.about, names)}", *(f"    {_choice(choice, prompt, names)}" for choice in prompt.choices)]
+def _asked(prompt: Any, reader: Reader) -> list[str]:
+    return [f"  ? {prompt.about}", *(f"    {_choice(choice, prompt, reader)}" for choice in prompt.choices)]
 
 
-def _choice(choice: Choice, prompt: Prompt, names: Sequence[str]) -> str:
-    whose = f"{names[choice.seat]}: " if choice.seat not in (None, prompt.lead) else ""
-    fields = "".join(f" [{_field(field)}]" for field in choice.fields)
+def _choice(choice: Any, prompt: Prompt, reader: Reader) -> str:
+    whose = f"{reader.name(choice.seat)}: " if choice.seat not in (None, prompt.lead) else ""
+    fields = "".join(f" [{_field(field, reader)}]" for field in choice.fields)
     note = f" ({choice.note})" if choice.note else ""
-    return named(f"{'*' if choice.role == 'primary' else '-'} {whose}{choice.label}{fields}{note}", names)
+    return f"{'*' if choice.role == 'primary' else '-'} {whose}{choice.label}{fields}{note}"
 
 
-def _field(field: Field) -> str:
+def _field(field: Any, reader: Reader) -> str:
     if isinstance(field, Number):
         return f"{field.label}: {field.low} to {field.high}"
     if isinstance(field, Pick):
-        return f"{field.label}: {field.span()} of {', '.join(option.label for option in field.options)}"
-    return field.label
+        return f"{field.label}: {reader.read(field.span())} of {', '.join(option.label for option in field.options)}"
+    return str(field.label)
 
 
-def _answered(choice: Choice, values: Sequence[Value], names: Sequence[str]) -> list[str]:
+def _answered(choice: Any, values: Sequence[Value], reader: Reader) -> list[str]:
     words = [", ".join(map(str, value)) if isinstance(value, tuple) else str(value) for value in values]
-    return [named(f"  = {choice.label}{''.join(f' [{word}]' for word in words)}", names)]
+    return [f"  = {choice.label}{''.join(f' [{word}]' for word in words)}"]
 
 
-def _told(game: Game, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-    return [named(text, names) for event in events if (text := game.tell(event, None))]
+def _told(game: Game, events: Sequence[Event], reader: Reader) -> list[str]:
+    return [reader.read(said) for event in events if (said := game.book.tell(event, None))]
 
 
-def _ending(game: Game, state: Any, names: Sequence[str]) -> list[str]:
-    standings = game.standings(state)
+def _ending(game: Game, state: Any, reader: Reader) -> list[str]:
+    standings = reader.read_all(game.standings(state))
     lines = ["The end"]
     for row in standings.seats:
-        lines.append(f"  {row.place}. {names[row.seat]} {row.total}")
-        lines += [f"       {line.points:>3} {named(line.label, names)}" for line in row.lines]
-    return [*lines, *(f"  {named(sentence, names)}" for sentence in standings.story)]
+        lines.append(f"  {row.place}. {reader.name(row.seat)} {row.total}")
+        lines += [f"       {line.points:>3} {line.label}" for line in row.lines]
+    return [*lines, *(f"  {sentence}" for sentence in standings.story)]

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     word = new_seed().hex() if args.seed is None else args.seed
     with _written_to(args.jsonl) as out:
         for number in range(args.games):
-            played = simulate(game, args.seats or game.fewest, seed_of(word, number), dict(args.set))
+            played = simulate(game, args.seats or game.seats[0], seed_of(word, number), dict(args.set))
             out.write(played.as_json() + "\n")
             if not played.is_over:
                 raise Answered(Code.NO, f"Game {number + 1} did not end within {len(played.steps)} moves.")

@@ -1,80 +1,50 @@
-"""The games Fathom knows, loaded when first asked for."""
+"""The games Fathom knows: every folder here with a cover. Nothing of a game is loaded before somebody asks for it."""
 
-from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any
+from pathlib import Path
 
-from msgspec import Struct
+from companion.table.game import Cover, Game, cover_of
+from companion.table.reader import ENGLISH
+from companion.table.say import Told, say
 
-from companion.table.game import Game
-
-MODULES = {
-    "deep-blue": "companion.games.deep_blue",
-    "into-the-blue": "companion.games.into_the_blue",
-    "deep-dive": "companion.games.deep_dive",
-    "perils-of-the-deep": "companion.games.perils_of_the_deep",
-    "score-sheet": "companion.games.score_sheet",
-    "toolbox": "companion.games.toolbox",
-}
+FOLDERS = [Path(__file__).parent]
+"""Where games are looked for."""
 
 
-class Cover(Struct, frozen=True):
-    """What stands on a game's box: known without opening it, so that the home screen need not wait for all games.
-
-    `is_tool`: it is no game, so that nobody wins it and no play is made of it.
-    """
-
-    title: str
-    tagline: str
-    fewest: int
-    most: int
-    is_tool: bool = False
+class UnknownGame(Told):
+    """No game of that name; the sentence lists those there are."""
 
 
-COVERS = {
-    "deep-blue": Cover("Deep Blue", "Dive for gems, and come up in time", 2, 5),
-    "into-the-blue": Cover("Into the Blue", "Dive for runs of dice, hold the levels, open the chests", 2, 5),
-    "deep-dive": Cover("Deep Dive", "How deep do you dare to dive for a fish?", 1, 6),
-    "perils-of-the-deep": Cover("Perils of the Deep", "The captain's ledger of four expeditions", 2, 4),
-    "score-sheet": Cover("Score sheet", "for every other game in the cupboard", 1, 6),
-    "toolbox": Cover("Toolbox", "bag, stack, dice and turn clock for any game", 1, 6, is_tool=True),
-}
-
-
-class UnknownGame(ValueError):
-    """No game of that name; the message lists those there are."""
+@cache
+def packages() -> dict[str, str]:
+    """The package of every game by the game's name, in the order of the home screen."""
+    found = [f"{__package__}.{path.parent.name}" for folder in FOLDERS for path in folder.glob("*/cover.toml")]
+    ordered = sorted(found, key=lambda package: (cover_of(package).shelf, package))
+    return {package.rpartition(".")[2].replace("_", "-"): package for package in ordered}
 
 
 def names() -> tuple[str, ...]:
     """Every game's name, in the order of the home screen."""
-    return tuple(MODULES)
+    return tuple(packages())
 
 
 @cache
 def game(name: str) -> Game:
     """The game called `name`. Raises UnknownGame."""
-    if name not in MODULES:
-        raise UnknownGame(f"There is no game {name}; there are {', '.join(MODULES)}.")
-    found: Game = import_module(MODULES[name]).GAME
+    found: Game = import_module(_package(name)).GAME
     return found
 
 
-def cover(name: str) -> Cover | Game:
+def cover(name: str) -> Cover:
     """What stands on the box of the game called `name`. Raises UnknownGame."""
-    return COVERS.get(name) or game(name)
+    return cover_of(_package(name))
 
 
-def title_by(cover: Callable[[str], Any], name: str) -> str:
-    """The title of the game called `name` as `cover` has it; where it has none (a newer Fathom's), its name.
-
-    >>> title_by(cover, "deep-blue"), title_by(cover, "deeper-yet")
-    ('Deep Blue', 'deeper-yet')
-    """
-    try:
-        return str(cover(name).title)
-    except UnknownGame:
-        return name
+def _package(name: str) -> str:
+    if name not in packages():
+        raise UnknownGame(say("session.unknown_game", name=name, games=names()))
+    return packages()[name]
 
 
 def game_of(played: str) -> str:
@@ -84,21 +54,21 @@ def game_of(played: str) -> str:
     ('score-sheet', 'deep-blue', 'Hive/Pillbug')
     """
     game = played.partition("/")[0]
-    return game if game in MODULES else played
+    return game if game in packages() else played
 
 
-def title_of(played: str) -> str:
-    """What was played, as people call it; a game that is not here goes by its own name.
+def title_of(played: str, code: str = ENGLISH) -> str:
+    """What was played, as people call it in a language; a game that is not here goes by its own name.
 
     >>> title_of("score-sheet/Rummy"), title_of("deep-blue"), title_of("Hive/Pillbug")
     ('Rummy', 'Deep Blue', 'Hive/Pillbug')
     """
     game = game_of(played)
-    if game not in MODULES:
+    if game not in packages():
         return played
-    return played.removeprefix(game).removeprefix("/") or cover(game).title
+    return played.removeprefix(game).removeprefix("/") or cover(game).title(code)
 
 
 def is_tool(name: str) -> bool:
     """Whether what is called `name` is a tool beside the games."""
-    return name in COVERS and COVERS[name].is_tool
+    return name in packages() and cover(name).is_tool

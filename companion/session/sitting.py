@@ -9,9 +9,7 @@ from companion.session.hands.controls import CONTROLS, answered, laid_over
 from companion.session.hands.patience import Patience
 from companion.session.hands.shown import Shown
 from companion.session.play.session import Session
-from companion.table.asides import SessionEvent
-from companion.table.game import Game
-from companion.table.moves import IllegalMove
+from companion.table.moves import Event, IllegalMove, refused
 
 
 class Sitting:
@@ -36,7 +34,7 @@ class Sitting:
 
     def _open(self) -> Session:
         if self.session is None:
-            raise IllegalMove("no_session", "No game is open.")
+            raise refused("no_session")
         return self.session
 
     def _picture(self) -> Shown:
@@ -73,7 +71,7 @@ class Sitting:
         """Remind the table of what is due now. Raises IllegalMove("slow"), which is how a thing is said."""
         if words := self._patience.rung(self.shown, now_ms):
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
-            raise IllegalMove("slow", self._open().named(words))
+            raise IllegalMove("slow", words)
 
 
 PLAYS: dict[type, Any] = {
@@ -92,33 +90,33 @@ def pictured(session: Session, before: Shown) -> Shown:
     asked = session.question or session.prompt
     entry = session.entries[-1]
     is_new = entry.number != before.entry or session.id != before.session
-    game, state = session.game, session.state.game
+    view = session.view()
     seats = tuple(replace(seat, name=name) for seat, name in zip(session.setup.seats, session.names, strict=True))
     return replace(
         before,
         session=session.id,
-        game=game.name,
+        game=session.game.name,
         seats=seats,
         prompt=asked,
         is_question=session.question is not None,
-        view=session.view(),
+        view=view,
         undo=session.undo_name,
         redo=session.redo_name,
         standings=session.standings() if session.is_over else None,
         fingerprint=session.fingerprint,
         seed=session.seed.hex() if session.is_over else "",
         peeked_undos=session.history.peeked_undos,
-        odds=None if session.is_over else game.odds(state),
+        odds=None if session.is_over else view.odds,
         bar=(asked.lead if asked else None) if is_new else before.bar,
         entry=entry.number,
         played_ms=session.played_ms,
         is_still=session.is_still,
-        alarms=() if session.is_still else game.alarms(state),
+        alarms=() if session.is_still else view.alarms,
         entry_kind=entry.kind,
         events=session.last_events if is_new else (),
-        mood=_mood(game, session.last_events) if is_new else before.mood,
+        mood=_mood(session.last_events) if is_new else before.mood,
     )
 
 
-def _mood(game: Game, events: tuple[Any, ...]) -> str:
-    return next((mood for event in events if not isinstance(event, SessionEvent) and (mood := game.mood(event))), "")
+def _mood(events: tuple[Event, ...]) -> str:
+    return next((mood for event in events if (mood := event.mood())), "")

@@ -4,13 +4,14 @@ from typing import Any, Protocol
 
 from companion.session.record.journal import Journal
 from companion.table.game import Setup
+from companion.table.say import Words
 from companion.table.seats import Seat
 
 
 class Told(Protocol):
     """What a recovery has to tell."""
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> list[Words]:
         """One after the other."""
 
 
@@ -47,5 +48,5 @@ class Store(Protocol):
         Raises NotKept while it cannot be written: then everything can still be read.
         """
 
-    def recover(self, why: str) -> Told:
+    def recover(self, why: Words) -> Told:
         """Set a damaged file aside, and go on in a new one with what is found of it."""

@@ -29,9 +29,9 @@ from companion.session.sitting import PLAYS, Sitting
 from companion.session.store import Store, Told
 from companion.table.chance import new_seed
 from companion.table.game import Game
-from companion.table.moves import IllegalMove
-from companion.table.seats import Seat
-from companion.table.wording import clean_name
+from companion.table.moves import IllegalMove, refused
+from companion.table.say import Words, say
+from companion.table.seats import Seat, clean_name, nameless
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
@@ -53,7 +53,7 @@ class Table(Sitting):
     ) -> None:
         super().__init__(patience)
         self._watch = watch or ClockWatch()
-        self.shown = Shown(trouble="\n".join(recovery.sentences()) if recovery else "")
+        self.shown = Shown(trouble=tuple(recovery.sentences()) if recovery else ())
         self.beside = Sitting()
         self._store = store
         self._clock = clock
@@ -107,24 +107,22 @@ class Table(Sitting):
         if said or not is_ask or self.shown is not before:
             self._show(said)
 
-    def _taken(self, input: inputs.Input) -> str:
+    def _taken(self, input: inputs.Input) -> Words:
         """Take an input; what is to be said of it."""
         try:
             return self._taken_or_recovered(input)
-        except IllegalMove as refusal:
-            return refusal.message
-        except (NotKept, NoSession, UnknownGame) as trouble:
-            return str(trouble)
+        except (IllegalMove, NotKept, NoSession, UnknownGame) as trouble:
+            return trouble.said
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)
-            return f"Fathom made a mistake ({type(error).__name__}). Nothing was changed."
+            return say("session.mistake", error=type(error).__name__)
 
-    def _taken_or_recovered(self, input: inputs.Input) -> str:
+    def _taken_or_recovered(self, input: inputs.Input) -> Words:
         try:
             self._insisted(input)
         except Damaged as damage:
             self._recover(damage)
-            return "The file was damaged, and has been recovered. Nothing was changed; please do that again."
+            return say("session.recovered")
         return ""
 
     def _insisted(self, input: inputs.Input) -> None:
@@ -155,12 +153,12 @@ class Table(Sitting):
         except queue.Empty:
             return inputs.Late()
 
-    def _show(self, said: str) -> None:
+    def _show(self, said: Words) -> None:
         try:
             self.shown = self._picture()
         except Exception as error:  # the same: the picture before stays, with undo
             LOG.exception("the table could not be shown")
-            said = said or f"Fathom cannot show this ({type(error).__name__}). Undo takes it back."
+            said = said or say("session.unshown", error=type(error).__name__)
         if said:
             self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
         for listener in self._listeners:
@@ -209,16 +207,16 @@ class Table(Sitting):
             lay_out(session, session.game.laid_out(before.state.game))
 
     def _recover(self, damage: Damaged) -> None:
-        self._taken_up(self._store.recover(str(damage)))
+        self._taken_up(self._store.recover(damage.said))
 
     def _taken_up(self, told: Told | None) -> bool:
         """The file is another than before: what is in play here is to be in it, too. Whether more was in it."""
         if told:
-            self.shown = replace(self.shown, trouble="\n".join(told.sentences()))
+            self.shown = replace(self.shown, trouble=tuple(told.sentences()))
         return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
 
     def _trouble_read(self, input: inputs.TroubleRead) -> None:
-        self.shown = replace(self.shown, trouble="")
+        self.shown = replace(self.shown, trouble=())
 
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self._game(self._store.session_game(input.session))
@@ -235,8 +233,7 @@ class Table(Sitting):
     def _open_drawer(self, input: inputs.OpenDrawer) -> None:
         game = self._open()
         if game.is_over or game.game.name == TOOLBOX:
-            why = "The game is over." if game.is_over else "The toolbox lies on the table already."
-            raise IllegalMove("no_drawer", why)
+            raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.beside.session is None:
             self.beside.session = self._drawer.new(game)
         self.shown = replace(self.shown, is_drawer_open=True, filled=None, mark="")
@@ -248,7 +245,7 @@ class Table(Sitting):
 
     def _in_drawer(self, input: inputs.InDrawer) -> None:
         if self.beside.session is None:
-            raise IllegalMove("no_toolbox", "No toolbox lies beside the game.")
+            raise refused("no_toolbox")
         self.beside.handle(input.input)
 
     def _control(self, input: inputs.Press | inputs.Turn) -> None:
@@ -334,4 +331,4 @@ _TAKES: dict[type, Any] = {
 
 def _cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """`seats` with names that can be shown, none of them empty."""
-    return tuple(replace(seat, name=clean_name(seat.name) or f"Seat {number}") for number, seat in enumerate(seats, 1))
+    return tuple(replace(seat, name=clean_name(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))

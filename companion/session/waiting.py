@@ -6,11 +6,12 @@ from typing import Any
 
 from companion.session.hands.inputs import Ask
 from companion.session.table import Table
+from companion.table.say import Told, say
 
 LONGEST_WAIT_S = 30.0
 
 
-class TableSilent(Exception):
+class TableSilent(Told):
     """The table thread does not answer."""
 
 
@@ -25,7 +26,7 @@ def asked(table: Table, work: Callable[[Any], Any]) -> Any:
 
     table.send(Ask(work, then))
     if not came.wait(LONGEST_WAIT_S):
-        raise TableSilent("The table does not answer; is the disk full or gone?")
+        raise TableSilent(say("session.silent"))
     if isinstance(answers[0], Exception):
         raise answers[0]
     return answers[0]

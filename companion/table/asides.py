@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.table.moves import Event, Move
 from companion.table.prompt import Choice, Number, Text
-from companion.table.wording import who
+from companion.table.say import Words, say, who
 
 LONGEST_NAME = 24
 LONGEST_NOTE = 200
@@ -23,7 +23,7 @@ class Counter(Struct, frozen=True):
     """
 
     key: str
-    label: str
+    label: Words
     value: int
     low: int
     high: int
@@ -71,10 +71,6 @@ class NoteWritten(Event, frozen=True):
 
     text: str
 
-    def sentence(self) -> str:
-        """The log's sentence."""
-        return f"Note: {self.text}"
-
 
 class RenameSeat(Move, frozen=True):
     """Call `seat` by another name from now on, and in the log."""
@@ -89,10 +85,6 @@ class SeatRenamed(Event, frozen=True):
     seat: int
     name: str
 
-    def sentence(self) -> str:
-        """The log's sentence."""
-        return f"A seat is now called {self.name}"
-
 
 class Pause(Move, frozen=True):
     """Stop the table clock until the table goes on."""
@@ -100,10 +92,6 @@ class Pause(Move, frozen=True):
 
 class TablePaused(Event, frozen=True):
     """The table clock was stopped."""
-
-    def sentence(self) -> str:
-        """The log's sentence."""
-        return "A pause"
 
 
 class GoOn(Move, frozen=True):
@@ -113,10 +101,6 @@ class GoOn(Move, frozen=True):
 class TableResumed(Event, frozen=True):
     """The pause ended."""
 
-    def sentence(self) -> str:
-        """The log's sentence."""
-        return "The table goes on"
-
 
 class EndEarly(Move, frozen=True):
     """End the game here and count what there is."""
@@ -124,10 +108,6 @@ class EndEarly(Move, frozen=True):
 
 class EndedEarly(Event, frozen=True):
     """The table ended the game before its end."""
-
-    def sentence(self) -> str:
-        """The log's sentence."""
-        return "The table ends the game here"
 
 
 class SayDate(Move, frozen=True):
@@ -143,10 +123,6 @@ class DateSaid(Event, frozen=True):
 
     date: str
 
-    def sentence(self) -> str:
-        """The log's sentence."""
-        return f"Today is {self.date}"
-
 
 SessionMove = WriteNote | RenameSeat | Pause | GoOn | EndEarly | SayDate
 SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSaid
@@ -155,30 +131,33 @@ SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEar
 def for_counter(counter: Counter) -> Choice:
     """The aside that corrects one counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
-    label = f"{who(counter.seat)}: {counter.label}" if counter.seat is not None else counter.label
-    field = Number("value", f"{label}, add or take" if counter.is_secret else label, low, high)
-    note = "" if counter.is_secret else f"now {counter.value}"
-    return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group="Correct")
+    label = counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
+    field = Number("value", say("aside.add_or_take", counter=label) if counter.is_secret else label, low, high)
+    note = "" if counter.is_secret else say("aside.now", value=counter.value)
+    return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group=say("aside.group.correct"))
 
 
 def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool) -> tuple[Choice, ...]:
     """The asides of every game: corrections, a note, names, leaving, pause, the end. `seated`: the seats still here."""
+    table = say("aside.group.table")
+    note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)
     return (
         *(for_counter(counter) for counter in counters),
-        Choice("Write a note", WriteNote(""), fields=(Text("text", "Note", LONGEST_NOTE, least=1),), group="Table"),
-        *(
-            Choice(
-                f"Rename {who(seat)}", RenameSeat(seat, ""), fields=(Text("name", "Name", LONGEST_NAME, least=1),), group="Names"
-            )
-            for seat in seated
-        ),
+        Choice(say("aside.note"), WriteNote(""), fields=(note,), group=table),
+        *(_for_name(seat) for seat in seated),
         *for_leaving(seated, can_leave),
-        Choice("Pause", Pause(), group="Table"),
-        Choice("End the game here", EndEarly(), role="danger", group="Table"),
+        Choice(say("aside.pause"), Pause(), group=table),
+        Choice(say("aside.end"), EndEarly(), role="danger", group=table, loses=say("aside.end_loses")),
     )
+
+
+def _for_name(seat: int) -> Choice:
+    name = Text("name", say("aside.name_field"), LONGEST_NAME, least=1)
+    return Choice(say("aside.rename", seat=who(seat)), RenameSeat(seat, ""), fields=(name,), group=say("aside.group.names"))
 
 
 def for_leaving(seated: Sequence[int], can_leave: bool) -> tuple[Choice, ...]:
     """Anyone may leave as long as two stay, where the game can go on without them."""
     leaving = seated if can_leave and len(seated) > 2 else ()
-    return tuple(Choice(f"{who(seat)} leaves", LeaveTable(seat), role="danger", group="Leave") for seat in leaving)
+    group = say("aside.group.leave")
+    return tuple(Choice(say("aside.leaves", seat=who(seat)), LeaveTable(seat), role="danger", group=group) for seat in leaving)

@@ -132,7 +132,7 @@ class BoxCheck:
 def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
     """What the game itself finds wrong with an edition; None when it can be played with it."""
     try:
-        game.empty(game.setup(seats_named("ABCDEF"[: game.fewest]), {}, edition))
+        game.empty(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
     except (ValueError, LookupError, TypeError, AttributeError, IllegalMove, msgspec.ValidationError) as error:
         return error
     return None

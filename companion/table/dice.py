@@ -11,11 +11,9 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from companion.table.moves import IllegalMove
+from companion.table.moves import refused
 from companion.table.prompt import Option, Pick
-from companion.table.wording import counted, listed
-
-NUMBERS = ("no dice", "one die", "two dice", "three dice", "four dice", "five dice", "six dice")
+from companion.table.say import Words, say
 
 
 class Face(Struct, frozen=True):
@@ -55,14 +53,16 @@ class DiceSet(Struct, frozen=True):
         """Dice in a sentence: "1 1 2 chest"."""
         return " ".join([self.faces[face - 1].label for face in dice])
 
-    def told(self, field: str, label: str, count: int) -> Pick:
+    def told(self, field: str, label: Words, count: int) -> Pick:
         """The field in which `count` dice are told by their faces."""
-        options = tuple(Option(face.label, face.label, mark=f"face:{face.label}") for face in self.faces)
+        options = tuple(Option(face.label, say("dice.face", face=face.label), mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)
 
-    def chosen(self, field: str, label: str, dice: Sequence[int]) -> Pick:
+    def chosen(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
         """The field in which dice of the tray are picked by their places, 0 for the first."""
-        options = tuple(Option(place, self.label(face), mark=f"die:{place}") for place, face in enumerate(dice))
+        options = tuple(
+            Option(place, say("dice.face", face=self.label(face)), mark=f"die:{place}") for place, face in enumerate(dice)
+        )
         return Pick(field, label, options, 1, len(options))
 
     def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:
@@ -73,21 +73,10 @@ class DiceSet(Struct, frozen=True):
         known = {face.label.casefold(): number for number, face in enumerate(self.faces, 1)}
         strangers = [face for face in faces if face.casefold() not in known]
         if strangers:
-            raise IllegalMove("unknown_face", f"No die has a face “{strangers[0]}”: they show {listed(self.labels, 'or')}.")
+            raise refused("unknown_face", face=strangers[0], faces=self.labels)
         if len(faces) != count:
-            raise IllegalMove(
-                "wrong_count", f"{amount(count).capitalize()} must be told, {len(faces)} came: roll again or tap them in."
-            )
+            raise refused("wrong_count", wanted=count, came=len(faces))
         return tuple(known[face.casefold()] for face in faces)
-
-
-def amount(count: int) -> str:
-    """How many dice, in words.
-
-    >>> amount(1), amount(6), amount(7)
-    ('one die', 'six dice', '7 dice')
-    """
-    return NUMBERS[count] if count < len(NUMBERS) else counted(count, "die", "dice")
 
 
 Keep = Callable[[tuple[int, ...]], tuple[int, ...]]

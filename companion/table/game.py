@@ -1,28 +1,41 @@
-"""What a game is: a name, its options, and a handful of pure functions."""
+"""What a game is: its folder, a rulebook, and a handful of pure functions."""
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from companion.table.asides import Counter
 from companion.table.chance import Chance
-from companion.table.moves import Event, IllegalMove, Move
+from companion.table.moves import Event, Move, refused
 from companion.table.prompt import Choice, Option, Prompt
+from companion.table.reader import ENGLISH, Reader
+from companion.table.rulebook import Rulebook
+from companion.table.say import Words, say
 from companion.table.seats import Seat
 from companion.table.standings import Standings
-from companion.table.views import Odds, View
+from companion.table.views import View
 
 
 class GameOption(Struct, frozen=True):
     """Something chosen before the game: "scenario", its choices (values are words) and the usual one."""
 
     name: str
-    label: str
+    label: Words
     choices: tuple[Option, ...]
     default: str
-    why: str = ""
+    why: Words = ""
+
+
+def option(name: str, *values: str, why: Words = "") -> GameOption:
+    """An option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>"."""
+    choices = tuple(Option(value, say(f"option.{name}.{value}")) for value in values)
+    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why)
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
@@ -30,7 +43,8 @@ class Setup(Struct, frozen=True, omit_defaults=True):
 
     `edition` is plain data in the shape of the game's edition.toml, copied in so that later
     changes never touch an open session. `beside`: the session it lies beside, "" for one that stands alone.
-    Never changed once made.
+    `rules`: which way of deciding holds, counted up whenever something is decided otherwise than before (0: as at first),
+    so that an old game verifies for ever. Never changed once made.
     """
 
     game: str
@@ -38,83 +52,116 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     options: dict[str, str]
     edition: dict[str, Any]
     beside: str = ""
+    rules: int = 0
+
+
+class Cover(Struct, frozen=True):
+    """What stands on a game's box: known without opening it, so that the home screen need not wait for all games.
+
+    seats    the fewest and the most who may play
+    shelf    its place on the home screen
+    is_tool  it is no game: nobody wins it, and no play is made of it
+    words    title and tagline by language
+    """
+
+    seats: tuple[int, int]
+    shelf: int
+    words: dict[str, dict[str, str]]
+    is_tool: bool = False
+
+    def title(self, code: str = ENGLISH) -> str:
+        """The name people call it by, in a language."""
+        return self._said("title", code)
+
+    def tagline(self, code: str = ENGLISH) -> str:
+        """What is written beneath it."""
+        return self._said("tagline", code)
+
+    def _said(self, what: str, code: str) -> str:
+        return self.words.get(code, {}).get(what) or self.words[ENGLISH][what]
+
+
+@cache
+def cover_of(package: str) -> Cover:
+    """Read what stands on the box of the game in `package`. Raises OSError when there is no cover.toml."""
+    written = tomllib.loads(files(package).joinpath("cover.toml").read_text("utf-8"))
+    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool") if name in written}
+    return msgspec.convert(own | {"words": written}, Cover)
+
+
+def _none(_: Any) -> None:
+    return None
 
 
 def _nothing(_: Any) -> tuple[()]:
     return ()
 
 
-def _no_word(_: Any) -> str:
-    return ""
-
-
-def _no_odds(_: Any) -> None:
-    return None
-
-
-def _same_edition(_: Any) -> None:
-    return None
-
-
 @dataclass(frozen=True)
 class Game:
-    """A game of the catalogue. S is its own State, M and E are tagged unions of its moves and events.
+    """A game of the catalogue. S is its own State.
 
-    start(setup, chance) -> events       the deal
-    empty(setup) -> S                    the state before the deal
-    prompt(state) -> Prompt | None       what the table is asked; None: the game is over. No asides, no ids
-    decide(state, move, chance) -> events   the only judge; raises IllegalMove. Never returns no event
-    evolve(state, event) -> S            never checks, never uses chance, never fails on a recorded event
-    standings(state) -> Standings        at any moment, as if the game ended here
-    view(state, seat | None) -> View     what the table (None) or one seat may see
-    tell(event, seat | None) -> str      the log's sentence; "" for what is not worth one. Seats by `who`
-    checklist(setup) -> sentences        the set-up list of this game for these seats
-    odds(state) -> Odds | None           one tap away
-    counters(state) -> Counters          what the table may correct directly
-    asides(state) -> Choices             further asides of this game's own ("count the bag again")
-    edition_of(state) -> dict | None     the edition in force, where the table may correct or learn it in play
-    shows(event) -> bool                 whether the event showed something nobody knew (undo past it asks first)
-    seated(state) -> seats               still at the table
-    mood(event) -> "hazard" | "good" | ""   what lights and sounds make of it, as the whole table may know it
-    played(state) -> str                 the name of what was played, where the game is a sheet for any other
-    laid_out(state) -> moves             what lays a tool or sheet out anew as it lies here; without what was drawn, rolled and played
-    alarms(state) -> ((at_ms, words), …)   table times at which the table is to be reminded of something, once each, in order
-    farewell                             the move that ends a game that has no end of its own; its prompt always offers it
-    upcasters                            one for each change of what is recorded: brings a move or event of the version
-                                         before, as plain data, up to date
+    package    its folder: name, cover, words and the shipped edition follow from it
+    book       its rules, in chapters
+    deal       (setup, chance) -> events       the deal
+    empty      (setup) -> S                    the state before the deal
+    prompt     (S) -> Prompt | None            what the table is asked; None: the game is over
+    standings  (S) -> Standings                at any moment, as if the game ended here
+    view       (S, seat | None) -> View        what the table (None) or one seat may see, odds among it
+    options    what is chosen before the deal
+    checklist  (setup) -> sentences            the set-up list
+    beside     (S) -> choices and counters     what may be done or corrected at any time; asked when its menu opens
+    edition_of (S) -> dict | None              the edition in force, where the table may correct or learn it in play
+    laid_out   (S) -> moves                    what lays a tool or sheet out anew as it lies here
     """
 
-    name: str
-    title: str
-    tagline: str
-    fewest: int
-    most: int
-    moves: Any
-    events: Any
-    start: Callable[[Setup, Chance], tuple[Event, ...]]
+    package: str
+    book: Rulebook
+    deal: Callable[[Setup, Chance], tuple[Event, ...]]
     empty: Callable[[Setup], Any]
     prompt: Callable[[Any], Prompt | None]
-    decide: Callable[[Any, Any, Chance], tuple[Event, ...]]
-    evolve: Callable[[Any, Any], Any]
     standings: Callable[[Any], Standings]
     view: Callable[[Any, int | None], View]
-    tell: Callable[[Any, int | None], str]
-    edition: Callable[[], dict[str, Any]]
-    seated: Callable[[Any], tuple[int, ...]]
-    shows: Callable[[Any], bool]
     options: tuple[GameOption, ...] = ()
-    checklist: Callable[[Setup], tuple[str, ...]] = _nothing
-    odds: Callable[[Any], Odds | None] = _no_odds
-    counters: Callable[[Any], tuple[Counter, ...]] = _nothing
-    asides: Callable[[Any], tuple[Choice, ...]] = _nothing
-    edition_of: Callable[[Any], dict[str, Any] | None] = _same_edition
-    can_leave: bool = False
-    mood: Callable[[Any], str] = _no_word
-    played: Callable[[Any], str] = _no_word
+    checklist: Callable[[Setup], tuple[Words, ...]] = _nothing
+    beside: Callable[[Any], tuple[Choice | Counter, ...]] = _nothing
+    edition_of: Callable[[Any], dict[str, Any] | None] = _none
     laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
-    alarms: Callable[[Any], tuple[tuple[int, str], ...]] = _nothing
-    farewell: Move | None = None
-    upcasters: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
+
+    @cached_property
+    def name(self) -> str:
+        """Its name in the catalogue and the journal: "into-the-blue"."""
+        return self.package.rpartition(".")[2].replace("_", "-")
+
+    @property
+    def cover(self) -> Cover:
+        """What stands on its box."""
+        return cover_of(self.package)
+
+    @property
+    def title(self) -> str:
+        """The name people call it by, in English."""
+        return self.cover.title()
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+        fewest, most = self.cover.seats
+        return range(fewest, most + 1)
+
+    def reader(self, names: tuple[str, ...] = (), code: str = ENGLISH) -> Reader:
+        """Somebody who reads this game's sentences."""
+        return Reader(self.package, code=code, names=names)
+
+    def edition(self) -> dict[str, Any]:
+        """The shipped edition, a fresh copy."""
+        copy: dict[str, Any] = msgspec.json.decode(self._shipped)
+        return copy
+
+    @cached_property
+    def _shipped(self) -> bytes:
+        file = files(self.package).joinpath("edition.toml")
+        return msgspec.json.encode(tomllib.loads(file.read_text("utf-8")) if file.is_file() else {})
 
     def setup(
         self, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None, edition: dict[str, Any] | None = None
@@ -123,21 +170,22 @@ class Game:
 
         Raises IllegalMove ("seat_count", "unknown_option", "unknown_value").
         """
-        if not self.fewest <= len(seats) <= self.most:
-            raise IllegalMove("seat_count", f"{self.title} is for {self.fewest} to {self.most} seats, not {len(seats)}.")
+        if len(seats) not in self.seats:
+            raise refused("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))
         chosen = {option.name: option.default for option in self.options} | dict(options or {})
-        known = {option.name: option for option in self.options}
         for name, value in chosen.items():
-            if name not in known:
-                raise IllegalMove("unknown_option", f"{self.title} has no option {name}; it has {', '.join(known) or 'none'}.")
-            values = [str(choice.value) for choice in known[name].choices]
-            if value not in values:
-                raise IllegalMove("unknown_value", f"{name} can be {', '.join(values)}, not {value}.")
-        return Setup(self.name, seats, chosen, self.edition() if edition is None else edition)
+            self._check_option(name, value)
+        return Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules)
+
+    def _check_option(self, name: str, value: str) -> None:
+        known = {option.name: option for option in self.options}
+        if name not in known:
+            raise refused("unknown_option", game=self.title, option=name, known=tuple(known))
+        values = tuple(str(choice.value) for choice in known[name].choices)
+        if value not in values:
+            raise refused("unknown_value", option=name, values=values, value=value)
 
 
-def folded(game: Game, state: Any, events: tuple[Event, ...]) -> Any:
-    """`state` after `events`."""
-    for event in events:
-        state = game.evolve(state, event)
-    return state
+def seated(game: Game, state: Any) -> tuple[int, ...]:
+    """The seats that are still at the table."""
+    return tuple(row.seat for row in game.view(state, None).seats if not row.is_out)

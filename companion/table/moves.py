@@ -1,7 +1,11 @@
 """What is recorded: moves (what a hand at the table wants) and events (what then happened)."""
 
+from typing import Any, ClassVar
+
 from msgspec import Struct
 from msgspec.structs import replace
+
+from companion.table.say import Told, Words, say
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
@@ -14,18 +18,40 @@ def stamped(move: Move, at_ms: int) -> Move:
 
 
 class Event(Struct, frozen=True, tag_field="type", tag=True):
-    """A fact, named in the past: `GemsDrawn`. Holds whatever chance or the table decided."""
+    """A fact, named in the past: `GemsDrawn`. Holds whatever chance or the table decided.
 
-
-class IllegalMove(Exception):
-    """The table may not do that now.
-
-    `reason` is a stable snake_case code, `message` a sentence for people, with the numbers in it
-    (seats by `who`). `offers` names the asides (by the type of their move) that could put it right.
+    `is_told`: worth a sentence in the log.
     """
 
-    def __init__(self, reason: str, message: str, offers: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
+    is_told: ClassVar[bool] = True
+
+    def shows(self) -> bool:
+        """Whether it showed something nobody knew: undo past it asks first."""
+        return False
+
+    def mood(self) -> str:
+        """What lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
+        return ""
+
+
+class IllegalMove(Told):
+    """The table may not do that now.
+
+    `reason` is a stable snake_case code, `said` the sentence for people, with the numbers in it.
+    `offers` names the asides (by the type of their move) that could put it right.
+    """
+
+    def __init__(self, reason: str, said: Words, offers: tuple[str, ...] = ()) -> None:
+        super().__init__(said)
         self.reason = reason
-        self.message = message
         self.offers = offers
+
+
+def refused(key: str, *offers: str, **parts: Any) -> IllegalMove:
+    """The refusal told by "refused.<key>"; what stands before the first dot of `key` is its reason."""
+    return IllegalMove(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
+
+
+def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMove:
+    """What is wrong with the filling of the field called `label`: "filling.<key>"."""
+    return IllegalMove("bad_filling", say(f"filling.{key}", field=label, **parts))

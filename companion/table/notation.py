@@ -4,12 +4,14 @@ import re
 
 from msgspec import Struct
 
+from companion.table.say import Told, say
+
 TERM = re.compile(r"([+-]?)(?:(\d{0,4})[dDwW](?:(\d{1,4})|([fF%])|\{([^{}]*)\})|(\d{1,4}))", re.ASCII)
 MOST_DICE, MOST_SIDES, MOST_FACES, LONGEST_FACE = 40, 1000, 24, 16
 FATE = ("-", "0", "+")
 
 
-class NoDice(ValueError):
+class NoDice(Told):
     """What was written are no dice; the message says why."""
 
 
@@ -53,7 +55,7 @@ def read(text: str) -> Throw:
     while at < len(packed):
         found = TERM.match(packed, at)
         if found is None or (at and not found[1]):
-            raise NoDice(f"“{packed[at:]}” are no dice: write them like 3d6, 2d20+3, 4dF or d{{hit,miss}}.")
+            raise NoDice(say("notation.no_dice", text=packed[at:]))
         at = found.end()
         if found[6]:
             added += int(found[1] + found[6])
@@ -76,7 +78,7 @@ def _dice(found: re.Match[str]) -> Dice:
         return Dice(count, FATE, (-1, 0, 1), f"{many}dF", sign)
     sides = int(found[3] or 100)
     if not 2 <= sides <= MOST_SIDES:
-        raise NoDice(f"A die has 2 to {MOST_SIDES} sides, not {sides}.")
+        raise NoDice(say("notation.sides", most=MOST_SIDES, sides=sides))
     numbers = range(1, sides + 1)
     return Dice(count, tuple(map(str, numbers)), tuple(numbers), f"{many}d{sides}", sign)
 
@@ -89,7 +91,7 @@ def faces_of(text: str) -> tuple[str, ...]:
     """
     faces = tuple(" ".join(face.split())[:LONGEST_FACE] for face in text.split(",") if face.strip())
     if not 2 <= len(faces) <= MOST_FACES:
-        raise NoDice(f"A die has 2 to {MOST_FACES} faces, not {len(faces)}: part them with commas.")
+        raise NoDice(say("notation.faces", most=MOST_FACES, count=len(faces)))
     return faces
 
 
@@ -106,4 +108,4 @@ def _checked(throw: Throw) -> Throw:
 
 def _check_count(count: int) -> None:
     if not 1 <= count <= MOST_DICE:
-        raise NoDice(f"1 to {MOST_DICE} dice can be rolled at once, not {count}.")
+        raise NoDice(say("notation.count", most=MOST_DICE, count=count))

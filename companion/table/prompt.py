@@ -9,18 +9,21 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from companion.table.moves import IllegalMove, Move
+from companion.table.moves import Move, bad_filling
+from companion.table.say import Words, say, words
 from companion.table.typed import Notation, Sum
 
 Role = Literal["primary", "secondary", "danger"]
+Cell = Literal["go", "other", "out"]
 Value = int | str | tuple[int | str, ...]
+USUAL_CELL: dict[Role, Cell] = {"primary": "go", "secondary": "other", "danger": "out"}
 
 
 class Number(Struct, frozen=True, tag=True):
     """A whole number from `low` to `high` in steps of `step`, filled into the move's field `name`."""
 
     name: str
-    label: str
+    label: Words
     low: int
     high: int
     step: int = 1
@@ -29,15 +32,15 @@ class Number(Struct, frozen=True, tag=True):
         """The value itself; raises IllegalMove("bad_filling") outside the range or between the steps."""
         if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
             return value
-        raise IllegalMove("bad_filling", f"{self.label}: a number from {self.low} to {self.high} is needed, not {value}.")
+        raise bad_filling("number", self.label, low=self.low, high=self.high, value=words(value))
 
 
 class Option(Struct, frozen=True):
     """One thing that can be picked. `mark` names it on the board ("gem:silver"), for drawing it too."""
 
     value: int | str
-    label: str
-    note: str = ""
+    label: Words
+    note: Words = ""
     mark: str = ""
 
 
@@ -49,7 +52,7 @@ class Pick(Struct, frozen=True, tag=True):
     """
 
     name: str
-    label: str
+    label: Words
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
@@ -66,23 +69,25 @@ class Pick(Struct, frozen=True, tag=True):
                 return found
         strangers = [one for one in picked if one not in known]
         if strangers:
-            raise IllegalMove("bad_filling", f"{self.label}: {strangers[0]} is not among the choices.")
+            raise bad_filling("stranger", self.label, value=words(strangers[0]))
         if not self.least <= len(picked) <= self.most:
-            raise IllegalMove("bad_filling", f"{self.label}: pick {self.span()}, not {len(picked)}.")
+            raise bad_filling("count", self.label, span=self.span(), picked=len(picked))
         if not self.repeats and len(set(picked)) != len(picked):
-            raise IllegalMove("bad_filling", f"{self.label}: each can be picked once.")
+            raise bad_filling("once", self.label)
         return picked if self.ordered else tuple(sorted(picked, key=known.index))
 
-    def span(self) -> str:
-        """How many may be picked, in words: "2", "1 to 3"."""
-        return str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+    def span(self) -> Words:
+        """How many may be picked: "2", "1 to 3"."""
+        if self.least == self.most:
+            return words(self.least)
+        return say("filling.span", least=self.least, most=self.most)
 
 
 class Text(Struct, frozen=True, tag=True):
     """Words of at most `longest` characters, in the move's field `name`; may be empty unless `least` says otherwise."""
 
     name: str
-    label: str
+    label: Words
     longest: int = 40
     least: int = 0
 
@@ -90,7 +95,7 @@ class Text(Struct, frozen=True, tag=True):
         """The words; raises IllegalMove("bad_filling") when too long or too short."""
         if isinstance(value, str) and self.least <= len(value) <= self.longest:
             return value
-        raise IllegalMove("bad_filling", f"{self.label}: {self.least} to {self.longest} characters are needed.")
+        raise bad_filling("text", self.label, least=self.least, longest=self.longest)
 
 
 Field = Number | Pick | Text | Sum | Notation
@@ -102,6 +107,10 @@ class Choice(Struct, frozen=True):
     seat    whose answer it is (None: anyone's)
     role    primary, secondary, danger: how big it is drawn and which button presses it
     move    what it stands for, complete when there are no fields
+    cell    where it belongs on a screen: "go" on, the "other" thing, the way "out"; by its role where nothing else is said
+    loses   what taking it costs, in a few words: "" for nothing. Only what lies in "out" loses anything
+    step    the answer it is a variant of: all variants of one stand behind that, in a second step
+    ends    it ends a game that has no end of its own
     note    a second, smaller line
     marks   things on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
     fields  filled one after the other; every filling inside the ranges is legal
@@ -110,16 +119,24 @@ class Choice(Struct, frozen=True):
     group   a heading under which long lists (asides) are folded
     """
 
-    label: str
+    label: Words
     move: Move
     seat: int | None = None
     role: Role = "secondary"
-    note: str = ""
+    note: Words = ""
     marks: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     hears: str = ""
-    group: str = ""
+    group: Words = ""
     id: str = ""
+    cell: Cell | Literal[""] = ""
+    loses: Words = ""
+    step: Words = ""
+    ends: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.cell:
+            msgspec.structs.force_setattr(self, "cell", USUAL_CELL[self.role])
 
     def filled(self, values: Sequence[Value] = ()) -> Move:
         """The move with its fields filled, one value a field.
@@ -127,7 +144,7 @@ class Choice(Struct, frozen=True):
         Raises IllegalMove("bad_filling") for a wrong number of values or one outside its range.
         """
         if len(values) != len(self.fields):
-            raise IllegalMove("bad_filling", f"{self.label}: {len(self.fields)} answers are needed, not {len(values)}.")
+            raise bad_filling("answers", self.label, needed=len(self.fields), came=len(values))
         if not self.fields:
             return self.move
         checked = {field.name: field.check(value) for field, value in zip(self.fields, values)}
@@ -141,18 +158,18 @@ class Choice(Struct, frozen=True):
 class Prompt(Struct, frozen=True):
     """What the table is asked now.
 
-    about    the question in words
+    about    the question
     choices  the answers, grouped by seat by whoever shows them
     lead     the seat in whose name the prompt bar asks (None: the table)
     why      the rule behind it, in our own words
-    asides   what may be done at any time, listed last by every hand
+    asides   what may be done at any time, listed last by every hand; made when somebody looks
     """
 
-    about: str
+    about: Words
     choices: tuple[Choice, ...]
     lead: int | None = None
-    why: str = ""
-    asides: tuple[Choice, ...] = ()
+    why: Words = ""
+    asides: Sequence[Choice] = ()
 
     def choices_of(self, seat: int | None) -> tuple[Choice, ...]:
         """The choices of one seat, with those that are anyone's."""

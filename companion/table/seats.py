@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+MOST_SEATS = 12
 SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky")
 EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon")
 
@@ -34,3 +35,13 @@ def next_seat(after: int, seated: Sequence[bool]) -> int:
 def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
     """Seats for `names` with the first free colours and emblems, in order."""
     return tuple(Seat(name, SEAT_COLOURS[i % 6], EMBLEMS[i % 6]) for i, name in enumerate(names))
+
+
+def clean_name(name: str) -> str:
+    """A name as people typed it, without control characters and outer blanks."""
+    return " ".join("".join(c for c in name if c.isprintable()).split())
+
+
+def nameless(number: int) -> str:
+    """What the seat with this number (1 is first) is called where nobody typed a name, as it is recorded: the same in every language."""
+    return f"Seat {number}"

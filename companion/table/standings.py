@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.table.say import Words
+
 Points = int | float
 FIRST = 1
 """The place of those who won: several may share it, and nobody has it in a game that all lost."""
@@ -21,7 +23,7 @@ def spelled(points: Points) -> str:
 class ScoreLine(Struct, frozen=True):
     """One source of points: "Dive 3, the tile" 3."""
 
-    label: str
+    label: Words
     points: Points
 
 
@@ -40,10 +42,14 @@ class SeatStanding(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """All seats, best place first, and the tie-breaks told step by step in sentences."""
+    """All seats, best place first, and the tie-breaks told step by step in sentences.
+
+    played  the name of what was played, where the game is a sheet for any other; "" elsewhere
+    """
 
     seats: tuple[SeatStanding, ...]
-    story: tuple[str, ...] = ()
+    story: tuple[Words, ...] = ()
+    played: str = ""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -63,7 +69,7 @@ def placed(keys: Sequence[tuple[Points, ...]]) -> tuple[int, ...]:
 def ranked(
     keys: Sequence[tuple[Points, ...]],
     lines: Sequence[Sequence[ScoreLine]],
-    story: Sequence[str] = (),
+    story: Sequence[Words] = (),
     stayed: Sequence[bool] | None = None,
 ) -> Standings:
     """Standings from one key a seat (its total first, then whatever breaks ties) and its score lines; who left stands below who `stayed`."""

@@ -3,12 +3,14 @@
 import re
 from fractions import Fraction
 
+from companion.table.say import Told, say
+
 TOKEN = re.compile(r"\s*(\d+(?:[.,]\d*)?|[.,]\d+|[-+*/()×÷−·:])", re.ASCII)
 SIGNS = {"×": "*", "·": "*", "÷": "/", ":": "/", "−": "-"}
 MOST_TOKENS = 60
 
 
-class NoSum(ValueError):
+class NoSum(Told):
     """What was written is not a sum; the message says where it goes wrong."""
 
 
@@ -21,7 +23,7 @@ def value_of(text: str) -> Fraction:
     reading = _Reading(_tokens(text))
     value = reading.sum()
     if reading.next:
-        raise NoSum(f"“{reading.next}” has no place there.")
+        raise NoSum(say("sum.no_place", sign=reading.next))
     return value
 
 
@@ -31,13 +33,13 @@ def _tokens(text: str) -> list[str]:
     while at < len(text):
         found = TOKEN.match(text, at)
         if found is None:
-            raise NoSum(f"“{text[at]}” is not part of a sum.")
+            raise NoSum(say("sum.not_part", sign=text[at]))
         tokens.append(SIGNS.get(found[1], found[1]))
         at = found.end()
     if not tokens:
-        raise NoSum("Nothing was written.")
+        raise NoSum(say("sum.nothing"))
     if len(tokens) > MOST_TOKENS:
-        raise NoSum(f"A sum may have {MOST_TOKENS} numbers and signs, not {len(tokens)}.")
+        raise NoSum(say("sum.too_long", most=MOST_TOKENS, count=len(tokens)))
     return tokens
 
 
@@ -75,7 +77,7 @@ class _Reading:
     def _divisor(self) -> Fraction:
         value = self._signed()
         if not value:
-            raise NoSum("Nothing can be divided by 0.")
+            raise NoSum(say("sum.by_zero"))
         return value
 
     def _signed(self) -> Fraction:
@@ -89,9 +91,9 @@ class _Reading:
             self._take()
             value = self.sum()
             if self.next != ")":
-                raise NoSum("A bracket is not closed.")
+                raise NoSum(say("sum.bracket"))
             self._take()
             return value
         if not self.next or (not self.next[-1].isdigit() and not self.next[0].isdigit()):
-            raise NoSum("A number is missing." if not self.next else f"A number is missing before “{self.next}”.")
+            raise NoSum(say("sum.missing_before", sign=self.next) if self.next else say("sum.missing"))
         return Fraction(self._take().replace(",", "."))

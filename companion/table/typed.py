@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.table import notation, sums
-from companion.table.moves import IllegalMove
-from companion.table.standings import spelled
+from companion.table.moves import bad_filling
+from companion.table.say import Words
 
 LONGEST = 48
 
@@ -19,7 +19,7 @@ class Sum(Struct, frozen=True, tag=True):
     """
 
     name: str
-    label: str
+    label: Words
     low: int
     high: int
     places: int = 0
@@ -28,31 +28,30 @@ class Sum(Struct, frozen=True, tag=True):
         """What the sum comes to, in the smallest parts; raises IllegalMove("bad_filling")."""
         parts: Fraction = self._value(value) * 10**self.places
         if parts.denominator != 1:
-            most = f"{self.places} places behind the point" if self.places else "a whole number"
-            raise IllegalMove("bad_filling", f"{self.label}: {most} can be written down, not {spelled(float(self._value(value)))}.")
+            raise bad_filling("places", self.label, places=self.places, value=float(self._value(value)))
         if not self.low <= parts / 10**self.places <= self.high:
-            raise IllegalMove("bad_filling", f"{self.label}: a number from {self.low} to {self.high} is needed.")
+            raise bad_filling("range", self.label, low=self.low, high=self.high)
         return int(parts)
 
     def _value(self, value: Any) -> Fraction:
         try:
             return sums.value_of(str(value)[: 4 * LONGEST])
         except sums.NoSum as error:
-            raise IllegalMove("bad_filling", f"{self.label}: {error}") from error
+            raise bad_filling("what", self.label, what=error.said) from error
 
 
 class Notation(Struct, frozen=True, tag=True):
     """Dice in their notation ("3d6"), into the move's field `name`."""
 
     name: str
-    label: str
+    label: Words
 
     def check(self, value: Any) -> str:
         """The notation, tidied; raises IllegalMove("bad_filling")."""
         try:
             return notation.read(str(value)[: 4 * LONGEST]).notation
         except notation.NoDice as error:
-            raise IllegalMove("bad_filling", f"{self.label}: {error}") from error
+            raise bad_filling("what", self.label, what=error.said) from error
 
 
 Typed = Sum | Notation

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from companion.table.say import Words
+
 
 class SeatView(Struct, frozen=True):
     """One seat in the rail.
@@ -17,22 +19,14 @@ class SeatView(Struct, frozen=True):
     """
 
     seat: int
-    note: str = ""
-    doing: str = ""
+    note: Words = ""
+    doing: Words = ""
     is_up: bool = False
     is_out: bool = False
-    counters: tuple[tuple[str, int | float], ...] = ()
+    counters: tuple[tuple[Words, int | float], ...] = ()
     chest: int | float | None = None
     has_chest: bool = False
-    own: tuple[str, ...] = ()
-
-
-class View(Struct, frozen=True):
-    """What the table sees, base of every game's view: the header, the rail, and what the board drawing needs."""
-
-    title: str
-    subtitle: str
-    seats: tuple[SeatView, ...]
+    own: tuple[Words, ...] = ()
 
 
 class OddsRow(Struct, frozen=True):
@@ -41,16 +35,33 @@ class OddsRow(Struct, frozen=True):
     `note` is a second, smaller line ("keep 1 2"). Rows of the same `group` stand together under that heading; their labels begin with it ("Depth 3: rock").
     """
 
-    label: str
+    label: Words
     chance: float
     kind: str = "plain"
-    group: str = ""
-    note: str = ""
+    group: Words = ""
+    note: Words = ""
 
 
 class Odds(Struct, frozen=True):
     """A panel of odds under a title. `note` says what they assume."""
 
-    title: str
+    title: Words
     rows: tuple[OddsRow, ...]
-    note: str = ""
+    note: Words = ""
+
+
+class _Everywhere(Struct, frozen=True, kw_only=True):
+    odds: Odds | None = None
+    alarms: tuple[tuple[int, Words], ...] = ()
+
+
+class View(_Everywhere, frozen=True):
+    """What the table sees, base of every game's view: the header, the rail, and what the board drawing needs.
+
+    odds    the chances of what may come; None when there are none now
+    alarms  table times (in milliseconds) at which the table is to be reminded of something, once each, in order
+    """
+
+    title: Words
+    subtitle: Words
+    seats: tuple[SeatView, ...]

@@ -11,7 +11,8 @@ from companion.games.deep_blue.scoring import standings
 from companion.games.deep_blue.state import State
 from companion.games.deep_blue.view import view
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
-from companion.table.game import Game, Setup
+from companion.table.game import Setup
+from companion.table.older import Game
 
 Moves = (
     moves.OpenMarket

@@ -12,8 +12,9 @@ from companion.games.deep_dive.tell import tell
 from companion.games.deep_dive.tiles import DEPTHS, PENGUINS
 from companion.games.deep_dive.view import view
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
-from companion.table.game import Game, GameOption, Setup
+from companion.table.game import GameOption, Setup
 from companion.table.moves import Event
+from companion.table.older import Game
 from companion.table.prompt import Option
 
 OPTIONS = (

@@ -1,203 +1,207 @@
-"""What the table is asked, and what each answer would mean. Prompts are kept: the same question comes up again and again."""
+"""What the table is asked, and what each answer would mean; and what may be done beside."""
 
-from collections import Counter as Tally
 from collections.abc import Callable
-from functools import cache
 
-from companion.games.into_the_blue import words
-from companion.games.into_the_blue.moves import (
-    ChooseDice,
-    PlaceShells,
-    ReportRoll,
-    RollDice,
-    StopRolling,
-    TakeChest,
-    TellWorth,
-)
-from companion.games.into_the_blue.state import (
-    AGAIN,
-    ALL_DICE,
-    CHESTS,
-    DICE,
-    OPEN,
-    OUTCOMES,
-    ROLLS,
-    State,
-    floor,
-    possible_worths,
-    untold,
-)
-from companion.table.prompt import Choice, Option, Pick, Prompt, Role
+from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS
+from companion.games.into_the_blue.chests import TakeChest, TellWorth
+from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures
+from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
+from companion.table.asides import Counter
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
+from companion.table.say import Words, say, who
+
+Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
-    if state.phase == AGAIN:
-        return _asked_again(state.up, state.dice, state.rolls, state.terms.is_dice_on_table)
-    return PROMPTS[state.phase](state)
+    return None if state.phase == Phase.OVER else PROMPTS[state.phase](state)
 
 
-@cache
-def _asked_to_roll(seat: int, is_on_table: bool, is_last: bool) -> Prompt:
-    choices = tell_rolls(seat, "primary") if is_on_table else (_roll_all(seat),)
-    return Prompt(words.to_roll(seat, is_last), choices, seat, words.ROLLING)
+def _to_roll(state: State) -> Prompt:
+    about = say("ask.last_turn" if state.ending != NOBODY else "ask.roll", seat=who(state.up))
+    choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (_roll_all(state.up),)
+    return Prompt(about, choices, state.up, say("why.rolling"))
 
 
 def _roll_all(seat: int) -> Choice:
-    return Choice("Roll the dice", RollDice(seat, ALL_DICE), seat, "primary", marks=("tray",))
+    return Choice(say("choice.roll"), RollDice(seat, ALL_DICE), seat, "primary", marks=("tray",))
 
 
-def tell_rolls(seat: int, role: Role = "secondary", group: str = "") -> tuple[Choice, ...]:
-    return (
-        Choice(
-            "Tell the roll",
-            ReportRoll(seat),
-            seat,
-            role,
-            fields=(DICE.told("faces", "What do the six dice show?", DICE.count),),
-            marks=("tray",),
-            hears=DICE.heard,
-            group=group,
-        ),
-        tell_last(seat, group),
-    )
+def _tell_rolls(seat: int, role: Role = "secondary", group: Words = "") -> Choices:
+    return _tell(seat, len(ALL_DICE), role, group), _tell_last(seat, group)
 
 
-def tell_last(seat: int, group: str = "") -> Choice:
-    field = DICE.told("faces", "What do the six dice show?", DICE.count)
-    return Choice(
-        "Tell the dice you stopped on", ReportRoll(seat, is_last=True), seat, note="no more rolls", fields=(field,), group=group
-    )
+def _tell(seat: int, count: int, role: Role = "primary", group: Words = "") -> Choice:
+    field = DICE.told("faces", say("field.faces", count=count), count)
+    return Choice(say("choice.tell"), ReportRoll(seat), seat, role, fields=(field,), marks=("tray",), hears=DICE.heard, group=group)
 
 
-@cache
-def _asked_again(seat: int, dice: tuple[int, ...], rolls: int, is_on_table: bool) -> Prompt:
+def _tell_last(seat: int, group: Words = "") -> Choice:
+    field = DICE.told("faces", say("field.faces", count=DICE.count), DICE.count)
+    move = ReportRoll(seat, is_last=True)
+    return Choice(say("choice.tell_last"), move, seat, note=say("note.tell_last"), fields=(field,), group=group)
+
+
+def _to_roll_again(state: State) -> Prompt:
     """Roll again: one tap keeps the run, or any dice are picked; or stop."""
-    came = OUTCOMES[dice]
-    is_perfect = came.phase == OPEN
-    stop = Choice("Stop", StopRolling(seat), seat, "primary" if is_perfect else "secondary", words.stop_note(came.run, is_perfect))
-    again = roll_picked(seat, dice, is_on_table)
-    tell = (tell_last(seat),) if is_on_table else ()
-    quick = () if is_perfect else (_quick(seat, dice, came.spare, is_on_table),)
-    choices = (stop, again, *tell) if is_perfect else (*quick, again, stop, *tell)
-    return Prompt(words.to_roll_again(seat, ROLLS - rolls), choices, seat, words.ROLLING)
+    seat, is_on_table = state.up, state.terms.is_dice_on_table
+    tell = (_tell_last(seat),) if is_on_table else ()
+    picked = _roll_picked(state, is_on_table)
+    choices = (_stop(state), picked) if state.run.is_perfect else (_keep_run(state), picked, _stop(state))
+    about = say("ask.roll_again", seat=who(seat), left=ROLLS - state.rolls)
+    return Prompt(about, (*choices, *tell), seat, say("why.rolling"))
 
 
-def _quick(seat: int, dice: tuple[int, ...], spare: tuple[int, ...], is_on_table: bool) -> Choice:
-    label = words.keep([face for place, face in enumerate(dice) if place not in spare], len(spare))
-    move = ChooseDice(seat, spare) if is_on_table else RollDice(seat, spare)
-    return Choice(label, move, seat, "primary")
+def _stop(state: State) -> Choice:
+    run = state.run
+    note = say("note.stop_perfect") if run.is_perfect else say("note.stop", top=run.top)
+    return Choice(say("choice.stop"), StopRolling(state.up), state.up, "primary" if run.is_perfect else "secondary", note)
 
 
-def roll_picked(seat: int, dice: tuple[int, ...], is_on_table: bool, group: str = "") -> Choice:
-    return Choice(
-        "Pick dice to roll",
-        ChooseDice(seat) if is_on_table else RollDice(seat),
-        seat,
-        marks=tuple(f"die:{place}" for place in ALL_DICE),
-        fields=(_picked(dice),),
-        group=group,
-    )
+def _keep_run(state: State) -> Choice:
+    spare = state.run.spare
+    kept = [face for place, face in enumerate(state.dice) if place not in spare]
+    label = say("choice.keep_run", kept=kept, count=len(spare)) if kept else say("choice.roll_all_again")
+    move = ChooseDice(state.up, spare) if state.terms.is_dice_on_table else RollDice(state.up, spare)
+    return Choice(label, move, state.up, "primary")
 
 
-@cache
-def _picked(dice: tuple[int, ...]) -> Pick:
-    return DICE.chosen("dice", "Which dice are rolled again?", dice)
+def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
+    move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
+    field = DICE.chosen("dice", say("field.dice"), state.dice)
+    return Choice(say("choice.pick_dice"), move, state.up, marks=DIE_MARKS, fields=(field,), group=group)
 
 
-@cache
-def _asked_to_throw(seat: int, throwing: tuple[int, ...], is_on_table: bool) -> Prompt:
-    count = len(throwing)
-    tell = Choice(
-        "Tell the roll",
-        ReportRoll(seat),
-        seat,
-        "primary",
-        fields=(DICE.told("faces", words.told_field(count), count),),
-        marks=("tray",),
-        hears=DICE.heard,
-    )
-    here = () if is_on_table else (roll_here(seat, throwing),)
-    return Prompt(words.to_throw(seat, count), (tell, *here), seat, words.THROWING)
+DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
 
 
-def roll_here(seat: int, throwing: tuple[int, ...], group: str = "") -> Choice:
-    return Choice("Roll them here", RollDice(seat, throwing), seat, group=group)
+def _to_throw(state: State) -> Prompt:
+    seat, count = state.up, len(state.throwing)
+    here = () if state.terms.is_dice_on_table else (_roll_here(seat, state.throwing),)
+    return Prompt(say("ask.throw", seat=who(seat), count=count), (_tell(seat, count), *here), seat, say("why.throwing"))
 
 
-def _asked_to_place(state: State) -> Prompt:
+def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choice:
+    return Choice(say("choice.roll_here"), RollDice(seat, throwing), seat, group=group)
+
+
+def _to_place(state: State) -> Prompt:
     """One choice for each number of the run, deepest first, each with what it would mean."""
-    seat, shells, came = state.up, state.shells, OUTCOMES[state.dice]
-    left, run = state.unplayed[seat], came.run
-    choices = []
-    for level, count in came.placing:
-        column = shells[level - 1]
-        placed = count if count < left else left
-        choices.append(_placement(seat, level, placed, column[seat] + placed - max(column), level == run))
-    choices.reverse()
-    return Prompt(_to_place(seat), tuple(choices), seat, words.PLACING)
+    top = state.run.top
+    choices = tuple([_placement(state, level, level == top) for level in range(top, 0, -1)])
+    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing"))
 
 
-@cache
-def _to_place(seat: int) -> str:
-    return words.to_place(seat)
-
-
-@cache
-def _placement(seat: int, level: int, shells: int, gap: int, is_deepest: bool) -> Choice:
-    move = PlaceShells(seat, level, shells)
+def _placement(state: State, level: int, is_deepest: bool) -> Choice:
+    seat, column = state.up, state.shells[level - 1]
+    shells = min(state.dice.count(level), state.unplayed[seat])
+    label = say("choice.place", level=level, shells=shells)
     role: Role = "primary" if is_deepest else "secondary"
-    return Choice(words.placement(level, shells), move, seat, role, words.gap_note(gap), (f"level:{level}",))
+    note = _ahead(column[seat] + shells - max(column))
+    return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
 
 
-@cache
-def _asked_to_open(seat: int, floor: tuple[int, ...], is_on_table: bool) -> Prompt:
+def _ahead(gap: int) -> Words:
+    """What a placement would mean: `gap` shells ahead of the fullest other place, or behind it."""
+    if gap > 0:
+        return say("note.lead")
+    return say("note.behind", gap=-gap) if gap else say("note.tie")
+
+
+def _to_open(state: State) -> Prompt:
     """One of the chests left on the floor. A real one's worth may be entered at once, screen to oneself, or told at the end."""
-    if not is_on_table:
-        choices = tuple(
-            Choice(
-                f"Chest {chest + 1}",
-                TakeChest(seat, chest),
-                seat,
-                "primary" if chest == floor[0] else "secondary",
-                marks=(f"chest:{chest}",),
-            )
-            for chest in floor
-        )
-        return Prompt(words.to_open(seat), choices, seat, words.OPENING)
-    marks = tuple(f"chest:{chest}" for chest in floor)
-    worths = tuple(Option(worth, str(worth)) for worth in sorted(set(CHESTS)))
-    later = Choice("Take a chest", TakeChest(seat, floor[0]), seat, "primary", "its worth is asked at the end", marks)
-    field = Pick("worth", "Its worth, for your eyes only", worths)
-    now = Choice(
-        "Take a chest and tell its worth", TakeChest(seat, floor[0]), seat, note="turn the screen to yourself", fields=(field,)
-    )
-    return Prompt(words.to_open(seat), (later, now), seat, words.OPENING)
+    choices = _take_real(state) if state.terms.is_chests_on_table else tuple(_take(state, chest) for chest in state.floor)
+    return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, say("why.opening"))
 
 
-@cache
-def _asked_to_pass(seat: int) -> Prompt:
-    return Prompt(
-        words.to_fail(seat), (Choice("Pass the dice on", StopRolling(seat), seat, "primary", marks=("tray",)),), seat, words.FAILING
+def _take(state: State, chest: int) -> Choice:
+    role: Role = "primary" if chest == state.floor[0] else "secondary"
+    return Choice(say("choice.chest", chest=chest + 1), TakeChest(state.up, chest), state.up, role, marks=(f"chest:{chest}",))
+
+
+def _take_real(state: State) -> Choices:
+    move, marks = TakeChest(state.up, state.floor[0]), tuple(f"chest:{chest}" for chest in state.floor)
+    field = Pick("worth", say("field.secret_worth"), _worths(CHESTS))
+    return (
+        Choice(say("choice.take_chest"), move, state.up, "primary", say("note.take_chest"), marks),
+        Choice(say("choice.take_and_tell"), move, state.up, note=say("note.take_and_tell"), fields=(field,)),
     )
 
 
-def _asked_for_worth(state: State) -> Prompt:
+def _worths(chests: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple(Option(worth, str(worth)) for worth in sorted(set(chests)))
+
+
+def _to_pass(state: State) -> Prompt:
+    choice = Choice(say("choice.pass"), StopRolling(state.up), state.up, "primary", marks=("tray",))
+    return Prompt(say("ask.pass", seat=who(state.up)), (choice,), state.up, say("why.failing"))
+
+
+def _to_tell_worth(state: State) -> Prompt:
     """Real chests whose worth nobody told are opened at the end, one by one."""
-    chest = untold(state)[0]
+    chest = state.untold[0]
     seat = state.holders[chest]
-    worths = tuple(Option(worth, str(worth)) for worth in sorted(Tally(possible_worths(state))))
-    choice = Choice("Tell its worth", TellWorth(chest), seat, "primary", fields=(Pick("worth", "Its worth", worths),))
-    return Prompt(words.to_tell_worth(seat), (choice,), seat, words.COUNTING)
+    field = Pick("worth", say("field.worth"), _worths(possible_worths(state)))
+    choice = Choice(say("choice.tell_worth"), TellWorth(chest), seat, "primary", fields=(field,))
+    return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting"))
 
 
-PROMPTS: tuple[Callable[[State], Prompt | None], ...] = (
-    lambda state: _asked_to_roll(state.up, state.terms.is_dice_on_table, state.ending >= 0),
-    lambda state: _asked_again(state.up, state.dice, state.rolls, state.terms.is_dice_on_table),
-    lambda state: _asked_to_throw(state.up, state.throwing, state.terms.is_dice_on_table),
-    _asked_to_place,
-    lambda state: _asked_to_open(state.up, floor(state), state.terms.is_chests_on_table),
-    lambda state: _asked_to_pass(state.up),
-    _asked_for_worth,
-    lambda state: None,
-)
+PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
+    Phase.ROLL: _to_roll,
+    Phase.AGAIN: _to_roll_again,
+    Phase.THROW: _to_throw,
+    Phase.PLACE: _to_place,
+    Phase.OPEN: _to_open,
+    Phase.FAIL: _to_pass,
+    Phase.WORTHS: _to_tell_worth,
+}
+
+# beside
+
+
+def beside(state: State) -> tuple[Choice | Counter, ...]:
+    """Dice the other way than agreed (in the app or on the table), the treasures of this box, shells counted again."""
+    if state.phase == Phase.OVER:
+        return ()
+    return (*_other_dice(state), *_check_treasures(state), *_counters(state))
+
+
+def _other_dice(state: State) -> Choices:
+    group, is_on_table = say("group.dice"), state.terms.is_dice_on_table
+    if state.phase == Phase.ROLL:
+        return (_roll_here(state.up, ALL_DICE, group),) if is_on_table else _tell_rolls(state.up, group=group)
+    if state.phase == Phase.AGAIN:
+        last = () if is_on_table else (_tell_last(state.up, group),)
+        return (_roll_picked(state, not is_on_table, group), *last)
+    if state.phase == Phase.THROW and is_on_table:
+        return (_roll_here(state.up, state.throwing, group),)
+    return ()
+
+
+def _check_treasures(state: State) -> Choices:
+    rows, group = state.terms.treasures, say("group.treasures")
+    worths = dict(zip(FIELDS, (worth for row in rows for worth in row), strict=True))
+    fields = tuple(
+        Number(f"{rank}_{level}", say("field.treasure", level=level, rank=rank, worth=worths[f"{rank}_{level}"]), 0, MOST_WORTH)
+        for level in LEVELS
+        for rank in RANKS
+    )
+    note = say("note.checked" if state.terms.is_checked else "note.unchecked")
+    enter = Choice(say("choice.enter_treasures"), CheckTreasures(**worths), note=note, fields=fields, group=group)
+    shown = say("note.as_shown", levels=[say("note.level_shown", worths=row) for row in rows])
+    right = Choice(say("choice.treasures_right"), CheckTreasures(**worths), note=shown, group=group)
+    return (enter,) if state.terms.is_checked else (enter, right)
+
+
+def _counters(state: State) -> tuple[Counter, ...]:
+    """The shells of every seat on every level: twelve in all, so what is not on a level is in the hand."""
+    if state.is_done:
+        return ()
+    return tuple(
+        Counter(f"level:{level}", say("counter.level", level=level), column[seat], 0, column[seat] + state.unplayed[seat], seat)
+        for seat in range(state.terms.seats)
+        for level, column in zip(LEVELS, state.shells, strict=True)
+    )

@@ -20,8 +20,9 @@ from companion.games.perils_of_the_deep.state import seated
 from companion.games.perils_of_the_deep.tellings import tell
 from companion.games.perils_of_the_deep.view import view
 from companion.games.perils_of_the_deep.words import CHECKLIST, OPTION_WORDS, TAGLINE, TITLE
-from companion.table.game import Game, GameOption, Setup
+from companion.table.game import GameOption, Setup
 from companion.table.moves import Event
+from companion.table.older import Game
 from companion.table.prompt import Option
 
 BY_SOURCE = (te.BoardingRolled, e.PerilFlipped, e.TrackBegun, e.IslandsLaid)

@@ -4,8 +4,9 @@ from typing import Any
 
 from companion.games.score_sheet import deciding, evolving, moves, prompts, scoring, state, viewing, words
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.game import Game, GameOption
+from companion.table.game import GameOption
 from companion.table.moves import Event
+from companion.table.older import Game
 from companion.table.prompt import Option
 
 MOVES = (

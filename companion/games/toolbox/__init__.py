@@ -8,8 +8,8 @@ from typing import Any
 from companion.games.toolbox import events, evolving, moves, prompts, rules, state, viewing, words
 from companion.games.toolbox.scoring import standings
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.game import Game
 from companion.table.moves import Event, Move
+from companion.table.older import Game
 
 
 def _all_of(module: ModuleType, base: type) -> Any:

@@ -201,7 +201,7 @@ def _ours() -> dict[str, str]:
 
     sheets = {sheet.name.casefold(): f"{SHEET}/{sheet.name}" for sheet in shipped()}
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))
-    return sheets | {catalogue.cover(name).title.casefold(): name for name in games}
+    return sheets | {catalogue.cover(name).title().casefold(): name for name in games}
 
 
 def _digest(words: str, person: str) -> str:

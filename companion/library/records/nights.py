@@ -58,7 +58,7 @@ class Nights:
         if game not in catalogue.names():
             return None
         cover = catalogue.cover(game)
-        if not cover.fewest <= len(play.scores) <= cover.most:
+        if not cover.seats[0] <= len(play.scores) <= cover.seats[1]:
             return None
         setup = self._journal.setup(play.id)
         scores = sorted(play.scores, key=lambda score: score.seat)

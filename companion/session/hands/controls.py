@@ -16,11 +16,12 @@ from companion.session.hands.shown import Shown
 from companion.session.play import questions
 from companion.session.play.asking import StaleChoice
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.say import say
 
 ASIDES = "asides"
 OFF = "off"
-HELD_WORDS = "Keep holding, 3 seconds in all: then everything is put away and the box switches itself off."
-_MORE = Prompt("", (Choice("More", Step("never_mind"), id=ASIDES),))
+HELD_WORDS = say("session.keep_holding")
+_MORE = Prompt("", (Choice(say("session.more"), Step("never_mind"), id=ASIDES),))
 
 
 def seen(shown: Shown, control: str) -> str:
@@ -66,7 +67,7 @@ def switched(shown: Shown, is_down: bool, held: bool) -> Shown:
     if is_down:
         return replace(shown, power="held", said=HELD_WORDS, saying=shown.saying + 1)
     if shown.power == "held":
-        return replace(shown, power="", said="The box stays on.", saying=shown.saying + 1)
+        return replace(shown, power="", said=say("session.stays_on"), saying=shown.saying + 1)
     return shown
 
 
@@ -98,7 +99,7 @@ def _listed_asides(shown: Shown) -> Shown:
     """The push held: what may be done at any time, as one more thing to pick from."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if filling.can_fill(aside))
-    more = Choice("More", Step("never_mind"), fields=(Pick("aside", "at any time", options),), id=ASIDES)
+    more = Choice(say("session.more"), Step("never_mind"), fields=(Pick("aside", say("session.at_any_time"), options),), id=ASIDES)
     return replace(shown, filled=filling.begun(more), mark="") if options else shown
 
 

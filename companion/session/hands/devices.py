@@ -1,6 +1,7 @@
 """The devices of a table: the latest of each, and what is said when one fails or is back."""
 
 from companion.session.hands.inputs import Device
+from companion.table.say import Words, say
 
 Devices = tuple[Device, ...]
 
@@ -10,15 +11,15 @@ def with_news(devices: Devices, news: Device) -> Devices:
     return (*(device for device in devices if device.name != news.name), news)
 
 
-def told(devices: Devices, news: Device) -> str:
+def told(devices: Devices, news: Device) -> Words:
     """What the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:
-        if news.detail.startswith(news.name):
-            return news.detail
-        return f"{_named(news)}: {news.detail.rstrip('.')}." if news.detail else f"{_named(news)} does not work."
+        return (
+            say("device.faulty", name=_named(news), detail=news.detail) if news.detail else say("device.silent", name=_named(news))
+        )
     if news.state == "ready" and before is not None and before.state == "faulty":
-        return f"{_named(news)}: ready again."
+        return say("device.ready", name=_named(news))
     return ""
 
 

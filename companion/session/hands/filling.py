@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Field, Number, Pick, Prompt, Role, Text, Value
+from companion.table.say import Words, say
 from companion.table.typed import Notation, Sum
 
 PREFIX = "fill."
@@ -108,21 +109,26 @@ def asked(filling: Filling) -> Prompt:
     """The prompt for the present field; its choices' ids change with every step."""
     field = filling.field
     steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
-    choices = (*steps, _step("Never mind", "never_mind", role="danger"))
+    choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))
     prefix = f"{PREFIX}{len(filling.values)}.{len(filling.picked)}.{filling.number}"
     return Prompt(
-        about=f"{filling.choice.label} · {field.label}",
+        about=say("filling.step", choice=filling.choice.label, field=field.label),
         choices=tuple(replace(choice, id=f"{prefix}.{at}.{filling.choice.id}") for at, choice in enumerate(choices)),
         lead=filling.choice.seat,
-        why="The knob or the secondary button moves the mark, its push or the primary button takes what is marked.",
+        why=say("filling.why"),
     )
 
 
 def _number_steps(filling: Filling, field: Number) -> Sequence[Choice]:
     return (
-        _step(f"Take {filling.number}", "done", role="primary", note=f"{field.low} to {field.high}"),
-        _step("More", "change", 1),
-        _step("Less", "change", -1),
+        _step(
+            say("filling.take", number=filling.number),
+            "done",
+            role="primary",
+            note=say("filling.span", least=field.low, most=field.high),
+        ),
+        _step(say("filling.more"), "change", 1),
+        _step(say("filling.less"), "change", -1),
     )
 
 
@@ -133,12 +139,12 @@ def _pick_steps(filling: Filling, field: Any) -> Sequence[Choice]:
     )
     if len(filling.picked) < field.least:
         return options
-    return (_step("Done", "done", role="primary", note=f"{len(filling.picked)} picked"), *options)
+    return (_step(say("filling.done"), "done", role="primary", note=say("filling.picked", times=len(filling.picked))), *options)
 
 
-def _times(picked: int) -> str:
-    return ("", "picked")[picked] if picked < 2 else f"picked {picked} times"
+def _times(picked: int) -> Words:
+    return say("filling.picked_times", times=picked) if picked else ""
 
 
-def _step(label: str, what: str, value: int | str = 0, role: Role = "secondary", note: str = "") -> Choice:
+def _step(label: Words, what: str, value: int | str = 0, role: Role = "secondary", note: Words = "") -> Choice:
     return Choice(label, Step(what, value), role=role, note=note)

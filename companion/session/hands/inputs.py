@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.session.record.entry import Origin
 from companion.table.prompt import Value
+from companion.table.say import Words
 from companion.table.seats import Seat
 
 
@@ -86,7 +87,7 @@ class Device(Struct, frozen=True):
     name: str
     kind: str
     state: str
-    detail: str = ""
+    detail: Words = ""
 
 
 class BeginSession(Struct, frozen=True):

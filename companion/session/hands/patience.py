@@ -2,9 +2,9 @@
 
 from companion.session.hands.inputs import Late
 from companion.session.hands.shown import Shown
-from companion.table.dice import amount
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Pick
+from companion.table.say import Words, say
 
 PATIENCE_S = 20.0
 
@@ -17,19 +17,13 @@ def awaited(shown: Shown) -> Choice | None:
     return next((choice for choice in shown.prompt.choices if choice.hears), None)
 
 
-def late(choice: Choice) -> str:
-    """What is said when nothing came.
-
-    >>> from companion.table.moves import Move
-    >>> late(Choice("Tell the gem", Move(), hears="DRAW gems"))
-    'Nothing came from the gems: draw again, or tap it in.'
-    """
+def late(choice: Choice) -> Words:
+    """What is said when nothing came."""
     kind, _, name = choice.hears.partition(" ")
     if kind != "ROLL":
-        return f"Nothing came from the {name}: draw again, or tap it in."
+        return say("session.no_draw", name=name)
     field = choice.fields[0] if choice.fields else None
-    count = field.least if isinstance(field, Pick) else 1
-    return f"Nothing came from the {name}: roll the {amount(count)} again, or tap {'it' if count == 1 else 'them'} in."
+    return say("session.no_roll", name=name, count=field.least if isinstance(field, Pick) else 1)
 
 
 class Patience:
@@ -48,7 +42,7 @@ class Patience:
             waits.append(max(0.0, (alarm[0] - now_ms) / 1000))
         return min(waits, default=None)
 
-    def rung(self, shown: Shown, now_ms: int) -> str:
+    def rung(self, shown: Shown, now_ms: int) -> Words:
         """What the table is to be reminded of now, once; "" for nothing."""
         alarm = self._next(shown)
         if alarm is None or now_ms < alarm[0]:
@@ -56,7 +50,7 @@ class Patience:
         self._rung.add((shown.session, alarm[0]))
         return alarm[1]
 
-    def _next(self, shown: Shown) -> tuple[int, str] | None:
+    def _next(self, shown: Shown) -> tuple[int, Words] | None:
         """The first of the alarms that did not ring yet."""
         return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from companion.session.hands.inputs import Report
 from companion.session.play.session import Session
 from companion.session.record.entry import UNKNOWN_BOOT, Entry, Origin
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMove, refused
 from companion.table.prompt import Choice, Option, Pick, Prompt
-from companion.table.wording import MOST_SEATS, who
+from companion.table.reader import Reader
+from companion.table.say import say, who
+from companion.table.seats import MOST_SEATS
 
 
 def take(sessions: Sequence[Session], report: Report) -> None:
@@ -20,10 +22,9 @@ def take(sessions: Sequence[Session], report: Report) -> None:
         return
     session = next((one for one in sessions if _hears(one, report)), sessions[0])
     try:
-        choice, items = matching((session.question, session.prompt), report)
+        choice, items = matching((session.question, session.prompt), report, session.game.reader())
         session.report(choice.id, items, "serial", report.origin)
     except IllegalMove as refusal:
-        refusal.message = session.named(refusal.message)
         if refusal.offers:
             session.ask_what_now(refusal)
         raise
@@ -54,7 +55,7 @@ def _was_taken(entries: Sequence[Entry], report: Report, origin: Origin) -> bool
     return last.origin.number == origin.number and all(item.casefold() in move for item in report.items)
 
 
-def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, tuple[int | str, ...]]:
+def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:
     """The choice that hears `report`, and the reported items by value; one that is no option stays as it was read.
 
     A question laid over the game's prompt does not make the table deaf: what happened on the table has happened. Asides hear too.
@@ -67,31 +68,34 @@ def matching(prompts: Iterable[Prompt | None], report: Report) -> tuple[Choice, 
     for choice in (choice for prompt in asked for choice in (*prompt.choices, *prompt.asides)):
         if choice.hears.casefold() == _heard(report):
             _check_owner(owner, choice.seat)
-            return choice, _values(choice, report)
-    raise IllegalMove("nobody_listens", _stray(report, asked[-1] if asked else None))
+            return choice, _values(choice, report, english)
+    raise _stray(report, asked[-1] if asked else None)
 
 
 def _check_owner(owner: str, seat: int | None) -> None:
     if owner and seat is not None and owner != str(seat + 1):
-        other = who(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else f"“{owner}”"
-        raise IllegalMove("other_seat_asked", f"{who(seat)} is asked now: what came from {other} does not count.")
+        other = who(int(owner) - 1) if owner in map(str, range(1, MOST_SEATS + 1)) else say("session.quoted", text=owner)
+        raise refused("other_seat_asked", seat=who(seat), other=other)
 
 
-def _stray(report: Report, asked: Prompt | None) -> str:
+def _stray(report: Report, asked: Prompt | None) -> IllegalMove:
     """What is said of a report that came twice, too early or too late."""
-    what = f"{report.kind} {report.name} {' '.join(report.items)}: nobody is asked for that now"
-    return f"{what}, so it does not count." if asked is None else f"{what}, so it does not count. {asked.about}"
+    parts = {"kind": report.kind, "name": report.name, "items": report.items}
+    if asked is None:
+        return refused("nobody_listens.now", **parts)
+    return refused("nobody_listens.asked", **parts, asked=asked.about)
 
 
-def _values(choice: Choice, report: Report) -> tuple[int | str, ...]:
+def _values(choice: Choice, report: Report, english: Reader) -> tuple[int | str, ...]:
     field = choice.fields[0]
     assert isinstance(field, Pick), "a choice that hears begins with a pick"
-    return tuple(_value(field.options, item) for item in report.items)
+    return tuple(_value(field.options, item, english) for item in report.items)
 
 
-def _value(options: tuple[Option, ...], item: str) -> int | str:
-    return next((option.value for option in options if item.casefold() in _names(option)), item.casefold())
+def _value(options: tuple[Option, ...], item: str, english: Reader) -> int | str:
+    return next((option.value for option in options if item.casefold() in _names(option, english)), item.casefold())
 
 
-def _names(option: Option) -> tuple[str, str]:
-    return str(option.value).casefold(), option.label.casefold()
+def _names(option: Option, english: Reader) -> tuple[str, str]:
+    """What a device may call an option: devices' words are never translated."""
+    return str(option.value).casefold(), english.read(option.label).casefold()

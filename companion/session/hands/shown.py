@@ -1,4 +1,7 @@
-"""What the table shows: one immutable picture after every input, drawn alike by screen, terminal, lights and tests."""
+"""What the table shows: one immutable picture after every input, drawn alike by screen, terminal, lights and tests.
+
+Its sentences are data; a hand reads them in its own language (`hands.hand`).
+"""
 
 from typing import Any
 
@@ -7,6 +10,7 @@ from msgspec import Struct
 from companion.session.hands.filling import Filling
 from companion.session.hands.inputs import Device
 from companion.table.prompt import Prompt
+from companion.table.say import Words
 from companion.table.seats import Seat
 from companion.table.standings import Standings
 from companion.table.views import Odds
@@ -20,7 +24,7 @@ class Shown(Struct, frozen=True):
     prompt          what is asked now: the session's own question if one lies over the game's prompt
     is_question     whether it does
     view            the game's view for the whole table
-    undo, redo      what they would do, in words; None when there is nothing
+    undo, redo      what they would do; None when there is nothing
     standings       only once the game is over, with the seed; `peeked_undos` counts undos past something shown
     odds            None when the game has none now
     bar             the seat whose choices the prompt bar shows
@@ -36,7 +40,7 @@ class Shown(Struct, frozen=True):
     alarms          table times at which the table is to be reminded of something, and the words; `chimes` counts how often it was
     devices         how every device is
     power           "held" while the button that switches the box off is down, "off" once it was held long enough
-    trouble         what was wrong with the file and what was recovered, a sentence a line, until it was read
+    trouble         what was wrong with the file and what was recovered, sentence by sentence, until it was read
     beside          the toolbox that lies beside the game, None without; `is_drawer_open`: it lies open, before the game
     """
 
@@ -46,8 +50,8 @@ class Shown(Struct, frozen=True):
     prompt: Prompt | None = None
     is_question: bool = False
     view: Any = None
-    undo: str | None = None
-    redo: str | None = None
+    undo: Words | None = None
+    redo: Words | None = None
     standings: Standings | None = None
     fingerprint: str = ""
     seed: str = ""
@@ -57,7 +61,7 @@ class Shown(Struct, frozen=True):
     mark: str = ""
     filled: Filling | None = None
     filling: str = ""
-    said: str = ""
+    said: Words = ""
     saying: int = 0
     entry: int = -1
     entry_kind: str = ""
@@ -65,10 +69,10 @@ class Shown(Struct, frozen=True):
     mood: str = ""
     played_ms: int = 0
     is_still: bool = True
-    alarms: tuple[tuple[int, str], ...] = ()
+    alarms: tuple[tuple[int, Words], ...] = ()
     chimes: int = 0
     devices: tuple[Device, ...] = ()
-    trouble: str = ""
+    trouble: tuple[Words, ...] = ()
     power: str = ""
     beside: "Shown | None" = None
     is_drawer_open: bool = False

@@ -4,9 +4,10 @@ from typing import Any
 
 from companion.table.box_facts import unfit
 from companion.table.game import Game
+from companion.table.say import Told, Words, say
 
 
-def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], str]:
+def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
     """The edition to play with, and what is to be said of it.
 
     changed  the top-level keys that tables changed. What no game can be played with is left out, not thrown away.
@@ -17,10 +18,8 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
     wrong = unfit(shipped | changed, game)
     if wrong is None:
         return shipped | changed, ""
-    return (
-        shipped,
-        f"What was changed in {game.title}'s edition cannot be played with ({wrong}). The shipped numbers are used; see Settings, Editions.",
-    )
+    why = wrong.said if isinstance(wrong, Told) else str(wrong)
+    return shipped, say("session.edition_unfit", game=game.title, why=why)
 
 
 def changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:

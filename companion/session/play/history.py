@@ -7,8 +7,10 @@ from msgspec import Struct
 from companion.session.play.state import TableState, evolved
 from companion.session.record.entry import Entry
 from companion.table.asides import SessionEvent
-from companion.table.game import Game, folded
+from companion.table.game import Game
 from companion.table.moves import Event
+from companion.table.rulebook import told as told_by_itself
+from companion.table.say import Words, say
 
 Events = tuple[Event, ...]
 
@@ -21,14 +23,14 @@ class Played(Struct, frozen=True):
     state: TableState
     drawn: int
 
-    def name(self, game: Game) -> str:
+    def name(self, game: Game) -> Words:
         """What undo calls it: its first event worth a sentence, as the whole table may hear it."""
-        return next((text for text in told(game, self.events, None) if text), "The deal" if self.entry.kind == "start" else "")
+        return next(iter(told(game, self.events, None)), say("log.deal") if self.entry.kind == "start" else "")
 
     def is_shown(self, game: Game) -> bool:
         """Whether it showed something nobody knew before."""
         own = (event for event in self.events if not isinstance(event, SessionEvent))
-        return self.entry.drawn > 0 or any(game.shows(event) for event in own)
+        return self.entry.drawn > 0 or any(event.shows() for event in own)
 
 
 class History:
@@ -37,7 +39,7 @@ class History:
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         assert start.setup is not None, "a session starts with its setup"
         names = tuple(seat.name for seat in start.setup.seats)
-        state = TableState(folded(game, game.empty(start.setup), events), names)
+        state = TableState(game.book.after(game.empty(start.setup), events), names)
         self._game = game
         self._played = [Played(start, events, state, start.drawn)]
         self._undone: list[Played] = []
@@ -92,6 +94,7 @@ class History:
         self.peeked_undos += any(played.is_shown(self._game) for played in gone)
 
 
-def told(game: Game, events: Events, seat: int | None) -> list[str]:
-    """The sentences of `events` for the table (None) or a seat, seats by `who`."""
-    return [event.sentence() if isinstance(event, SessionEvent) else game.tell(event, seat) for event in events]
+def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
+    """The sentences worth telling of `events`, for the table (None) or a seat."""
+    said = [told_by_itself(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat) for event in events]
+    return tuple(filter(None, said))

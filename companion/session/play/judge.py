@@ -9,11 +9,11 @@ from companion.table import asides
 from companion.table.chance import Chance
 from companion.table.game import Game
 from companion.table.moves import Move
-from companion.table.wording import clean_name
+from companion.table.seats import clean_name, nameless
 
 SESSION_DECIDES: dict[type[Move], Any] = {
     asides.WriteNote: lambda move: (asides.NoteWritten(clean_name(move.text)),),
-    asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or f"Seat {move.seat + 1}"),),
+    asides.RenameSeat: lambda move: (asides.SeatRenamed(move.seat, clean_name(move.name) or nameless(move.seat + 1)),),
     asides.Pause: lambda move: (asides.TablePaused(),),
     asides.GoOn: lambda move: (asides.TableResumed(),),
     asides.EndEarly: lambda move: (asides.EndedEarly(),),
@@ -29,5 +29,5 @@ def _date(move: asides.SayDate) -> str:
 def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
     """What follows from `move`. Raises IllegalMove."""
     own = SESSION_DECIDES.get(type(move))
-    events: Events = own(move) if own else game.decide(state.game, move, chance)
+    events: Events = own(move) if own else game.book.decide(state.game, move, chance)
     return events

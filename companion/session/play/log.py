@@ -9,9 +9,9 @@ from companion.session.record.entry import Entry, Kind
 from companion.session.record.records import Records
 from companion.table.game import Game
 from companion.table.moves import Move
-from companion.table.wording import named
+from companion.table.say import Words, say
 
-WORDS = {"start": "The deal", "undo": "Went back", "redo": "Did it again"}
+WORDS = {"start": say("log.deal"), "undo": say("log.undo"), "redo": say("log.redo")}
 
 
 class LogLine(Struct, frozen=True):
@@ -28,27 +28,27 @@ class LogLine(Struct, frozen=True):
 
     number: int
     played_ms: int
-    text: str
+    text: Words
     seat: int | None = None
     kind: Kind = "move"
     is_undone: bool = False
     is_shown: bool = False
 
 
-def lines(game: Game, entries: Sequence[Entry], history: History, names: Sequence[str], seat: int | None = None) -> list[LogLine]:
+def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
     """Every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
     records = Records(game)
     standing = {played.entry.number: played for played in history.in_force()}
-    return [_line(game, records, entry, standing.get(entry.number), names, seat) for entry in tuple(entries)]
+    return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
 
 
-def _line(game: Game, records: Records, entry: Entry, standing: Played | None, names: Sequence[str], seat: int | None) -> LogLine:
+def _line(game: Game, records: Records, entry: Entry, standing: Played | None, seat: int | None) -> LogLine:
     is_move = entry.kind == "move"
     text = _move_text(game, records, entry, seat) if is_move else WORDS[entry.kind]
     return LogLine(
         number=entry.number,
         played_ms=entry.played_ms,
-        text=named(text, names),
+        text=text,
         seat=_seat_of(records.move(entry)) if is_move else None,
         kind=entry.kind,
         is_undone=is_move and standing is None,
@@ -62,5 +62,6 @@ def _seat_of(move: Move) -> int | None:
     return next(iter(seat), None) if isinstance(seat, tuple) else seat
 
 
-def _move_text(game: Game, records: Records, entry: Entry, seat: int | None) -> str:
-    return " · ".join(text for text in told(game, records.events(entry), seat) if text)
+def _move_text(game: Game, records: Records, entry: Entry, seat: int | None) -> Words:
+    told_all = told(game, records.events(entry), seat)
+    return told_all[0] if len(told_all) == 1 else say("log.line", told=told_all)

@@ -18,10 +18,11 @@ from companion.session.record.journal import Beside, Journal, NoSession, Outcome
 from companion.session.record.records import Records
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
-from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.later import Later
+from companion.table.moves import IllegalMove, Move, refused, stamped
 from companion.table.prompt import Choice, Prompt, Value
+from companion.table.say import Words, say
 from companion.table.standings import Standings
-from companion.table.wording import named
 
 
 class Session:
@@ -50,7 +51,7 @@ class Session:
         session = cls(game, id, journal, clock)
         seed = seed or new_seed()
         chance = Chance(seed)
-        events = game.start(setup, chance)
+        events = game.deal(setup, chance)
         clock.start(0, False)
         entry = session._entry("start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
         journal.append(id, entry)
@@ -64,7 +65,7 @@ class Session:
         session = cls(game, id, journal, clock)
         entries = journal.entries(id)
         if not entries:
-            raise NoSession(f"There is no session {id}.")
+            raise NoSession(say("session.none", id=id))
         session._open(entries[0], session._records.events(entries[0]))
         session._catch_up(entries[1:])
         clock.start(entries[-1].played_ms, session.is_still)
@@ -114,18 +115,14 @@ class Session:
         return self._outcome_of(self.entries[-1], self.state, self._stands)
 
     @property
-    def undo_name(self) -> str | None:
+    def undo_name(self) -> Words | None:
         """What `undo` would take back ("Orange draws black"); None when nothing can be."""
-        return self.named(self.history.now.name(self.game)) if self.history.before else None
+        return self.history.now.name(self.game) if self.history.before else None
 
     @property
-    def redo_name(self) -> str | None:
+    def redo_name(self) -> Words | None:
         """What `redo` would do again."""
-        return self.named(self.history.next.name(self.game)) if self.history.next else None
-
-    def named(self, text: str) -> str:
-        """`text` with the seats' names put in."""
-        return named(text, self.names)
+        return self.history.next.name(self.game) if self.history.next else None
 
     def standings(self) -> Standings:
         """The standings as if the game ended here; only to be shown at the end."""
@@ -137,7 +134,7 @@ class Session:
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """Every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
-        return lines(self.game, self.entries, self.history, self.names, seat)
+        return lines(self.game, self.entries, self.history, seat)
 
     # what the table does
 
@@ -167,7 +164,7 @@ class Session:
     def undo(self, source: str = "touch") -> None:
         """Take the last entry back, asking first when it showed something. Raises IllegalMove("nothing_to_undo")."""
         if self.history.before is None:
-            raise IllegalMove("nothing_to_undo", "There is nothing to undo.")
+            raise refused("nothing_to_undo")
         self.go_back(self.history.before.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
@@ -176,17 +173,17 @@ class Session:
         Raises IllegalMove("not_in_force") for a moment that was itself undone.
         """
         if self.history.at(to) is None:
-            raise IllegalMove("not_in_force", "That moment was undone; there is no going back to it.")
+            raise refused("not_in_force")
         gone = self.history.since(to)
         if any(played.is_shown(self.game) for played in gone):
-            self._ask(questions.past_something_shown(self.named(gone[0].name(self.game)), to))
+            self._ask(questions.past_something_shown(gone[0].name(self.game), to))
         elif gone:
             self._undo_to(to, source)
 
     def redo(self, source: str = "touch") -> None:
         """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
         if self.history.next is None:
-            raise IllegalMove("nothing_to_redo", "There is nothing to redo.")
+            raise refused("nothing_to_redo")
         self._keep(self._entry("redo", source, to=self.history.next.entry.number), ())
         self._publish_anew()
 
@@ -206,7 +203,7 @@ class Session:
         now, before = self.history.now, self.history.before
         undo = None
         if before and not now.is_shown(self.game):
-            undo = questions.take_back(self.named(now.name(self.game)), before.entry.number)
+            undo = questions.take_back(now.name(self.game), before.entry.number)
         self._ask(questions.what_now(refusal, self.prompt.asides if self.prompt else (), undo))
 
     def keep_again(self) -> bool:
@@ -224,15 +221,12 @@ class Session:
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
         chance = Chance(self.seed, self.history.now.drawn)
         move = stamped(move, self._clock.played_ms())
-        try:
-            events = judged(self.game, self.state, move, chance)
-        except IllegalMove as refusal:
-            raise IllegalMove(refusal.reason, self.named(refusal.message), refusal.offers) from refusal
+        events = judged(self.game, self.state, move, chance)
         drawn = chance.drawn - self.history.now.drawn
         self._keep(self._entry("move", source, move=raw(move), events=tuple(map(raw, events)), drawn=drawn, origin=origin), events)
 
     def _entry(self, kind: Kind, source: str, **parts: Any) -> Entry:
-        version = len(self.game.upcasters)
+        version = len(self.game.book.upcasters)
         return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _keep(self, entry: Entry, events: Events) -> None:
@@ -269,8 +263,8 @@ class Session:
         if status == "open":
             return Outcome()
         ended_s = noon_of(state.date) if state.date else entry.wall_s
-        played = self.game.played(state.game)
-        return Outcome(status, self.game.standings(state.game), entry.played_ms, ended_s, played, "\n".join(state.notes))
+        standings = self.game.standings(state.game)
+        return Outcome(status, standings, entry.played_ms, ended_s, standings.played, "\n".join(state.notes))
 
     @property
     def is_still(self) -> bool:
@@ -306,7 +300,7 @@ class Session:
 
     def _publish(self) -> None:
         asked = self._asked_now()
-        self.prompt = asked and self._asking.stamped(asked, self.names)
+        self.prompt = asked and self._asking.stamped(asked)
         self._ask_for_the_date()
 
     def _ask_for_the_date(self) -> None:
@@ -322,10 +316,11 @@ class Session:
         if state.is_paused:
             return questions.paused()
         prompt = self._prompt_of(state.game)
-        return prompt and replace(prompt, asides=questions.asides_of(self.game, state.game, bool(self.setup.beside)))
+        is_beside = bool(self.setup.beside)
+        return prompt and replace(prompt, asides=Later(lambda: questions.asides_of(self.game, state.game, is_beside)))
 
     def _ask(self, question: Prompt | None) -> None:
-        self.question = question and self._asking.stamped(question, self.names, over=True)
+        self.question = question and self._asking.stamped(question, over=True)
 
 
 _SESSION_ANSWERS: dict[type[Move], Any] = {

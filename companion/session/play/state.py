@@ -43,5 +43,5 @@ def evolved(game: Game, state: TableState, events: tuple[Event | SessionEvent, .
         if own:
             state = own(state, event)
         else:
-            state = msgspec.structs.replace(state, game=game.evolve(state.game, event))
+            state = msgspec.structs.replace(state, game=game.book.evolve(state.game, event))
     return state

@@ -24,7 +24,7 @@ class RandomPlayer:
     def choice(self, prompt: Prompt) -> Choice:
         """One of the choices, each as likely. Raises NothingOffered."""
         if not prompt.choices:
-            raise NothingOffered(f"“{prompt.about}” offers no choice")
+            raise NothingOffered(f"{prompt.about} offers no choice")
         return prompt.choices[int(self._luck() * len(prompt.choices))]
 
     def move(self, prompt: Prompt) -> Move:

@@ -8,7 +8,8 @@ import msgspec
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.simulate import Simulated, Step, decided
 from companion.table.chance import Chance
-from companion.table.game import Game, folded
+from companion.table.game import Game
+from companion.table.prompt import Choice
 
 
 class Broken(Exception):
@@ -26,12 +27,12 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
         prompt = game.prompt(step.before)
         if prompt is None:
             raise Broken(f"{game.name} was over before {step.move}")
-        own = game.asides(step.before) if also_asides else ()
+        own = tuple(one for one in game.beside(step.before) if isinstance(one, Choice)) if also_asides else ()
         for choice in (*prompt.choices, *prompt.asides, *own):
             events = decided(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
             if not events:
-                raise Broken(f"“{choice.label}” does nothing")
-            folded(game, step.before, events)
+                raise Broken(f"{choice.move} does nothing")
+            game.book.after(step.before, events)
 
     return watch
 
@@ -39,9 +40,9 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
 def replayed(simulated: Simulated) -> Any:
     """The state after the game's events went through JSON and back. Raises Broken when it is not the live one."""
     game = simulated.game
-    events = tuple(map(msgspec.json.Decoder(game.events).decode, map(msgspec.json.encode, simulated.events)))
+    events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
-    state = folded(game, game.empty(setup), events)
+    state = game.book.after(game.empty(setup), events)
     if state != simulated.state:
         raise Broken(f"{game.name} replayed from its journal differs from the game that was played")
     return state
@@ -52,7 +53,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
 
     def watch(step: Step) -> None:
         shown = msgspec.json.encode(game.view(step.before, None)).decode()
-        told = " ".join(game.tell(event, None) for event in step.events)
+        told = msgspec.json.encode([game.book.tell(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
             if secret in shown or secret in told:
                 raise Broken(f"{game.name} shows {secret} to the table before {step.move}")

@@ -5,12 +5,13 @@ from typing import Any, Literal, Protocol
 from msgspec import Struct
 
 from companion.session.record.entry import Entry
+from companion.table.say import Told
 from companion.table.standings import Standings
 
 Status = Literal["open", "over", "ended"]
 
 
-class NotKept(Exception):
+class NotKept(Told):
     """The journal could not keep something (a full disk, one that can only be read); the message is for the table.
 
     Nothing was changed: the same can be done again once the cause is gone.
@@ -21,11 +22,11 @@ class NotWritable(NotKept):
     """The disk takes nothing at all: a card the kernel found a fault on, a disk that was pulled. It may be mended beneath."""
 
 
-class Damaged(Exception):
+class Damaged(Told):
     """What is kept is not what was written: the file must be recovered before it can be used."""
 
 
-class NoSession(LookupError):
+class NoSession(Told, LookupError):
     """There is no session of that id; the message says so."""
 
 

@@ -13,10 +13,11 @@ from companion.session.record.entry import Entry
 from companion.session.record.verify import NOT_RECORDED, Recorded
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Game, Setup
+from companion.table.say import Told, say
 from companion.table.standings import SeatStanding
 
 
-class Unreadable(Exception):
+class Unreadable(Told):
     """What was given is no game; the message says why."""
 
 
@@ -49,7 +50,7 @@ def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterato
     except (msgspec.DecodeError, RecursionError):
         documents = [line for line in whole.split("\n") if line.strip()]
     if not documents:
-        raise Unreadable("There is no game in it.")
+        raise Unreadable(say("recorded.empty"))
     for document in documents:
         yield recorded_in(document, game)
 
@@ -62,7 +63,7 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
         if len(bytes.fromhex(data.seed)) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise Unreadable(f"This is no game Fathom recorded: {error}.") from error
+        raise Unreadable(say("recorded.unreadable", error=str(error))) from error
     return Recorded(found, data.entries or _entries(data), data.standings, data.fingerprint, data.events, data.names, data.setup)
 
 

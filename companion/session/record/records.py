@@ -15,9 +15,9 @@ class Records:
     """Reads a game's recorded moves and events."""
 
     def __init__(self, game: Game) -> None:
-        self._upcasters = game.upcasters
-        self._moves = msgspec.json.Decoder(game.moves | SessionMove)
-        self._events = msgspec.json.Decoder(game.events | SessionEvent)
+        self._upcasters = game.book.upcasters
+        self._moves = msgspec.json.Decoder(game.book.moves | SessionMove)
+        self._events = msgspec.json.Decoder(game.book.events | SessionEvent)
 
     def move(self, entry: Entry) -> Move:
         """The move of an entry of kind "move"."""

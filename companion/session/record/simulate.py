@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.session.record.chooser import RandomPlayer
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
-from companion.table.game import Game, Setup, folded
+from companion.table.game import Game, Setup
 from companion.table.moves import Event, IllegalMove, Move, stamped
 from companion.table.prompt import Prompt
 from companion.table.seats import Seat, seats_named
@@ -96,25 +96,25 @@ def simulate(
     """
     setup = game.setup(seated(seats) if isinstance(seats, int) else tuple(seats), options, edition)
     chance = Chance(seed)
-    deal = game.start(setup, chance)
-    state = folded(game, game.empty(setup), deal)
+    deal = game.deal(setup, chance)
+    state = game.book.after(game.empty(setup), deal)
     player = RandomPlayer(hashlib.blake2b(seed, person=b"fathom-players").digest())
     steps: list[Step] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
-        move = stamped(_next_move(game, prompt, player, len(steps)), MS_A_MOVE * len(steps))
+        move = stamped(_next_move(prompt, player, len(steps)), MS_A_MOVE * len(steps))
         events = decided(game, state, move, chance)
-        state = folded(game, state, events)
+        state = game.book.after(state, events)
         steps.append(Step(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:
             watch(steps[-1])
     return Simulated(game, seed, setup, deal, tuple(steps), state, prompt is None)
 
 
-def _next_move(game: Game, prompt: Prompt, player: RandomPlayer, made: int) -> Move:
-    """A move at random; where a game has no end of its own, it ends after `ENOUGH_MOVES` at the latest."""
-    is_enough = game.farewell is not None and made >= ENOUGH_MOVES - 1
-    return game.farewell if game.farewell and is_enough else player.move(prompt)
+def _next_move(prompt: Prompt, player: RandomPlayer, made: int) -> Move:
+    """A move at random; a game without an end of its own is ended after `ENOUGH_MOVES` at the latest."""
+    end = next((choice.move for choice in prompt.choices if choice.ends), None)
+    return end if end and made >= ENOUGH_MOVES - 1 else player.move(prompt)
 
 
 class RefusedChoice(Exception):
@@ -124,6 +124,6 @@ class RefusedChoice(Exception):
 def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
     """What follows from an offered move. Raises RefusedChoice: whatever is offered must be taken."""
     try:
-        return game.decide(state, move, chance)
+        return game.book.decide(state, move, chance)
     except IllegalMove as refusal:
-        raise RefusedChoice(f"{game.name} offered {move} and refused it: {refusal.message}") from refusal
+        raise RefusedChoice(f"{game.name} offered {move} and refused it: {refusal}") from refusal

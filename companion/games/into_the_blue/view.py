@@ -2,26 +2,12 @@
 
 from msgspec import Struct
 
-from companion.games.into_the_blue import words
+from companion.games.into_the_blue.box import ALL_DICE, CHEST, DICE, LEVELS, ROLLS
+from companion.games.into_the_blue.odds import odds
 from companion.games.into_the_blue.scoring import order, tokens
-from companion.games.into_the_blue.state import (
-    AGAIN,
-    ALL_DICE,
-    CHEST,
-    DICE,
-    LEVELS,
-    NOBODY,
-    OPEN,
-    OUTCOMES,
-    OVER,
-    PLACE,
-    ROLL,
-    ROLLS,
-    THROW,
-    WORTHS,
-    State,
-)
+from companion.games.into_the_blue.state import NOBODY, Phase, State
 from companion.table.dice import DieView, TrayView
+from companion.table.say import Words, say
 from companion.table.views import SeatView, View
 
 
@@ -56,14 +42,14 @@ class BoardView(View, frozen=True):
     chests: tuple[ChestView, ...]
     is_fixed: bool
     is_over: bool
-    says: str
+    says: Words
 
 
 def view(state: State, seat: int | None) -> BoardView:
     """The board as the table (None) or one seat may see it."""
     return BoardView(
-        words.TITLE,
-        words.subtitle(state.turn, state.ending, state.phase >= WORTHS, state.terms.is_checked),
+        say("title"),
+        _subtitle(state),
         tuple(_seat(state, one, seat) for one in range(state.terms.seats)),
         levels=tuple(_level(state, level) for level in LEVELS),
         tray=tray(state),
@@ -71,72 +57,79 @@ def view(state: State, seat: int | None) -> BoardView:
             ChestView(holder, worth if holder != NOBODY and _may_see(state, holder, seat) else 0)
             for holder, worth in zip(state.holders, state.chests, strict=True)
         ),
-        is_fixed=state.phase > THROW,
-        is_over=state.phase == OVER,
+        is_fixed=not state.is_rolling,
+        is_over=state.phase == Phase.OVER,
         says=_says(state),
+        odds=odds(state),
     )
 
 
 def _may_see(state: State, holder: int, seat: int | None) -> bool:
-    return state.phase == OVER or state.terms.is_open or holder == seat
+    return state.phase == Phase.OVER or state.terms.is_open or holder == seat
 
 
 def _seat(state: State, one: int, seat: int | None) -> SeatView:
     chests = state.holders.count(one)
     worth = sum(worth for holder, worth in zip(state.holders, state.chests, strict=True) if holder == one)
-    is_up = state.up == one and state.phase < WORTHS
+    is_up = state.up == one and not state.is_done
     return SeatView(
         one,
-        note=words.seat_note(state.ending == one, state.ending != NOBODY and is_up),
+        note=_seat_note(state, one, is_up),
         is_up=is_up,
         is_out=not state.seated[one],
-        counters=(("shells", state.unplayed[one]), *((("chests", chests),) if chests else ())),
+        counters=((say("counter.shells"), state.unplayed[one]), *(((say("counter.chests"), chests),) if chests else ())),
         chest=worth if _may_see(state, one, seat) else None,
         has_chest=chests > 0,
     )
 
 
+def _seat_note(state: State, one: int, is_up: bool) -> Words:
+    """A few words on a seat's place in the rail."""
+    if state.ending == one:
+        return say("seat.no_more_turns")
+    return say("seat.last_turn") if state.ending != NOBODY and is_up else ""
+
+
+def _subtitle(state: State) -> Words:
+    is_last = state.ending != NOBODY
+    now = say("header.counted") if state.is_done else say("header.last_turns" if is_last else "header.turn", turn=state.turn)
+    return now if state.terms.is_checked else say("header.unchecked", now=now)
+
+
 def _level(state: State, level: int) -> LevelView:
-    coming = dict(_placing(state)).get(level, 0)
-    placed = min(coming, state.unplayed[state.up]) if state.phase == PLACE else 0
+    coming = state.dice.count(level) if level <= _placeable(state) else 0
+    placed = min(coming, state.unplayed[state.up]) if state.phase == Phase.PLACE else 0
     return LevelView(level, state.shells[level - 1], tokens(state, level), order(state, level), coming > 0, placed)
 
 
-def _placing(state: State) -> tuple[tuple[int, int], ...]:
+def _placeable(state: State) -> int:
     """The run as it could be placed; none after a perfect dive, and none before the first roll or after the end."""
-    if not state.dice or state.phase not in (AGAIN, THROW, PLACE) or OUTCOMES[state.dice].phase == OPEN:
-        return ()
-    return OUTCOMES[state.dice].placing
+    if state.phase not in (Phase.AGAIN, Phase.THROW, Phase.PLACE) or state.run.is_perfect:
+        return 0
+    return state.run.top
 
 
-def _run(state: State) -> int:
-    return OUTCOMES[state.dice].run if state.dice and state.phase != ROLL else 0
-
-
-def _says(state: State) -> str:
+def _says(state: State) -> Words:
     """A few words under the dice."""
-    if state.phase == THROW or (state.phase == ROLL and state.terms.is_dice_on_table):
-        return words.WAITING
-    if state.phase >= WORTHS:
+    if state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table):
+        return say("tray.waiting")
+    if state.is_done:
         return ""
-    return (
-        words.outcome(OUTCOMES[state.dice].run, OUTCOMES[state.dice].phase == OPEN)
-        if state.phase > THROW
-        else words.TOUCH[state.phase]
-    )
+    if state.is_rolling:
+        return say("tray.roll" if state.phase == Phase.ROLL else "tray.roll_again")
+    return say("tray.perfect") if state.run.is_perfect else say("tray.run", top=state.run.top)
 
 
 def tray(state: State) -> TrayView:
     """The tray: the run lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice lie there."""
     if not state.dice:
         return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
-    run = _run(state)
+    run = 0 if state.phase == Phase.ROLL else state.run.top
     falling = list(state.fell)
     dice = tuple(_die(face, run, falling) for face in state.dice)
-    is_rolling = state.phase in (ROLL, AGAIN, THROW)
-    throwing = ALL_DICE if state.phase == ROLL else state.throwing
-    is_waiting = state.phase == THROW or (state.phase == ROLL and state.terms.is_dice_on_table)
-    return TrayView(DICE.name, dice, ROLLS - state.rolls if is_rolling else 0, throwing, is_waiting)
+    throwing = ALL_DICE if state.phase == Phase.ROLL else state.throwing
+    is_waiting = state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table)
+    return TrayView(DICE.name, dice, ROLLS - state.rolls if state.is_rolling else 0, throwing, is_waiting)
 
 
 def _die(face: int, run: int, falling: list[int]) -> DieView:

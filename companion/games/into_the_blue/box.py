@@ -1,0 +1,66 @@
+"""What is in the box: five levels with their treasures, twelve shells a seat, six dice, five chests."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from companion.table.dice import DiceSet, Face, keepers
+from companion.table.game import Setup, option
+from companion.table.say import Words, say
+
+LEVELS = (1, 2, 3, 4, 5)
+RANKS = ("main", "second", "third")
+MOST_WORTH = 30
+SHELLS = 12
+CHESTS = (5, 6, 6, 7, 8)
+ROLLS = 3
+CHEST = 6  # the face of a die
+DICE = DiceSet("dice", 6, (Face("1", 1), Face("2", 2), Face("3", 3), Face("4", 4), Face("5", 5), Face("chest")))
+ALL_DICE = tuple(range(DICE.count))
+KEEP = keepers(DICE.count)
+
+OPTIONS = (
+    option("dice", "app", "table", why=say("option.dice.why")),
+    option("chests", "app", "table", why=say("option.chests.why")),
+    option("totals", "hidden", "open"),
+    option("starter", "first", "random", why=say("option.starter.why")),
+)
+
+
+class Run(Struct, frozen=True):
+    """What six dice come to: the unbroken series from 1 up to `top` (0: none), or with all six faces a perfect dive.
+
+    spare  places of the dice that add nothing to it: doubles, and dice above a gap
+    """
+
+    top: int
+    is_perfect: bool
+    spare: tuple[int, ...]
+
+
+@cache
+def run_of(dice: tuple[int, ...]) -> Run:
+    """The run of sorted `dice`.
+
+    >>> run_of((1, 1, 2, 3, 3, 5))
+    Run(top=3, is_perfect=False, spare=(1, 4, 5))
+    """
+    top = 0
+    while top < len(LEVELS) and top + 1 in dice:
+        top += 1
+    wanted = top + 1 if top == len(LEVELS) else top  # a whole run wants the chest, too
+    spare = tuple([place for place, face in enumerate(dice) if face > wanted or face in dice[:place]])
+    return Run(top, top == len(LEVELS) and CHEST in dice, spare)
+
+
+def checklist(setup: Setup) -> tuple[Words, ...]:
+    """What is laid out for so many seats."""
+    seats, options = len(setup.seats), setup.options
+    return (
+        say("setup.board"),
+        say("setup.tokens_three" if seats > 3 else "setup.tokens_two"),
+        say("setup.chests_here" if options["chests"] == "table" else "setup.chests_in_box"),
+        say("setup.shells", each=SHELLS, all=SHELLS * seats),
+        say("setup.dice_here" if options["dice"] == "table" else "setup.dice_in_app"),
+        *(() if setup.edition["treasures"]["verified"] else (say("setup.check_box"),)),
+    )

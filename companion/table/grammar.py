@@ -1,0 +1,44 @@
+"""What a language asks of sentences beside its words: which plural a number takes, and how numbers are written."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+
+class Grammar(Struct, frozen=True):
+    """A language's plural categories (as the Unicode CLDR names them), its decimal sign, and what stands before a percent sign."""
+
+    plural: Callable[[int], str]
+    decimal: str = "."
+    before_percent: str = ""
+
+    def number(self, value: float) -> str:
+        """Write a number as people do, with all of its figures.
+
+        >>> grammar_of("de").number(2.5), grammar_of("en").number(3.0), grammar_of("en").number(1234567)
+        ('2,5', '3', '1234567')
+        """
+        return f"{value:.12g}".replace(".", self.decimal)
+
+    def percent(self, chance: float) -> str:
+        """Write a chance (0 to 1) in whole percent; only what is impossible is 0%, and only what is sure 100%.
+
+        >>> english = grammar_of("en")
+        >>> [english.percent(chance) for chance in (0.414, 0.0004, 0.9996, 0, 1)]
+        ['41%', '< 1%', '> 99%', '0%', '100%']
+        """
+        if 0 < chance < 0.005 or 0.995 < chance < 1:
+            return f"< 1{self.before_percent}%" if chance < 0.5 else f"> 99{self.before_percent}%"
+        return f"{100 * chance:.0f}{self.before_percent}%"
+
+
+def _one_other(n: int) -> str:
+    return "one" if n == 1 else "other"
+
+
+GRAMMARS = {"en": Grammar(_one_other), "de": Grammar(_one_other, ",", "\u00a0")}
+
+
+def grammar_of(code: str) -> Grammar:
+    """Return the grammar of a language; English's where none is known."""
+    return GRAMMARS.get(code, GRAMMARS["en"])

@@ -1,0 +1,201 @@
+"""Sentences put into words, for somebody who reads: in a language, the seats by what they are called.
+
+The words are in words/<language>.toml beside the code that says them. In a sentence, braces hold a part, and how it is said:
+
+    {seat}            a seat, a number, a word, another sentence; a row is joined by "and"
+    {shells:shells}   by the form "shells" of [form]: shells = { one = "{n} shell", other = "{n} shells" }
+    {dice:face row}   each thing of a row by the form "face", joined by the list "row" of [list]
+    {chance:percent}  a chance from 0 to 1, in percent
+    {Steps:then}      a part named with a capital begins a sentence
+
+A form is picked by the value itself ("0", "last_chest"), else by the language's plural of it ("one"), else it is "other".
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from tomllib import loads
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.grammar import grammar_of
+from companion.table.later import Later
+from companion.table.moves import Event, Move
+from companion.table.say import Say, Who, Words
+from companion.table.wording import named
+
+ENGLISH = "en"
+EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
+"""The packages whose sentences may reach any reader."""
+
+
+class Sheet(Struct, frozen=True):
+    """The words of one package in one language."""
+
+    sentences: Mapping[str, str]
+    forms: Mapping[str, Mapping[str, str]]
+    lists: Mapping[str, Sequence[str]]
+
+
+@cache
+def sheet(package: str, code: str) -> Sheet:
+    """Read words/<code>.toml of a package; an empty sheet where there is none."""
+    file = files(package).joinpath("words", f"{code}.toml")
+    written = loads(file.read_text("utf-8")) if file.is_file() else {}
+    forms, lists = written.pop("form", {}), written.pop("list", {})
+    return Sheet(dict(_flat(written)), forms, lists)
+
+
+def languages(package: str = EVERYWHERE[0]) -> tuple[str, ...]:
+    """List the languages a package is written in, English first."""
+    found = (file.name.removesuffix(".toml") for file in files(package).joinpath("words").iterdir() if file.name.endswith(".toml"))
+    return tuple(sorted(found, key=lambda code: (code != ENGLISH, code)))
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    pairs: list[tuple[str, str]] = []
+    for key, told in table.items():
+        pairs += _flat(told, f"{prefix}{key}.") if isinstance(told, dict) else [(prefix + key, told)]
+    return pairs
+
+
+class Piece(Struct, frozen=True):
+    """What stands in a sentence up to a part, the part that follows ("" at the end), and how it is said."""
+
+    text: str
+    part: str
+    how: tuple[str, ...]
+    begins: bool
+
+
+@cache  # a sentence is read at every tap; taken to pieces once
+def pieces(sentence: str) -> tuple[Piece, ...]:
+    """Take a sentence to pieces."""
+    return tuple(
+        Piece(text, (name or "")[:1].lower() + (name or "")[1:], tuple((how or "").split()), (name or "")[:1].isupper())
+        for text, name, how, _ in Formatter().parse(sentence)
+    )
+
+
+class Language:
+    """The words of some packages in one language, each read when first needed; what a translation lacks is said in English.
+
+    `packages`: the nearest first.
+    """
+
+    def __init__(self, code: str, packages: Sequence[str]) -> None:
+        self.grammar = grammar_of(code)
+        self._sheets = [(package, tongue) for tongue in dict.fromkeys((code, ENGLISH)) for package in packages]
+        self._known: dict[tuple[str, str], Any] = {}
+
+    def sentence(self, key: str) -> str:
+        """The sentence of that key. Raises KeyError when no package has it."""
+        found = self._found("sentences", key)
+        if found is None:
+            raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sheets))}")
+        return str(found)
+
+    def form(self, name: str) -> Mapping[str, str] | None:
+        """The form of that name; None where there is none."""
+        found: Mapping[str, str] | None = self._found("forms", name)
+        return found
+
+    def joint(self, name: str) -> Sequence[str] | None:
+        """What joins a list of that name: between its things, and before the last; None where there is no such list."""
+        found: Sequence[str] | None = self._found("lists", name)
+        return found
+
+    def _found(self, what: str, key: str) -> Any:
+        if (what, key) not in self._known:
+            rows = (getattr(sheet(*place), what).get(key) for place in self._sheets)
+            self._known[what, key] = next((row for row in rows if row is not None), None)
+        return self._known[what, key]
+
+
+@cache
+def language(code: str, *packages: str) -> Language:
+    """The language `code` of these packages and of those whose words may stand anywhere."""
+    return Language(code, tuple(dict.fromkeys((*packages, *EVERYWHERE))))
+
+
+class Reader:
+    """Somebody who reads: the sentences of these packages (the nearest first) in a language, the seats by these names."""
+
+    def __init__(self, *packages: str, code: str = ENGLISH, names: Sequence[str] = ()) -> None:
+        self.code = code
+        self._language = language(code, *packages)
+        self._names = names
+
+    def read(self, said: Words) -> str:
+        """Put a sentence into words."""
+        return named(said, self._names) if isinstance(said, str) else self._filled(self._language.sentence(said.key), said.parts)
+
+    def read_all(self, thing: Any) -> Any:
+        """Copy `thing` (a prompt, a view, the standings) with everything in it that is said put into words."""
+        if isinstance(thing, Say | str):
+            return self.read(thing)
+        if isinstance(thing, tuple):
+            return tuple([self.read_all(one) for one in thing])
+        if isinstance(thing, Later):
+            return Later(lambda: self.read_all(tuple(thing)))
+        if isinstance(thing, Struct) and not isinstance(thing, Move | Event):
+            return self._read_struct(thing)
+        return thing
+
+    def _read_struct(self, thing: Struct) -> Any:
+        old = {name: getattr(thing, name) for name in thing.__struct_fields__}
+        new = {name: told for name, part in old.items() if (told := self.read_all(part)) is not part}
+        return replace(thing, **new) if new else thing
+
+    def number(self, value: float) -> str:
+        """Write a number as people do."""
+        return self._language.grammar.number(value)
+
+    def percent(self, chance: float) -> str:
+        """Write a chance from 0 to 1 in percent."""
+        return self._language.grammar.percent(chance)
+
+    def _filled(self, sentence: str, parts: Mapping[str, Any]) -> str:
+        return "".join([piece.text + self._part(piece, parts) if piece.part else piece.text for piece in pieces(sentence)])
+
+    def _part(self, piece: Piece, parts: Mapping[str, Any]) -> str:
+        value = parts[piece.part]
+        said = self._row(value, piece.how) if isinstance(value, tuple | list) else self._one(value, piece.how)
+        return said[:1].upper() + said[1:] if piece.begins else said
+
+    def _row(self, values: Sequence[Any], how: tuple[str, ...]) -> str:
+        joint = next((found for one in (*how, "and") if (found := self._language.joint(one))), ("", ""))
+        said = [self._one(value, how) for value in values]
+        return joint[1].join(filter(None, (joint[0].join(said[:-1]), *said[-1:])))
+
+    def _one(self, value: Any, how: tuple[str, ...]) -> str:
+        if "percent" in how:
+            return self.percent(value)
+        form = next((found for one in how if (found := self._language.form(one))), None)
+        if form:
+            return self._filled(self._formed(form, value), {"n": value})
+        return _SAID.get(type(value), _plainly)(self, value)
+
+    def _formed(self, form: Mapping[str, str], value: Any) -> str:
+        by_value = form.get(str(value))
+        if by_value is None and isinstance(value, int):
+            by_value = form.get(self._language.grammar.plural(value))
+        return form["other"] if by_value is None else by_value
+
+    def name(self, seat: int) -> str:
+        """What the seat is called, by its number where it has no name here."""
+        return self._names[seat] if 0 <= seat < len(self._names) else f"#{seat + 1}"
+
+
+def _plainly(reader: Reader, value: Any) -> str:
+    return reader.number(value) if isinstance(value, int | float) else str(value)
+
+
+_SAID: dict[type, Callable[[Reader, Any], str]] = {
+    Who: lambda reader, value: reader.name(value.seat),
+    Say: Reader.read,
+    str: Reader.read,
+}

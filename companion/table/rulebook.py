@@ -1,0 +1,152 @@
+"""A game's rulebook: what each move leads to, what each event changes, what then happens by itself, and how it is told.
+
+    book = Rulebook()
+
+    @book.decides
+    def stop(state: State, move: StopRolling) -> Events: ...
+
+    @book.evolves
+    def stopped(state: State, event: RollingStopped) -> State: ...
+
+    @book.follows
+    def end_of_round(state: State) -> Events: ...
+
+What a rule is for stands in its annotations; which moves and events there are follows from the rules there are.
+"""
+
+from collections.abc import Callable
+from functools import reduce
+from inspect import get_annotations, signature
+from operator import or_
+from types import ModuleType
+from typing import Any, TypeVar, get_args
+
+from msgspec.structs import asdict
+
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move
+from companion.table.say import Words, say, who
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+Events = tuple[Event, ...]
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+SILENCE = ""
+
+
+class Rulebook:
+    """One game's rules, entered by the chapters that tell them.
+
+    upcasters  one for each change of what is recorded: brings a move or event of the version before, as plain data, up to date
+    rules      the newest way of deciding, as new setups carry it
+    """
+
+    def __init__(self, *upcasters: Upcaster, rules: int = 0) -> None:
+        self.upcasters = upcasters
+        self.rules = rules
+        self._decides: dict[type[Move], Callable[..., Events]] = {}
+        self._evolves: dict[type[Event], Callable[..., Any]] = {}
+        self._follows: list[tuple[str, Callable[..., Events]]] = []
+        self._tells: dict[type[Event], Callable[..., Words]] = {}
+
+    def decides(self, rule: Rule) -> Rule:
+        """Enter `rule(state, move: M)` or `rule(state, move: M, chance)`: judges the moves M.
+
+        The rule raises IllegalMove and never returns no event.
+        """
+        _enter(self._decides, rule, "move", _with_chance(rule, 2))
+        return rule
+
+    def evolves(self, change: Rule) -> Rule:
+        """Enter `change(state, event: E)`: the state after the events E. Never checks, never uses chance."""
+        _enter(self._evolves, change, "event", change)
+        return change
+
+    def follows(self, rule: Rule) -> Rule:
+        """Enter `rule(state)` or `rule(state, chance)`: what now happens by itself, () for nothing.
+
+        Asked after every move, in the order of the chapters, again from the first until nothing follows.
+        """
+        self._follows.append((rule.__module__, _with_chance(rule, 1)))
+        return rule
+
+    def tells(self, sentence: Rule) -> Rule:
+        """Enter `sentence(event: E, seat)`: tells the events E to a seat or to the whole table (None), where "log.E" and E's fields do not."""
+        _enter(self._tells, sentence, "event", sentence)
+        return sentence
+
+    def of(self, *chapters: ModuleType) -> "Rulebook":
+        """Close the book: it has these chapters, in the rulebook's order. A rule from elsewhere is a mistake in the code."""
+        order = [chapter.__name__ for chapter in chapters]
+        strays = {rule.__module__ for rule in self._evolves.values()} - set(order)
+        assert not strays, f"{', '.join(strays)}: not among the chapters"
+        self._follows.sort(key=lambda entered: order.index(entered[0]))
+        return self
+
+    @property
+    def moves(self) -> Any:
+        """The union of all moves."""
+        return reduce(or_, self._decides)
+
+    @property
+    def events(self) -> Any:
+        """The union of all events."""
+        return reduce(or_, self._evolves)
+
+    def knows(self, move: type[Move]) -> bool:
+        """Whether there is a rule for such moves."""
+        return move in self._decides
+
+    def decide(self, state: Any, move: Move, chance: Chance) -> Events:
+        """Judge `move`: what follows from it. Raises IllegalMove."""
+        events = self._decides[type(move)](state, move, chance)
+        if not self._follows:
+            return events
+        state = self.after(state, events)
+        while following := self._next(state, chance):
+            events, state = events + following, self.after(state, following)
+        return events
+
+    def _next(self, state: Any, chance: Chance) -> Events:
+        return next((events for _, rule in self._follows if (events := rule(state, chance))), ())
+
+    def evolve(self, state: Any, event: Event) -> Any:
+        """`state` after `event`."""
+        return self._evolves[type(event)](state, event)
+
+    def after(self, state: Any, events: Events) -> Any:
+        """`state` after `events`."""
+        for event in events:
+            state = self._evolves[type(event)](state, event)
+        return state
+
+    def tell(self, event: Event, seat: int | None = None) -> Words:
+        """The log's sentence for an event, as the table (None) or one seat may read it; SILENCE for what is not worth one."""
+        if own := self._tells.get(type(event)):
+            return own(event, seat)
+        return told(event) if event.is_told else SILENCE
+
+    def tells_by_itself(self, event: type[Event]) -> bool:
+        """Whether such events are told by "log.<event>" and their own fields."""
+        return event.is_told and event not in self._tells
+
+
+def told(event: Event, **parts: Any) -> Words:
+    """The sentence "log.<event>" with the event's fields: one called `seat` is a seat. `parts` are added, or stand instead."""
+    fields = asdict(event)
+    if fields.get("seat") is not None:
+        fields["seat"] = who(fields["seat"])
+    return say(f"log.{type(event).__name__}", **(fields | parts))
+
+
+def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Callable[..., Any]) -> None:
+    kind = get_annotations(rule, eval_str=True)[what]
+    for one in get_args(kind) or (kind,):
+        assert one not in rules, f"{one.__name__} has a rule already: {rules[one].__name__}"
+        rules[one] = kept
+
+
+def _with_chance(rule: Callable[..., Events], others: int) -> Callable[..., Events]:
+    """`rule`, to be called with `others` arguments and the chance, which it may do without."""
+    if len(signature(rule).parameters) > others:
+        return rule
+    return lambda *arguments: rule(*arguments[:others])

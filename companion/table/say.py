@@ -1,0 +1,60 @@
+"""Sentences as data: a game says which one, and with what; whoever shows it to somebody puts it into words (`reader`).
+
+say("log.ShellsPlaced", seat=who(2), level=3, shells=2)
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Who(Struct, frozen=True, tag=True):
+    """A seat as part of a sentence: read as the name of whoever sits there."""
+
+    seat: int
+
+
+class Say(Struct, frozen=True, tag=True):
+    """A sentence by its key, and its parts: numbers, words, seats, other sentences, rows of these."""
+
+    key: str
+    parts: "dict[str, Part]" = {}
+
+
+Atom = bool | int | float | str | None | Who | Say
+Part = Atom | tuple[Atom, ...]
+
+Words = Say | str
+"""What can be read: a sentence, or what people typed themselves, which no language changes."""
+
+
+def say(key: str, /, **parts: Any) -> Say:
+    """Name the sentence `key` and give it its parts; a list among them becomes a row."""
+    return Say(key, {name: tuple(part) if isinstance(part, list) else part for name, part in parts.items()})
+
+
+def who(seat: int) -> Who:
+    """Name a seat in a sentence; 0 is first in turn order."""
+    return Who(seat)
+
+
+def words(value: int | str) -> str:
+    """Write a number or a typed word as it is, in every language.
+
+    >>> words(6), words("gold")
+    ('6', 'gold')
+    """
+    return str(value)
+
+
+class Told(Exception):
+    """Something went wrong, and what went wrong is said in `said`. Base of every error that people may read."""
+
+    def __init__(self, said: Words) -> None:
+        super().__init__(said)
+        self.said = said
+
+    def __str__(self) -> str:
+        """The sentence's key and parts, for programmers; people read `said`."""
+        said = self.said
+        return said if isinstance(said, str) else " ".join((said.key, *(f"{part}={value}" for part, value in said.parts.items())))

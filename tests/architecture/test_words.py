@@ -1,0 +1,211 @@
+"""Every sentence that is said is written, in every language, with parts that are given; and none is written that nobody says."""
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import pytest
+
+from companion.games import catalogue
+from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, pieces, sheet
+from companion.table.rulebook import Rulebook
+
+ROOTS = ("companion", "hardware", "kivy_ui", "tests/pearls")
+SAYS = {
+    ("companion.table.say", "say"): "",
+    ("companion.table.moves", "refused"): "refused.",
+    ("companion.table.moves", "bad_filling"): "filling.",
+    ("kivy_ui.reading", "told"): "",
+}
+"""What says a sentence by its key, and what it puts before the key."""
+MAKERS = {"moves.py", "rulebook.py", "game.py", "reading.py"}
+"""Modules that put a key together: what comes out of it is checked where they are called."""
+GIVEN = {"bad_filling": {"field"}}
+BUILT_IN = {"percent"}
+PUT_TOGETHER = "a key must be written out, or no test can follow it"
+
+
+class Said(NamedTuple):
+    """A key as it is said: its parts, and where."""
+
+    key: str
+    parts: frozenset[str]
+    where: str
+
+
+def written_packages() -> list[str]:
+    """Every package with words of its own."""
+    return sorted(".".join(path.parts[:-2]) for root in ROOTS for path in Path(root).rglob("words/en.toml"))
+
+
+PACKAGES = written_packages()
+GAMES = {f"companion.games.{name.replace('-', '_')}": name for name in catalogue.names()} | {"tests.pearls": "pearls"}
+
+
+def home(path: Path) -> str:
+    """The package whose words a module speaks with: the nearest above it that has any."""
+    at = path.parent
+    while at != Path() and not (at / "words" / "en.toml").exists():
+        at = at.parent
+    return ".".join(at.parts)
+
+
+def words_of(package: str, code: str):
+    """The language as code in this package reads it."""
+    above = [".".join(package.split(".")[:depth]) for depth in range(len(package.split(".")), 0, -1)]
+    return language(code, *(one for one in above if one in PACKAGES))
+
+
+@cache
+def calls() -> tuple[Said, ...]:
+    """Everything that is said anywhere in the source."""
+    return tuple(said for root in ROOTS for path in sorted(Path(root).rglob("*.py")) for said in calls_in(path))
+
+
+def calls_in(path: Path) -> Iterator[Said]:
+    tree = ast.parse(path.read_text("utf-8"))
+    speaking = dict(voices(tree))
+    for call in ast.walk(tree):
+        name = getattr(getattr(call, "func", None), "id", "")
+        if isinstance(call, ast.Call) and name in speaking and call.args:
+            parts = frozenset(one.arg or "**" for one in call.keywords) | GIVEN.get(name, set())
+            for key in keys(call.args[0], path):
+                yield Said(speaking[name] + key, parts, f"{path}:{call.lineno}")
+
+
+def voices(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The names a module says its sentences by, and what they put before a key."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from (
+                (one.asname or one.name, SAYS[node.module, one.name]) for one in node.names if (node.module, one.name) in SAYS
+            )
+
+
+def keys(node: ast.expr, path: Path) -> list[str]:
+    """The keys a first argument can be: one word, or one of two by a condition."""
+    if isinstance(node, ast.IfExp):
+        return keys(node.body, path) + keys(node.orelse, path)
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    return [] if path.name in MAKERS else [PUT_TOGETHER]
+
+
+@cache
+def told_by_themselves(package: str) -> tuple[Said, ...]:
+    """Events whose sentence has their own fields, and the words of the options."""
+    if package == "companion.table":
+        from companion.table import asides
+
+        return tuple(
+            Said(f"log.{event.__name__}", frozenset(event.__struct_fields__), package) for event in get_args(asides.SessionEvent)
+        )
+    game: Any = __import__(package, fromlist=["GAME"]).GAME if package in GAMES else None
+    if game is None or not isinstance(game.book, Rulebook):
+        return ()
+    events = [
+        Said(f"log.{one.__name__}", frozenset(one.__struct_fields__) | added(game.book, one), package) for one in own_tales(game)
+    ]
+    options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
+    choices = [Said(f"option.{one.name}.{choice.value}", frozenset(), package) for one in game.options for choice in one.choices]
+    return (*events, *options, *choices)
+
+
+def added(book: Any, event: type) -> set[str]:
+    """What a rule gives to the sentence beside the event's fields."""
+    calls = [call for call in ast.walk(ast.parse(textwrap.dedent(tale(book, event)) or "0")) if isinstance(call, ast.Call)]
+    return {word.arg or "**" for call in calls if getattr(call.func, "id", "") == "told" for word in call.keywords}
+
+
+def own_tales(game: Any) -> list[type]:
+    """Events told by "log.<event>": with nothing but their fields, or by a rule that adds to them."""
+    return [one for one in get_args(game.book.events) if game.book.tells_by_itself(one) or "told(" in tale(game.book, one)]
+
+
+def tale(book: Any, event: type) -> str:
+    rule = book._tells.get(event)
+    return inspect.getsource(rule) if rule else ""
+
+
+def said_in(package: str) -> list[Said]:
+    return [*(said for said in calls() if home(Path(said.where.partition(":")[0])) == package), *told_by_themselves(package)]
+
+
+def parts_of(sentence: str) -> set[str]:
+    return {piece.part for piece in pieces(sentence) if piece.part}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_sentence_is_written_and_wants_only_parts_that_are_given(package):
+    for code in languages(package):
+        tongue = words_of(package, code)
+        for said in said_in(package):
+            try:
+                sentence = tongue.sentence(said.key)
+            except KeyError:
+                pytest.fail(f"{said.where}: {said.key} ({code}.toml)")
+            missing = parts_of(sentence) - said.parts
+            assert not missing or "**" in said.parts, f"{said.where}: {said.key} in {code}.toml wants {missing}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_language_has_the_same_sentences_with_the_same_parts(package):
+    english = sheet(package, ENGLISH).sentences
+    for code in languages(package):
+        sentences = sheet(package, code).sentences
+        assert sorted(sentences) == sorted(english), f"{code}: {set(sentences) ^ set(english)}"
+        for key, sentence in sentences.items():
+            assert parts_of(sentence) <= parts_of(english[key]), f"{code}: {key}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_form_and_list_that_a_sentence_names_is_there(package):
+    for code in languages(package):
+        tongue, own = words_of(package, code), sheet(package, code)
+        inside = (form for forms in own.forms.values() for form in forms.values())
+        for sentence in (*own.sentences.values(), *inside):
+            for how in {how for piece in pieces(sentence) for how in piece.how} - BUILT_IN:
+                assert tongue.form(how) or tongue.joint(how), f"{code}: “{sentence}” is said as {how}"
+        assert all("other" in form for form in own.forms.values()), f"{code}: a form without “other”"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_sentence_is_written_that_nobody_says(package):
+    above = package in EVERYWHERE
+    said = {one.key for one in (calls() if above else said_in(package))} | {one.key for one in told_by_themselves(package)}
+    unsaid = sorted(set(sheet(package, ENGLISH).sentences) - said)
+    assert not unsaid, f"{package}: {', '.join(unsaid)}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_form_is_written_that_nobody_uses(package):
+    for code in languages(package):
+        own = sheet(package, code)
+        everywhere = [sheet(one, code) for one in PACKAGES] if package in EVERYWHERE else [own]
+        texts = [
+            text
+            for one in everywhere
+            for text in (*one.sentences.values(), *(t for form in one.forms.values() for t in form.values()))
+        ]
+        used = {how for text in texts for piece in pieces(text) for how in piece.how}
+        assert set(own.forms) | set(own.lists) <= used | {"and", "face"}, (
+            f"{package} {code}: {(set(own.forms) | set(own.lists)) - used}"
+        )
+
+
+def test_no_sentence_is_written_in_two_places_that_one_reader_sees():
+    shared = {key for package in EVERYWHERE for key in sheet(package, ENGLISH).sentences}
+    for package in PACKAGES:
+        if package not in EVERYWHERE:
+            twice = shared & set(sheet(package, ENGLISH).sentences)
+            assert not twice, f"{package}: {twice}"
+
+
+def test_german_is_written_for_the_table_and_its_four_games():
+    games = ("deep_blue", "into_the_blue", "deep_dive", "perils_of_the_deep")
+    for package in ("companion.table", "companion.session", *(f"companion.games.{game}" for game in games)):
+        assert sheet(package, "de").sentences, package

@@ -1,0 +1,197 @@
+"""Pearls: a toy game for the foundation's tests, and the shortest example of what a game is.
+
+Each seat in turn draws a pearl from a bag of white and black ones, or stops for good. White is worth 1;
+a black one costs 2. Totals are secret. The game ends when the bag is empty or all have stopped.
+"""
+
+import dataclasses
+import sys
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.chance import Chance
+from companion.table.game import Game, Setup, option
+from companion.table.moves import Event, Move, refused
+from companion.table.prompt import Choice, Option, Pick, Prompt
+from companion.table.rulebook import Events, Rulebook, told
+from companion.table.say import Words, say, who
+from companion.table.seats import next_seat
+from companion.table.standings import ScoreLine, Standings, ranked
+from companion.table.views import SeatView, View
+
+COLOURS = ("white", "black")
+WORTH = (1, -2)
+
+book = Rulebook()
+
+
+class DrawPearl(Move, frozen=True):
+    seat: int
+
+
+class ReportPearl(Move, frozen=True):
+    seat: int
+    pearl: tuple[str, ...] = ()
+
+
+class Stop(Move, frozen=True):
+    seat: int
+
+
+class PearlDrawn(Event, frozen=True):
+    seat: int
+    pearl: int
+    source: str
+
+    def shows(self) -> bool:
+        return self.source == "app"
+
+
+class Stopped(Event, frozen=True):
+    seat: int
+
+
+class State(Struct, frozen=True):
+    bag: tuple[int, ...]
+    points: tuple[int, ...]
+    playing: tuple[bool, ...]
+    up: int
+    on_table: bool
+
+
+def deal(setup: Setup, chance: Chance) -> Events:
+    return ()
+
+
+def empty(setup: Setup) -> State:
+    seats = len(setup.seats)
+    bag = (setup.edition["white"], setup.edition["black"])
+    return State(bag, (0,) * seats, (True,) * seats, 0, setup.options["bag"] == "table")
+
+
+def prompt(state: State) -> Prompt | None:
+    if not any(state.playing) or not sum(state.bag):
+        return None
+    pearls = tuple(Option(colour, say("pearl", colour=colour), mark=f"pearl:{colour}") for colour in COLOURS)
+    draw = (
+        Choice(
+            say("choice.tell"),
+            ReportPearl(state.up),
+            state.up,
+            "primary",
+            fields=(Pick("pearl", say("field.pearl"), pearls),),
+            hears="DRAW pearls",
+        )
+        if state.on_table
+        else Choice(say("choice.draw"), DrawPearl(state.up), state.up, "primary", marks=("bag:pearls",))
+    )
+    stop = Choice(say("choice.stop"), Stop(state.up), state.up, cell="out")
+    return Prompt(say("ask.draw", seat=who(state.up)), (draw, stop), lead=state.up, why=say("why.draw"))
+
+
+@book.decides
+def draw(state: State, move: DrawPearl, chance: Chance) -> Events:
+    check_turn(state, move.seat)
+    return (PearlDrawn(move.seat, int(chance.below(sum(state.bag)) >= state.bag[0]), "app"),)
+
+
+@book.decides
+def report(state: State, move: ReportPearl) -> Events:
+    check_turn(state, move.seat)
+    if move.pearl not in (("white",), ("black",)):
+        raise refused("unknown_pearl", pearl=move.pearl)
+    pearl = COLOURS.index(move.pearl[0])
+    if not state.bag[pearl]:
+        raise refused("not_in_bag", "CorrectCounter", pearl=move.pearl[0])
+    return (PearlDrawn(move.seat, pearl, "table"),)
+
+
+@book.decides
+def stop(state: State, move: Stop) -> Events:
+    check_turn(state, move.seat)
+    return (Stopped(move.seat),)
+
+
+@book.decides
+def correct(state: State, move: CorrectCounter) -> Events:
+    return (CounterCorrected(move.key, None, state.bag[COLOURS.index(move.key)], move.value),)
+
+
+@book.decides
+def leave(state: State, move: LeaveTable) -> Events:
+    return (SeatLeft(move.seat),)
+
+
+def check_turn(state: State, seat: int) -> None:
+    if prompt(state) is None:
+        raise refused("game_over")
+    if seat != state.up:
+        raise refused("not_your_turn", up=who(state.up), seat=who(seat))
+
+
+@book.evolves
+def drawn(state: State, event: PearlDrawn) -> State:
+    bag = tuple(count - (colour == event.pearl) for colour, count in enumerate(state.bag))
+    points = tuple(had + WORTH[event.pearl] * (seat == event.seat) for seat, had in enumerate(state.points))
+    return passed(replace(state, bag=bag, points=points))
+
+
+@book.evolves
+def stopped(state: State, event: Stopped | SeatLeft) -> State:
+    return passed(replace(state, playing=tuple(is_in and seat != event.seat for seat, is_in in enumerate(state.playing))))
+
+
+@book.evolves
+def corrected(state: State, event: CounterCorrected) -> State:
+    return replace(state, bag=tuple(event.value if colour == event.key else count for colour, count in zip(COLOURS, state.bag)))
+
+
+def passed(state: State) -> State:
+    return replace(state, up=next_seat(state.up, state.playing)) if any(state.playing) else state
+
+
+@book.tells
+def tell_drawn(event: PearlDrawn, seat: int | None) -> Words:
+    return told(event, pearl=COLOURS[event.pearl])
+
+
+def standings(state: State) -> Standings:
+    return ranked([(points,) for points in state.points], [(ScoreLine(say("score.pearls"), points),) for points in state.points])
+
+
+def view(state: State, seat: int | None) -> View:
+    return View(
+        say("title"),
+        say("header.bag", pearls=sum(state.bag)),
+        tuple(seat_view(state, one, seat) for one in range(len(state.points))),
+    )
+
+
+def seat_view(state: State, one: int, seat: int | None) -> SeatView:
+    is_open = prompt(state) is None or seat == one
+    chest = state.points[one] if is_open else None
+    return SeatView(one, is_up=one == state.up, is_out=not state.playing[one], chest=chest, has_chest=True)
+
+
+def beside(state: State) -> tuple[Counter, ...]:
+    return tuple(Counter(colour, say("counter.bag", pearl=colour), count, 0, 20) for colour, count in zip(COLOURS, state.bag))
+
+
+GAME = Game(
+    package=__name__,
+    book=book.of(sys.modules[__name__]),
+    deal=deal,
+    empty=empty,
+    prompt=prompt,
+    standings=standings,
+    view=view,
+    options=(option("bag", "app", "table"),),
+    beside=beside,
+)
+
+
+def replaced(**parts) -> Game:
+    """Pearls with some of its functions exchanged, to see a check fail."""
+    return dataclasses.replace(GAME, **parts)
