@@ -10,10 +10,11 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.games import catalogue
+from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Ask, BeginSession, CloseSession, TroubleRead
 from companion.session.hands.shown import Shown
 from companion.session.waiting import asked
-from companion.table.game import Game
+from companion.table.game import Cover, Game
 from kivy_ui import errands, fonts, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
@@ -45,12 +46,12 @@ class Shell(Widget):
         appliance: Appliance | None = None,
     ) -> None:
         super().__init__()
-        self.table = table
+        self.table = Hand(table)
         self.settings = settings
         self.look = settings.look(*Window.size)
-        self.shown: Shown = table.shown
+        self.shown: Shown = self.table.shown
         self.game = game
-        self.cover: Callable[[str], Any] = catalogue.cover if game is catalogue.game else game
+        self.cover: Callable[[str], Cover] = catalogue.cover if game is catalogue.game else lambda name: game(name).cover
         self.games: Sequence[str] | None = None
         self.first_game: str | None = None
         self.hands: Callable[[], Any] = lambda: None
@@ -218,7 +219,7 @@ class Shell(Widget):
     def _tell_trouble(self) -> None:
         """What was wrong with the file and what was recovered comes before everything, until it was read."""
         if not self._is_at(TroublePage):
-            what, *kept = self.shown.trouble.splitlines()
+            what, *kept = self.shown.trouble
             self.go(TroublePage(self.look, what, " ".join(kept), ways=[("read", "Go on", lambda: self.send(TroubleRead()))]))
 
     def _wanted(self) -> Any:

@@ -57,7 +57,7 @@ class Table(Sitting):
         self.beside = Sitting()
         self._store = store
         self._clock = clock
-        self._game = game
+        self.game = game
         self._seeds = seeds
         self._drawer = Drawer(store, clock, game, seeds)
         self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
@@ -189,7 +189,7 @@ class Table(Sitting):
             LOG.exception("a listener failed")
 
     def _begin(self, input: inputs.BeginSession) -> None:
-        game = self._game(input.game)
+        game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
@@ -219,7 +219,7 @@ class Table(Sitting):
         self.shown = replace(self.shown, trouble=())
 
     def _resume(self, input: inputs.ResumeSession) -> None:
-        game = self._game(self._store.session_game(input.session))
+        game = self.game(self._store.session_game(input.session))
         self.session = Session.resume(game, input.session, self._store.journal, self._clock)
         self.beside.rise()
         self.beside.session = self._drawer.of(self.session)

@@ -1,0 +1,52 @@
+"""What this screen says: one language at a time, for every page of it.
+
+    told("home.resume", title="Deep Blue")   one of our own sentences, in words
+    read(refusal.said)                       somebody else's
+
+The words of a page are in words/<language>.toml of its folder, or of this one.
+"""
+
+from typing import Any
+
+from companion.table.reader import ENGLISH, Reader, languages
+from companion.table.say import Words, say
+
+PACKAGES = ("kivy_ui.screens", "kivy_ui.widgets", "kivy_ui.boards", "kivy_ui")
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""The languages there are, by what their speakers call them."""
+
+
+class _Screen:
+    """The one screen of this process: its language is whatever was last chosen in Settings."""
+
+    reader = Reader(*PACKAGES)
+
+
+def speak(code: str) -> None:
+    """Say everything in this language from now on; English where it is none of ours."""
+    _Screen.reader = Reader(*PACKAGES, code=code if code in languages() else ENGLISH)
+
+
+def spoken() -> str:
+    """The language in which everything is said now."""
+    return _Screen.reader.code
+
+
+def told(key: str, /, **parts: Any) -> str:
+    """One of the screen's own sentences, in words."""
+    return read(say(key, **parts))
+
+
+def read(said: Words) -> str:
+    """A sentence in words."""
+    return _Screen.reader.read(said)
+
+
+def number(value: float) -> str:
+    """A number as people write it."""
+    return _Screen.reader.number(value)
+
+
+def percent(chance: float) -> str:
+    """A chance from 0 to 1, in percent."""
+    return _Screen.reader.percent(chance)
