@@ -2,12 +2,21 @@
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy_ui import fonts
 from kivy_ui.display import Display, find, whole
+
+if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is prepared
+    from companion.session.table import Table
+    from companion.table.say import Words
+    from kivy_ui.appliance import Appliance
+    from kivy_ui.screens.trouble import TroublePage
+    from kivy_ui.shell import GetHands, Shell
+    from kivy_ui.surface import Tap
+    from kivy_ui.window import FathomApp
 
 SIZE = (800, 480)
 
@@ -56,14 +65,14 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
 
 
 def run(
-    table: Any,
+    table: "Table",
     game: str | None = None,
     size: tuple[int, int] = SIZE,
     display: Display | None = None,
-    set_up: Callable[[Any], Any] | None = None,
-    when_shown: Callable[[], Any] = lambda: None,
-    hands: Callable[[], Any] = lambda: None,
-    appliance: Any = None,
+    set_up: "Callable[[Shell], object] | None" = None,
+    when_shown: Callable[[], object] = lambda: None,
+    hands: "GetHands" = lambda: None,
+    appliance: "Appliance | None" = None,
     is_full: bool = False,
 ) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
@@ -75,10 +84,10 @@ def run(
 
 
 def run_trouble(
-    what: str,
-    todo: str,
-    ways: Any,
-    set_up: Callable[[Any], Any],
+    what: "Words",
+    todo: "Words",
+    ways: "Sequence[tuple[str, Words, Tap]]",
+    set_up: "Callable[[TroublePage], object]",
     size: tuple[int, int] = SIZE,
     is_full: bool = False,
 ) -> None:
@@ -87,95 +96,33 @@ def run_trouble(
     Raises NoScreen when there is nothing to draw on.
     """
     prepare(find(), size, is_full=is_full)
-    from kivy.app import App
-    from kivy.core.window import Window
+    from kivy_ui.window import TroubleApp
 
-    from kivy_ui.screens.trouble import TroublePage
-    from kivy_ui.settings import Settings
-    from kivy_ui.theme import rgba
-
-    class TroubleApp(App):
-        """The window's owner."""
-
-        title = "Fathom"
-
-        def build(self) -> Any:
-            """The one screen."""
-            look = Settings().look(*Window.size)
-            Window.clearcolor = rgba(look.theme.sea_deep)
-            page = TroublePage(look, what, todo=todo, ways=ways)
-            set_up(page)
-            return page
-
-        def on_start(self) -> None:
-            """The first frame can come."""
-            _draw_twice(Window)
-
-    TroubleApp().run()
+    TroubleApp(what, todo, ways, set_up).run()
 
 
-def _draw_twice(window: Any) -> None:
-    """Have a second frame follow the first: a bare KMS/DRM display may go on showing black until it comes."""
-    from kivy.clock import Clock
+def make_app(
+    table: "Table",
+    game: str | None = None,
+    set_up: "Callable[[Shell], object] | None" = None,
+    when_shown: Callable[[], object] = lambda: None,
+    hands: "GetHands" = lambda: None,
+    appliance: "Appliance | None" = None,
+) -> "FathomApp":
+    """Make the Kivy app over `table`. `set_up(shell)` may change the shell before it starts; `hands()`: its devices, once open."""
+    from kivy_ui.window import FathomApp
 
-    def again(window: Any) -> None:
-        window.unbind(on_flip=again)
-        Clock.schedule_once(lambda _: window.canvas.ask_update(), 0)
-
-    window.bind(on_flip=again)
+    return FathomApp(table, game, set_up, when_shown, hands, appliance)
 
 
-def every(seconds: float, act: Callable[..., Any]) -> None:
+def every(seconds: float, act: Callable[[float], object]) -> None:
     """Have `act` called on the main loop from the first frame on; draws nothing by itself."""
     from kivy.clock import Clock
 
     Clock.schedule_interval(act, seconds)
 
 
-def make_app(
-    table: Any,
-    game: str | None = None,
-    set_up: Callable[[Any], Any] | None = None,
-    when_shown: Callable[[], Any] = lambda: None,
-    hands: Callable[[], Any] = lambda: None,
-    appliance: Any = None,
-) -> Any:
-    """The Kivy app over `table`. `set_up(shell)` may change the shell before it starts; `hands()`: its hardware.Hands, once open."""
-    from kivy.app import App
-    from kivy.clock import Clock
-    from kivy.core.window import Window
-
-    from kivy_ui.settings import Settings
-    from kivy_ui.shell import Shell
-
-    class FathomApp(App):
-        """The window's owner."""
-
-        title = "Fathom"
-
-        def build(self) -> Any:
-            """The shell, on whatever the table shows."""
-            self.shell = Shell(table, Settings(), self.stop, appliance=appliance)
-            self.shell.first_game = game
-            self.shell.hands = hands
-            if set_up:
-                set_up(self.shell)
-            return self.shell
-
-        def on_start(self) -> None:
-            """The first frame can come."""
-            Window.bind(on_flip=self._shown)
-            _draw_twice(Window)
-            self.shell.start()
-
-        def _shown(self, window: Any) -> None:
-            window.unbind(on_flip=self._shown)
-            Clock.schedule_once(lambda _: when_shown(), 0)
-
-    return FathomApp()
-
-
-def once(act: Callable[[], Any]) -> None:
+def once(act: Callable[[], object]) -> None:
     """Have `act` called on the main loop once the first frame stands."""
     from kivy.clock import Clock
 

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.table.say import Words, say
 from hardware.backlight import Backlight
 
-NO_SWITCH = "This computer cannot be switched off from here."
+
+def no_switch(wish: str = "") -> Words:
+    """Why a computer that is no box stays on."""
+    return say("power.no_switch")
 
 
 def no_lamp() -> Backlight:
@@ -26,7 +30,7 @@ class Appliance:
 
     lamp: Backlight = field(default_factory=no_lamp)
     version: str = ""
-    newer: Callable[[], str] = lambda: ""
-    cannot_switch: Callable[[], str] = lambda: NO_SWITCH
-    switch: Callable[[str], str] = lambda wish: NO_SWITCH
+    newer: Callable[[], Words] = lambda: ""
+    cannot_switch: Callable[[], Words] = no_switch
+    switch: Callable[[str], Words] = no_switch
     is_kiosk: bool = False

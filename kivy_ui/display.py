@@ -7,17 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.table.say import Told, say
+
 DRM = Path("/sys/class/drm")
 SET_MASTER, DROP_MASTER = 0x641E, 0x641F
-NO_SCREEN = "No screen was found: neither DISPLAY nor a connected monitor that this user may draw on."
-WAYLAND_ONLY = (
-    "There is a Wayland desktop but no DISPLAY: the table needs the xwayland package there. "
-    "Install it with `sudo apt-get install xwayland`, then start again."
-)
 
 
-class NoScreen(Exception):
-    """There is nothing to draw on; the message says why, and what would mend it."""
+class NoScreen(Told):
+    """There is nothing to draw on; `said` says why, and what would fix it."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +33,11 @@ def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: C
     if environ.get("DISPLAY"):
         return Display("x11", "mouse", f"DISPLAY {environ['DISPLAY']}")
     if environ.get("WAYLAND_DISPLAY"):
-        raise NoScreen(WAYLAND_ONLY)
+        raise NoScreen(say("display.wayland_only"))
     for card in connected(drm):
         if (can_master or mastered)(Path("/dev/dri") / card):
             return Display("KMSDRM", "mtdev", card)
-    raise NoScreen(NO_SCREEN)
+    raise NoScreen(say("display.no_screen"))
 
 
 def whole(display: Display, usual: tuple[int, int]) -> tuple[int, int]:

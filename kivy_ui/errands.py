@@ -3,12 +3,16 @@
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.clock import Clock
 
+from companion.table.say import Told, Words, say
 
-def run(work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
+T = TypeVar("T")
+
+
+def run(work: Callable[[], object], then: Callable[[Any], object]) -> None:
     """Do `work` in a thread of its own, and have `then(result)`, or `then(exception)`, called on the screen's."""
 
     def done() -> None:
@@ -16,25 +20,29 @@ def run(work: Callable[[], Any], then: Callable[[Any], Any]) -> None:
             result = work()
         except Exception as trouble:  # whoever sent for it gets it, and says it
             result = trouble
-        Clock.schedule_once(lambda _: then(result), 0)
+        soon(then, result)
 
     threading.Thread(target=done, name="errand", daemon=True).start()
 
 
-def now_and_then(tell: Callable[[Any], Any], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[Any], Any]:
+def soon(then: Callable[[T], object], result: T) -> None:
+    """Have `then(result)` called on the screen's thread, from any other."""
+    Clock.schedule_once(lambda _: then(result), 0)
+
+
+def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
     """What an errand may call with news as often as it likes: `tell` hears, on the screen's thread, only what is news after a second."""
     due = time.monotonic() + first_s
 
-    def told(news: Any) -> None:
+    def told(news: T) -> None:
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + every_s
-            Clock.schedule_once(lambda _: tell(news), 0)
+            soon(tell, news)
 
     return told
 
 
-def sentence(trouble: Exception) -> str:
-    """What went wrong, as a sentence: its own when it has one."""
-    words = str(trouble)
-    return words if words.endswith((".", "?")) else f"That did not work ({type(trouble).__name__}). Nothing was changed."
+def sentence(trouble: Exception) -> Words:
+    """Say what went wrong: its own sentence when it has one."""
+    return trouble.said if isinstance(trouble, Told) else say("errand.failed", type=type(trouble).__name__)

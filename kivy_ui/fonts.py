@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.table.say import Words, say
+
 NAME = "Roboto"
 REGULAR, BOLD = "Roboto-Regular.ttf", "Roboto-Bold.ttf"
 ELSEWHERE = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 PREFERRED = ("dejavusans", "notosans-regular", "liberationsans-regular", "freesans")
 SIGNATURES = (b"\x00\x01\x00\x00", b"OTTO", b"true", b"ttcf")
 LEAST_BYTES = 10_000
-TROUBLE = "Fathom's own letters are missing, and others stand in. `make kiosk` in its folder puts them back."
 
 
 class Fonts(NamedTuple):
@@ -19,7 +20,7 @@ class Fonts(NamedTuple):
 
     regular: Path
     bold: Path
-    trouble: str = ""
+    trouble: Words = ""
 
 
 def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
@@ -32,7 +33,7 @@ def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
     heavy = (
         bold if is_font(bold) else next((path for path in found if path.stem.casefold() == f"{best.stem.casefold()}-bold"), best)
     )
-    return Fonts(best, heavy, TROUBLE)
+    return Fonts(best, heavy, say("fonts.missing"))
 
 
 def is_font(path: Path) -> bool:

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics.instructions import InstructionGroup
 
 from kivy_ui.drawing.pen import Pen
@@ -21,11 +20,11 @@ class Motion:
     it is over, also when it was cut short: the last frame drawn is somewhere before 1, and the slower the screen, the farther.
     """
 
-    draw: Callable[[Pen, float], Any]
+    draw: Callable[[Pen, float], object]
     ms: int = 250
     after_ms: int = 0
     hides: frozenset[str] = frozenset()
-    ends: Callable[[], Any] = lambda: None
+    ends: Callable[[], object] = lambda: None
 
 
 def eased(t: float) -> float:
@@ -45,13 +44,13 @@ def between(start: tuple[float, float], end: tuple[float, float], t: float, lift
 class Stage:
     """Plays motions in a layer of their own; draws no frame when none is left."""
 
-    def __init__(self, layer: InstructionGroup, look: Callable[[], Look], on_rest: Callable[[], Any]) -> None:
+    def __init__(self, layer: InstructionGroup, look: Callable[[], Look], on_rest: Callable[[], object]) -> None:
         self._layer = layer
         self._look = look
         self._on_rest = on_rest
         self._playing: list[Motion] = []
         self._passed_ms = 0.0
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
 
     @property
     def hidden(self) -> frozenset[str]:

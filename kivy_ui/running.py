@@ -1,9 +1,8 @@
 """Time that runs while nothing else does: table time from the last picture on, and one more drawing a second."""
 
 import time
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
 from companion.session.hands.shown import Shown
 from kivy_ui.surface import Surface
@@ -18,7 +17,7 @@ class Running:
         self._surface = surface
         self._shown = Shown()
         self._since = time.monotonic()
-        self._tick: Any = None
+        self._tick: ClockEvent | None = None
 
     def show(self, shown: Shown) -> None:
         """A picture came; the same one again tells no new time."""

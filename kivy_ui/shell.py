@@ -2,19 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy import kivy_data_dir
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from companion.games import catalogue
 from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Ask, BeginSession, CloseSession, TroubleRead
+from companion.session.hands.inputs import Ask, BeginSession, CloseSession, Input, TroubleRead
 from companion.session.hands.shown import Shown
+from companion.session.play.log import LogLine
+from companion.session.table import Table
 from companion.session.waiting import asked
 from companion.table.game import Cover, Game
+from companion.table.say import Words, say
 from kivy_ui import errands, fonts, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
@@ -23,14 +27,24 @@ from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, not_switched
+from kivy_ui.screens.screen import Page, Screen
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import SETTING, Settings
 from kivy_ui.speaker import Speaker
+from kivy_ui.surface import Surface
 from kivy_ui.widgets.backdrop import Backdrop
 from kivy_ui.widgets.night import WAKING, Night
 from kivy_ui.widgets.toast import Toast
 
+if TYPE_CHECKING:  # the first picture need not wait for them
+    from companion.library.store import Store
+    from hardware.hands import Hands
+
+Came = TypeVar("Came")
+Standing = Screen | Page | TroublePage | SwitchingPage
+"""What can be shown below the sheets."""
+GetHands = Callable[[], "Hands | None"]
 BELOW = 2  # the night and the toast lie over every screen and sheet
 
 
@@ -39,13 +53,14 @@ class Shell(Widget):
 
     def __init__(
         self,
-        table: Any,
+        table: Table,
         settings: Settings,
-        on_quit: Callable[[], Any],
+        on_quit: Callable[[], object],
         game: Callable[[str], Game] = catalogue.game,
         appliance: Appliance | None = None,
     ) -> None:
         super().__init__()
+        self._table = table
         self.table = Hand(table)
         self.settings = settings
         self.look = settings.look(*Window.size)
@@ -54,15 +69,15 @@ class Shell(Widget):
         self.cover: Callable[[str], Cover] = catalogue.cover if game is catalogue.game else lambda name: game(name).cover
         self.games: Sequence[str] | None = None
         self.first_game: str | None = None
-        self.hands: Callable[[], Any] = lambda: None
+        self.hands: GetHands = lambda: None
         self.speaker = Speaker()
         self.appliance = appliance or Appliance()
         self._on_quit = on_quit
-        self._screen: Any = None
-        self._sheets: list[Any] = []
+        self._screen: Standing | None = None
+        self._sheets: list[Surface] = []
         self._said = self.shown.saying
         self._turned = 0
-        self._next_page: Any = None
+        self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
         self.add_widget(self._backdrop)
@@ -85,24 +100,25 @@ class Shell(Widget):
 
     # what screens may ask
 
-    def send(self, input: Any) -> None:
+    def send(self, input: Input) -> None:
         """Put an input into the table's inbox."""
         self.table.send(input)
 
-    def ask(self, work: Callable[[Any], Any], then: Callable[[Any], Any]) -> None:
-        """Have `work(store)` done by the table thread, and `then(result)` called here."""
-        self.table.send(Ask(work, lambda result: Clock.schedule_once(lambda _: then(result), 0)))
+    def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
+        """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called here."""
+        self.send(Ask(work, lambda result: errands.soon(then, result)))
 
-    def wait(self, work: Callable[[Any], Any]) -> Any:
-        """The result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
-        return asked(self.table, work)
+    def wait(self, work: "Callable[[Store], Came]") -> Came:
+        """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+        came: Came = asked(self._table, work)
+        return came
 
-    def log(self, is_beside: bool = False) -> list[Any]:
-        """The log of the open session, or of what lies beside it; called on the table thread."""
-        session = (self.table.beside if is_beside else self.table).session
-        return list(session.log()) if session else []
+    def log(self, is_beside: bool = False) -> Sequence[LogLine]:
+        """Return the log of the open session, or of what lies beside it, in words; called on the table thread."""
+        session = (self._table.beside if is_beside else self._table).session
+        return self.table.all_read(session.log(), is_beside) if session else ()
 
-    def go(self, screen: Any) -> None:
+    def go(self, screen: Standing) -> None:
         """Show another screen; sheets go."""
         while self._sheets:
             self.lift()
@@ -113,7 +129,7 @@ class Shell(Widget):
         self.add_widget(screen, index=len(self._sheets) + BELOW)
         screen.show(self.shown)
 
-    def lay(self, sheet: Any) -> None:
+    def lay(self, sheet: Surface) -> None:
         """Lay a sheet over the screen."""
         self._sheets.append(sheet)
         self._fit(sheet)
@@ -129,7 +145,7 @@ class Shell(Widget):
         """Show the first screen."""
         self.go(HomePage(self, self.games))
 
-    def play_again(self, page: Callable[[Any], Any]) -> None:
+    def play_again(self, page: "Callable[[Shell], Standing]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
         self._next_page = page
         self.send(CloseSession())
@@ -159,24 +175,24 @@ class Shell(Widget):
             self.go(SwitchingPage(self.look, wish))
             errands.run(lambda: self.appliance.switch(wish), self._switched)
 
-    def _switched(self, why: Any) -> None:
+    def _switched(self, why: Words | Exception) -> None:
         if why:
             words = errands.sentence(why) if isinstance(why, Exception) else why
             self.go(not_switched(self.look, words, self._on_quit))
 
     @property
-    def screen(self) -> Any:
+    def screen(self) -> Standing | None:
         """What is shown now, below any sheet."""
         return self._screen
 
     @property
-    def sheet(self) -> Any:
+    def sheet(self) -> Surface | None:
         """The topmost sheet, None without."""
         return self._sheets[-1] if self._sheets else None
 
     # following the table
 
-    def _show(self, *_: Any) -> None:
+    def _show(self, *_: object) -> None:
         """What the table shows changed: follow it, draw it, say what it says."""
         if self._is_leaving:
             return
@@ -190,7 +206,8 @@ class Shell(Widget):
             touch_path.follow_panels()
         self._sound(before)
         self._follow()
-        self._screen.show(self.shown)
+        if self._screen is not None:
+            self._screen.show(self.shown)
         if self.shown.saying > self._said and self.shown.said:
             self.say(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
@@ -220,16 +237,23 @@ class Shell(Widget):
         """What was wrong with the file and what was recovered comes before everything, until it was read."""
         if not self._is_at(TroublePage):
             what, *kept = self.shown.trouble
-            self.go(TroublePage(self.look, what, " ".join(kept), ways=[("read", "Go on", lambda: self.send(TroubleRead()))]))
+            self.go(
+                TroublePage(
+                    self.look,
+                    what,
+                    say("shell.kept", kept=tuple(kept)),
+                    ways=[("read", say("shell.trouble_read"), lambda: self.send(TroubleRead()))],
+                )
+            )
 
-    def _wanted(self) -> Any:
+    def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
         if self.shown.trouble:
             return TroublePage
         if not self.shown.session:
             return None
         return EndPage if self.shown.standings is not None and self.shown.prompt is None else TableScreen
 
-    def _is_at(self, kind: Any) -> bool:
+    def _is_at(self, kind: type[Standing]) -> bool:
         is_same = not isinstance(self._screen, TableScreen) or self._screen.shown.session in ("", self.shown.session)
         return isinstance(self._screen, kind) and is_same
 
@@ -245,33 +269,33 @@ class Shell(Widget):
 
     # fingers: the first one on a dark screen only wakes it
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """A finger comes down."""
-        return self.night.swallows(touch) or bool(super().on_touch_down(touch))
+        return self.night.swallows(touch) or super().on_touch_down(touch)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """It moves."""
         return bool(touch.ud.get(WAKING) or super().on_touch_move(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """It goes up."""
         return bool(touch.ud.get(WAKING) or super().on_touch_up(touch))
 
     # settings and room
 
-    def _settings_came(self, kept: Any) -> None:
+    def _settings_came(self, kept: dict[str, Any] | Exception) -> None:
         mine = kept.get(SETTING, {}) if isinstance(kept, dict) else None
         if isinstance(mine, dict) and mine:
             self._use(Settings.of(mine))
         if not isinstance(mine, dict) or Settings.broken(mine):
-            self.say("Not every setting could be read; the usual ones are used. See Settings.")
+            self.say(say("shell.settings_broken"))
 
-    def _kept(self, result: Any) -> None:
+    def _kept(self, result: object) -> None:
         """A disk that did not take the settings is said; they hold until the table is put away."""
         if isinstance(result, Exception):
-            self.say(f"The settings hold for today only. {result}")
+            self.say(say("shell.settings_not_saved", why=errands.sentence(result)))
 
-    def say(self, words: str) -> None:
+    def say(self, words: Words) -> None:
         """A sentence over whatever is shown, for a while."""
         self._toast.say(words, Box(self.x, self.y, self.width, self.height))
 
@@ -286,7 +310,7 @@ class Shell(Widget):
     def _rotate(self) -> None:
         Window.rotation = (self.settings.rotation + self._turned) % 360
 
-    def _resized(self, *_: Any) -> None:
+    def _resized(self, *_: object) -> None:
         self._relook()
 
     def _relook(self) -> None:
@@ -301,7 +325,7 @@ class Shell(Widget):
         if self._screen is not None:
             self._screen.show(self.shown)
 
-    def _fit(self, widget: Any) -> None:
+    def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size
 
 
@@ -310,6 +334,6 @@ def _stirs(before: Shown, now: Shown) -> bool:
     return _done(before) != _done(now)
 
 
-def _done(shown: Shown) -> tuple[Any, ...]:
+def _done(shown: Shown) -> tuple[object, ...]:
     front = shown.front
     return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

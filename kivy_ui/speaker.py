@@ -5,11 +5,14 @@ import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.session.hands.cues import cue
 from companion.session.hands.shown import Shown
 from hardware.sounds import wav
+
+if TYPE_CHECKING:
+    from kivy.core.audio import Sound
 
 SOUND_CARDS = "/dev/snd/pcm*p"
 
@@ -44,7 +47,7 @@ def _sound(heard: str) -> None:
 
 
 @cache
-def _loaded(heard: str) -> Any:
+def _loaded(heard: str) -> "Sound | None":
     from kivy.core.audio import SoundLoader
 
     path = Path(os.environ["KIVY_HOME"]) / f"{heard}.wav"  # our own folder, the same at every start

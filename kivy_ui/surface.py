@@ -5,18 +5,20 @@ changes, and never moves by itself: at rest no frame is drawn.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen, Written
 from kivy_ui.look import LEAST_TARGET_MM, Look
 
-Tap = Callable[[], Any]
-Hold = Callable[[bool], Any]
+Tap = Callable[[], object]
+Hold = Callable[[bool], object]
+Drag = Callable[[float, float, bool], object]
 
 
 class Target(NamedTuple):
@@ -30,14 +32,14 @@ class Target(NamedTuple):
     tap: Tap | None = None
     hold: Hold | None = None
     radius: float = 0
-    drag: Callable[[float, float, bool], Any] | None = None
+    drag: Drag | None = None
 
 
 class Surface(Widget):
     """Base of everything drawn: override `paint`."""
 
-    def __init__(self, look: Look, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__()
         self.look = look
         self.targets: list[Target] = []
         self.texts: list[Written] = []
@@ -59,11 +61,11 @@ class Surface(Widget):
         """A place that can be touched from now on; at least 9 mm each way."""
         self.targets.append(Target(name, box, tap, hold, radius))
 
-    def draggable(self, name: str, box: Box, drag: Callable[[float, float, bool], Any], tap: Tap | None = None) -> None:
+    def draggable(self, name: str, box: Box, drag: Drag, tap: Tap | None = None) -> None:
         """A place that can be dragged: `drag(x, y, is_let_go)` is called as the finger moves."""
         self.targets.append(Target(name, box, tap, drag=drag))
 
-    def renew(self, *_: Any) -> None:
+    def renew(self, *_: object) -> None:
         """Draw anew with the next frame."""
         self._repaint()
 
@@ -86,7 +88,7 @@ class Surface(Widget):
 
     # how
 
-    def _paint_now(self, *_: Any) -> None:
+    def _paint_now(self, *_: object) -> None:
         self._drawn.clear()
         self.targets, self.texts = [], []
         if self.width < 2 or self.height < 2:
@@ -95,7 +97,7 @@ class Surface(Widget):
         self.paint(pen, self.box)
         self.texts = pen.texts
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """A finger comes down: show it at once."""
         if super().on_touch_down(touch):
             return True
@@ -109,18 +111,18 @@ class Surface(Widget):
             target.hold(True)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """A finger moves: a dragged thing goes with it."""
         if touch.grab_current is not self or self._touch is None:
-            return bool(super().on_touch_move(touch))
+            return super().on_touch_move(touch)
         if self._touch.drag:
             self._touch.drag(touch.x, touch.y, False)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """A finger goes up: what it came down on happens, if it is still there."""
         if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))
+            return super().on_touch_up(touch)
         touch.ungrab(self)
         target, self._touch = self._touch, None
         self._pressed.clear()
@@ -128,7 +130,7 @@ class Surface(Widget):
             self._let_go(target, touch)
         return True
 
-    def _let_go(self, target: Target, touch: Any) -> None:
+    def _let_go(self, target: Target, touch: MotionEvent) -> None:
         if target.hold:
             target.hold(False)
         if target.drag:

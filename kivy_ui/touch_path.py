@@ -4,7 +4,11 @@ A panel that comes back under its old name is taken up by Kivy's reader itself; 
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kivy.base import EventLoopBase
+    from kivy.input.provider import MotionEventProvider
 
 PROVIDER = "mtdev"
 
@@ -14,7 +18,7 @@ def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
     return any(PROVIDER in value for _, value in inputs)
 
 
-def follow(nodes: Iterable[str], loop: Any, make: Callable[[str, str], Any]) -> list[str]:
+def follow(nodes: Iterable[str], loop: "EventLoopBase", make: "Callable[[str, str], MotionEventProvider]") -> list[str]:
     """Have `loop` (Kivy's EventLoop) read every panel in `nodes` ("/dev/input/event3") that nothing reads yet.
 
     `make(name, node)` makes a reader. Returns the nodes that are new.

@@ -25,6 +25,7 @@ from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.game import Game
 from hardware.backlight import Backlight
+from kivy_ui import reading
 from kivy_ui.appliance import Appliance
 from kivy_ui.display import Display, NoScreen, find
 
@@ -92,8 +93,8 @@ def _screen(is_wanted: bool) -> Display | None:
         return find()
     except NoScreen as why:
         if is_wanted:
-            raise Answered(Code.NO, str(why)) from None
-        print(f"{why}\nSo the table plays in the terminal.")
+            raise Answered(Code.NO, reading.read(why.said)) from None
+        print(f"{reading.read(why.said)}\nSo the table plays in the terminal.")
         return None
 
 

@@ -28,13 +28,15 @@ No rule and no arithmetic here: what is to be shown is in the view.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
+from kivy.input import MotionEvent
 
 from companion.session.hands.shown import Shown
+from companion.table.moves import Event
 from companion.table.prompt import Choice, Value
 from kivy_ui.box import Box
 from kivy_ui.drawing.marks import draw_mark
@@ -58,12 +60,12 @@ SHAKE_MS, SWAYS, SWAY_MM = 320, 5, 1.2
 class Board(Surface):
     """A game's drawing on the table screen. Override `draw`, and `motions` where something moves."""
 
-    def __init__(self, look: Look, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self.shown = Shown()
         self.places: dict[str, Box] = {}
         self.answers: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
-        self.on_answer: Any = None
+        self.on_answer: Callable[[Choice, tuple[Value, ...]], object] | None = None
         self.is_quiet = False
         self._sway = Translate()
         self.canvas.before.add(PushMatrix())
@@ -79,7 +81,7 @@ class Board(Surface):
         """Draw `view` into `box`."""
         raise NotImplementedError
 
-    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+    def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
         """What moves because of `events`."""
         return ()
 
@@ -122,7 +124,7 @@ class Board(Surface):
         if self.shown.view is not None:
             self.draw(pen, box, self.shown.view)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Any touch takes what moves to its end."""
         self._stage.skip()
         return super().on_touch_down(touch)

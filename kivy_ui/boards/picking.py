@@ -3,13 +3,13 @@
 For a choice whose only field is a pick of several options that all have a mark on the board.
 """
 
-from typing import Any
-
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Option, Pick
+from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.look import Look
 from kivy_ui.offers import bar_choices
 from kivy_ui.widgets.buttons import button
 
@@ -17,8 +17,8 @@ from kivy_ui.widgets.buttons import button
 class PickingBoard(Board):
     """A board on which things are picked up by touch. `picked` holds the marks picked; it is empty after every entry."""
 
-    def __init__(self, look: Any, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self.picked: frozenset[str] = frozenset()
         self.picking: Choice | None = None
 
@@ -37,7 +37,7 @@ class PickingBoard(Board):
         self.places[name] = box
         self.touchable(f"mark:{name}", box, lambda: self._toggle(name), radius=self._radius(box, radius))
 
-    def take_button(self, pen: Pen, box: Box, title: str) -> None:
+    def take_button(self, pen: Pen, box: Box, title: Words) -> None:
         """The button that takes what was picked."""
         button(self, pen, box, "take-picked", title, self._take, role="primary")
 

@@ -172,8 +172,8 @@ def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
     """Three finder squares, and a few modules."""
     for dx, dy in ((-1, 1), (1, 1), (-1, -1)):
         pen.box(disc(x + dx * r * 0.58, y + dy * r * 0.58, r * 0.36), None, colour, 0, px)
-    for dx, dy in ((0.3, -0.3), (0.85, -0.3), (0.58, -0.58), (0.3, -0.85), (0.85, -0.85)):
-        pen.box(disc(x + dx * r, y + dy * r, r * 0.13), colour)
+    for right, up in ((0.3, -0.3), (0.85, -0.3), (0.58, -0.58), (0.3, -0.85), (0.85, -0.85)):
+        pen.box(disc(x + right * r, y + up * r, r * 0.13), colour)
 
 
 def _tools(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:

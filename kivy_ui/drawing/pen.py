@@ -5,15 +5,18 @@ Coordinates are pixels, y upwards. Colours are "#rrggbb". Lengths come from `pen
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine, Translate
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.instructions import Instruction, InstructionGroup
+from kivy.graphics.texture import Texture
 
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.lettering import joined, lettered, shortened, width, wrapped
 from kivy_ui.look import Look
-from kivy_ui.theme import Theme, rgba
+from kivy_ui.reading import read
+from kivy_ui.theme import RGBA, Theme, rgba
 
 Point = tuple[float, float]
 LINE_HEIGHT = 1.18
@@ -31,18 +34,18 @@ class Written(NamedTuple):
 class Pen:
     """Draws into one instruction group with one look; remembers what it wrote."""
 
-    def __init__(self, group: Any, look: Look) -> None:
+    def __init__(self, group: InstructionGroup, look: Look) -> None:
         self.look = look
         self.theme: Theme = look.theme
         self.mm = look.mm
         self.texts: list[Written] = []
-        self._group: InstructionGroup = group
-        self._colour: tuple[Any, ...] | None = None
+        self._group = group
+        self._colour: RGBA | None = None
         self.alpha = 1.0
 
     # plain shapes
 
-    def add(self, instruction: Any) -> None:
+    def add(self, instruction: Instruction) -> None:
         """Any Kivy instruction, as it is."""
         self._group.add(instruction)
 
@@ -111,7 +114,7 @@ class Pen:
         theme = self.theme
         self.box(box, fill or theme.panel, line or theme.line, self.mm(2), max(1.0, theme.line_mm * self.look.scale))
 
-    def texture(self, texture: Any, box: Box, alpha: float = 1.0) -> None:
+    def texture(self, texture: Texture, box: Box, alpha: float = 1.0) -> None:
         """A texture over a box."""
         self.ink("#ffffff", alpha)
         self._group.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(box.w, box.h)))
@@ -134,7 +137,7 @@ class Pen:
 
     def text(
         self,
-        text: str,
+        said: Words,
         x: float,
         y: float,
         size: str = "text",
@@ -149,8 +152,9 @@ class Pen:
         With `room` (pixels) it goes a size smaller, then is cut with an ellipsis, rather than be wider; the layout check calls
         that a fault unless it `may_cut` (it stands whole somewhere else).
         """
-        if not text:
+        if not said:
             return 0
+        text = read(said)
         px, words = self._fitted(text, size, bold, room)
         texture = lettered(words, px, bold)
         w, h = texture.size
@@ -163,7 +167,7 @@ class Pen:
 
     def words(
         self,
-        text: str,
+        said: Words,
         box: Box,
         size: str = "text",
         colour: str | None = None,
@@ -173,7 +177,7 @@ class Pen:
         may_cut: bool = False,
     ) -> float:
         """Words wrapped into a box, a size smaller where they must be. Returns the height used."""
-        size, lines = self.fitting(text, box.w, box.h, size, bold)
+        size, lines = self.fitting(said, box.w, box.h, size, bold)
         step = self.look.text_px(size) * LINE_HEIGHT
         used = step * len(lines)
         top = {"top": box.top, "middle": box.cy + used / 2, "bottom": box.y + used}[valign]
@@ -182,8 +186,9 @@ class Pen:
             self.text(line, x, top - step * (row + 0.5), size, colour, anchor, bold, box.w, may_cut)
         return used
 
-    def fitting(self, text: str, w: float, h: float, size: str = "text", bold: bool = False) -> tuple[str, list[str]]:
-        """The largest size up to `size` at which `text` fits the room, and its lines; else the smallest, cut short."""
+    def fitting(self, said: Words, w: float, h: float, size: str = "text", bold: bool = False) -> tuple[str, list[str]]:
+        """Find the largest size up to `size` at which the words fit the room, and their lines; else the smallest, cut short."""
+        text = read(said)
         while True:
             px = self.look.text_px(size)
             lines = wrapped(text, px, bold, w)
@@ -194,18 +199,18 @@ class Pen:
         most = max(1, int((h + 1) / (px * LINE_HEIGHT)))
         return size, lines if len(lines) <= most else [*lines[: most - 1], joined(lines[most - 1 :])]
 
-    def common_size(self, texts: Iterable[str], w: float, h: float, size: str) -> str:
+    def common_size(self, texts: Iterable[Words], w: float, h: float, size: str) -> str:
         """The largest size up to `size` at which each of these bold `texts` fits the room: numbers beside each other are alike."""
         return min((self.fitting(text, w, h, size, True)[0] for text in texts), key=self.look.text_px, default=size)
 
-    def height(self, text: str, w: float, size: str = "text", bold: bool = False) -> float:
-        """How high `text` gets when wrapped to a width."""
+    def height(self, said: Words, w: float, size: str = "text", bold: bool = False) -> float:
+        """Measure how high words get when wrapped to a width."""
         px = self.look.text_px(size)
-        return len(wrapped(text, px, bold, w)) * px * LINE_HEIGHT
+        return len(wrapped(read(said), px, bold, w)) * px * LINE_HEIGHT
 
-    def width(self, text: str, size: str = "text", bold: bool = False) -> float:
-        """How wide one line gets."""
-        return width(text, self.look.text_px(size), bold)
+    def width(self, said: Words, size: str = "text", bold: bool = False) -> float:
+        """Measure how wide one line gets."""
+        return width(read(said), self.look.text_px(size), bold)
 
     def _fitted(self, text: str, size: str, bold: bool, room: float) -> tuple[float, str]:
         px = self.look.text_px(size)
@@ -218,7 +223,7 @@ class Pen:
 
     # things drawn once and kept
 
-    def stamp(self, key: tuple[Any, ...], box: Box, edge: str, draw: Callable[["Pen", Box], None], alpha: float = 1.0) -> None:
+    def stamp(self, key: tuple[object, ...], box: Box, edge: str, draw: Callable[["Pen", Box], None], alpha: float = 1.0) -> None:
         """A thing drawn smoothly once for `key` and this size by `draw(pen, box)`, then stamped from memory.
 
         `edge` is the colour of its rim, which the smoothing fades into.

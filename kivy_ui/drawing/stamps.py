@@ -2,9 +2,8 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
-from kivy.graphics import ClearBuffers, ClearColor, Fbo, Scale
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, InstructionGroup, Scale
 from kivy.graphics.texture import Texture
 
 from kivy_ui.box import Box
@@ -12,10 +11,10 @@ from kivy_ui.theme import rgba
 
 MOST_KEPT = 160
 FINER = 2
-_kept: OrderedDict[tuple[Any, ...], Texture] = OrderedDict()
+_kept: OrderedDict[tuple[object, ...], Texture] = OrderedDict()
 
 
-def stamped(key: tuple[Any, ...], w: int, h: int, edge: str, draw: Callable[[Any, Box], None]) -> Texture:
+def stamped(key: tuple[object, ...], w: int, h: int, edge: str, draw: Callable[[InstructionGroup, Box], None]) -> Texture:
     """The kept texture for `key`, drawn by `draw(group, box)` in its own pixels the first time."""
     if key in _kept:
         _kept.move_to_end(key)
@@ -31,12 +30,12 @@ def forget() -> None:
     _kept.clear()
 
 
-def _finely(fbo: Any, w: int, h: int, draw: Callable[[Any, Box], None]) -> None:
+def _finely(fbo: Fbo, w: int, h: int, draw: Callable[[InstructionGroup, Box], None]) -> None:
     fbo.add(Scale(FINER, FINER, 1))
     draw(fbo, Box(0, 0, w, h))
 
 
-def _drawn(w: int, h: int, edge: str, fill: Callable[[Any], None]) -> Texture:
+def _drawn(w: int, h: int, edge: str, fill: Callable[[Fbo], None]) -> Texture:
     fbo = Fbo(size=(w, h), with_stencilbuffer=False)
     fbo.add(ClearColor(*rgba(edge, 0.0)))
     fbo.add(ClearBuffers())

@@ -33,7 +33,7 @@ def token_mark(pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
     """Draw a mark of the toolbox: "thing:star:red:A", "shape:star", "colour:red"; False for any other."""
     kind, *parts = mark.split(":")
     if kind == "thing" and len(parts) == 3:
-        token(pen, *parts, x, y, r)
+        token(pen, parts[0], parts[1], parts[2], x, y, r)
     elif kind == "shape":
         emblem(pen, parts[0], x, y, r, pen.theme.ink)
     elif kind == "colour":

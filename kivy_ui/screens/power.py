@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.table.say import Words
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
@@ -31,7 +32,7 @@ class PowerSheet(Sheet):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
-        self._why: str | None = None
+        self._why: Words | None = None
         errands.run(shell.appliance.cannot_switch, self._known)
 
     def fill(self, pen: Pen, box: Box) -> None:
@@ -68,6 +69,6 @@ class SwitchingPage(Surface):
         pen.words(SAYS[self._wish], box.inset(pen.mm(12)), "title", pen.theme.ink, bold=True)
 
 
-def not_switched(look: Look, why: str, leave: Callable[[], Any]) -> TroublePage:
+def not_switched(look: Look, why: Words, leave: Callable[[], Any]) -> TroublePage:
     """The screen that says why the box stayed on."""
     return TroublePage(look, why, todo=TODO, ways=[("again", "Start the table again", leave)])

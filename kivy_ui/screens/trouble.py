@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -16,14 +17,14 @@ KEPT = "Every move that was played is kept. Nothing needs to be done for that."
 class TroublePage(Surface):
     """Needs nothing but words, and says them large. `ways`: (name, title, tap) of its buttons, the first one primary."""
 
-    def __init__(self, look: Look, what: str, kept: str = KEPT, todo: str = "", ways: Any = ()) -> None:
+    def __init__(self, look: Look, what: Words, kept: Words = KEPT, todo: Words = "", ways: Any = ()) -> None:
         super().__init__(look)
         self.what = what
         self.kept = kept
         self.todo = todo
         self.ways = list(ways)
 
-    def say(self, what: str) -> None:
+    def say(self, what: Words) -> None:
         """Say that this happened instead."""
         self.what = what
         self.renew()
@@ -46,7 +47,7 @@ class TroublePage(Surface):
         for (heading, words), place in zip(parts, _stacked(rest, weights, gap), strict=True):
             self._part(pen, place, heading, words)
 
-    def _part(self, pen: Pen, box: Box, heading: str, words: str) -> None:
+    def _part(self, pen: Pen, box: Box, heading: str, words: Words) -> None:
         pen.panel(box)
         head, rest = box.inset(pen.mm(2.5), pen.mm(1)).cut_top(pen.mm(4.5))
         pen.text(heading, head.x, head.cy, "caption", pen.theme.dim, "start")

@@ -1,9 +1,9 @@
 """The water behind everything: it darkens with depth, and light falls into it from above."""
 
 from functools import cache
-from typing import Any
 
 from kivy.graphics.texture import Texture
+from kivy.input import MotionEvent
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
@@ -27,7 +27,7 @@ class Backdrop(Surface):
             ray = [(x, box.top), (x + w, box.top), (lower + w * 1.9, box.y), (lower, box.y)]
             pen.polygon(ray, "#8fd3e8", 0.035)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Water lets every finger through."""
         return False
 

@@ -1,16 +1,16 @@
 """Buttons: drawn into a surface, named, and answered by it."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon as draw_icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.surface import Surface, Tap
-from kivy_ui.theme import mixed
+from kivy_ui.theme import Theme, mixed
 
-DrawMark = Any
-Way = tuple[str, str, str, Tap]  # a button of a row: its name, its icon, its words, and what a tap does
+DrawMark = Callable[[Pen, str, float, float, float], bool]
+Way = tuple[str, str, Words, Tap]  # a button of a row: its name, its icon, its words, and what a tap does
 RADIUS_MM = 2.4
 MARK_MM = 11.2  # a picture on a button, with the air beside it, at its widest
 
@@ -20,13 +20,13 @@ def button(
     pen: Pen,
     box: Box,
     name: str,
-    title: str,
+    title: Words,
     tap: Tap,
-    note: str = "",
+    note: Words = "",
     role: str = "secondary",
     icon: str = "",
     mark: str = "",
-    draw_mark: DrawMark = None,
+    draw_mark: DrawMark | None = None,
     is_marked: bool = False,
     is_on: bool = True,
     size: str = "",
@@ -44,20 +44,20 @@ def button(
         pen.box(box.inset(-pen.mm(0.7)), None, theme.ink, radius + pen.mm(0.7), max(2.0, pen.mm(0.6)))
     inner = box.inset(pen.mm(1.2), pen.mm(0.8))
     if icon or mark:
-        inner = _pictured(pen, inner, title, icon, mark, draw_mark, ink)
+        inner = _pictured(pen, inner, icon, mark, draw_mark, ink)
     _labelled(pen, inner, title, note, ink, size or ("title" if role == "primary" else "strong"))
     if is_on:
         surface.touchable(name, box, tap, radius=radius)
 
 
-def wanted_height(pen: Pen, w: float, title: str, note: str, has_mark: bool = False) -> float:
+def wanted_height(pen: Pen, w: float, title: Words, note: Words, has_mark: bool = False) -> float:
     """How high a button of this width is to be so that nothing on it is cut."""
     room = w - pen.mm(2.4) - (pen.mm(MARK_MM) if has_mark else 0)
     words = max(pen.look.text_px("strong") * LINE_HEIGHT, pen.height(title, room, "text", True))
     return pen.mm(1.8) + words + (pen.height(note, room, "caption") if note else 0)
 
 
-def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, title: str, tap: Tap, is_on: bool = True) -> None:
+def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, title: Words, tap: Tap, is_on: bool = True) -> None:
     """A quiet button with an icon above (or beside) a caption."""
     theme = pen.theme
     fill, ink, line = _colours(theme, "quiet")
@@ -90,7 +90,7 @@ def icon_row(surface: Surface, pen: Pen, box: Box, ways: Sequence[Way], gap: flo
         icon_button(surface, pen, cell, name, sign, title, tap)
 
 
-def chip(surface: Surface, pen: Pen, box: Box, name: str, title: str, tap: Tap, is_on: bool, note: str = "") -> None:
+def chip(surface: Surface, pen: Pen, box: Box, name: str, title: Words, tap: Tap, is_on: bool, note: Words = "") -> None:
     """Something that is chosen or not."""
     theme = pen.theme
     fill, ink = (theme.brass, theme.on_brass) if is_on else (theme.button, theme.on_button)
@@ -100,7 +100,7 @@ def chip(surface: Surface, pen: Pen, box: Box, name: str, title: str, tap: Tap, 
     surface.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 
 
-def _colours(theme: Any, role: str) -> tuple[str, str, str | None]:
+def _colours(theme: Theme, role: str) -> tuple[str, str, str | None]:
     return {
         "primary": (theme.brass, theme.on_brass, None),
         "secondary": (theme.button, theme.on_button, theme.line if theme.name != "deep" else None),
@@ -116,7 +116,7 @@ def _ground(pen: Pen, box: Box, fill: str, line: str | None, is_danger: bool) ->
     pen.box(box, fill, line, radius, max(1.5, pen.mm(0.5 if is_danger else pen.theme.line_mm)))
 
 
-def _pictured(pen: Pen, box: Box, title: str, icon: str, mark: str, draw_mark: DrawMark, ink: str) -> Box:
+def _pictured(pen: Pen, box: Box, icon: str, mark: str, draw_mark: DrawMark | None, ink: str) -> Box:
     """Draw the picture; returns what room is left for the words."""
     if box.w > box.h * 1.7:
         r = min(box.h * 0.42, pen.mm(5))
@@ -132,7 +132,7 @@ def _pictured(pen: Pen, box: Box, title: str, icon: str, mark: str, draw_mark: D
     return box
 
 
-def _labelled(pen: Pen, box: Box, title: str, note: str, ink: str, size: str) -> None:
+def _labelled(pen: Pen, box: Box, title: Words, note: Words, ink: str, size: str) -> None:
     note_h = 0.0
     if note:
         _, lines = pen.fitting(note, box.w, box.h - pen.look.text_px("strong") * LINE_HEIGHT, "caption")

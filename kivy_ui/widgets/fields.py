@@ -1,15 +1,17 @@
 """Filling a choice's fields, one after the other: numbers by keypad, picks by big buttons, words by our own keyboard."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.table.moves import IllegalMove
-from companion.table.prompt import Choice, Field, Number, Pick, Text, Value
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
+from companion.table.say import say
 from companion.table.typed import LONGEST, Notation, Sum
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.widgets.buttons import button, icon_button, wanted_height
+from kivy_ui.reading import read
+from kivy_ui.surface import Tap
+from kivy_ui.widgets.buttons import DrawMark, button, icon_button, wanted_height
 from kivy_ui.widgets.keys import Keyboard, keypad
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 from kivy_ui.widgets.typing_pad import typed_pad
@@ -25,10 +27,10 @@ class FieldsSheet(Sheet):
     def __init__(
         self,
         look: Look,
-        on_close: Callable[[], Any],
+        on_close: Callable[[], object],
         choice: Choice,
-        on_filled: Callable[[Choice, tuple[Value, ...]], Any],
-        draw_mark: Any = None,
+        on_filled: Callable[[Choice, tuple[Value, ...]], object],
+        draw_mark: DrawMark | None = None,
     ) -> None:
         super().__init__(look, on_close)
         self.choice = choice
@@ -69,9 +71,10 @@ class FieldsSheet(Sheet):
     def _begin(self) -> None:
         field = self.field
         self._picked, self._typed, self._pages = [], "", Pages()
-        step = f" ({len(self._values) + 1} of {len(self.choice.fields)})" if len(self.choice.fields) > 1 else ""
-        label = self.choice.label.removesuffix(" …")
-        self.title = f"{label}{step}" if field.label.casefold() in label.casefold() else f"{label}: {field.label}{step}"
+        label, named = read(self.choice.label).removesuffix(" …"), read(field.label)
+        title = label if named.casefold() in label.casefold() else f"{label}: {named}"
+        at, count = len(self._values) + 1, len(self.choice.fields)
+        self.title = say("fields.step", title=title, at=at, count=count) if count > 1 else title
         self.renew()
 
     def _filled(self, value: Value) -> None:
@@ -98,24 +101,25 @@ class FieldsSheet(Sheet):
         rows = -(-len(numbers) // columns)
         area = box.centred(box.w, min(box.h, rows * pen.mm(22)))
         for number, cell in zip(numbers, area.grid(len(numbers), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, f"number:{number}", str(number), lambda number=number: self._filled(number), size="count")
+            button(self, pen, cell, f"number:{number}", str(number), self._filler(number), size="count")
+
+    def _filler(self, value: int) -> Tap:
+        return lambda: self._filled(value)
 
     def _number_pad(self, pen: Pen, box: Box, field: Number) -> None:
         shown, pad = (box.columns if box.w > box.h else box.rows)(2, pen.mm(4))
         done, rest = shown.cut_bottom(pen.mm(DONE_MM), pen.mm(GAP_MM))
         place = rest.centred(rest.w, min(rest.h, pen.mm(24)))
         pen.panel(place, pen.theme.groove)
-        number = self._as_number(field)
-        words = self._typed or "?"
-        pen.text(words, place.cx, place.cy, "huge", pen.theme.ink if self._typed else pen.theme.dim, bold=True)
-        span = f"{field.low} to {field.high}"
+        pen.text(self._typed or "?", place.cx, place.cy, "huge", pen.theme.ink if self._typed else pen.theme.dim, bold=True)
+        span = say("fields.span", low=field.low, high=field.high)
         pen.text(span, place.cx, place.y + pen.mm(3), "caption", pen.theme.dim, room=place.w)
-        button(
-            self, pen, done, "done", "Done", lambda: self._filled(self._as_number(field)), role="primary", is_on=number is not None
-        )
+        number = self._as_number(field)
+        finish = self._filler(number or 0)
+        button(self, pen, done, "done", say("fields.done"), finish, role="primary", is_on=number is not None)
         keypad(self, pen, pad, self._type_digit, field.low < 0)
 
-    def _as_number(self, field: Number) -> Any:
+    def _as_number(self, field: Number) -> int | None:
         try:
             return field.check(int(self._typed))
         except (ValueError, IllegalMove):
@@ -154,11 +158,11 @@ class FieldsSheet(Sheet):
         for option, cell in zip(shown, area.grid(len(shown), columns, pen.mm(GAP_MM)), strict=True):
             self._option(pen, cell, field, option)
 
-    def _pick_grid(self, pen: Pen, box: Box, options: list[Any]) -> tuple[int, int]:
+    def _pick_grid(self, pen: Pen, box: Box, options: list[Option]) -> tuple[int, int]:
         """How many columns, and how many rows there can be without cutting a word."""
         count, gap = len(options), pen.mm(GAP_MM)
         most_rows = max(1, int((box.h + gap) / pen.mm(13)))
-        least = pen.mm(26 if max(len(option.note) for option in options) <= SHORT_NOTE else 56)
+        least = pen.mm(26 if max(len(read(option.note)) for option in options) <= SHORT_NOTE else 56)
         most_columns = max(1, int((box.w + gap) / least))
         columns = min(most_columns, max(min(count, 3), -(-count // most_rows)))
         columns = -(-count // -(-count // columns))  # no option alone in the last row where the rows can be alike
@@ -166,12 +170,12 @@ class FieldsSheet(Sheet):
         high = max(wanted_height(pen, w, option.label, option.note, bool(option.mark)) for option in options)
         return columns, max(1, int((box.h + gap) / max(pen.mm(13), high + gap)))
 
-    def _option(self, pen: Pen, cell: Box, field: Pick, option: Any) -> None:
+    def _option(self, pen: Pen, cell: Box, field: Pick, option: Option) -> None:
         times = self._picked.count(option.value)
         note = option.note
         if times and (field.repeats or field.ordered):
             places = [str(at + 1) for at, value in enumerate(self._picked) if value == option.value]
-            note = f"{times} ×" if not field.ordered else ", ".join(places)
+            note = ", ".join(places) if field.ordered else f"{times} ×"
         button(
             self,
             pen,
@@ -197,10 +201,12 @@ class FieldsSheet(Sheet):
 
     def _done_picking(self, pen: Pen, box: Box, field: Pick) -> None:
         clear, done = box.shares((1, 2.4), pen.mm(GAP_MM))
-        icon_button(self, pen, clear, "clear", "undo", "Clear", self._clear, bool(self._picked))
+        icon_button(self, pen, clear, "clear", "undo", say("fields.clear"), self._clear, bool(self._picked))
         is_enough = field.least <= len(self._picked) <= field.most
-        title = "Done" if self._picked else "None" if field.least == 0 else "Done"
-        note = f"{len(self._picked)} picked, {field.span()} wanted" if field.most < len(field.options) or field.least else ""
+        is_none = not self._picked and field.least == 0
+        is_free = field.least == 0 and field.most >= len(field.options)
+        note = "" if is_free else say("fields.picked", picked=len(self._picked), span=field.span())
+        title = say("fields.none" if is_none else "fields.done")
         button(self, pen, done, "done", title, lambda: self._finish_pick(field), note=note, role="primary", is_on=is_enough)
 
     def _finish_pick(self, field: Pick) -> None:
@@ -217,7 +223,7 @@ class FieldsSheet(Sheet):
         keys_h = min(box.h - pen.mm(14), pen.mm(52))
         keys, rest = box.cut_bottom(keys_h, pen.mm(GAP_MM))
         typed_box(pen, rest.centred(rest.w, min(rest.h, pen.mm(18))), self._typed, field.longest)
-        self._keyboard.draw(pen, keys, "Done", len(self._typed.strip()) >= field.least)
+        self._keyboard.draw(pen, keys, say("fields.done"), len(self._typed.strip()) >= field.least)
 
     def _type_letter(self, letter: str) -> None:
         field = self.field
@@ -233,7 +239,7 @@ def typed_box(pen: Pen, box: Box, typed: str, longest: int) -> None:
     """What was typed so far, with a mark where the next letter goes."""
     pen.panel(box, pen.theme.groove)
     inner = box.inset(pen.mm(2), pen.mm(1))
-    counter = f"{len(typed)} of {longest}"
+    counter = say("fields.letters", typed=len(typed), longest=longest)
     pen.text(counter, inner.right, inner.cy, "caption", pen.theme.dim, "end")
     room = Box(inner.x, inner.y, inner.w - pen.width(counter, "caption") - pen.mm(4), inner.h)
     if len(typed) <= 40:

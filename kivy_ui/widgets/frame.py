@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from companion.session.hands.shown import Shown
 from kivy_ui.box import Box
@@ -18,10 +17,10 @@ HEAD_MM = 10.4
 class BoardFrame(Surface):
     """Lies behind the board; `inside` is where the board goes. `on_tools`: called by the way to the tools; None where there is none."""
 
-    def __init__(self, look: Look, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self.shown = Shown()
-        self.on_tools: Callable[[], Any] | None = None
+        self.on_tools: Callable[[], object] | None = None
         self._running = Running(self)
 
     def show(self, shown: Shown) -> None:

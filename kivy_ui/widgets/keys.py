@@ -1,10 +1,10 @@
 """Our own keyboard and keypad (Kivy's has no numbers, and knows no table)."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
@@ -12,7 +12,7 @@ from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import RADIUS_MM
 
-Type = Callable[[str], Any]
+Type = Callable[[str], object]
 LAYOUTS = {
     "letters": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "signs": ("1234567890", "-'.,!?&()", ":;/+*#@"),
@@ -43,15 +43,15 @@ class Keyboard:
     Holding a letter offers its accents, too.
     """
 
-    def __init__(self, surface: Surface, type_: Type, done: Callable[[], Any]) -> None:
+    def __init__(self, surface: Surface, type_: Type, done: Callable[[], object]) -> None:
         self._surface = surface
         self._type = type_
         self._done = done
-        self._held: Any = None
+        self._held: ClockEvent | None = None
         self.layout = "letters"
         self.is_shifted = True
 
-    def draw(self, pen: Pen, box: Box, done_label: str, can_finish: bool) -> None:
+    def draw(self, pen: Pen, box: Box, done_label: Words, can_finish: bool) -> None:
         """All keys in `box`: rows of letters (in the order of the alphabet where ten do not fit), and one of everything else."""
         gap = pen.mm(KEY_GAP_MM)
         lines, columns = self._lines(box.w >= 10 * pen.mm(LEAST_TARGET_MM) + 9 * gap)
@@ -63,7 +63,7 @@ class Keyboard:
         self._special(pen, signs, "signs", "", "abc" if self.layout == "signs" else "?12", lambda: self._turn("signs"))
         is_accents = self.layout not in LAYOUTS
         self._special(pen, accents, "accents", "", "abc" if is_accents else "áñ", lambda: self._turn("accents"))
-        self._special(pen, space, "space", "", "space", lambda: self._typed(" "))
+        self._special(pen, space, "space", "", say("keys.space"), lambda: self._typed(" "))
         self._special(pen, back, "rub out", "backspace", "", lambda: self._type("<"))
         self._special(pen, done, "done", "", done_label, self._done, True, can_finish)
 
@@ -97,7 +97,15 @@ class Keyboard:
             self._surface.touchable(f"key:{letter}", box, on_tap, hold, pen.mm(1.4))
 
     def _special(
-        self, pen: Pen, box: Box, name: str, sign: str, title: str, tap: Callable[[], Any], is_lit: bool = False, is_on: bool = True
+        self,
+        pen: Pen,
+        box: Box,
+        name: str,
+        sign: str,
+        title: Words,
+        tap: Callable[[], object],
+        is_lit: bool = False,
+        is_on: bool = True,
     ) -> None:
         theme = pen.theme
         fill, ink = (theme.brass, theme.on_brass) if is_lit and is_on else (theme.panel, theme.ink if is_on else theme.dim)

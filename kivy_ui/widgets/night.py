@@ -1,9 +1,10 @@
 """Night: an untouched screen gets dark, and the first touch only wakes it."""
 
-from typing import Any
+from kivy.clock import Clock, ClockEvent
+from kivy.input import MotionEvent
 
-from kivy.clock import Clock
-
+from companion.table.say import say
+from hardware.backlight import Backlight
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -18,15 +19,15 @@ SOON_S = 0.05  # a timer that is a little early looks again
 
 
 class Night(Surface):
-    """Lies over everything. `lamp` is hardware.backlight.Backlight or behaves like it."""
+    """Lies over everything. `lamp` is the screen's."""
 
-    def __init__(self, look: Look, lamp: Any, rest: Rest | None = None, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look, lamp: Backlight, rest: Rest | None = None) -> None:
+        super().__init__(look)
         self.rest = rest or Rest(0)
         self._lamp = lamp
         self._lit: float = 0.0
         self._drawn_state = AWAKE
-        self._timer: Any = None
+        self._timer: ClockEvent | None = None
 
     def use(self, settings: Settings) -> None:
         """Shine as bright and wait as long as the settings say."""
@@ -42,7 +43,7 @@ class Night(Surface):
         self.look_again()
         return is_woken
 
-    def swallows(self, touch: Any) -> bool:
+    def swallows(self, touch: MotionEvent) -> bool:
         """Whether this finger, come down now, only wakes the screen."""
         is_woken = self.stir()
         touch.ud[WAKING] = is_woken
@@ -54,13 +55,13 @@ class Night(Surface):
             pen.box(box, "#000000", alpha=DIM_ALPHA)
         elif self.rest.state == ASLEEP:
             pen.box(box, "#000000")
-            pen.words("Touch to go on", box, "text", "#808080")
+            pen.words(say("night.asleep"), box, "text", "#808080")
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """The shell asks `swallows` before anybody gets a touch."""
         return False
 
-    def look_again(self, *_: Any) -> None:
+    def look_again(self, *_: object) -> None:
         """Get dark when it is time, and be called again when it is the next time."""
         left_s = self.rest.look()
         if self._timer is not None:

@@ -1,13 +1,13 @@
 """The odds, large."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from companion.table.say import say
 from companion.table.views import Odds, OddsRow
-from companion.table.wording import percent
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
+from kivy_ui.reading import percent
 from kivy_ui.widgets.odds_groups import draw_groups
 from kivy_ui.widgets.odds_rows import kind_colour
 from kivy_ui.widgets.sheet import Pages, Sheet
@@ -20,16 +20,16 @@ NOTE_MM, BAR_MM, CARD_BAR_MM = 12.0, 4.0, 5.0
 class OddsSheet(Sheet):
     """Every row of the odds, with what they assume."""
 
-    def __init__(self, look: Look, on_close: Callable[[], Any], odds: Odds | None) -> None:
+    def __init__(self, look: Look, on_close: Callable[[], object], odds: Odds | None) -> None:
         super().__init__(look, on_close)
         self.odds = odds
-        self.title = odds.title if odds else "Odds"
+        self.title = odds.title if odds else say("odds.title")
         self._pages = Pages()
 
     def fill(self, pen: Pen, box: Box) -> None:
         """Rows with their bars, the note below: cards where the screen is high and they are few."""
         if self.odds is None:
-            pen.words("There is nothing to reckon just now.", box, "strong", pen.theme.dim)
+            pen.words(say("odds.none"), box, "strong", pen.theme.dim)
             return
         rows, size = self.odds.rows, "text" if box.w > box.h else "strong"
         note_h = max(pen.mm(NOTE_MM), min(pen.height(self.odds.note, box.w, size) + 2, box.h / 4)) if self.odds.note else 0

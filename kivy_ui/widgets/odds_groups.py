@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+from companion.table.say import Words
 from companion.table.views import OddsRow
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
+from kivy_ui.reading import read
 from kivy_ui.widgets.odds_rows import fits_on_bar, label_size, odds_on_bar, odds_row
 
 NARROWEST_MM, GAP_MM, SHORT_MM = 26.0, 1.6, 10.0
@@ -39,8 +41,8 @@ def _across(pen: Pen, box: Box, count: int) -> int:
     return max(1, min(count, int((box.w + pen.mm(GAP_MM)) / pen.mm(NARROWEST_MM))))
 
 
-def _said(group: str, row: OddsRow) -> str:
-    return row.label.removeprefix(f"{group}: ")
+def _said(group: Words, row: OddsRow) -> str:
+    return read(row.label).removeprefix(f"{read(group)}: ")
 
 
 def _size(pen: Pen, w: float, h: float, rows: Iterable[tuple[str, OddsRow]]) -> str:
@@ -49,7 +51,7 @@ def _size(pen: Pen, w: float, h: float, rows: Iterable[tuple[str, OddsRow]]) -> 
     return "text" if is_high and all(fits_on_bar(pen, w, label, row, "text") for label, row in rows) else "caption"
 
 
-def _card(pen: Pen, box: Box, group: str, rows: Sequence[OddsRow], step: float, size: str) -> None:
+def _card(pen: Pen, box: Box, group: Words, rows: Sequence[OddsRow], step: float, size: str) -> None:
     pen.panel(box)
     head, rest = box.inset(pen.mm(PAD_MM), pen.mm(0.6)).cut_top(pen.mm(HEAD_MM))
     pen.text(group, head.x, head.cy, "text", pen.theme.ink, "start", True, room=head.w)

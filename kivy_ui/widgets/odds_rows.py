@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from companion.table.say import Words
 from companion.table.views import OddsRow
-from companion.table.wording import percent
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
+from kivy_ui.reading import percent
 from kivy_ui.theme import BAR_ALPHA, Theme
 
 BAR_MM, INDENT_MM, APART_MM = 1.3, 0.4, 0.6
@@ -47,7 +48,7 @@ def fits_beside(pen: Pen, row: OddsRow, w: float) -> bool:
     return pen.width(row.label, "caption") + pen.width("100%", "text", True) + pen.mm(APART_MM) <= w
 
 
-def odds_on_bar(pen: Pen, box: Box, label: str, row: OddsRow, size: str) -> None:
+def odds_on_bar(pen: Pen, box: Box, label: Words, row: OddsRow, size: str) -> None:
     """A label and its percent over a bar as long as it is likely."""
     bar, inner = box.inset(0, box.h * 0.06), box.inset(pen.mm(INDENT_MM), 0)
     pen.box(bar, pen.theme.groove)
@@ -56,7 +57,7 @@ def odds_on_bar(pen: Pen, box: Box, label: str, row: OddsRow, size: str) -> None
     pen.text(label, inner.x, box.cy, size, pen.theme.ink, "start", room=inner.w - share - pen.mm(APART_MM))
 
 
-def fits_on_bar(pen: Pen, w: float, label: str, row: OddsRow, size: str) -> bool:
+def fits_on_bar(pen: Pen, w: float, label: Words, row: OddsRow, size: str) -> bool:
     """Whether `odds_on_bar` has room for the label."""
     apart = 2 * pen.mm(INDENT_MM) + pen.mm(APART_MM)
     return pen.width(label, size) + pen.width(percent(row.chance), size, True) + apart <= w

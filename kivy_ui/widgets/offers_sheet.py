@@ -1,13 +1,13 @@
 """All answers of a question that has more than the bar can hold."""
 
 from collections.abc import Callable
-from typing import Any
 
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer
-from kivy_ui.widgets.buttons import button, wanted_height
+from kivy_ui.widgets.buttons import DrawMark, button, wanted_height
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 ROW_MM, COLUMN_MM = 13.5, 44.0
@@ -19,11 +19,11 @@ class OffersSheet(Sheet):
     def __init__(
         self,
         look: Look,
-        on_close: Callable[[], Any],
-        title: str,
+        on_close: Callable[[], object],
+        title: Words,
         offers: list[Offer],
-        take: Callable[[Offer], Any],
-        draw_mark: Any = None,
+        take: Callable[[Offer], object],
+        draw_mark: DrawMark | None = None,
     ) -> None:
         super().__init__(look, on_close)
         self.title = title

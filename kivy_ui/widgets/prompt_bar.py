@@ -1,17 +1,17 @@
 """The prompt bar: a question in words and its answers, the primary one largest."""
 
 from collections.abc import Callable
-from typing import Any
 
-from companion.session.hands.inputs import BringToBar
+from companion.session.hands.inputs import BringToBar, Input
 from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TURN_TARGET_MM, Look
 from kivy_ui.offers import Offer, bar_choices, folded, is_laid_over, offers_of
 from kivy_ui.surface import Surface
-from kivy_ui.widgets.buttons import button, icon_button
+from kivy_ui.widgets.buttons import DrawMark, button, icon_button
 
 PAD_MM, GAP_MM, BUTTON_MM, HALF_BUTTON_MM = 2.0, 1.6, 14.5, TURN_TARGET_MM
 QUESTION_MM, WHY_MM = 10.4, 10.5
@@ -21,12 +21,12 @@ PRIMARY_SHARE, MOST_WORDS_MM, SHORT = 2.2, 40.0, 9
 class PromptBar(Surface):
     """`take(offer)` is called with the answer that was touched, `on_why` and `on_more` for the rule and for a long list."""
 
-    def __init__(self, look: Look, take: Callable[[Offer], Any], send: Callable[[Any], Any], **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look, take: Callable[[Offer], object], send: Callable[[Input], object]) -> None:
+        super().__init__(look)
         self.shown = Shown()
-        self.draw_mark: Any = None
-        self.on_why: Callable[[], Any] = lambda: None
-        self.on_more: Callable[[list[Offer]], Any] = lambda _: None
+        self.draw_mark: DrawMark | None = None
+        self.on_why: Callable[[], object] = lambda: None
+        self.on_more: Callable[[list[Offer]], object] = lambda _: None
         self.most_rows = 2
         self.most_height = 1e9
         self._take = take
@@ -98,12 +98,12 @@ class PromptBar(Surface):
         prompt = self.shown.prompt
         return prompt is not None and not is_laid_over(self.shown) and prompt.lead is not None and self.shown.bar != prompt.lead
 
-    def _about(self) -> str:
+    def _about(self) -> Words:
         prompt = self.shown.prompt
         assert prompt is not None
         if not self._is_elsewhere() or self.shown.bar is None:
             return prompt.about
-        return f"{self.shown.seats[self.shown.bar].name} may answer too"
+        return say("bar.elsewhere", name=self.shown.seats[self.shown.bar].name)
 
     # the answers
 
@@ -122,7 +122,7 @@ class PromptBar(Surface):
 
     def _answer(self, pen: Pen, box: Box, offer: Offer | None) -> None:
         if offer is None:
-            button(self, pen, box, "more", "More …", lambda: self.on_more(self._all_offers()), role="quiet")
+            button(self, pen, box, "more", say("bar.more"), lambda: self.on_more(self._all_offers()), role="quiet")
             return
         choice = offer.choice
         button(

@@ -1,19 +1,20 @@
 """The seat rail: everyone in turn order, whose turn it is, what may be seen of each, and a chest to hold and peek into."""
 
 from collections.abc import Callable
-from typing import Any
 
-from companion.session.hands.inputs import BringToBar
+from companion.session.hands.inputs import BringToBar, Input
 from companion.session.hands.shown import Shown
+from companion.table.say import Words
 from companion.table.seats import Seat
-from companion.table.standings import spelled
-from companion.table.views import SeatView
+from companion.table.standings import Points
+from companion.table.views import SeatView, View
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.look import Look
 from kivy_ui.offers import is_laid_over, waiting_seats
+from kivy_ui.reading import number, read, told
 from kivy_ui.surface import Surface
 
 GAP_MM = 1.2
@@ -29,14 +30,14 @@ def columns_across(seats: int) -> int:
 class SeatRail(Surface):
     """Cards of all seats, in a column or in two. `peek(seat)` gives that seat's own view."""
 
-    def __init__(self, look: Look, send: Callable[[Any], Any], peek: Callable[[int], Any], **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look, send: Callable[[Input], object], peek: Callable[[int], View | None]) -> None:
+        super().__init__(look)
         self.shown = Shown()
         self._send = send
         self._peek = peek
         self._gap = 0.0
-        self._peeking: tuple[int, Any] | None = None
-        self._own: tuple[str, ...] = ()
+        self._peeking: tuple[int, Points] | None = None
+        self._own: tuple[Words, ...] = ()
 
     def show(self, shown: Shown) -> None:
         """Draw these seats."""
@@ -122,9 +123,9 @@ class SeatRail(Surface):
 
     def _lines(self, pen: Pen, view: SeatView, is_waiting: bool) -> list[tuple[str, str]]:
         theme = pen.theme
-        asked = view.doing or ("asked" if is_waiting else "")
-        notes = [(part, theme.dim) for part in view.note.split(" · ")]
-        counters = [(f"{label} {spelled(value)}", theme.ink) for label, value in view.counters]
+        asked = read(view.doing) or (told("rail.asked") if is_waiting else "")
+        notes = [(part, theme.dim) for part in read(view.note).split(" · ")]
+        counters = [(f"{read(label)} {number(value)}", theme.ink) for label, value in view.counters]
         return [line for line in ((asked, theme.accent), *notes, *counters) if line[0]]
 
     def _chest(self, pen: Pen, place: Box, view: SeatView) -> None:
@@ -137,17 +138,16 @@ class SeatRail(Surface):
             return
         h = min(w * 0.6, place.h * 0.45)
         chest(pen, Box(place.cx - w / 2, place.y + place.h * 0.04, w, h), 1.0)
-        number = Box(place.x, place.y + place.h * 0.04 + h, place.w, place.h * 0.94 - h)
-        pen.words(spelled(total), number, "strong", pen.theme.accent, bold=True)
+        plate = Box(place.x, place.y + place.h * 0.04 + h, place.w, place.h * 0.94 - h)
+        pen.words(number(total), plate, "strong", pen.theme.accent, bold=True)
 
     def _held(self, seat: int, begins: bool) -> None:
         """Somebody holds a chest, or lets go: one at a time."""
         if begins and self._peeking is None:
             own = self._peek(seat)
-            chests = {view.seat: view.chest for view in own.seats} if own else {}
-            if chests.get(seat) is not None:
-                self._peeking = (seat, chests[seat])
-                self._own = next(view.own for view in own.seats if view.seat == seat)
+            for view in own.seats if own else ():
+                if view.seat == seat and view.chest is not None:
+                    self._peeking, self._own = (seat, view.chest), view.own
         elif not begins and self._peeking and self._peeking[0] == seat:
             self._peeking = None
         self.renew()

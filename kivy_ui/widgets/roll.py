@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import PopMatrix, PushMatrix, Rectangle, StencilPop, StencilPush, StencilUnUse, StencilUse, Translate
-from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.instructions import Instruction, InstructionGroup
+from kivy.input import MotionEvent
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen, Written
@@ -17,10 +18,10 @@ CHUNK, FAR_ROWS = 60, 500
 GAP_MM, DRAG_MM, THUMB_MM, RADIUS_MM = 0.9, 2.0, 10.0, 1.8
 FLING_S, STILL_S, FRAME_S, CATCH_UP = 0.3, 0.1, 1 / 60, 0.25
 
-DrawRow = Callable[[Pen, Box, Any], None]
+Row = TypeVar("Row")
 
 
-class Roll(Surface):
+class Roll(Surface, Generic[Row]):
     """`fetch(after, most)` asks for rows, which come by `put`; `draw(pen, box, row)` draws one; `tapped(row)` takes a touch.
 
     `name(row)` names the row's target.
@@ -29,24 +30,24 @@ class Roll(Surface):
     def __init__(
         self,
         look: Look,
-        fetch: Callable[[int, int], Any],
-        draw: DrawRow,
-        name: Callable[[Any], str],
-        tapped: Callable[[Any], Any],
+        fetch: Callable[[int, int], object],
+        draw: Callable[[Pen, Box, Row], object],
+        name: Callable[[Row], str],
+        tapped: Callable[[Row], object],
         row_mm: float,
     ) -> None:
         super().__init__(look)
         self.count = 0
         self.first = 0.0
         self._fetch, self._draw, self._name, self._tapped, self._row_mm = fetch, draw, name, tapped, row_mm
-        self._rows: dict[int, Any] = {}
+        self._rows: dict[int, Row] = {}
         self._asked: int | None = None
         self._groups: dict[int, tuple[InstructionGroup, list[Written]]] = {}
         self._base = 0
         self._layer, self._over, self._move = InstructionGroup(), InstructionGroup(), Translate(0, 0)
         self._grip: tuple[str, float, float] | None = None
         self._speed = self._moved_s = 0.0
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
 
     # what is in it
 
@@ -57,7 +58,7 @@ class Roll(Surface):
         self.first = min(self.first, self._last)
         self.renew()
 
-    def put(self, after: int, rows: Sequence[Any]) -> None:
+    def put(self, after: int, rows: Sequence[Row]) -> None:
         """Rows that were asked for have come."""
         self._asked = None
         self._rows.update(enumerate(rows, after))
@@ -65,7 +66,7 @@ class Roll(Surface):
             self._drop(at)
         self._follow()
 
-    def row(self, at: int) -> Any:
+    def row(self, at: int) -> Row | None:
         """A row that has come, else None."""
         return self._rows.get(at)
 
@@ -89,7 +90,7 @@ class Roll(Surface):
 
     # drawn
 
-    def _paint_now(self, *_: Any) -> None:
+    def _paint_now(self, *_: object) -> None:
         self._drawn.clear()
         self._layer.clear()
         self._over.clear()
@@ -97,13 +98,17 @@ class Roll(Surface):
         if self.width < 2 or self.height < 2:
             return
         self._base = int(self.first)
-        place = {"pos": (self.x, self.y), "size": (self.width, self.height)}
-        for part in (StencilPush(), Rectangle(**place), StencilUse(), PushMatrix(), self._move, self._layer, PopMatrix()):
+        moved = (self._move, self._layer)
+        for part in (StencilPush(), self._hole(), StencilUse(), PushMatrix(), *moved, PopMatrix(), StencilUnUse(), self._hole()):
             self._drawn.add(part)
-        for part in (StencilUnUse(), Rectangle(**place), StencilPop(), self._over):
-            self._drawn.add(part)
+        self._drawn.add(StencilPop())
+        self._drawn.add(self._over)
         self.first = min(self.first, self._last)
         self._follow()
+
+    def _hole(self) -> Instruction:
+        """The room the rows are seen through."""
+        return Rectangle(pos=(self.x, self.y), size=(self.width, self.height))
 
     def _follow(self) -> None:
         """Bring what is drawn to where the list is now: rows that came into sight are drawn, others let go."""
@@ -156,7 +161,7 @@ class Roll(Surface):
         if self._is_long:
             self.targets.append(Target("thumb", self._thumb_box()))
 
-    def _tapper(self, at: int) -> Callable[[], Any]:
+    def _tapper(self, at: int) -> Callable[[], object]:
         return lambda: self._tapped(self._rows[at])
 
     def _thumb_box(self) -> Box:
@@ -181,7 +186,7 @@ class Roll(Surface):
 
     # moved
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """A finger holds the list, or its thumb."""
         if not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
             return False
@@ -194,7 +199,7 @@ class Roll(Surface):
             self._show_press(self._touch)
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: MotionEvent) -> bool:
         """The list goes with the finger."""
         if touch.grab_current is not self or self._grip is None:
             return False
@@ -212,7 +217,7 @@ class Roll(Surface):
             self._speed = (self.first - before[0]) / max(FRAME_S, self._moved_s - before[1])
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         """A finger goes up: a row was touched, or the list runs out and comes to rest at a whole row."""
         if touch.grab_current is not self:
             return False

@@ -1,8 +1,12 @@
 """Sheets: something laid over the screen, with a title and a way back; and lists that turn pages."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TypeVar
 
+from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
+
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -11,16 +15,17 @@ from kivy_ui.widgets.backdrop import gradient
 from kivy_ui.widgets.buttons import icon_button
 
 PAD_MM, HEAD_MM, GAP_MM = 2.5, 11.0, 1.6
-BACK_AND_MORE = ("Back", "More")
+
+T = TypeVar("T")
 
 
 class Sheet(Surface):
     """Covers what lies below; override `fill`, and `left` where something ends with it. `close()` takes it away again."""
 
-    title = ""
+    title: Words = ""
 
-    def __init__(self, look: Look, on_close: Callable[[], Any], **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look, on_close: Callable[[], object]) -> None:
+        super().__init__(look)
         self._on_close = on_close
 
     def fill(self, pen: Pen, box: Box) -> None:
@@ -34,7 +39,7 @@ class Sheet(Surface):
         """Take the sheet away."""
         self._on_close()
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: object, parent: Widget | None) -> None:
         """Kivy calls this when the sheet is laid and when it is taken away."""
         if parent is None:
             self.left()
@@ -49,7 +54,7 @@ class Sheet(Surface):
         pen.words(self.title, title, "title", pen.theme.ink, "start", True)
         self.fill(pen, rest)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """Nothing below a sheet can be touched."""
         super().on_touch_down(touch)
         return True
@@ -61,21 +66,21 @@ class Pages:
     def __init__(self) -> None:
         self.at = 0
 
-    def of(self, things: Sequence[Any], each: int) -> list[Any]:
+    def of(self, things: Sequence[T], each: int) -> list[T]:
         """The things on this page, `each` at most."""
         last = max(0, -(-len(things) // max(1, each)) - 1)
         self.at = min(max(self.at, 0), last)
         return list(things[self.at * each : (self.at + 1) * each])
 
-    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int, words: tuple[str, str] = BACK_AND_MORE) -> None:
+    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
         """Turn back and on, and where one is, in a strip."""
         pages = max(1, -(-count // max(1, each)))
         if pages < 2:
             return
         back, middle, on = box.shares((1, 0.7, 1), pen.mm(GAP_MM))
-        icon_button(surface, pen, back, "page-back", "left", words[0], lambda: self._turn(surface, -1), self.at > 0)
-        pen.text(f"{self.at + 1} of {pages}", middle.cx, middle.cy, "text", pen.theme.dim, room=middle.w)
-        icon_button(surface, pen, on, "page-on", "right", words[1], lambda: self._turn(surface, 1), self.at < pages - 1)
+        icon_button(surface, pen, back, "page-back", "left", say("pages.back"), lambda: self._turn(surface, -1), self.at > 0)
+        pen.text(say("pages.at", at=self.at + 1, pages=pages), middle.cx, middle.cy, "text", pen.theme.dim, room=middle.w)
+        icon_button(surface, pen, on, "page-on", "right", say("pages.more"), lambda: self._turn(surface, 1), self.at < pages - 1)
 
     def column(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
         """The same in a column: up, where one is, down."""
@@ -95,7 +100,7 @@ class Pages:
 class WordsSheet(Sheet):
     """A text to read: the rule behind a question."""
 
-    def __init__(self, look: Look, on_close: Callable[[], Any], title: str, paragraphs: Sequence[str]) -> None:
+    def __init__(self, look: Look, on_close: Callable[[], object], title: Words, paragraphs: Sequence[Words]) -> None:
         super().__init__(look, on_close)
         self.title = title
         self.paragraphs = list(paragraphs)

@@ -1,10 +1,10 @@
 """Beside the board: the odds, undo (which says what it undoes), log, menu, and turning the screen round."""
 
 from collections.abc import Callable
-from typing import Any
 
-from companion.session.hands.inputs import Redo, Undo
+from companion.session.hands.inputs import Input, Redo, Undo
 from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
@@ -19,13 +19,13 @@ GAP_MM, ICON_MM, UNDO_MM, LEAST_WITH_ODDS_MM = 1.4, 10.0, 13.0, 52.8
 class SidePanel(Surface):
     """`on_log`, `on_menu`, `on_turn` and `on_odds` are called when these are touched."""
 
-    def __init__(self, look: Look, send: Callable[[Any], Any], **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look, send: Callable[[Input], object]) -> None:
+        super().__init__(look)
         self.shown = Shown()
-        self.on_log: Callable[[], Any] = lambda: None
-        self.on_menu: Callable[[], Any] = lambda: None
-        self.on_turn: Callable[[], Any] = lambda: None
-        self.on_odds: Callable[[], Any] = lambda: None
+        self.on_log: Callable[[], object] = lambda: None
+        self.on_menu: Callable[[], object] = lambda: None
+        self.on_turn: Callable[[], object] = lambda: None
+        self.on_odds: Callable[[], object] = lambda: None
         self._send = send
 
     def show(self, shown: Shown) -> None:
@@ -65,13 +65,13 @@ class SidePanel(Surface):
         for cell, (name, title, tap) in zip(cells, buttons, strict=True):
             icon_button(self, pen, cell, name, name, title, tap)
 
-    def _buttons(self) -> list[tuple[str, str, Callable[[], Any]]]:
+    def _buttons(self) -> list[tuple[str, Words, Callable[[], object]]]:
         redo = lambda: self._send(Redo())  # noqa: E731 - one of a row of short answers
         return [
-            ("log", "Log", self.on_log),
-            ("menu", "Menu", self.on_menu),
-            ("redo", "Redo", redo) if self.shown.redo else ("odds", "Odds", self.on_odds),
-            ("turn", "Turn", self.on_turn),
+            ("log", say("side.log"), self.on_log),
+            ("menu", say("side.menu"), self.on_menu),
+            ("redo", say("side.redo"), redo) if self.shown.redo else ("odds", say("side.odds"), self.on_odds),
+            ("turn", say("side.turn"), self.on_turn),
         ]
 
     def _undo(self, pen: Pen, box: Box) -> None:
@@ -81,10 +81,10 @@ class SidePanel(Surface):
         inner, line = box.inset(pen.mm(1.2), pen.mm(0.6)), pen.look.text_px("text") * LINE_HEIGHT
         told = min(inner.h - line, pen.height(name, inner.w, "caption")) if name else 0
         head, rest = inner.centred(inner.w, line + told).cut_top(line)
-        r, w = pen.mm(1.9), pen.width("Undo", "text", True)
+        r, w = pen.mm(1.9), pen.width(say("side.undo"), "text", True)
         start = head.cx - (w + 2 * r + pen.mm(1.4)) / 2 if rest.w < pen.mm(35) else head.x
         icon(pen, "undo", start + r, head.cy, r, ink)
-        pen.text("Undo", start + 2 * r + pen.mm(1.4), head.cy, "text", ink, "start", True)
+        pen.text(say("side.undo"), start + 2 * r + pen.mm(1.4), head.cy, "text", ink, "start", True)
         if name:
             pen.words(name, rest, "caption", ink, "middle" if rest.w < pen.mm(35) else "start", may_cut=True)
             self.touchable("undo", box, lambda: self._send(Undo()), radius=pen.mm(RADIUS_MM))

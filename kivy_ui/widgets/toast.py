@@ -1,9 +1,9 @@
 """A sentence of the table: why something was refused, or what it noticed. It goes by itself, or when touched."""
 
-from typing import Any
+from kivy.clock import Clock, ClockEvent
+from kivy.input import MotionEvent
 
-from kivy.clock import Clock
-
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -15,12 +15,12 @@ SHOWN_S, PAD_MM = 6.0, 3.0
 class Toast(Surface):
     """Lies over the screen, just as large as its sentence."""
 
-    def __init__(self, look: Look, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
-        self.words = ""
-        self._clock: Any = None
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.words: Words = ""
+        self._clock: ClockEvent | None = None
 
-    def say(self, words: str, over: Box) -> None:
+    def say(self, words: Words, over: Box) -> None:
         """Say this, high in `over`: the question and its answers stay in sight."""
         self.words = words
         pen = Pen(self._pressed, self.look)
@@ -45,7 +45,7 @@ class Toast(Surface):
             pen.box(box, pen.theme.bar, pen.theme.coral, pen.mm(2.4), pen.mm(0.6))
             pen.words(self.words, box.inset(pen.mm(PAD_MM * 0.8)), "strong", pen.theme.ink, bold=True)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """A touch on it hushes it."""
         if self.words and self.collide_point(*touch.pos):
             self.hush()

@@ -1,9 +1,10 @@
 """The way to the tools in the game's header: a small case, or the clock that runs in the closed drawer."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.session.hands.shown import Shown
+from companion.table.say import say
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
@@ -29,11 +30,11 @@ def tools_width(pen: Pen, shown: Shown) -> float:
     return chip if running_clock(shown) else pen.mm(CASE_MM)
 
 
-def tools_button(surface: Surface, pen: Pen, box: Box, shown: Shown, now_ms: int, tap: Callable[[], Any]) -> None:
+def tools_button(surface: Surface, pen: Pen, box: Box, shown: Shown, now_ms: int, tap: Callable[[], object]) -> None:
     """Draw it into `box`; touching it opens the drawer."""
     clock = running_clock(shown)
     if clock is None or shown.beside is None:
-        icon_button(surface, pen, box, "tools", "tools", "Tools", tap)
+        icon_button(surface, pen, box, "tools", "tools", say("tools.title"), tap)
         return
     theme, radius, seat = pen.theme, pen.mm(RADIUS_MM), shown.beside.seats[clock.up]
     is_slow = clock.is_slow(now_ms)
@@ -41,6 +42,6 @@ def tools_button(surface: Surface, pen: Pen, box: Box, shown: Shown, now_ms: int
     r = pen.mm(DISC_MM)
     seat_disc(pen, seat.colour, seat.emblem, box.x + r + pen.mm(PAD_MM), box.cy, r)
     words = box.cut_left(2 * r + pen.mm(PAD_MM))[1]
-    says = "admin" if clock.is_admin else clock.says(now_ms) or "turn"
+    says = say("tools.admin") if clock.is_admin else clock.says(now_ms) or say("tools.turn")
     pen.text(says, words.cx, words.cy, "strong", theme.danger if is_slow else theme.ink, bold=True, room=words.w - pen.mm(PAD_MM))
     surface.touchable("tools", box, tap, radius=radius)

@@ -1,13 +1,13 @@
 """A big pad for what is written in a notation: a score ("12+7", with ±), or dice ("3d6")."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.table.moves import IllegalMove
-from companion.table.standings import spelled
+from companion.table.say import Words, say
 from companion.table.typed import Notation, Sum
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import number, read
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.keys import PADS, SIGNS, pad
@@ -21,15 +21,15 @@ def typed_pad(
     box: Box,
     field: Sum | Notation,
     typed: str,
-    type_: Callable[[str], Any],
-    filled: Callable[[str], Any],
+    type_: Callable[[str], object],
+    filled: Callable[[str], object],
 ) -> None:
     """What was written and what it comes to, beside its keys; `type_` gets the whole text, `filled` the finished one."""
     is_wide = box.w > box.h
     shown, keys = box.columns(2, pen.mm(4)) if is_wide else box.cut_top(box.h * 0.4, pen.mm(GAP_MM))
     done, rest = shown.cut_bottom(pen.mm(DONE_MM), pen.mm(GAP_MM))
     is_right = _show(pen, rest.centred(rest.w, min(rest.h, pen.mm(SHOWN_MM))), field, typed)
-    button(surface, pen, done, "done", "Done", lambda: filled(typed), role="primary", is_on=is_right)
+    button(surface, pen, done, "done", say("fields.done"), lambda: filled(typed), role="primary", is_on=is_right)
     pad(surface, pen, keys, lambda key: type_(pressed(typed, key)), _keys(field))
 
 
@@ -74,13 +74,13 @@ def _show(pen: Pen, box: Box, field: Sum | Notation, typed: str) -> bool:
     return is_right
 
 
-def _verdict(field: Sum | Notation, typed: str) -> tuple[str, bool]:
+def _verdict(field: Sum | Notation, typed: str) -> tuple[Words, bool]:
     if not typed:
-        return (f"{field.low} to {field.high}" if isinstance(field, Sum) else "as 3d6, 2d20+3 or 4dF"), False
+        return (say("fields.span", low=field.low, high=field.high) if isinstance(field, Sum) else say("fields.notation")), False
     try:
         value = field.check(typed)
     except IllegalMove as refusal:
-        return refusal.message.removeprefix(f"{field.label}: "), False
+        return read(refusal.said).removeprefix(f"{read(field.label)}: "), False
     if isinstance(value, int) and isinstance(field, Sum):
-        return (f"= {spelled(value / 10**field.places)}" if not typed.isdigit() else ""), True
+        return (f"= {number(value / 10**field.places)}" if not typed.isdigit() else ""), True
     return "", True

@@ -6,7 +6,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PATTERNS = PROJECT["tool"]["setuptools"]["package-data"]
-LEAVINGS = {"__pycache__", ".mypy_cache", ".ruff_cache"}
+LEAVINGS = {"__pycache__", ".mypy_cache", ".ruff_cache", "stubs"}
 
 
 def data_files(package):

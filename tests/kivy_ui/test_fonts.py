@@ -5,7 +5,10 @@ import sys
 
 import pytest
 
-from kivy_ui.fonts import BOLD, REGULAR, TROUBLE, is_font, usual
+from companion.table.say import say
+from kivy_ui.fonts import BOLD, REGULAR, is_font, usual
+
+TROUBLE = say("fonts.missing")
 
 GLYPHS = """
 from pathlib import Path

@@ -186,9 +186,9 @@ def letters(out):
     """Home without Kivy's letters."""
     prepared(800, 480)
     hand = Hand(a_table())
-    from kivy_ui.fonts import TROUBLE
+    from companion.table.say import say
 
-    assert hand.shell._toast.words == TROUBLE
+    assert hand.shell._toast.words == say("fonts.missing")
     assert all(text.box.w > 0 for surface in hand.surfaces() for text in surface.texts)
     if out:
         hand.picture(Path(out) / "800x480" / "letters-missing.png")

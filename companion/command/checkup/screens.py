@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, joining
-from kivy_ui import display
+from kivy_ui import display, reading
 
 LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}
 HARDWARE = {"v3d", "vc4", "i915", "xe", "amdgpu", "radeon", "nouveau", "nvidia", "msm", "panfrost", "lima", "etnaviv"}
@@ -17,7 +17,7 @@ def screen(machine: Machine) -> Iterable[Finding]:
     try:
         found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
     except display.NoScreen as why:
-        yield _no_screen(machine, drm, str(why))
+        yield _no_screen(machine, drm, reading.read(why.said))
     else:
         sentence = f"{found.where}, by SDL's {found.driver} driver; touches come by the {found.touch} path."
         yield Finding("screen", "well", sentence)

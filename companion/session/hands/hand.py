@@ -77,7 +77,7 @@ class Hand:
         """What one seat may see, in words; None when no game is open."""
         return self.reader().read_all(self.table.peek(seat))
 
-    def all_read(self, things: Sequence[Any]) -> Sequence[Any]:
-        """Some things of the open game (lines of its log, say), put into words."""
-        reader = self.reader()
+    def all_read(self, things: Sequence[Any], is_beside: bool = False) -> Sequence[Any]:
+        """Some things of the open game, or of what lies beside it (lines of its log, say), put into words."""
+        reader = self.reader(self.table.shown.beside if is_beside else None)
         return [reader.read_all(one) for one in things]

@@ -1,0 +1,1 @@
+kivy_data_dir: str

@@ -1,0 +1,6 @@
+class Sound:
+    def play(self) -> None: ...
+
+class SoundLoader:
+    @staticmethod
+    def load(filename: str) -> Sound | None: ...
