@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.session.hands.controls import seen
+from companion.session.hands.controls import stamp_of
 from companion.session.hands.cues import cue
 from companion.session.hands.inputs import Device, Input, LetGo, Press, Turn
 from companion.session.hands.shown import Shown

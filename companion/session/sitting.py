@@ -1,15 +1,18 @@
 """A sitting: one session in play and what is shown of it. A table has one for its game, and one for the toolbox beside it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.session.hands import filling, inputs
-from companion.session.hands.controls import CONTROLS, answered, laid_over
+from companion.session.hands.controls import answered, laid_over, pressed, turned
 from companion.session.hands.patience import Patience
 from companion.session.hands.shown import Shown
 from companion.session.play.session import Session
 from companion.table.moves import Event, IllegalMove, refused
+from companion.table.prompt import Prompt
+from companion.table.say import Words
 
 
 class Sitting:
@@ -20,32 +23,30 @@ class Sitting:
         self.shown = Shown()
         self._patience = patience or Patience()
 
-    def handle(self, input: inputs.Played) -> None:
-        """Take an input and picture the result. Raises IllegalMove, NotKept, Damaged."""
-        self.shown = replace(self.shown, filling="")
-        try:
-            PLAYS[type(input)](self, input)
-        finally:
-            self.shown = self._picture()
+    def take(self, input: inputs.Played) -> None:
+        """Do what a hand wants. Raises IllegalMove, NotKept, Damaged."""
+        PLAYS[type(input)](self, input)
+
+    def picture(self) -> Shown:
+        """What there is to see now."""
+        return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
 
     def rise(self) -> None:
         """Leave the session; it can be resumed."""
         self.session, self.shown = None, Shown()
 
-    def _open(self) -> Session:
+    def opened(self) -> Session:
+        """The open session. Raises IllegalMove("no_session")."""
         if self.session is None:
             raise refused("no_session")
         return self.session
 
-    def _picture(self) -> Shown:
-        return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
-
     # what hands do
 
     def _answer(self, input: inputs.Answer) -> None:
-        session = self._open()
+        session = self.opened()
         if input.choice.startswith(filling.PREFIX):
-            self.shown = answered(self, self.shown, input)
+            self._act(answered(self.shown, input, self._asked()))
             return
         try:
             session.play(input.choice, input.values, input.source)
@@ -58,8 +59,22 @@ class Sitting:
         if input.seat is None or 0 <= input.seat < len(self.shown.seats):
             self.shown = replace(self.shown, bar=input.seat)
 
-    def _control(self, input: inputs.Press | inputs.Turn) -> None:
-        self.shown = CONTROLS[type(input)](self, self.shown, input)
+    def _press(self, input: inputs.Press) -> None:
+        self._act(pressed(self.shown, input, self._asked()))
+
+    def _turn(self, input: inputs.Turn) -> None:
+        self.shown = turned(self.shown, input)
+
+    def _act(self, acted: tuple[Shown, inputs.Answer | inputs.Undo | None]) -> None:
+        """Show what a control did, and do what it wants of the table."""
+        self.shown, wanted = acted
+        if wanted:
+            self.take(wanted)
+
+    def _asked(self) -> tuple[Prompt, ...]:
+        """What the session asks, whatever is laid over it."""
+        asked = (self.session.question, self.session.prompt) if self.session else ()
+        return tuple(filter(None, asked))
 
     # waiting
 
@@ -67,21 +82,22 @@ class Sitting:
         """Seconds after which something is to be said; None when nothing is."""
         return self._patience.left(self.shown, now_ms)
 
-    def ring(self, now_ms: int) -> None:
-        """Remind the table of what is due now. Raises IllegalMove("slow"), which is how a thing is said."""
-        if words := self._patience.rung(self.shown, now_ms):
+    def ring(self, now_ms: int) -> Words:
+        """What the table is to be reminded of now; "" for nothing."""
+        words = self._patience.rung(self.shown, now_ms)
+        if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
-            raise IllegalMove("slow", words)
+        return words
 
 
-PLAYS: dict[type, Any] = {
+PLAYS: dict[type, Callable[[Any, Any], None]] = {
     inputs.Answer: Sitting._answer,
-    inputs.Undo: lambda sitting, input: sitting._open().undo(input.source),
-    inputs.Redo: lambda sitting, input: sitting._open().redo(input.source),
-    inputs.GoBack: lambda sitting, input: sitting._open().go_back(input.to, input.source),
+    inputs.Undo: lambda sitting, input: sitting.opened().undo(input.source),
+    inputs.Redo: lambda sitting, input: sitting.opened().redo(input.source),
+    inputs.GoBack: lambda sitting, input: sitting.opened().go_back(input.to, input.source),
     inputs.BringToBar: Sitting._bring_to_bar,
-    inputs.Press: Sitting._control,
-    inputs.Turn: Sitting._control,
+    inputs.Press: Sitting._press,
+    inputs.Turn: Sitting._turn,
 }
 
 

@@ -9,7 +9,7 @@ import queue
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from companion.session.play.clock import ClockWatch, PlayClock, TableClock
 from companion.session.play.editions import in_force
 from companion.session.play.session import Session
 from companion.session.record.journal import Damaged, NoSession, NotKept, NotWritable
-from companion.session.sitting import PLAYS, Sitting
+from companion.session.sitting import Sitting
 from companion.session.store import Store, Told
 from companion.table.chance import new_seed
 from companion.table.game import Game
@@ -119,19 +119,25 @@ class Table(Sitting):
 
     def _taken_or_recovered(self, input: inputs.Input) -> Words:
         try:
-            self._insisted(input)
+            return self._insisted(input)
         except Damaged as damage:
             self._recover(damage)
             return say("session.recovered")
-        return ""
 
-    def _insisted(self, input: inputs.Input) -> None:
+    def _insisted(self, input: inputs.Input) -> Words:
         """Take an input; once more when the disk took nothing and meanwhile does. Raises NotWritable when it does not."""
         try:
-            _TAKES[type(input)](self, input)
+            return self._done(input)
         except NotWritable as trouble:
-            if not self._is_there_after_reopening(trouble):
-                _TAKES[type(input)](self, input)
+            return "" if self._is_there_after_reopening(trouble) else self._done(input)
+
+    def _done(self, input: inputs.Input) -> Words:
+        """Do what an input wants; the notice it leaves, "" for none."""
+        takes = _TAKES.get(type(input))
+        if takes:
+            return takes(self, input) or ""
+        self.take(cast(inputs.Played, input))
+        return ""
 
     def _is_there_after_reopening(self, trouble: NotWritable) -> bool:
         """Whether a move that the disk refused is in the reopened file all the same. Raises `trouble` when that cannot be written."""
@@ -155,7 +161,7 @@ class Table(Sitting):
 
     def _show(self, said: Words) -> None:
         try:
-            self.shown = self._picture()
+            self.shown = self.picture()
         except Exception as error:  # the same: the picture before stays, with undo
             LOG.exception("the table could not be shown")
             said = said or say("session.unshown", error=type(error).__name__)
@@ -164,21 +170,20 @@ class Table(Sitting):
         for listener in self._listeners:
             self._tell(listener)
 
-    def _picture(self) -> Shown:
+    def picture(self) -> Shown:
+        """What there is to see now: of the game, of what lies beside it, and of the box."""
         if self.session:
             is_drawer_open = self.shown.is_drawer_open and self.shown.session == self.session.id and not self.session.is_over
-            return replace(super()._picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
+            return replace(super().picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
         return Shown(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
     def _picture_beside(self) -> Shown | None:
         """The drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
-        game, toolbox = self._open(), self.beside.session
+        game, toolbox = self.opened(), self.beside.session
         if toolbox is None:
             return None
         toolbox.call(game.names)
-        last = self.shown.beside or Shown()
-        self.beside.shown = replace(self.beside.shown, session=last.session, entry=last.entry)  # what is new since it was shown
-        shown = self.beside._picture()
+        shown = self.beside.picture()
         self.beside.shown = replace(shown, is_still=True, alarms=()) if game.is_still else shown
         return self.beside.shown
 
@@ -188,7 +193,7 @@ class Table(Sitting):
         except Exception:  # one hand that fails does not take the table from the others
             LOG.exception("a listener failed")
 
-    def _begin(self, input: inputs.BeginSession) -> None:
+    def _begin(self, input: inputs.BeginSession) -> Words:
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
         setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
@@ -197,8 +202,7 @@ class Table(Sitting):
         self.beside.session = self._drawer.as_before(self.session)
         if input.like:
             self._lay_out(self.session, input.like)
-        if said:
-            raise IllegalMove("edition", said)
+        return said
 
     def _lay_out(self, session: Session, like: str) -> None:
         """As an earlier session of this game was laid out: on the same sheet, say."""
@@ -231,7 +235,7 @@ class Table(Sitting):
     # the drawer
 
     def _open_drawer(self, input: inputs.OpenDrawer) -> None:
-        game = self._open()
+        game = self.opened()
         if game.is_over or game.game.name == TOOLBOX:
             raise refused("no_drawer.over" if game.is_over else "no_drawer.toolbox")
         if self.beside.session is None:
@@ -246,46 +250,46 @@ class Table(Sitting):
     def _in_drawer(self, input: inputs.InDrawer) -> None:
         if self.beside.session is None:
             raise refused("no_toolbox")
-        self.beside.handle(input.input)
+        self.beside.take(input.input)
 
-    def _control(self, input: inputs.Press | inputs.Turn) -> None:
+    def _control(self, input: inputs.Press | inputs.Turn) -> Words:
         """Buttons and the knob mean what lies in front."""
         if input.control == OFF:
-            self._off_button(input)
-        elif self.shown.is_drawer_open and self.beside.session:
-            self.beside.handle(input)
-        else:
-            super()._control(input)
+            return self._off_button(input)
+        front = self.beside if self.shown.is_drawer_open and self.beside.session else self
+        front.take(input)
+        return ""
 
-    def _off_button(self, input: inputs.Press | inputs.Turn | inputs.LetGo) -> None:
+    def _off_button(self, input: inputs.Press | inputs.Turn | inputs.LetGo) -> Words:
         """It means the whole box, whatever lies in front."""
-        self.shown = switched(self.shown, is_down=not isinstance(input, inputs.LetGo), held=getattr(input, "held", False))
+        is_down, held = not isinstance(input, inputs.LetGo), getattr(input, "held", False)
+        self.shown, said = switched(self.shown, is_down, held)
+        return said
 
     # from outside
 
-    def _report(self, input: inputs.Report) -> None:
+    def _report(self, input: inputs.Report) -> Words:
         try:
-            game, toolbox = self._open(), self.beside.session
+            game, toolbox = self.opened(), self.beside.session
             if toolbox and (self.shown.is_drawer_open or input.name != DICE_IN_HAND):
-                self._report_beside(game, toolbox, input)
-            else:
-                take((game,), input)
+                return self._report_beside(game, toolbox, input)
+            take((game,), input)
+            return ""
         finally:
             if input.acknowledge:
                 input.acknowledge()
 
-    def _report_beside(self, game: Session, toolbox: Session, input: inputs.Report) -> None:
+    def _report_beside(self, game: Session, toolbox: Session, input: inputs.Report) -> Words:
         """A line the game waits for is never the toolbox's; what the toolbox takes in a closed drawer is said."""
         before = len(toolbox.entries)
         take((game, toolbox), input)
-        if len(toolbox.entries) > before and not self.shown.is_drawer_open:
-            raise IllegalMove("told_beside", toolbox.undo_name or "")
+        is_unseen = len(toolbox.entries) > before and not self.shown.is_drawer_open
+        return (toolbox.undo_name or "") if is_unseen else ""
 
-    def _device(self, input: inputs.Device) -> None:
+    def _device(self, input: inputs.Device) -> Words:
         said = devices.told(self.shown.devices, input)
         self.shown = replace(self.shown, devices=devices.with_news(self.shown.devices, input))
-        if said:
-            raise IllegalMove("device", said)
+        return said
 
     def _ask(self, input: inputs.Ask) -> None:
         try:
@@ -304,14 +308,12 @@ class Table(Sitting):
             self._recover(damage)
         return input.work(self._store)
 
-    def _late(self, input: inputs.Late) -> None:
-        for sitting in (self, self.beside):
-            sitting.ring(self._clock.played_ms())
-        self._patience.over(self.shown, input)
+    def _late(self, input: inputs.Late) -> Words:
+        now = self._clock.played_ms()
+        return self.ring(now) or self.beside.ring(now) or self._patience.over(self.shown)
 
 
-_TAKES: dict[type, Any] = {
-    **PLAYS,
+_TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     inputs.Press: Table._control,
     inputs.Turn: Table._control,
     inputs.OpenDrawer: Table._open_drawer,

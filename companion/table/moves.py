@@ -38,16 +38,16 @@ class IllegalMove(Told):
     """The table may not do that now.
 
     `reason` is a stable snake_case code, `said` the sentence for people, with the numbers in it.
-    `offers` names the asides (by the type of their move) that could put it right.
+    `offers`: the kinds of move that could put it right.
     """
 
-    def __init__(self, reason: str, said: Words, offers: tuple[str, ...] = ()) -> None:
+    def __init__(self, reason: str, said: Words, offers: tuple[type[Move], ...] = ()) -> None:
         super().__init__(said)
         self.reason = reason
         self.offers = offers
 
 
-def refused(key: str, *offers: str, **parts: Any) -> IllegalMove:
+def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMove:
     """The refusal told by "refused.<key>"; what stands before the first dot of `key` is its reason."""
     return IllegalMove(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 

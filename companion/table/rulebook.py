@@ -116,7 +116,7 @@ class Rulebook:
     def after(self, state: Any, events: Events) -> Any:
         """`state` after `events`."""
         for event in events:
-            state = self._evolves[type(event)](state, event)
+            state = self.evolve(state, event)
         return state
 
     def tell(self, event: Event, seat: int | None = None) -> Words:

@@ -20,6 +20,10 @@ class Say(Struct, frozen=True, tag=True):
     key: str
     parts: "dict[str, Part]" = {}
 
+    def __hash__(self) -> int:
+        """By the key alone: parts are a dict, and never changed."""
+        return hash(self.key)
+
 
 Atom = bool | int | float | str | None | Who | Say
 Part = Atom | tuple[Atom, ...]

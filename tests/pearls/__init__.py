@@ -6,6 +6,7 @@ a black one costs 2. Totals are secret. The game ends when the bag is empty or a
 
 import dataclasses
 import sys
+from copy import copy
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -104,7 +105,7 @@ def report(state: State, move: ReportPearl) -> Events:
         raise refused("unknown_pearl", pearl=move.pearl)
     pearl = COLOURS.index(move.pearl[0])
     if not state.bag[pearl]:
-        raise refused("not_in_bag", "CorrectCounter", pearl=move.pearl[0])
+        raise refused("not_in_bag", CorrectCounter, pearl=move.pearl[0])
     return (PearlDrawn(move.seat, pearl, "table"),)
 
 
@@ -193,5 +194,13 @@ GAME = Game(
 
 
 def replaced(**parts) -> Game:
-    """Pearls with some of its functions exchanged, to see a check fail."""
-    return dataclasses.replace(GAME, **parts)
+    """Pearls with some of its functions or rules exchanged, to see a check fail."""
+    rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}
+    return dataclasses.replace(GAME, **({"book": book_with(**rules)} if rules else {}), **parts)
+
+
+def book_with(**rules) -> Rulebook:
+    """The book of Pearls with other rules, or after what is recorded changed."""
+    exchanged = copy(book)
+    vars(exchanged).update(rules)
+    return exchanged

@@ -5,7 +5,7 @@ import pytest
 from companion.games import catalogue
 from companion.games.toolbox.words import CLOCK_TO_SET
 from companion.library.store import Store
-from companion.session.hands.controls import seen
+from companion.session.hands.controls import stamp_of
 from companion.session.hands.cues import cue
 from companion.session.hands.inputs import (
     Answer,
@@ -30,6 +30,7 @@ from companion.session.table import Table
 from companion.session.waiting import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME
+from tests.reading import seen
 from tests.session.test_machine import FakeTime
 from tests.session.test_table import FakeStore, scribble
 
@@ -57,11 +58,11 @@ class Night:
 
     @property
     def shown(self):
-        return self.table.shown
+        return seen(self.table)
 
     @property
     def beside(self):
-        return self.table.shown.beside
+        return seen(self.table).beside
 
     def plays(self, label=None, *values):
         """Take the game's first choice, or the one called so."""
@@ -130,7 +131,7 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
 
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night = Night(bag="table")
-    night.plays("Tell the pearl", ("white",))
+    night.plays("Enter the pearl", ("white",))
     night.tools("Dice")
     night.table.handle(Undo())
     assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "The dice in hand"
@@ -149,7 +150,7 @@ def test_a_question_in_the_drawer_leaves_the_game_alone():
     night.tools("Other dice", "d6")
     night.table.handle(InDrawer(Undo()))
     assert night.beside.is_question and not night.shown.is_question
-    night.tools("Undo it")
+    night.tools("Undo anyway")
     assert night.beside.undo == "The dice in hand" and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
@@ -192,7 +193,7 @@ def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
 def test_what_is_put_in_a_drawer_that_is_not_there_is_refused():
     night = Night(is_open=False)
     night.table.handle(InDrawer(Undo()))
-    assert night.shown.said == "No toolbox lies beside the game." and night.shown.entry == 0
+    assert night.shown.said == "No toolbox is open beside the game." and night.shown.entry == 0
     night.table.handle(CloseSession())
     night.table.handle(OpenDrawer())
     assert night.shown.said == "No game is open."
@@ -202,12 +203,12 @@ def test_a_toolbox_has_no_toolbox_beside_it():
     table = Table(FakeStore(), PlayClock())
     table.handle(BeginSession("toolbox", seats_named(["Ann"])))
     table.handle(OpenDrawer())
-    assert table.shown.beside is None and table.shown.said == "The toolbox lies on the table already."
+    assert table.shown.beside is None and seen(table).said == "The toolbox is already open."
 
 
 def test_the_end_of_the_game_closes_the_drawer():
     night = Night().starts_the_clock()
-    night.plays("End the game here")
+    night.plays("End game now")
     assert night.shown.standings and not night.shown.is_drawer_open and night.beside.is_still
     night.table.handle(OpenDrawer())
     assert not night.shown.is_drawer_open and night.shown.said == "The game is over."
@@ -238,7 +239,7 @@ def test_a_pause_of_the_game_stops_the_clock_beside_it():
     night.plays("Pause")
     assert night.beside.is_still and night.beside.alarms == ()
     night.passes(1000)
-    night.plays("Go on")
+    night.plays("Continue")
     assert not night.beside.is_still
     night.passes(7)
     night.tools("End turn")
@@ -274,7 +275,7 @@ def test_a_restart_in_a_pause_stays_a_pause():
     night.plays("Pause")
     night.restart()
     night.passes(50)
-    night.plays("Go on")
+    night.plays("Continue")
     night.passes(1)
     night.tools("End turn")
     assert night.table.beside.session.state.game.clock.spent[0] == 5_000
@@ -335,18 +336,18 @@ def test_buttons_mean_the_game_while_the_drawer_is_closed_and_the_toolbox_while_
     night.table.handle(OpenDrawer())
     night.starts_the_clock()
     before = night.entries
-    night.table.handle(Press("primary", stamp=seen(night.shown, "primary")))
+    night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
     assert night.entries == (before[0], before[1] + 1) and night.beside.prompt.lead == 1
-    night.table.handle(Press("undo", stamp=seen(night.shown, "undo")))
+    night.table.handle(Press("undo", stamp=stamp_of(night.shown, "undo")))
     assert night.entries == (before[0], before[1] + 2) and night.beside.prompt.lead == 0
     night.table.handle(CloseDrawer())
-    night.table.handle(Press("primary", stamp=seen(night.shown, "primary")))
+    night.table.handle(Press("primary", stamp=stamp_of(night.shown, "primary")))
     assert night.entries == (before[0] + 1, before[1] + 2)
 
 
 def test_a_press_that_was_meant_for_the_drawer_does_nothing_to_the_game():
     night = Night().starts_the_clock()
-    stamp = seen(night.shown, "primary")
+    stamp = stamp_of(night.shown, "primary")
     night.table.handle(CloseDrawer())
     before = night.entries
     night.table.handle(Press("primary", stamp=stamp))
@@ -480,10 +481,10 @@ def test_knob_and_buttons_fill_in_what_the_drawer_asks():
     night.tools("Turn clock")
     night.table.handle(Turn("encoder", 2))
     assert night.shown.mark == "" and night.beside.mark
-    night.table.handle(Press("push", stamp=seen(night.shown, "push")))
+    night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
     assert night.beside.filled and night.beside.is_question and night.shown.filled is None
     night.table.handle(Turn("encoder", 1))
-    night.table.handle(Press("push", stamp=seen(night.shown, "push")))
+    night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
     assert night.beside.prompt.about == "Bo's turn · round 1" and night.shown.entry == 0
 
 

@@ -1,55 +1,56 @@
 """Buttons and knob answer the same prompt a finger answers."""
 
-from companion.session.hands.controls import seen
+from companion.session.hands.controls import stamp_of
 from companion.session.hands.inputs import Answer, CloseSession, LetGo, Press, Report, Turn
+from tests.reading import seen
 from tests.session.test_table import table_of_pearls
 
 
 def labels(table):
-    return [choice.label for choice in table.shown.prompt.choices]
+    return [choice.label for choice in seen(table).prompt.choices]
 
 
 def marked(table):
-    return next((choice.label for choice in table.shown.prompt.choices if choice.id == table.shown.mark), None)
+    return next((choice.label for choice in seen(table).prompt.choices if choice.id == table.shown.mark), None)
 
 
 def press(table, control, held=False):
-    table.handle(Press(control, held, seen(table.shown, control)))
+    table.handle(Press(control, held, stamp_of(table.shown, control)))
 
 
 def test_secondary_takes_the_secondary_choice():
     table = table_of_pearls()
     press(table, "secondary")
-    assert table.shown.undo == "Ann stops"
+    assert seen(table).undo == "Ann stops"
 
 
 def test_a_press_made_before_the_question_was_answered_counts_not_for_the_next():
     table = table_of_pearls()
-    twice = Press("primary", stamp=seen(table.shown, "primary"))
+    twice = Press("primary", stamp=stamp_of(table.shown, "primary"))
     table.handle(twice)
     table.handle(twice)
-    assert table.shown.entry == 1 and table.shown.said == "That was just answered."
+    assert table.shown.entry == 1 and seen(table).said == "That was just answered."
 
 
 def test_a_double_press_of_undo_takes_one_thing_back():
     table = table_of_pearls(bag="table")
     for _ in range(2):
         table.handle(Report("DRAW", "pearls", ("white",)))
-    twice = Press("undo", stamp=seen(table.shown, "undo"))
+    twice = Press("undo", stamp=stamp_of(table.shown, "undo"))
     table.handle(twice)
     table.handle(twice)
-    assert table.shown.undo == "Ann draws white"
+    assert seen(table).undo == "Ann draws white"
 
 
 def test_danger_needs_a_hold():
     table = table_of_pearls()
     press(table, "primary")
     press(table, "undo")
-    assert labels(table)[1] == "Undo it"
+    assert labels(table)[1] == "Undo anyway"
     press(table, "danger")
     assert table.shown.is_question
     press(table, "danger", held=True)
-    assert table.shown.undo is None and not table.shown.is_question
+    assert seen(table).undo is None and not table.shown.is_question
 
 
 def test_undo_pressed_again_leaves_things_as_they_are():
@@ -57,7 +58,7 @@ def test_undo_pressed_again_leaves_things_as_they_are():
     press(table, "primary")
     press(table, "undo")
     press(table, "undo")
-    assert not table.shown.is_question and table.shown.undo.startswith("Ann draws")
+    assert not table.shown.is_question and seen(table).undo.startswith("Ann draws")
 
 
 def test_a_seats_button_brings_its_choices_to_the_bar_where_nothing_is_asked_of_it():
@@ -86,7 +87,7 @@ def test_the_knob_moves_the_mark_round_and_its_push_takes_it():
     table.handle(Turn("encoder", 3))
     assert marked(table) == "Stop"
     press(table, "push")
-    assert table.shown.undo == "Ann stops" and table.shown.mark == ""
+    assert seen(table).undo == "Ann stops" and table.shown.mark == ""
 
 
 def test_the_knob_turned_back_starts_at_the_end():
@@ -98,10 +99,10 @@ def test_the_knob_turned_back_starts_at_the_end():
 def test_a_field_is_filled_by_the_knob():
     table = table_of_pearls(bag="table")
     press(table, "primary")
-    assert labels(table) == ["white", "black", "Never mind"] and marked(table) == "white"
+    assert labels(table) == ["white", "black", "Cancel"] and marked(table) == "white"
     table.handle(Turn("encoder", 1))
     press(table, "push")
-    assert table.shown.undo == "Ann draws black" and not table.shown.is_question
+    assert seen(table).undo == "Ann draws black" and not table.shown.is_question
 
 
 def test_a_field_is_filled_by_three_buttons():
@@ -109,7 +110,7 @@ def test_a_field_is_filled_by_three_buttons():
     press(table, "primary")
     press(table, "secondary")
     press(table, "primary")
-    assert table.shown.undo == "Ann draws black"
+    assert seen(table).undo == "Ann draws black"
 
 
 def test_danger_or_undo_give_a_filling_up():
@@ -125,14 +126,14 @@ def test_a_finger_may_finish_what_a_button_began():
     table = table_of_pearls(bag="table")
     press(table, "primary")
     table.handle(Answer(table.shown.prompt.choices[1].id))
-    assert table.shown.undo == "Ann draws black"
+    assert seen(table).undo == "Ann draws black"
 
 
 def test_a_report_that_comes_meanwhile_ends_the_filling():
     table = table_of_pearls(bag="table")
     press(table, "primary")
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert table.shown.undo == "Ann draws white" and table.shown.filled is None and not table.shown.is_question
+    assert seen(table).undo == "Ann draws white" and table.shown.filled is None and not table.shown.is_question
 
 
 def test_the_push_held_lists_what_may_be_done_at_any_time():
@@ -143,7 +144,7 @@ def test_the_push_held_lists_what_may_be_done_at_any_time():
     assert labels(table)[0] == "Take 0"
     table.handle(Turn("encoder", 5))
     press(table, "push")
-    assert table.shown.undo == "white pearls in the bag: 5, not 8"
+    assert seen(table).undo == "white pearls in the bag: 5, not 8"
 
 
 def test_the_number_goes_round_by_the_secondary_button_alone():
@@ -158,7 +159,7 @@ def test_the_number_goes_round_by_the_secondary_button_alone():
 
 def test_presses_with_no_game_open_do_nothing():
     table = table_of_pearls()
-    stamp = seen(table.shown, "primary")
+    stamp = stamp_of(table.shown, "primary")
     table.handle(CloseSession())
     for control in ("primary", "push", "seat:0"):
         press(table, control)
@@ -170,9 +171,9 @@ def test_the_off_button_says_what_it_will_do_and_does_nothing_when_let_go_too_ea
     table = table_of_pearls()
     before = table.shown.prompt
     press(table, "off")
-    assert table.shown.power == "held" and "3 seconds" in table.shown.said
+    assert table.shown.power == "held" and "3 seconds" in seen(table).said
     table.handle(LetGo("off"))
-    assert table.shown.power == "" and table.shown.said == "The box stays on."
+    assert table.shown.power == "" and seen(table).said == "Still on."
     assert table.shown.prompt == before
 
 

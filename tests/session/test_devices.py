@@ -3,6 +3,7 @@
 from companion.session.hands.inputs import Device, TroubleRead
 from companion.session.play.clock import ClockWatch, PlayClock
 from companion.session.table import Table
+from tests.reading import seen
 from tests.session.test_table import FakeStore
 
 
@@ -13,7 +14,7 @@ def table(**parts):
 def said(at, *news):
     for one in news:
         at.handle(one)
-    return at.shown.said
+    return seen(at).said
 
 
 def test_a_device_that_fails_is_said_once():
@@ -26,7 +27,7 @@ def test_a_device_that_fails_is_said_once():
 def test_one_that_failed_and_works_again_is_said():
     at = table()
     said(at, Device("buttons", "button", "faulty", "the GPIO chip went away"))
-    assert said(at, Device("buttons", "button", "ready")) == "Buttons: ready again."
+    assert said(at, Device("buttons", "button", "ready")) == "Buttons: working again."
 
 
 def test_one_that_was_never_there_or_is_ready_is_not_said():

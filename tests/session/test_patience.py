@@ -3,11 +3,13 @@
 import time
 
 from companion.games import catalogue
+from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.hands.inputs import Answer, BeginSession, Device, Late, Report
 from companion.session.hands.patience import Patience
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.seats import seats_named
+from tests.reading import seen
 from tests.session.test_table import FakeStore
 
 TOWER = Device("tower", "serial", "ready")
@@ -21,9 +23,11 @@ def table_with_dice(dice="table", **parts):
     return table
 
 
-def take(table, label):
-    prompt = table.shown.prompt
-    table.handle(Answer(next(choice.id for choice in (*prompt.choices, *prompt.asides) if choice.label == label)))
+def take(table, move):
+    """Take the first choice that stands for such a move."""
+    table.handle(
+        Answer(next(choice.id for choice in table.shown.prompt.choices if isinstance(choice.move, move) and not choice.fields))
+    )
 
 
 def test_dice_that_report_twice_count_once_and_it_is_said():
@@ -31,23 +35,22 @@ def test_dice_that_report_twice_count_once_and_it_is_said():
     table.handle(ROLL)
     table.handle(ROLL)
     assert table.shown.entry == 1
-    assert table.shown.said == (
-        "ROLL dice 1 2 3 4 4 4: nobody is asked for that now, so it does not count. Ann: roll again, or stop? 2 rolls left"
-    )
+    assert seen(table).said.startswith("Ignored ROLL dice 1 2 3 4 4 4: nothing of the kind is needed now. ")
+    assert seen(table).said.endswith(seen(table).prompt.about)
 
 
 def test_dice_that_report_before_a_level_is_chosen_are_too_early():
     table = table_with_dice()
     table.handle(ROLL)
-    take(table, "Stop")
+    take(table, StopRolling)
     table.handle(ROLL)
-    assert table.shown.entry == 2 and table.shown.said.endswith("Ann: shells on which level?")
+    assert table.shown.entry == 2 and seen(table).said.endswith(seen(table).prompt.about)
 
 
 def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
     table = table_with_dice()
     table.handle(Report("ROLL", "dice:2", ROLL.items))
-    assert table.shown.entry == 0 and table.shown.said == "Ann is asked now: what came from Bo does not count."
+    assert table.shown.entry == 0 and seen(table).said == "Ann answers now. Ignored input from Bo."
     table.handle(Report("ROLL", "dice:1", ROLL.items))
     assert table.shown.entry == 1
 
@@ -55,15 +58,15 @@ def test_the_dice_of_a_seat_that_is_not_asked_are_ignored_and_it_is_said():
 def test_a_roll_of_the_tower_counts_though_the_dice_are_in_the_app():
     table = table_with_dice(dice="app")
     table.handle(ROLL)
-    assert table.shown.undo == "Ann rolls 1 2 3 4 4 4"
+    assert seen(table).undo == "Ann rolls 1 2 3 4 4 4"
 
 
 def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
     table = table_with_dice()
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5")))
-    assert table.shown.said == "Six dice must be told, 5 came: roll again or tap them in."
+    assert seen(table).said == "6 dice needed, 5 came. Roll again, or tap them in."
     table.handle(Report("ROLL", "dice", ("1", "2", "3", "4", "5", "6")))
-    assert table.shown.said == "No die has a face “6”: they show 1, 2, 3, 4, 5 or chest."
+    assert seen(table).said == "No die has a face “6”. They show 1, 2, 3, 4, 5 or chest."
     table.handle(ROLL)
     assert table.shown.entry == 1
 
@@ -71,22 +74,21 @@ def test_a_die_too_few_is_refused_with_a_sentence_and_the_next_roll_counts():
 def test_only_the_dice_picked_up_are_expected():
     table = table_with_dice()
     table.handle(ROLL)
-    take(table, "Keep 1 2 3 4, roll two dice")
-    assert table.shown.prompt.about == "Ann: roll the two dice and tell what they show"
+    take(table, ChooseDice)
     table.handle(Report("ROLL", "dice", ("5", "Chest")))
-    assert table.shown.undo == "Ann rolls 1 2 3 4 5 chest (5 chest fell)"
+    assert seen(table).undo == "Ann rolls 1 2 3 4 5 chest (5 chest fell)"
 
 
 def test_dice_that_do_not_report_are_asked_for_once():
     table = table_with_dice()
     assert Patience().left(table.shown) == 20.0
     table.handle(Late())
-    assert table.shown.said == "Nothing came from the dice: roll the six dice again, or tap them in."
+    assert seen(table).said == "No reading from the dice. Roll 6 dice again or enter them."
     assert table._patience.left(table.shown) is None
     table.handle(ROLL)
-    take(table, "Keep 1 2 3 4, roll two dice")
+    take(table, ChooseDice)
     table.handle(Late())
-    assert table.shown.said == "Nothing came from the dice: roll the two dice again, or tap them in."
+    assert seen(table).said == "No reading from the dice. Roll 2 dice again or enter them."
 
 
 def test_without_a_device_or_where_nothing_is_heard_the_table_waits_for_people():
@@ -100,7 +102,7 @@ def test_the_table_thread_says_so_by_itself():
     table = table_with_dice(patience=Patience(0.02))
     table.start()
     until = time.monotonic() + 5
-    while not table.shown.said and time.monotonic() < until:
+    while not seen(table).said and time.monotonic() < until:
         time.sleep(0.01)
     table.stop()
-    assert table.shown.said.startswith("Nothing came from the dice") and table.shown.saying == 1
+    assert seen(table).said.startswith("No reading from the dice") and table.shown.saying == 1

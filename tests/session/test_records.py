@@ -9,6 +9,7 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.verify import Recorded, verified
 from companion.table.seats import seats_named
 from tests.pearls import GAME, replaced
+from tests.reading import log_of
 
 FIRST_WORDS = {"PearlDrawn": "Drawn", "Stopped": "Stopped", "DrawPearl": "Draw", "Stop": "Stop"}
 
@@ -41,7 +42,7 @@ def written_by_the_first_version():
 def test_an_old_session_is_read_by_the_game_of_today():
     journal, before = written_by_the_first_version()
     session = Session.resume(GAME_NOW, "one", journal, PlayClock())
-    assert session.state == before.state and [line.text for line in session.log()] == [line.text for line in before.log()]
+    assert session.state == before.state and log_of(session) == log_of(before)
 
 
 def test_an_old_session_goes_on_in_todays_words_and_is_read_again():

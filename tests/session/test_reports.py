@@ -5,6 +5,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.record.entry import Origin
 from companion.session.table import Table
 from tests.pearls import GAME
+from tests.reading import seen
 from tests.session.test_table import FakeStore, table_of_pearls
 
 LINE = Report("DRAW", "pearls", ("black",), Origin("bag", "b1", 1))
@@ -14,7 +15,7 @@ def test_a_repeated_line_counts_once():
     table = table_of_pearls(bag="table")
     table.handle(LINE)
     table.handle(LINE)
-    assert table.shown.entry == 1 and table.shown.said == ""
+    assert table.shown.entry == 1 and seen(table).said == ""
 
 
 def test_the_same_number_after_the_device_restarted_is_another_line():
@@ -40,13 +41,13 @@ def test_a_line_that_was_undone_does_not_come_back_by_being_repeated():
     table.handle(LINE)
     table.handle(Undo())
     table.handle(LINE)
-    assert table.shown.undo is None
+    assert seen(table).undo is None
 
 
 def test_a_refused_line_is_acknowledged_too_even_with_no_game_open():
     table, acknowledged = Table(FakeStore(), PlayClock(), lambda name: GAME), []
     table.handle(Report("ROLL", "dice", ("3",), acknowledge=lambda: acknowledged.append(1)))
-    assert table.shown.said == "No game is open." and acknowledged == [1]
+    assert seen(table).said == "No game is open." and acknowledged == [1]
 
 
 def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
@@ -55,7 +56,7 @@ def test_a_question_laid_over_the_prompt_does_not_make_the_table_deaf():
         table.handle(Report("DRAW", "pearls", ("black",)))
     assert table.shown.is_question
     table.handle(Report("DRAW", "pearls", ("white",)))
-    assert table.shown.undo == "Ann draws white" and not table.shown.is_question
+    assert seen(table).undo == "Ann draws white" and not table.shown.is_question
 
 
 def resumed_after(*reports):

@@ -6,10 +6,12 @@ from companion.session.play.asking import StaleChoice
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
+from companion.table.asides import CorrectCounter
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
 from companion.table.wording import who
 from tests.pearls import GAME
+from tests.reading import log_of, read
 
 SEED = bytes(32)
 
@@ -21,14 +23,14 @@ def begun(journal: MemoryJournal | None = None, **options: str) -> Session:
 
 def chosen(session: Session, label: str) -> str:
     prompt = session.question or session.prompt
-    return next(choice.id for choice in (*prompt.choices, *prompt.asides) if choice.label == label)
+    return next(choice.id for choice in (*prompt.choices, *prompt.asides) if read(choice.label) == label)
 
 
 def test_a_move_is_told_with_the_seats_name():
     session = begun()
     session.play(chosen(session, "Draw"))
-    assert session.undo_name in ("Ann draws white", "Ann draws black")
-    assert session.prompt.about == "Bo: draw or stop?"
+    assert read(session.undo_name) in ("Ann draws white", "Ann draws black")
+    assert read(session.prompt.about) == "Bo, draw or stop?"
 
 
 def test_a_double_tap_counts_once():
@@ -43,19 +45,19 @@ def test_a_double_tap_counts_once():
 def test_undo_past_a_draw_asks_first_and_the_same_move_gives_the_same_gem():
     session = begun()
     session.play(chosen(session, "Draw"))
-    drawn = session.undo_name
+    drawn = read(session.undo_name)
     session.undo()
     assert session.question is not None
-    session.play(chosen(session, "Undo it"))
-    assert session.undo_name is None and session.history.peeked_undos == 1
+    session.play(chosen(session, "Undo anyway"))
+    assert read(session.undo_name) is None and session.history.peeked_undos == 1
     session.play(chosen(session, "Draw"))
-    assert session.undo_name == drawn
+    assert read(session.undo_name) == drawn
 
 
 def test_a_report_that_cannot_be_offers_what_to_correct():
     session = begun(bag="table")
     session.play(chosen(session, "black pearls"), (0,))
-    session.play(chosen(session, "Tell the pearl"), (("white",),))
+    session.play(chosen(session, "Enter the pearl"), (("white",),))
 
 
 def test_resume_gives_the_same_prompt():
@@ -72,7 +74,7 @@ def test_a_seat_is_renamed_in_the_whole_log():
     session = begun()
     session.play(chosen(session, "Draw"))
     session.play(chosen(session, "Rename Ann"), ("Cleo",))
-    assert session.log()[1].text.startswith("Cleo draws")
+    assert log_of(session)[1].startswith("Cleo draws")
 
 
 class FakeTime:
@@ -99,9 +101,9 @@ def test_the_table_clock_stands_still_while_paused_and_goes_on():
     session, time = timed()
     time.now += 10
     take(session, "Pause")
-    assert session.prompt.about == "The table pauses." and session.prompt.asides == ()
+    assert read(session.prompt.about) == "Paused" and session.prompt.asides == ()
     time.now += 1000
-    take(session, "Go on")
+    take(session, "Continue")
     time.now += 5
     take(session, "Stop")
     assert [entry.played_ms for entry in session.entries] == [0, 10_000, 10_000, 15_000]
@@ -114,7 +116,7 @@ def test_a_paused_session_is_still_paused_when_resumed_and_its_clock_stands():
     take(session, "Pause")
     again = Session.resume(GAME, "one", journal, PlayClock(time, lambda: 2e9))
     time.now += 99
-    take(again, "Go on")
+    take(again, "Continue")
     assert again.entries[-1].played_ms == 10_000
 
 
@@ -133,7 +135,7 @@ def test_time_runs_neither_back_nor_while_the_table_is_off():
 def test_undo_gives_no_time_back():
     session, time = timed(bag="table")
     time.now += 10
-    take(session, "Tell the pearl", ("white",))
+    take(session, "Enter the pearl", ("white",))
     session.undo()
     assert session.entries[-1].played_ms == 10_000
 
@@ -141,7 +143,7 @@ def test_undo_gives_no_time_back():
 def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
     session, time = timed()
     time.now += 10
-    take(session, "End the game here")
+    take(session, "End game now")
     assert session.is_over and session.outcome.status == "ended" and session.outcome.played_ms == 10_000
     time.now += 500
     session.undo()
@@ -154,15 +156,15 @@ def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
 def test_a_note_stands_in_the_log_and_can_be_undone():
     session = begun()
     take(session, "Write a note", ("red wine on the board",))
-    assert session.undo_name == "Note: red wine on the board"
+    assert read(session.undo_name) == "Note: red wine on the board"
     session.undo()
-    assert session.log()[1].is_undone and session.redo_name == "Note: red wine on the board"
+    assert session.log()[1].is_undone and read(session.redo_name) == "Note: red wine on the board"
 
 
 def test_a_seat_leaves_and_the_others_play_on():
     session, _ = timed(names=("Ann", "Bo", "Cleo"))
     take(session, "Ann leaves")
-    assert session.prompt.about == "Bo: draw or stop?"
+    assert read(session.prompt.about) == "Bo, draw or stop?"
     assert all(aside.group != "Leave" for aside in session.prompt.asides), "two stay at the table"
 
 
@@ -175,30 +177,30 @@ def test_a_line_of_the_log_knows_its_seat_and_whether_it_showed_something():
 
 def test_the_deal_cannot_be_undone():
     session = begun()
-    with pytest.raises(IllegalMove, match="nothing to undo"):
+    with pytest.raises(IllegalMove, match="nothing_to_undo"):
         session.undo()
     take(session, "Stop")
     session.go_back(0)
-    assert session.undo_name is None and session.redo_name == "Ann stops"
+    assert read(session.undo_name) is None and read(session.redo_name) == "Ann stops"
 
 
 def test_going_back_far_and_redoing_all_leads_to_the_same():
     session = begun(bag="table")
     for colour in ("white", "black", "white"):
-        take(session, "Tell the pearl", (colour,))
+        take(session, "Enter the pearl", (colour,))
     before = session.state
     session.go_back(0)
     for _ in range(3):
         session.redo()
-    assert session.state == before and session.redo_name is None
+    assert session.state == before and read(session.redo_name) is None
 
 
 def test_another_move_after_an_undo_forgets_what_could_be_redone():
     session = begun(bag="table")
-    take(session, "Tell the pearl", ("white",))
+    take(session, "Enter the pearl", ("white",))
     session.undo()
-    take(session, "Tell the pearl", ("black",))
-    with pytest.raises(IllegalMove, match="nothing to redo"):
+    take(session, "Enter the pearl", ("black",))
+    with pytest.raises(IllegalMove, match="nothing_to_redo"):
         session.redo()
 
 
@@ -207,7 +209,7 @@ def test_a_redone_draw_is_the_same_and_past_it_undo_asks_again():
     take(session, "Draw")
     drawn = session.state
     session.undo()
-    take(session, "Undo it")
+    take(session, "Undo anyway")
     session.redo()
     assert session.state == drawn
     session.undo()
@@ -216,12 +218,12 @@ def test_a_redone_draw_is_the_same_and_past_it_undo_asks_again():
 
 def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     session = begun(bag="table")
-    take(session, "Tell the pearl", ("white",))
+    take(session, "Enter the pearl", ("white",))
     tap = chosen(session, "Stop")
-    session.ask_what_now(IllegalMove("no", "The bag holds no such pearl.", ("CorrectCounter",)))
+    session.ask_what_now(IllegalMove("no", "The bag holds no such pearl.", (CorrectCounter,)))
     assert [choice.label for choice in session.question.choices][-2:] == ["Take back “Ann draws white”", "It was a mistake"]
     session.play(tap)
-    assert session.question is None and session.undo_name == "Bo stops"
+    assert session.question is None and read(session.undo_name) == "Bo stops"
 
 
 def test_a_tap_by_one_seat_does_not_kill_another_seats():
@@ -238,13 +240,13 @@ def test_names_and_notes_cannot_smuggle_another_name_in():
     session = begun()
     take(session, "Rename Ann", (f"{who(1)}\n Cleo ",))
     take(session, "Write a note", (f"{who(0)} wins",))
-    assert session.state.names[0] == "Cleo" and session.log()[2].text == "Note: wins"
+    assert session.state.names[0] == "Cleo" and log_of(session)[2] == "Note: wins"
 
 
 def test_what_is_refused_leaves_everything_as_it_was():
     session = begun(bag="table")
     take(session, "black pearls", (0,))
-    before = (session.state, list(session.entries), session.prompt, session.undo_name)
-    with pytest.raises(IllegalMove, match="holds no black"):
-        take(session, "Tell the pearl", ("black",))
-    assert (session.state, session.entries, session.prompt, session.undo_name) == before
+    before = (session.state, list(session.entries), session.prompt, read(session.undo_name))
+    with pytest.raises(IllegalMove, match="not_in_bag pearl=black"):
+        take(session, "Enter the pearl", ("black",))
+    assert (session.state, session.entries, session.prompt, read(session.undo_name)) == before

@@ -17,6 +17,7 @@ from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import Recorded, verified
 from companion.table.seats import seats_named
 from tests.pearls import GAME
+from tests.reading import read
 
 GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
 LONG = max(GAMES, key=lambda data: len(data["moves"]))
@@ -53,7 +54,7 @@ def test_any_one_altered_value_is_named(data):
     holder, key = data.draw(st.sampled_from(places))
     holder[key] = other(holder[key])
     result = found(game)
-    assert not result.is_true and result.difference.endswith(".")
+    assert not result.is_true and read(result.difference).endswith(".")
 
 
 def leaves(node):
@@ -82,26 +83,26 @@ def test_any_one_missing_item_is_named(data):
 def test_another_seed_is_named(data):
     game = altered(data)
     game["seed"] = seed_of("another").hex()
-    assert "seed" in found(game).difference
+    assert "seed" in read(found(game).difference)
 
 
 def test_another_seed_is_found_by_its_draws_when_there_is_no_fingerprint():
     game = altered(LONG)
     game["fingerprint"], game["seed"] = "", seed_of("another").hex()
-    assert "PearlDrawn" in found(game).difference
+    assert "PearlDrawn" in read(found(game).difference)
 
 
 def test_the_first_difference_names_the_move():
     game = altered(LONG)
     game["moves"][3]["move"]["seat"] += 1
-    assert found(game).difference.startswith("Move 4, ")
+    assert read(found(game).difference).startswith("Move 4, ")
 
 
 def test_a_standing_is_named_with_both_numbers():
     game = altered(LONG)
     row = game["standings"][1]
     row["total"] += 2
-    assert f"say total {row['total']}, but the moves lead to {row['total'] - 2}" in found(game).difference
+    assert f"say total {row['total']}, but the moves lead to {row['total'] - 2}" in read(found(game).difference)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"game": "pearls"}', "\x00\xff", '{"game": "chess", "seed": "", "setup": {}}'])
@@ -123,12 +124,12 @@ def test_a_seed_that_is_none_is_said_so():
 def session_with_undo():
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, MemoryJournal(), PlayClock(), seed_of("undo"))
-    for label in ("Draw", "Draw", "undo", "Undo it", "Stop", "Draw", "undo", "Undo it", "redo", "Draw"):
+    for label in ("Draw", "Draw", "undo", "Undo anyway", "Stop", "Draw", "undo", "Undo anyway", "redo", "Draw"):
         if hasattr(session, label):
             getattr(session, label)()
         else:
             choices = (session.question or session.prompt).choices
-            session.play(next(choice.id for choice in choices if choice.label == label))
+            session.play(next(choice.id for choice in choices if read(choice.label) == label))
     return session
 
 
@@ -146,7 +147,7 @@ def exported_session():
     rename = next(aside for aside in session.prompt.asides if aside.fields and "Bo" in aside.label)
     session.play(rename.id, ("Bob",))
     for label in ("Draw", "Draw", "Stop", "Stop"):
-        session.play(next(choice.id for choice in session.prompt.choices if choice.label == label))
+        session.play(next(choice.id for choice in session.prompt.choices if read(choice.label) == label))
     (exported,) = json.loads(as_json(store))["sessions"]
     return session, exported
 
@@ -160,7 +161,7 @@ def test_an_altered_name_of_a_seat_is_named(place):
     else:
         exported["names"][0] = "Eve"
     result = found(exported)
-    assert not result.is_true and ("Eve" in result.difference or "setup" in result.difference)
+    assert not result.is_true and ("Eve" in read(result.difference) or "setup" in read(result.difference))
 
 
 def test_the_export_of_a_kept_session_is_true():
@@ -174,7 +175,7 @@ def test_an_altered_undone_move_is_named():
     undone = next(entry for entry in entries if entry.kind == "move" and entry.number == 2)
     event = msgspec.json.decode(undone.events[0])
     entries[2] = msgspec.structs.replace(undone, events=(msgspec.Raw(msgspec.json.encode(event | {"pearl": 1 - event["pearl"]})),))
-    assert "(entry 2)" in verified(Recorded(GAME, tuple(entries))).difference
+    assert "(entry 2)" in read(verified(Recorded(GAME, tuple(entries))).difference)
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo"])
@@ -182,10 +183,10 @@ def test_an_undo_that_goes_elsewhere_is_named(kind):
     entries = session_with_undo().entries
     at = next(entry.number for entry in entries if entry.kind == kind)
     entries[at] = msgspec.structs.replace(entries[at], to=99)
-    assert f"Entry {at} " in verified(Recorded(GAME, tuple(entries))).difference
+    assert f"Entry {at} " in read(verified(Recorded(GAME, tuple(entries))).difference)
 
 
 def test_a_missing_entry_is_named():
     entries = session_with_undo().entries
     del entries[4]
-    assert verified(Recorded(GAME, tuple(entries))).difference == "Entry 4 is missing: 5 follows 3."
+    assert read(verified(Recorded(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.table.dice import DiceSet, Face, amount, keepers
+from companion.table.dice import DiceSet, Face, keepers
 from companion.table.moves import IllegalMove
+from tests.reading import read, told
 
 BOARDING = DiceSet("boarding", 1, (Face("1", 1), Face("2", 2), Face("skull")))
 PAIR = DiceSet("pair", 2, tuple(Face(str(pips), pips) for pips in range(1, 7)))
@@ -17,23 +18,23 @@ def test_faces_are_read_by_their_labels_whatever_their_case():
 @pytest.mark.parametrize(
     ("faces", "count", "reason", "sentence"),
     [
-        (("2",), 2, "wrong_count", "Two dice must be told, 1 came: roll again or tap them in."),
-        (("2", "2"), 1, "wrong_count", "One die must be told, 2 came: roll again or tap them in."),
-        (("7",), 1, "unknown_face", "No die has a face “7”: they show 1, 2, 3, 4, 5 or 6."),
-        (("7", "1", "1"), 1, "unknown_face", "No die has a face “7”: they show 1, 2, 3, 4, 5 or 6."),
+        (("2",), 2, "wrong_count", "2 dice needed, 1 came. Roll again, or tap them in."),
+        (("2", "2"), 1, "wrong_count", "1 die needed, 2 came. Roll again, or tap them in."),
+        (("7",), 1, "unknown_face", "No die has a face “7”. They show 1, 2, 3, 4, 5 or 6."),
+        (("7", "1", "1"), 1, "unknown_face", "No die has a face “7”. They show 1, 2, 3, 4, 5 or 6."),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(faces, count, reason, sentence):
     with pytest.raises(IllegalMove) as refusal:
         PAIR.read(faces, count)
-    assert (refusal.value.reason, refusal.value.message) == (reason, sentence)
+    assert (refusal.value.reason, told(refusal)) == (reason, sentence)
 
 
 def test_dice_are_told_in_one_field_by_face_and_picked_in_one_by_place():
     told = BOARDING.told("faces", "The die", 1)
     assert [option.value for option in told.options] == ["1", "2", "skull"] and told.check(("skull",)) == ("skull",)
     chosen = PAIR.chosen("dice", "Which?", (2, 5))
-    assert [(option.value, option.label, option.mark) for option in chosen.options] == [(0, "2", "die:0"), (1, "5", "die:1")]
+    assert [(option.value, read(option.label), option.mark) for option in chosen.options] == [(0, "2", "die:0"), (1, "5", "die:1")]
 
 
 def test_a_set_knows_what_reports_call_it():
@@ -47,7 +48,3 @@ def test_whatever_is_rolled_the_other_dice_stay(count):
     assert len(picks) == 2**count - 1 and () not in picks
     for pick, keep in picks.items():
         assert keep(tray) == tuple(face for place, face in enumerate(tray) if place not in pick)
-
-
-def test_amounts_in_words():
-    assert [amount(count) for count in (1, 2, 6, 7)] == ["one die", "two dice", "six dice", "7 dice"]

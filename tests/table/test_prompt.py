@@ -4,6 +4,7 @@ import pytest
 
 from companion.table.moves import IllegalMove, Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
+from tests.reading import told
 
 
 class Tell(Move, frozen=True):
@@ -24,7 +25,7 @@ def refusal(choice, *values):
     with pytest.raises(IllegalMove) as refused:
         choice.filled(values)
     assert refused.value.reason == "bad_filling"
-    return refused.value.message
+    return told(refused)
 
 
 def test_a_filled_choice_is_its_move_with_the_values():
@@ -46,15 +47,15 @@ def test_an_ordered_pick_keeps_its_order():
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ((("gold",), 3), "Tell: 3 answers are needed, not 2."),
-        ((("jade",), 3, "x"), "Gems: jade is not among the choices."),
+        ((("gold",), 3), "Tell: 3 answers needed, not 2."),
+        ((("jade",), 3, "x"), "Gems: jade isn't one of the options."),
         ((("gold", "red"), 3, "x"), "Gems: pick 1, not 2."),
         (((), 3, "x"), "Gems: pick 1, not 0."),
-        ((("gold",), 2, "x"), "Cards: a number from 1 to 9 is needed, not 2."),
-        ((("gold",), 11, "x"), "Cards: a number from 1 to 9 is needed, not 11."),
-        ((("gold",), True, "x"), "Cards: a number from 1 to 9 is needed, not True."),
-        ((("gold",), 3, ""), "Note: 1 to 5 characters are needed."),
-        ((("gold",), 3, "longer"), "Note: 1 to 5 characters are needed."),
+        ((("gold",), 2, "x"), "Cards: enter a number from 1 to 9, not 2."),
+        ((("gold",), 11, "x"), "Cards: enter a number from 1 to 9, not 11."),
+        ((("gold",), True, "x"), "Cards: enter a number from 1 to 9, not True."),
+        ((("gold",), 3, ""), "Note: type 1 to 5 characters."),
+        ((("gold",), 3, "longer"), "Note: type 1 to 5 characters."),
     ],
 )
 def test_a_filling_outside_the_ranges_is_refused(values, sentence):
@@ -62,7 +63,7 @@ def test_a_filling_outside_the_ranges_is_refused(values, sentence):
 
 
 def test_a_thing_is_picked_once_unless_it_repeats():
-    assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Gems: each can be picked once."
+    assert refusal(telling(most=2), ("gold", "gold"), 1, "x") == "Gems: pick each only once."
     assert telling(most=2, repeats=True).filled((("gold", "gold"), 1, "x")).gems == ("gold", "gold")
 
 

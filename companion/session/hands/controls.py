@@ -5,7 +5,7 @@ the mark and its push takes what is marked (held: it lists the asides). A choice
 """
 
 import re
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -14,17 +14,16 @@ from companion.session.hands.filling import Filled, Filling, Step
 from companion.session.hands.inputs import Answer, Press, Turn, Undo
 from companion.session.hands.shown import Shown
 from companion.session.play import questions
-from companion.session.play.asking import StaleChoice
+from companion.session.play.asking import StaleChoice, standing
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from companion.table.say import say
+from companion.table.say import Words, say
 
 ASIDES = "asides"
 OFF = "off"
-HELD_WORDS = say("session.keep_holding")
-_MORE = Prompt("", (Choice(say("session.more"), Step("never_mind"), id=ASIDES),))
+MORE = Choice(say("session.more"), Step("never_mind"), id=ASIDES)
 
 
-def seen(shown: Shown, control: str) -> str:
+def stamp_of(shown: Shown, control: str) -> str:
     """What a control means while `shown` is on the screen: the stamp of a press made now. "" when it means nothing."""
     shown = shown.front
     if control == "undo":
@@ -46,106 +45,95 @@ def _within_reach(shown: Shown) -> tuple[Choice, ...]:
 
 # presses
 
+Acted = tuple[Shown, Answer | Undo | None]
+"""What a control makes of a picture, and what it wants of the table, to be done as if a finger had."""
 
-def _press(table: Any, shown: Shown, press: Press) -> Shown:
-    """Take a press. Raises StaleChoice when what it was stamped with stands no more."""
+
+def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+    """Take a press; `asked`: what the session asks below any filling. Raises StaleChoice when its stamp stands no more."""
     seat = re.fullmatch(r"seat:(\d)", press.control)
     if seat:
-        return replace(shown, bar=int(seat[1]), mark="") if int(seat[1]) < len(shown.seats) else shown
+        return (replace(shown, bar=int(seat[1]), mark="") if int(seat[1]) < len(shown.seats) else shown), None
     if press.control == "danger" and not press.held:
-        return shown
+        return shown, None
     if press.control == "push" and press.held:
-        return _listed_asides(shown)
-    pressed: Shown = _PRESSES.get(press.control, _taken)(table, shown, press)
-    return pressed
+        return _listed_asides(shown), None
+    return _PRESSES.get(press.control, _taken)(shown, press, asked)
 
 
-def switched(shown: Shown, is_down: bool, held: bool) -> Shown:
-    """The button that switches the box off: what it will do is said as long as it is held, and done once that was long enough."""
+def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
+    """The button that switches the box off: what is said while it is held, and what is done once that was long enough."""
     if held:
-        return replace(shown, power="off")
+        return replace(shown, power="off"), ""
     if is_down:
-        return replace(shown, power="held", said=HELD_WORDS, saying=shown.saying + 1)
+        return replace(shown, power="held"), say("session.keep_holding")
     if shown.power == "held":
-        return replace(shown, power="", said=say("session.stays_on"), saying=shown.saying + 1)
-    return shown
+        return replace(shown, power=""), say("session.stays_on")
+    return shown, ""
 
 
-def _undone(table: Any, shown: Shown, press: Press) -> Shown:
-    if press.stamp not in ("", seen(shown, "undo")):
+def _undone(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
+    if press.stamp not in ("", stamp_of(shown, "undo")):
         raise StaleChoice
     if shown.filled:
-        return replace(shown, filled=filling.stepped_back(shown.filled), mark="")
+        return replace(shown, filled=filling.stepped_back(shown.filled), mark=""), None
     closing = [choice for choice in _within_reach(shown) if isinstance(choice.move, questions.NeverMind)]
-    table.handle(Answer(closing[0].id, source="button") if closing else Undo("button"))
-    return _now(table)
+    return shown, Answer(closing[0].id, source="button") if closing else Undo("button")
 
 
-def _moved_on(table: Any, shown: Shown, press: Press) -> Shown:
+def _moved_on(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     """Secondary: while filling it moves the mark on, or the number up and round."""
     if not shown.filled:
-        return _taken(table, shown, press)
+        return _taken(shown, press, asked)
     field = shown.filled.field
     is_at_end = isinstance(field, Number) and shown.filled.number + field.step > field.high
-    return _turn(table, shown, Turn(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1))
+    return turned(shown, Turn(press.control, -field.high + field.low if is_at_end and isinstance(field, Number) else 1)), None
 
 
-def _taken(table: Any, shown: Shown, press: Press) -> Shown:
+def _taken(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
     id = press.stamp or getattr(_meant(shown, press.control), "id", "")
-    return answered(table, shown, Answer(id, source="button")) if id else shown
+    return answered(shown, Answer(id, source="button"), asked) if id else (shown, None)
 
 
 def _listed_asides(shown: Shown) -> Shown:
     """The push held: what may be done at any time, as one more thing to pick from."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if filling.can_fill(aside))
-    more = Choice(say("session.more"), Step("never_mind"), fields=(Pick("aside", say("session.at_any_time"), options),), id=ASIDES)
+    more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
     return replace(shown, filled=filling.begun(more), mark="") if options else shown
 
 
-def _now(table: Any) -> Shown:
-    shown: Shown = table.shown
-    return shown
-
-
-_PRESSES: dict[str, Any] = {"undo": _undone, "secondary": _moved_on}
+_PRESSES: dict[str, Callable[[Shown, Press, Sequence[Prompt]], Acted]] = {"undo": _undone, "secondary": _moved_on}
 
 # fillings
 
 
-def answered(table: Any, shown: Shown, answer: Answer) -> Shown:
+def answered(shown: Shown, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     """Take an answer of a button, or any hand's to a filling: its next step, or the answer it ends in.
 
     Raises StaleChoice when the choice stands no more.
     """
-    own = (table.session.question, table.session.prompt) if table.session else ()
-    choice = _standing(answer.choice, shown.prompt, *own)
+    prompts = (*((shown.prompt,) if shown.prompt else ()), *asked)
+    choice = next((found for prompt in prompts if (found := standing(answer.choice, prompt))), None)
     if choice is None:
         raise StaleChoice
     if isinstance(choice.move, Step) and shown.filled:
-        return _stepped(table, shown, filling.taken(shown.filled, choice.move), answer)
+        return _stepped(shown, filling.taken(shown.filled, choice.move), answer, asked)
     if not choice.fields:
-        table.handle(answer)
-        return _now(table)
+        return shown, answer
     if not filling.can_fill(choice):
-        return replace(shown, filling=choice.id)
-    return replace(shown, filled=filling.begun(choice), mark="")
+        return replace(shown, filling=choice.id), None
+    return replace(shown, filled=filling.begun(choice), mark=""), None
 
 
-def _standing(id: str, *prompts: Prompt | None) -> Choice | None:
-    choices = (choice for prompt in filter(None, prompts) for choice in (*prompt.choices, *prompt.asides))
-    return next((choice for choice in choices if choice.id == id), None)
-
-
-def _stepped(table: Any, shown: Shown, following: Filling | Filled | None, answer: Answer) -> Shown:
+def _stepped(shown: Shown, following: Filling | Filled | None, answer: Answer, asked: Sequence[Prompt]) -> Acted:
     if not isinstance(following, Filled):
         at = [choice.id for choice in _within_reach(shown)].index(answer.choice)
-        return replace(shown, filled=following, mark=_mark(following, at, shown.filled))
-    table.shown = replace(shown, filled=None, mark="")
+        return replace(shown, filled=following, mark=_mark(following, at, shown.filled)), None
+    shown = replace(shown, filled=None, mark="")
     if following.choice.id == ASIDES:
-        return answered(table, table.shown, Answer(_picked(following), source=answer.source))
-    table.handle(Answer(following.choice.id, following.values, answer.source))
-    return _now(table)
+        return answered(shown, Answer(_picked(following), source=answer.source), asked)
+    return shown, Answer(following.choice.id, following.values, answer.source)
 
 
 def _picked(filled: Filled) -> str:
@@ -164,20 +152,24 @@ def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
 
 def laid_over(shown: Shown) -> Shown:
     """`shown` with the prompt of the filling laid over the game's, as long as the choice it fills stands."""
-    if shown.filled and not shown.is_question and _standing(shown.filled.choice.id, shown.prompt, _MORE):
-        shown = replace(shown, prompt=filling.asked(shown.filled), is_question=True)
+    filled = shown.filled
+    if (
+        filled
+        and not shown.is_question
+        and (filled.choice.id == ASIDES or (shown.prompt and standing(filled.choice.id, shown.prompt)))
+    ):
+        shown = replace(shown, prompt=filling.asked(filled), is_question=True)
     else:
         shown = replace(shown, filled=None)
     ids = [choice.id for choice in _within_reach(shown)]
-    if shown.mark not in ids:
-        shown = replace(shown, mark=ids[0] if shown.filled else "")
-    return shown
+    return shown if shown.mark in ids else replace(shown, mark=ids[0] if shown.filled else "")
 
 
 # turns
 
 
-def _turn(table: Any, shown: Shown, turn: Turn) -> Shown:
+def turned(shown: Shown, turn: Turn) -> Shown:
+    """Move the mark, or change the number that is being filled in."""
     if shown.filled and isinstance(shown.filled.field, Number):
         return replace(shown, filled=filling.taken(shown.filled, Step("change", turn.steps)), mark="")
     ids = [choice.id for choice in _within_reach(shown)]
@@ -185,6 +177,3 @@ def _turn(table: Any, shown: Shown, turn: Turn) -> Shown:
         return shown
     at = ids.index(shown.mark) + turn.steps if shown.mark in ids else turn.steps - (turn.steps > 0)
     return replace(shown, mark=ids[at % len(ids)])
-
-
-CONTROLS: dict[type, Any] = {Press: _press, Turn: _turn}

@@ -15,12 +15,19 @@ def told(devices: Devices, news: Device) -> Words:
     """What the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:
-        return (
-            say("device.faulty", name=_named(news), detail=news.detail) if news.detail else say("device.silent", name=_named(news))
-        )
+        return _faulty(news)
     if news.state == "ready" and before is not None and before.state == "faulty":
         return say("device.ready", name=_named(news))
     return ""
+
+
+def _faulty(device: Device) -> Words:
+    detail = device.detail
+    if isinstance(detail, str):
+        detail = f"{detail.rstrip('.')}." if detail else ""
+        if detail.startswith(device.name):
+            return detail
+    return say("device.faulty", name=_named(device), detail=detail) if detail else say("device.silent", name=_named(device))
 
 
 def _named(device: Device) -> str:

@@ -1,8 +1,6 @@
 """Patience: what is said, once, when a report does not come, or when a turn takes long."""
 
-from companion.session.hands.inputs import Late
 from companion.session.hands.shown import Shown
-from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Pick
 from companion.table.say import Words, say
 
@@ -54,8 +52,8 @@ class Patience:
         """The first of the alarms that did not ring yet."""
         return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 
-    def over(self, shown: Shown, late_input: Late) -> None:
-        """Say that nothing came. Raises IllegalMove("no_report"), which is how the table says a thing."""
+    def over(self, shown: Shown) -> Words:
+        """What is said when nothing came; "" where nothing is awaited."""
         self._said = (shown.session, shown.entry)
-        if choice := awaited(shown):
-            raise IllegalMove("no_report", late(choice))
+        choice = awaited(shown)
+        return late(choice) if choice else ""

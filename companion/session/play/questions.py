@@ -33,7 +33,7 @@ def past_something_shown(undo_name: Words, to: int) -> Prompt:
 
 def what_now(refusal: IllegalMove, asides: Sequence[Choice], undo: Choice | None) -> Prompt:
     """Asked when a report from the table cannot be taken: says why and offers what to correct."""
-    offers = tuple(aside for aside in asides if type(aside.move).__name__ in refusal.offers)
+    offers = tuple(aside for aside in asides if isinstance(aside.move, refusal.offers))
     choices = (*offers, *((undo,) if undo else ()), Choice(say("session.cancel"), NeverMind()))
     return Prompt(refusal.said, choices, why=say("session.what_now_why"))
 
