@@ -221,7 +221,7 @@ def test_a_question_does_not_hide_the_prompt_from_another_seats_tap():
     take(session, "Enter the pearl", ("white",))
     tap = chosen(session, "Stop")
     session.ask_what_now(IllegalMove("no", "The bag holds no such pearl.", (CorrectCounter,)))
-    assert [choice.label for choice in session.question.choices][-2:] == ["Take back “Ann draws white”", "It was a mistake"]
+    assert [read(choice.label) for choice in session.question.choices][-2:] == ["Undo: Ann draws white", "Cancel"]
     session.play(tap)
     assert session.question is None and read(session.undo_name) == "Bo stops"
 

@@ -60,6 +60,8 @@ def test_any_one_altered_value_is_named(data):
 def leaves(node):
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
+        if key == "label":  # how a score line is worded may change
+            continue
         if isinstance(value, dict | list):
             yield from leaves(value)
         else:
@@ -114,7 +116,7 @@ def test_what_is_no_game_is_said_so(text):
 def test_a_seed_that_is_none_is_said_so():
     game = altered(LONG)
     game["seed"] = "abc"
-    with pytest.raises(Unreadable, match="no game Fathom recorded"):
+    with pytest.raises(Unreadable, match=r"recorded\.unreadable"):
         found(game)
 
 
@@ -144,7 +146,7 @@ def exported_session():
     store = Store.forgetful()
     setup = GAME.setup(seats_named(["Ann", "Bo"]))
     session = Session.begin(GAME, "one", setup, store.journal, PlayClock())
-    rename = next(aside for aside in session.prompt.asides if aside.fields and "Bo" in aside.label)
+    rename = next(aside for aside in session.prompt.asides if aside.fields and "Bo" in read(aside.label))
     session.play(rename.id, ("Bob",))
     for label in ("Draw", "Draw", "Stop", "Stop"):
         session.play(next(choice.id for choice in session.prompt.choices if read(choice.label) == label))

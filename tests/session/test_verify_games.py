@@ -10,6 +10,7 @@ from companion.games import catalogue
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
+from tests.reading import read
 
 ALTERATIONS = 25
 
@@ -24,7 +25,7 @@ def ways(game):
 def games_of(name):
     game = catalogue.game(name)
     for number, options in enumerate(ways(game)):
-        seats = game.fewest + number % (game.most - game.fewest + 1)
+        seats = game.seats[number % len(game.seats)]
         yield simulate(game, seats, seed_of(name, number), options).as_data()
 
 
@@ -35,6 +36,8 @@ def found(data):
 def places(node):
     items = node.items() if isinstance(node, dict) else enumerate(node)
     for key, value in items:
+        if key == "label":  # how a score line is worded may change
+            continue
         if isinstance(value, dict | list):
             yield from places(value)
         else:
@@ -64,7 +67,8 @@ def test_any_one_altered_value_is_named(name):
             holder, key = luck.choice(list(places(game[luck.choice(["moves", "events", "standings"])])))
             holder[key] = other(holder[key])
             result = found(game)
-            assert read(result.difference).endswith("."), (holder, key)
+            said = catalogue.game(name).reader(result.names).read(result.difference)
+            assert said.endswith("."), (holder, key)
         game = json.loads(recorded)
         game["seed"] = seed_of("another").hex()
         assert "seed" in read(found(game).difference)

@@ -54,14 +54,14 @@ class Simulated(Struct, frozen=True):
 
     def as_data(self) -> dict[str, Any]:
         """The game as plain data, in the shape of design §7."""
-        plain = msgspec.to_builtins
+        plain, reader = msgspec.to_builtins, self.game.reader(tuple(seat.name for seat in self.setup.seats))
         return {
             "game": self.game.name,
             "seed": self.seed.hex(),
             "setup": plain(self.setup),
             "moves": [{"move": plain(step.move), "events": plain(step.events), "drawn": step.drawn} for step in self.steps],
             "events": plain(self.events),
-            "standings": plain(self.standings.seats),
+            "standings": plain(reader.read_all(self.standings).seats),
             "fingerprint": fingerprint(self.seed),
         }
 

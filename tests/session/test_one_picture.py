@@ -1,0 +1,55 @@
+"""One picture an input, with the events it brought, whichever hand it came from."""
+
+import pytest
+
+from companion.session.hands.controls import stamp_of
+from companion.session.hands.inputs import Answer, InDrawer, OpenDrawer, Press, Report, Turn
+from tests.pearls import PearlDrawn
+from tests.session.test_table import table_of_pearls
+
+
+def tap(table):
+    return [Answer(table.shown.prompt.choices[0].id)]
+
+
+def button(table):
+    return [Press("primary", stamp=stamp_of(table.shown, "primary"))]
+
+
+def knob(table):
+    return [Turn("encoder", 1), Press("push")]
+
+
+def cable(table):
+    return [Report("DRAW", "pearls", ("white",))]
+
+
+@pytest.mark.parametrize(("hand", "bag"), [(tap, "app"), (button, "app"), (knob, "app"), (cable, "table")])
+def test_every_hand_brings_one_picture_with_its_events(hand, bag):
+    table, pictures = table_of_pearls(bag=bag), []
+    table.listen(pictures.append)
+    inputs = hand(table)
+    for input in inputs:
+        table.handle(input)
+    assert len(pictures) == len(inputs)
+    assert [type(event) for event in pictures[-1].events] == [PearlDrawn]
+    assert pictures[-1].entry == 1 and pictures[-1].said == ""
+
+
+def test_a_button_that_fills_a_field_brings_the_events_with_its_last_step():
+    table, pictures = table_of_pearls(bag="table"), []
+    table.listen(pictures.append)
+    table.handle(Press("primary"))
+    table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
+    assert [len(picture.events) for picture in pictures] == [0, 1]
+
+
+def test_a_button_means_the_open_drawer_and_brings_its_events():
+    table, pictures = table_of_pearls(), []
+    table.handle(OpenDrawer())
+    table.listen(pictures.append)
+    table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
+    by_button = pictures[-1].beside
+    table.handle(InDrawer(Answer(table.shown.beside.prompt.choices[0].id)))
+    assert len(pictures) == 2 and pictures[0].entry == 0
+    assert by_button.filled or by_button.filling or by_button.events
