@@ -1,12 +1,17 @@
-"""Who won on a score sheet, where every point came from, and what broke the ties."""
+"""Who won on a score sheet, where every point came from, and what broke the ties.
+
+Ties are broken in the order the sheet lists; whoever is still tied then shares the place. "last": the better last line;
+"rounds_won": more lines won alone; "best": the better best line; "fewest_entries": fewer entries; a row's name: more in that
+row; "fewest:" and a row's name: less in it.
+"""
 
 from collections.abc import Iterator
 
-from companion.games.score_sheet import words
-from companion.games.score_sheet.sheets import Sheet, number
-from companion.games.score_sheet.state import State, columns, present, raw_total, where
-from companion.games.score_sheet.ties import in_row, tie_count, tie_sign
-from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed, spelled
+from companion.games.score_sheet.box import BEST, FEWEST, FEWEST_ENTRIES, LAST, ROUNDS_WON, Sheet, kind, number
+from companion.games.score_sheet.state import State
+from companion.table.prompt import Option
+from companion.table.say import Say, Words, say, who
+from companion.table.standings import Points, ScoreLine, SeatStanding, Standings, placed
 
 
 def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
@@ -15,18 +20,23 @@ def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
     if sheet is None:
         return ()
     sign = -1 if sheet.is_down else 1
-    began = (ScoreLine(words.START, sheet.start),) if sheet.start else ()
+    began = (ScoreLine(say("score.start"), sheet.start),) if sheet.start else ()
     written = tuple(
-        ScoreLine(where(sheet, line), number(sign * points, sheet.places))
+        ScoreLine(label(sheet, line), number(sign * points, sheet.places))
         for line, row in enumerate(state.lines, 1)
         if (points := row[column]) is not None
     )
     return (*began, *written, *_bonuses(state, sheet, column))
 
 
+def label(sheet: Sheet, line: int) -> Words:
+    """What stands before a line."""
+    return say("line.label", line=sheet.line(line))
+
+
 def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
     return tuple(
-        ScoreLine(bonus.label, bonus.points)
+        ScoreLine(kind(bonus.label), bonus.points)
         for bonus in sheet.bonuses
         if sum(in_row(state, sheet, row, column) for row in bonus.rows) >= bonus.least
     )
@@ -37,19 +47,21 @@ def total(state: State, column: int) -> Points:
     if state.sheet is None:
         return 0
     bonuses = sum(int(line.points) for line in _bonuses(state, state.sheet, column))
-    return number(raw_total(state, column) + bonuses * 10**state.sheet.places, state.sheet.places)
+    return number(state.raw_total(column) + bonuses * 10**state.sheet.places, state.sheet.places)
 
 
 def standings(state: State) -> Standings:
     """Places as if the sheet were closed now; team-mates share theirs, and those who left stand below those who stayed."""
-    teams = columns(state)
+    teams = state.columns
     keys = [_key(state, column) for column in range(len(teams))]
     rows = [
         SeatStanding(seat, place, total(state, column), score_lines(state, column))
         for column, place in enumerate(_placed(state, keys))
         for seat in teams[column]
     ]
-    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(_story(state)))
+    return Standings(
+        tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(_story(state)), state.sheet.name if state.sheet else ""
+    )
 
 
 def _placed(state: State, keys: list[tuple[Points, ...]]) -> tuple[int, ...]:
@@ -63,7 +75,7 @@ def _placed(state: State, keys: list[tuple[Points, ...]]) -> tuple[int, ...]:
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
     """What a column is placed by: that it stayed, its total, and each tie-break."""
-    sheet, stayed = state.sheet, column in present(state)
+    sheet, stayed = state.sheet, column in state.present
     if sheet is None:
         return (stayed, 0)
     sign = -1 if sheet.lowest or sheet.is_down else 1
@@ -74,32 +86,93 @@ def _key(state: State, column: int) -> tuple[Points, ...]:
     )
 
 
-def _story(state: State) -> Iterator[str]:
+def _story(state: State) -> Iterator[Words]:
     """Each tie-break that had to decide, in words, the best places first."""
     sheet = state.sheet
     if sheet is None or sheet.shape in ("together", "places"):
         return
-    totals = {column: total(state, column) for column in present(state)}
+    totals = {column: total(state, column) for column in state.present}
     for have in sorted(set(totals.values()), reverse=not (sheet.lowest or sheet.is_down)):
         tied = [column for column in totals if totals[column] == have]
         if len(tied) > 1:
             yield from _steps(state, sheet, tied, have, sheet.ties)
 
 
-def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[str]:
+def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[Words]:
     """How a tie is broken: by the first thing in which they differ, and those who are still tied by what comes after it."""
-    teams = columns(state)
     if not ties:
-        yield words.tie_stands([words.team(teams[column]) for column in tied], have)
+        yield say("tie.stands", teams=_teams(state, tied), have=have)
         return
     tie, later = ties[0], ties[1:]
     counts = {column: tie_count(state, sheet, tie, column) for column in tied}
     if len(set(counts.values())) == 1:
         yield from _steps(state, sheet, tied, have, later)
         return
-    said = [f"{words.team(teams[column])} {spelled(counts[column])}" for column in tied]
-    yield words.tie_broken([words.team(teams[column]) for column in tied], have, words.tie_label(sheet, tie), said)
+    said = [say("tie.count", team=team, count=counts[column]) for team, column in zip(_teams(state, tied), tied, strict=True)]
+    yield say("tie.broken", teams=_teams(state, tied), have=have, by=tie_said(sheet, tie), counts=said)
     for count in sorted(set(counts.values()), reverse=tie_sign(sheet, tie) > 0):
         still = [column for column in tied if counts[column] == count]
         if len(still) > 1:
             yield from _steps(state, sheet, still, have, later)
+
+
+def _teams(state: State, tied: list[int]) -> list[Say]:
+    """Columns' seats in a row of several: "Ann + Cleo and Bo + Dov"."""
+    teams = state.columns
+    return [say("tie.team", seats=[who(seat) for seat in teams[column]]) for column in tied]
+
+
+# what breaks ties
+
+
+def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
+    """What can break ties on a sheet of this shape."""
+    if sheet.shape == "rows":
+        ties = (*sheet.rows, *(FEWEST + row for row in sheet.rows))
+    else:
+        ties = (LAST, ROUNDS_WON, BEST) if sheet.shape == "rounds" else (FEWEST_ENTRIES, BEST)
+    return tuple(Option(tie, tie_said(sheet, tie)) for tie in ties)
+
+
+def tie_said(sheet: Sheet, tie: str) -> Words:
+    """What a tie-break counts."""
+    if sheet.shape != "rows":
+        return say("tie.by", tie=tie)
+    return kind(tie) if tie in sheet.rows else say("tie.fewest", row=kind(tie.removeprefix(FEWEST)))
+
+
+def in_row(state: State, sheet: Sheet, row: str, column: int) -> Points:
+    """What a column has in the row of this name."""
+    return number(state.lines[sheet.rows.index(row)][column] or 0, sheet.places) if row in sheet.rows else 0
+
+
+def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
+    """What a column has of what breaks the tie."""
+    if sheet.shape == "rows":
+        return in_row(state, sheet, tie if tie in sheet.rows else tie.removeprefix(FEWEST), column)
+    whole = state.lines[: state.now - 1]  # what is known early of a later round decides nothing
+    written = [points for row in state.lines if (points := row[column]) is not None]
+    if tie == ROUNDS_WON:
+        return sum(_is_best(row, column, _better(sheet)) for row in whole)
+    if tie == FEWEST_ENTRIES:
+        return len(written)
+    if tie == BEST:
+        return number(_better(sheet) * max((_better(sheet) * one for one in written), default=0), sheet.places)
+    return number((whole[-1][column] if whole else 0) or 0, sheet.places)
+
+
+def tie_sign(sheet: Sheet, tie: str) -> int:
+    """1 where more is better, -1 where less is."""
+    if sheet.shape == "rows":
+        return 1 if tie in sheet.rows or not tie.startswith(FEWEST) else -1
+    return {ROUNDS_WON: 1, FEWEST_ENTRIES: -1}.get(tie, _better(sheet))
+
+
+def _better(sheet: Sheet) -> int:
+    return -1 if sheet.lowest else 1
+
+
+def _is_best(row: tuple[int | None, ...], column: int, sign: int) -> bool:
+    mine = row[column]
+    others = [points for at, points in enumerate(row) if at != column and points is not None]
+    return mine is not None and all(sign * mine > sign * other for other in others)

@@ -197,7 +197,7 @@ def _name_of(title: str) -> str:
 @cache
 def _ours() -> dict[str, str]:
     """What plays are kept as, by their titles in small letters."""
-    from companion.games.score_sheet.sheets import shipped  # only for an import: games are not waited for at the start
+    from companion.games.score_sheet.box import shipped  # only for an import: games are not waited for at the start
 
     sheets = {sheet.name.casefold(): f"{SHEET}/{sheet.name}" for sheet in shipped()}
     games = (name for name in catalogue.names() if not catalogue.is_tool(name))

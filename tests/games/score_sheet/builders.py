@@ -1,13 +1,37 @@
 """A table that counts on a sheet."""
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.moves import ChangePoints, CloseSheet, NameSheet, SetUpSheet, TakeSheet, WritePoints
-from companion.games.score_sheet.state import columns
+from companion.games.score_sheet.box import kind
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.closing import CloseSheet
+from companion.games.score_sheet.making import NameSheet, SetUpSheet
+from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.simulate import seated
 from companion.table.chance import Chance
-from companion.table.game import folded
+from companion.table.say import Say, say, who
 
 CHANCE = Chance(bytes(32))
+
+
+def line(where):
+    """What a line is called: the round of this number, or the line of this name."""
+    return say("line.round", line=where) if isinstance(where, int) else kind(where)
+
+
+def cell(*seats, where):
+    """What a cell is called."""
+    return say("cell.line", seats=tuple(map(who, seats)), line=line(where))
+
+
+def asked(*seats, where, dealer=None):
+    """The question for a column's points."""
+    parts = {"seats": tuple(map(who, seats)), "line": line(where)}
+    return say("ask.write", **parts) if dealer is None else say("ask.write_dealt", **parts, dealer=who(dealer))
+
+
+def key(said):
+    """A sentence by its key alone."""
+    return said.key if isinstance(said, Say) else said
 
 
 class Counting:
@@ -19,8 +43,8 @@ class Counting:
 
     def does(self, move):
         """Judge and take a move."""
-        self.events = GAME.decide(self.state, move, CHANCE)
-        self.state = folded(GAME, self.state, self.events)
+        self.events = GAME.book.decide(self.state, move, CHANCE)
+        self.state = GAME.book.after(self.state, self.events)
         return self
 
     def takes(self, name):
@@ -41,7 +65,7 @@ class Counting:
     def keeps(self, *points):
         """Write round by round, the columns of each from left to right, whoever deals."""
         for at, one in enumerate(points):
-            line, column = divmod(at, len(columns(self.state)))
+            line, column = divmod(at, len(self.state.columns))
             choices = GAME.prompt(self.state).choices
             choice = next(one for one in choices if one.marks == (f"cell:{line + 1}:{column}",))
             self.does(choice.filled((str(one),)))
@@ -70,5 +94,31 @@ class Counting:
         return prompt.about if prompt else None
 
     def choice(self, label):
+        """The choice or aside with this label, or the label's key."""
         prompt = GAME.prompt(self.state)
-        return next(one for one in (*prompt.choices, *GAME.asides(self.state)) if one.label == label)
+        return next(one for one in (*prompt.choices, *GAME.beside(self.state)) if label in (one.label, key(one.label)))
+
+    def told(self, seat=None):
+        """The log's sentences of what just happened."""
+        return [GAME.book.tell(event, seat) for event in self.events]
+
+    @property
+    def story(self):
+        """Each step of the ties: by what (None: it stands), how many points they have, and what each team has of it."""
+        return [step(said) for said in GAME.standings(self.state).story]
+
+
+def step(said):
+    parts = said.parts
+    teams = [team(one) for one in parts["teams"]]
+    if said.key == "tie.stands":
+        return (None, parts["have"], teams)
+    assert said.key == "tie.broken" and [team(count.parts["team"]) for count in parts["counts"]] == teams
+    counts = {one: count.parts["count"] for one, count in zip(teams, parts["counts"], strict=True)}
+    return (parts["by"], parts["have"], counts)
+
+
+def team(said):
+    """Its seats; of one seat, that seat."""
+    seats = tuple(one.seat for one in said.parts["seats"])
+    return seats[0] if len(seats) == 1 else seats

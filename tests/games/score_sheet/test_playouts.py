@@ -5,7 +5,7 @@ from cProfile import Profile
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.sheets import shipped
+from companion.games.score_sheet.box import shipped
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
@@ -38,7 +38,7 @@ def calls_of(rounds):
     """How many functions are called to ask six people of a sheet of so many rounds, the first being written, and what may be done beside."""
     state = Counting(6).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)).writes(*[1] * 7).state
     profile = Profile()
-    profile.runcall(lambda: (GAME.prompt(state), GAME.asides(state)))
+    profile.runcall(lambda: (GAME.prompt(state), GAME.beside(state)))
     return sum(one.callcount for one in profile.getstats())
 
 

@@ -4,12 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.moves import ChangePoints, DropSheet, ForgetSheet, NameSheet, SheetMade, TakeSheet, WritePoints
+from companion.games.score_sheet.choosing import TakeSheet
+from companion.games.score_sheet.corrections import ForgetSheet
+from companion.games.score_sheet.making import DropSheet, NameSheet, SheetMade
+from companion.games.score_sheet.writing import ChangePoints, WritePoints
+from companion.session.record.simulate import seed_of, simulate
 from companion.table.moves import IllegalMove
-from companion.table.wording import named
-from tests.games.score_sheet.builders import Counting
-
-NAMES = ("Ann", "Bo", "Cleo")
+from companion.table.say import say, who
+from tests.games.score_sheet.builders import Counting, asked, cell, key, line
 
 
 def refused(table, move):
@@ -18,31 +20,27 @@ def refused(table, move):
     return refusal.value.reason
 
 
-def told(table, seat=None):
-    return [named(GAME.tell(event, seat), NAMES) for event in table.events]
-
-
 def test_a_past_cell_is_changed_and_the_log_keeps_both():
     table = Counting(2).takes("Points by round").writes("12+7", 5, 8)
     assert table.changes(0, 1, 21).totals == [29, 5]
-    assert told(table) == ["Ann: Round 1 is 21, not 19"]
+    assert table.told() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(1), before=19, points=21)]
 
 
 def test_every_filled_cell_is_an_aside_with_what_stands_there():
     table = Counting(2).takes("Points by round").writes(1, 2, 3)
-    asides = GAME.asides(table.state)
-    assert [(named(one.label, NAMES), one.note, named(one.group, NAMES)) for one in asides] == [
-        ("Ann: Round 2", "now 3", "Change Ann"),
-        ("Ann: Round 1", "now 1", "Change Ann"),
-        ("Bo: Round 1", "now 2", "Change Bo"),
-        ("Ann: Round 3", "", "Another cell"),
-        ("Bo: Round 3", "", "Another cell"),
+    asides = GAME.beside(table.state)
+    assert [(one.label, one.note and one.note.parts["value"], key(one.group)) for one in asides] == [
+        (cell(0, where=2), 3, "group.change"),
+        (cell(0, where=1), 1, "group.change"),
+        (cell(1, where=1), 2, "group.change"),
+        (cell(0, where=3), "", "group.cell"),
+        (cell(1, where=3), "", "group.cell"),
     ]
 
 
 def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
     table = Counting(1).takes("Points by round").writes(*range(1, 31))
-    asides = GAME.asides(table.state)
+    asides = GAME.beside(table.state)
     earlier = asides[12]
     assert len(asides) == 14 and (earlier.fields[0].low, earlier.fields[0].high) == (1, 18)
     assert table.does(earlier.filled((4, "40"))).totals == [sum(range(1, 31)) + 36]
@@ -50,7 +48,7 @@ def test_lists_of_cells_stay_short_and_an_earlier_line_is_told_by_its_number():
 
 def test_another_seat_may_be_written_first():
     table = Counting(3).takes("Points by round").puts(2, 1, 9)
-    assert table.about == "\ue000: Round 1" and table.writes(1, 2).totals == [1, 2, 9]
+    assert table.about == asked(0, where=1) and table.writes(1, 2).totals == [1, 2, 9]
 
 
 def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
@@ -66,21 +64,22 @@ def test_cells_out_of_turn_full_ones_and_points_out_of_range_are_refused():
 
 def test_a_sheet_closes_between_rounds_only():
     table = Counting(2).takes("Points by round").writes(4)
-    assert [choice.label for choice in GAME.prompt(table.state).choices] == ["Write"]
+    assert [key(choice.label) for choice in GAME.prompt(table.state).choices] == ["choice.write"]
     table.writes(6)
-    assert GAME.prompt(table.state).choices[-1].label == "Close the sheet"
+    assert key(GAME.prompt(table.state).choices[-1].label) == "choice.close"
     assert refused(table.closes(), WritePoints(0, 2, 1)) == "sheet_closed"
 
 
 def test_hidden_points_are_seen_by_their_own_seat_alone_until_the_end():
     table = Counting(2).takes("Secret points").writes(777)
-    assert told(table) == ["Ann: hidden points (Round 1)"] and told(table, 0) == ["Ann: 777 (Round 1)"]
+    assert table.told() == [say("log.written_hidden", seats=(who(0),), count=1, line=line(1))]
+    assert table.told(0) == [say("log.PointsWritten", seats=(who(0),), count=1, points=777, line=line(1))]
     assert "777" not in str(GAME.view(table.state, None)) and "777" not in str(GAME.view(table.state, 1))
     assert GAME.view(table.state, 0).seats[0].chest == 777
-    assert "777" not in "".join(choice.note for choice in GAME.asides(table.state))
+    assert "777" not in str(GAME.beside(table.state))
     table.changes(0, 1, 778).writes(3).closes()
     assert table.totals == [778, 3] and "778" in str(GAME.view(table.state, None))
-    assert GAME.shows(table.events[-1])
+    assert table.events[-1].shows()
 
 
 def test_any_sheet_can_be_hidden_and_a_hidden_one_be_open():
@@ -91,16 +90,15 @@ def test_any_sheet_can_be_hidden_and_a_hidden_one_be_open():
 
 def test_ties_break_in_the_order_the_sheet_lists():
     table = Counting(2).takes("Rummy").writes(200, 300, 200, 300).closes()
-    story = named(GAME.standings(table.state).story[0], NAMES)
     assert table.places == [2, 1]
-    assert story == "Ann and Bo have 500 each. The last line decides: Ann 200, Bo 300."
+    assert table.story == [(say("tie.by", tie="last"), 500, {0: 200, 1: 300})]
     skat = Counting(2).takes("Skat").writes(10, 0, 4, 0, 0, 6).closes()
-    assert skat.totals == [10, 10] and "Rounds won decides: Ann 2, Bo 1" in named(GAME.standings(skat.state).story[0], NAMES)
+    assert skat.totals == [10, 10] and skat.story == [(say("tie.by", tie="rounds_won"), 10, {0: 2, 1: 1})]
 
 
 def test_a_tie_nothing_breaks_is_shared():
     table = Counting(2).takes("Points by round").writes(5, 5).closes()
-    assert table.places == [1, 1] and "share the place" in GAME.standings(table.state).story[0]
+    assert table.places == [1, 1] and table.story == [(None, 5, [0, 1])]
 
 
 def test_a_row_can_break_ties():
@@ -122,15 +120,15 @@ def test_the_table_makes_its_own_sheet_and_finds_it_the_next_time():
 def test_making_a_sheet_takes_six_answers_at_most():
     for shape in ("rounds", "rows", "total", "together", "places"):
         table = Counting(2)
-        fields = len(table.choice("Make a new one").fields)
-        table.does(table.choice("Make a new one").filled(("Ours", (shape,))))
+        fields = len(table.choice("choice.make").fields)
+        table.does(table.choice("choice.make").filled(("Ours", (shape,))))
         fields += len(GAME.prompt(table.state).choices[0].fields) if table.state.draft else 0
         assert fields <= 6
 
 
 def test_terms_of_an_own_sheet_count():
     table = Counting(2).makes("Low", "rounds", best=("lowest",), rounds=2, extras=("dealer", "last")).writes(1, 2, 3, 4)
-    assert table.about.endswith("Is everything right?") and table.closes().totals == [5, 5]
+    assert key(table.about) == "ask.full" and table.closes().totals == [5, 5]
     assert table.places == [1, 2]
 
 
@@ -141,6 +139,26 @@ def test_an_own_sheet_is_forgotten_and_making_one_can_be_dropped():
     assert refused(table.does(NameSheet("X", ("rounds",))), NameSheet("Y", ("rounds",))) == "draft_open"
     assert table.does(DropSheet()).state.draft is None
     assert refused(table, ForgetSheet(("Skat",))) == "no_such_sheet"
+
+
+def test_every_sheet_and_line_that_ships_is_read_in_german():
+    table = Counting(2).takes("Yatzy")
+    german, view = GAME.reader(code="de"), GAME.view(table.state, None)
+    assert [german.read(row.label) for row in view.lines[:2]] == ["Einser", "Zweier"]
+    own = Counting(2).makes("Two teams", "rounds").state
+    assert german.read(GAME.view(own, None).title) == "Two teams", "what people typed is read as they typed it"
+
+
+def test_points_are_read_with_the_readers_decimal_sign():
+    view = GAME.view(Counting(2).takes("With fractions").writes("2.5").state, None)
+    assert [GAME.reader(code=code).read(view.totals[0]) for code in ("en", "de")] == ["2.5", "2,5"]
+
+
+def test_only_the_way_out_loses_anything():
+    for number in range(40):
+        for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
+            for choice in (*GAME.prompt(step.before).choices, *GAME.beside(step.before)):
+                assert not choice.loses or choice.cell == "out"
 
 
 def test_teams_count_together():

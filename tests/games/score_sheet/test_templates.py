@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games.score_sheet import GAME
-from companion.games.score_sheet.moves import TellOutcome, TellPlaces
-from companion.games.score_sheet.sheets import shipped
-from companion.games.score_sheet.state import is_full
+from companion.games.score_sheet.box import kind, shipped
+from companion.games.score_sheet.closing import TellOutcome, TellPlaces
 from companion.table.moves import IllegalMove
-from tests.games.score_sheet.builders import Counting
+from companion.table.say import say
+from tests.games.score_sheet.builders import Counting, asked, key
 
 # name: seats, what is written cell by cell, totals and places
 EXAMPLES = {
@@ -55,10 +55,10 @@ def test_yatzy_is_filled_in_any_order_and_63_above_bring_50():
     lower = {"One pair": 12, "Two pairs": 22, "Three of a kind": 15, "Four of a kind": 0, "Small straight": 15}
     lower |= {"Large straight": 20, "Full house": 28, "Chance": 24, "Yatzy": 50}
     for box, points in reversed((upper | lower).items()):
-        table.does(table.choice(box).filled((str(points),)))
-        table.does(table.choice(box).filled(("0",)))
-    assert is_full(table.state) and table.closes().totals == [63 + 50 + 186, 0]
-    assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == "Bonus"
+        for one in (points, 0):
+            table.does(table.choice(say("line.label", line=kind(box))).filled((str(one),)))
+    assert table.state.is_full and table.closes().totals == [63 + 50 + 186, 0]
+    assert [line.label for line in GAME.standings(table.state).seats[0].lines][-1] == kind("Bonus")
 
 
 def test_one_point_less_than_63_brings_no_bonus():
@@ -72,22 +72,22 @@ def test_darts_end_exactly_at_nothing_and_a_bust_counts_nothing():
     assert table.writes(142).totals == [141]
     assert table.writes(100, 39).totals == [2]
     table.writes(2)
-    assert table.totals == [0] and is_full(table.state)
+    assert table.totals == [0] and table.state.is_full
 
 
 def test_a_line_of_darts_changed_past_nothing_is_a_bust_as_if_it_were_written_so():
     table = Counting(2).takes("Darts 501").writes(180, 100, 180, 100, 81, 100)
     assert table.totals == [60, 201]
-    assert table.changes(0, 3, 142).totals == [141, 201] and not is_full(table.state)
+    assert table.changes(0, 3, 142).totals == [141, 201] and not table.state.is_full
     assert table.changes(0, 3, 140).totals == [141, 201], "it would leave 1"
     table.changes(0, 3, 141)
-    assert table.totals == [0, 201] and is_full(table.state) and table.places == [1, 2]
+    assert table.totals == [0, 201] and table.state.is_full and table.places == [1, 2]
 
 
 def test_hearts_end_when_somebody_reaches_100_and_the_fewest_win():
     table = Counting(3).takes("Hearts").keeps(26, 0, 0, 26, 0, 0, 26, 0, 0, 21, 5, 0)
-    assert table.totals == [99, 5, 0] and not is_full(table.state)
-    assert is_full(table.writes(13, 12, 1).state) and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
+    assert table.totals == [99, 5, 0] and not table.state.is_full
+    assert table.writes(13, 12, 1).state.is_full and (table.totals, table.places) == ([111, 6, 13], [3, 1, 2])
 
 
 def test_won_or_lost_together():
@@ -110,7 +110,7 @@ def test_places_that_do_not_name_everybody_once_are_refused(order):
 
 def test_the_dealer_moves_on_and_the_one_after_begins():
     table = Counting(3).takes("Skat")
-    assert "\ue000 deals" in table.about and table.about.startswith("\ue001")
+    assert table.about == asked(1, where=1, dealer=0)
     table.writes(0, 0, 0)
-    assert "\ue001 deals" in table.about and table.about.startswith("\ue002")
-    assert [seat.note for seat in GAME.view(table.state, None).seats] == ["", "deals", ""]
+    assert table.about == asked(2, where=2, dealer=1)
+    assert [key(seat.note) for seat in GAME.view(table.state, None).seats] == ["", "seat.deals", ""]

@@ -2,19 +2,17 @@
 
 import pytest
 
-from companion.games.score_sheet import GAME, words
-from companion.games.score_sheet.deciding import can_close
-from companion.games.score_sheet.moves import ChangePoints, CloseSheet, SetUpSheet, TellPlaces, TellTies, WritePoints
-from companion.games.score_sheet.sheets import shipped
-from companion.games.score_sheet.state import is_full
+from companion.games.score_sheet import GAME
+from companion.games.score_sheet.box import kind, shipped
+from companion.games.score_sheet.closing import CloseSheet, TellPlaces, can_close
+from companion.games.score_sheet.making import SetUpSheet, TellTies
+from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.session.record.chooser import RandomPlayer
 from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Prompt
-from companion.table.wording import named
-from tests.games.score_sheet.builders import Counting
-
-NAMES = ("Ann", "Bo", "Cleo", "Dan")
+from companion.table.say import say, who
+from tests.games.score_sheet.builders import Counting, asked, cell, key, line
 
 
 def refused(table, move):
@@ -23,8 +21,8 @@ def refused(table, move):
     return refusal.value.reason
 
 
-def story(table):
-    return [named(line, NAMES) for line in GAME.standings(table.state).story]
+def by(tie):
+    return say("tie.by", tie=tie)
 
 
 def made(seats, shape, ties, **terms):
@@ -38,10 +36,10 @@ def made(seats, shape, ties, **terms):
 
 def test_the_table_says_what_breaks_ties_and_in_which_order():
     table = Counting(2).makes("Ours", "rounds", extras=("ties",))
-    assert table.about == "What breaks ties on “Ours”, and in which order?"
-    options = table.choice("Say what").fields[0].options
-    assert [option.label for option in options] == ["The last line", "Rounds won", "The best line"]
-    table.does(table.choice("Say what").filled((("best", "last"),)))
+    assert table.about == say("ask.ties", sheet="Ours")
+    options = table.choice("choice.ties").fields[0].options
+    assert [option.label for option in options] == [by("last"), by("rounds_won"), by("best")]
+    table.does(table.choice("choice.ties").filled((("best", "last"),)))
     assert table.state.sheet.ties == ("best", "last") and table.state.own[0].ties == ("best", "last")
     assert Counting(2).makes("Ours", "rounds", extras=("ties",)).does(TellTies()).state.sheet.ties == ()
 
@@ -50,18 +48,15 @@ def test_every_step_of_a_chain_is_told():
     # Ann 10 = 6+4, Bo 10 = 4+6, Cleo 10 = 5+5, Dan 10 = 3+7; the best line: 6, 6, 5, 7; of Ann and Bo the better last line
     table = made(4, "rounds", ("best", "last")).keeps(6, 4, 5, 3, 4, 6, 5, 7).closes()
     assert table.places == [3, 2, 4, 1]
-    assert story(table) == [
-        "Ann, Bo, Cleo and Dan have 10 each. The best line decides: Ann 6, Bo 6, Cleo 5, Dan 7.",
-        "Ann and Bo have 10 each. The last line decides: Ann 4, Bo 6.",
-    ]
+    assert table.story == [(by("best"), 10, {0: 6, 1: 6, 2: 5, 3: 7}), (by("last"), 10, {0: 4, 1: 6})]
 
 
 def test_fractions_that_come_to_the_same_are_a_tie_and_large_numbers_are_told_whole():
     table = made(2, "rounds", ("best",), extras=("fractions",)).keeps("0.1", "0.3", "0.2", "0").closes()
     assert table.totals == [0.3, 0.3] and table.places == [2, 1]
-    assert story(table) == ["Ann and Bo have 0.3 each. The best line decides: Ann 0.2, Bo 0.3."]
+    assert table.story == [(by("best"), 0.3, {0: 0.2, 1: 0.3})]
     table = made(2, "rounds", (), extras=("fractions",)).keeps("12345.67", "98765.43").closes()
-    assert GAME.view(table.state, None).totals == ("12345.67", "98765.43")
+    assert GAME.reader().read_all(GAME.view(table.state, None)).totals == ("12345.67", "98765.43")
     table = made(1, "total", ()).writes(*["99999"] * 13).closes()
     assert GAME.view(table.state, None).totals == ("1299987",)
 
@@ -69,7 +64,7 @@ def test_fractions_that_come_to_the_same_are_a_tie_and_large_numbers_are_told_wh
 def test_what_nothing_breaks_is_shared_after_the_whole_chain():
     table = made(3, "rounds", ("last", "rounds_won")).keeps(5, 5, 4, 5, 5, 6).closes()
     assert table.totals == [10, 10, 10] and table.places == [2, 2, 1]
-    assert story(table)[-1] == "Ann and Bo have 10 each and share the place."
+    assert table.story[-1] == (None, 10, [0, 1])
 
 
 def test_most_rounds_won_decides_before_the_last_round():
@@ -80,22 +75,22 @@ def test_most_rounds_won_decides_before_the_last_round():
 def test_what_is_known_early_of_a_later_round_is_no_last_line_and_no_round_won():
     table = made(2, "rounds", ("rounds_won", "last"), rounds=9).keeps(5, 1, 4, 6).puts(1, 7, 2).closes()
     assert (table.totals, table.places) == ([9, 9], [2, 1])
-    assert story(table) == ["Ann and Bo have 9 each. The last line decides: Ann 4, Bo 6."]
+    assert table.story == [(by("last"), 9, {0: 4, 1: 6})]
 
 
 def test_fewest_of_a_kind_and_most_of_another_break_ties_on_lines_with_names():
     table = made(3, "rows", ("fewest:Debts", "Cities"), rows="Cities, Roads, Debts")
     table.keeps(5, 4, 6, 6, 7, 4, -1, -1, 0).closes()
     assert (table.totals, table.places) == ([10, 10, 10], [1, 2, 3])
-    assert story(table) == [
-        "Ann, Bo and Cleo have 10 each. Fewest Debts decides: Ann -1, Bo -1, Cleo 0.",
-        "Ann and Bo have 10 each. Cities decides: Ann 5, Bo 4.",
+    assert table.story == [
+        (say("tie.fewest", row=kind("Debts")), 10, {0: -1, 1: -1, 2: 0}),
+        (kind("Cities"), 10, {0: 5, 1: 4}),
     ]
 
 
 def test_fewest_entries_break_ties_on_a_running_total():
     table = made(2, "total", ("fewest_entries",)).puts(0, 1, 5).puts(0, 2, 5).puts(1, 1, 10).closes()
-    assert table.places == [2, 1] and "Fewest entries decides: Ann 2, Bo 1" in story(table)[0]
+    assert table.places == [2, 1] and table.story == [(by("fewest_entries"), 10, {0: 2, 1: 1})]
 
 
 def test_where_the_fewest_points_win_the_lower_last_line_is_better():
@@ -105,7 +100,7 @@ def test_where_the_fewest_points_win_the_lower_last_line_is_better():
 
 def test_fractions_are_told_as_they_were_written():
     table = made(2, "rounds", ("last",), extras=("fractions",)).keeps("1.5", "2", "2", "1.5").closes()
-    assert story(table) == ["Ann and Bo have 3.5 each. The last line decides: Ann 2, Bo 1.5."]
+    assert table.story == [(by("last"), 3.5, {0: 2, 1: 1.5})]
 
 
 def test_a_chain_takes_each_thing_once():
@@ -119,7 +114,9 @@ def test_a_chain_takes_each_thing_once():
 
 def test_a_tie_of_teams_tells_them_apart():
     table = Counting(4).takes("Two teams").keeps(19, 19).closes()
-    assert story(table) == ["Ann + Cleo and Bo + Dan have 19 each and share the place."]
+    assert table.story == [(None, 19, [(0, 2), (1, 3)])]
+    read = GAME.reader(("Ann", "Bo", "Cleo", "Dan")).read
+    assert read(GAME.standings(table.state).story[0]) == "Ann + Cleo and Bo + Dan tie on 19 and share the place."
 
 
 def test_three_teams_of_two_sit_opposite():
@@ -129,15 +126,15 @@ def test_three_teams_of_two_sit_opposite():
 
 def test_a_target_ends_the_game_only_when_the_round_is_full_and_a_limit_of_rounds_ends_it_too():
     table = Counting(2).makes("Ours", "rounds", rounds=3, target=50).writes(50)
-    assert not is_full(table.state) and is_full(table.writes(10).state)
+    assert not table.state.is_full and table.writes(10).state.is_full
     table = Counting(2).makes("Ours", "rounds", rounds=2, target=50).writes(1, 2, 3)
-    assert not is_full(table.state) and is_full(table.writes(4).state)
+    assert not table.state.is_full and table.writes(4).state.is_full
 
 
 def test_the_dealer_moves_on_and_the_next_one_begins():
     table = Counting(3).makes("Ours", "rounds", extras=("dealer",))
-    assert named(table.about, NAMES) == "Bo: Round 1 · Ann deals"
-    assert named(table.writes(1, 2, 3).about, NAMES) == "Cleo: Round 2 · Bo deals"
+    assert table.about == asked(1, where=1, dealer=0)
+    assert table.writes(1, 2, 3).about == asked(2, where=2, dealer=1)
 
 
 def test_the_seat_after_the_dealer_begins_in_teams_of_unequal_size_too():
@@ -168,11 +165,11 @@ def test_rounds_that_were_known_early_move_the_deal_on_when_their_turn_comes():
 
 def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
     table = Counting(2).takes("Points by kind")
-    early = next(one for one in GAME.asides(table.state) if one.marks == ("cell:3:1",))
-    assert named(early.label, NAMES) == "Bo: Third" and table.does(early.filled(("7",))).totals == [0, 7]
-    assert len([one for one in GAME.asides(table.state) if isinstance(one.move, WritePoints)]) == 8 - 1 - 2
+    early = next(one for one in GAME.beside(table.state) if one.marks == ("cell:3:1",))
+    assert early.label == cell(1, where="Third") and table.does(early.filled(("7",))).totals == [0, 7]
+    assert len([one for one in GAME.beside(table.state) if isinstance(one.move, WritePoints)]) == 8 - 1 - 2
     table.writes(1, 2, 3, 4, 5)
-    assert named(table.about, NAMES) == "Ann: Other"
+    assert table.about == asked(0, where="Other")
 
 
 def marks(choices):
@@ -183,7 +180,7 @@ def marks(choices):
 def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_aside(sheet):
     table = Counting(4).takes(sheet.name).writes(*[1] * 10)
     seen = GAME.view(table.state, None)
-    reached = marks(GAME.prompt(table.state).choices) | marks(GAME.asides(table.state))
+    reached = marks(GAME.prompt(table.state).choices) | marks(GAME.beside(table.state))
     cells = {cell.mark for line in seen.lines for cell in line.cells}
     written = {cell.mark for line in seen.lines for cell in line.cells if cell.says}
     following = {f"cell:{1 + sum(bool(line.cells[at].says) for line in seen.lines)}:{at}" for at in range(len(seen.columns))}
@@ -193,11 +190,11 @@ def test_whatever_the_sheet_every_cell_of_it_is_the_question_beside_it_or_an_asi
 
 def test_what_is_known_early_of_a_later_round_stays_there_and_the_rounds_go_on_in_their_order():
     table = Counting(2).takes("Nine holes of golf").puts(1, 9, 3)
-    assert named(table.about, NAMES) == "Ann: Round 1" and table.totals == [0, 3]
-    assert GAME.view(table.state, None).subtitle.startswith("nine rounds"), "none of them is begun"
+    assert table.about == asked(0, where=1) and table.totals == [0, 3]
+    assert key(GAME.view(table.state, None).subtitle.parts["parts"][0]) == "sheet.note", "none of them is begun"
     table.writes(*[4, 5] * 8)
-    assert named(table.about, NAMES) == "Ann: Round 9" and table.writes(4).totals == [36, 43]
-    assert table.about == words.full("Nine holes of golf")
+    assert table.about == asked(0, where=9) and table.writes(4).totals == [36, 43]
+    assert table.about == say("ask.full", sheet=say("sheet.name", sheet="Nine holes of golf"))
 
 
 def test_a_sheet_on_which_only_later_rounds_are_known_is_not_closed():
@@ -211,23 +208,23 @@ def test_between_rounds_a_sheet_closes_though_a_later_one_is_begun_and_not_withi
     table = Counting(2).takes("Nine holes of golf").puts(0, 3, 2)
     assert table.writes(4, 4).closes().totals == [6, 4]
     table = Counting(2).takes("Points by round").writes(4, 4).puts(1, 2, 7)
-    assert not can_close(table.state) and named(table.about, NAMES) == "Ann: Round 2"
+    assert not can_close(table.state) and table.about == asked(0, where=2)
 
 
 def test_points_that_end_the_game_end_it_with_the_round_though_they_were_known_early():
     table = Counting(2).makes("Ours", "rounds", target=10).puts(0, 2, 10)
-    assert named(table.about, NAMES) == "Ann: Round 1" and table.writes(0, 0).about != words.full("Ours")
-    assert table.writes(0).about == words.full("Ours")
+    assert table.about == asked(0, where=1) and table.writes(0, 0).about != say("ask.full", sheet="Ours")
+    assert table.writes(0).about == say("ask.full", sheet="Ours")
 
 
 def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
     table = Counting(1).makes("Ours", "rounds", rounds=40).puts(0, 20, 5)
-    early = [one for one in GAME.asides(table.state) if isinstance(one.move, WritePoints)]
+    early = [one for one in GAME.beside(table.state) if isinstance(one.move, WritePoints)]
     assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
     assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
     assert table.does(early[-1].filled((33, "2"))).does(early[-1].filled((15, "3"))).totals == [10]
     assert table.does(early[-1].filled((20, "6"))).totals == [11], "what is known better later is changed by its number"
-    assert [GAME.tell(event, None) for event in table.events] == ["\ue000: Round 20 is 6, not 5"]
+    assert table.told() == [say("log.PointsChanged", seats=(who(0),), count=1, line=line(20), before=5, points=6)]
 
 
 @pytest.mark.parametrize("rounds", [0, 5, 30])
@@ -235,7 +232,7 @@ def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_
     for seed in range(12):
         table, player, kept = Counting(3).makes("Ours", "rounds", rounds=rounds, extras=("dealer",)), RandomPlayer(seed), {}
         for _ in range(60):
-            choices = [one for one in (*GAME.prompt(table.state).choices, *GAME.asides(table.state)) if one.fields]
+            choices = [one for one in (*GAME.prompt(table.state).choices, *GAME.beside(table.state)) if one.fields]
             if choices:
                 table.does(player.filled(player.choice(Prompt("", tuple(choices)))))
                 event = table.events[0]
@@ -245,15 +242,15 @@ def test_cells_written_in_any_order_come_to_the_same_and_every_choice_and_aside_
 
 def test_another_seats_boxes_of_a_sheet_filled_in_any_order_are_beside_the_question():
     table = Counting(2).takes("Yatzy")
-    early = {one.marks[0] for one in GAME.asides(table.state)}
+    early = {one.marks[0] for one in GAME.beside(table.state)}
     assert early == {f"cell:{line}:1" for line in range(2, 16)}
 
 
 def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
     table = Counting(1).takes("Yatzy")
-    for line in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
-        table.puts(0, line, 1)
-    changes = [one for one in GAME.asides(table.state) if isinstance(one.move, ChangePoints)]
+    for box in (15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3):
+        table.puts(0, box, 1)
+    changes = [one for one in GAME.beside(table.state) if isinstance(one.move, ChangePoints)]
     assert len(changes) == 13 and all(table.does(one.filled(("2",))) for one in changes)
 
 
@@ -262,27 +259,27 @@ def test_every_box_of_a_long_sheet_can_be_changed_even_with_holes_between():
 
 def test_who_leaves_is_asked_no_more_and_stands_below_those_who_stayed():
     table = Counting(3).takes("Points by round").writes(5, 90, 7).does(LeaveTable(1))
-    assert [named(GAME.tell(event, None), NAMES) for event in table.events] == ["Bo leaves"]
+    assert table.told() == [say("log.SeatLeft", seat=who(1))]
     table.writes(1, 1)
-    assert named(table.about, NAMES) == "Ann: Round 3" and GAME.prompt(table.state).choices[-1].label == "Close the sheet"
+    assert table.about == asked(0, where=3) and key(GAME.prompt(table.state).choices[-1].label) == "choice.close"
     table.closes()
     assert (table.totals, table.places) == ([6, 90, 8], [2, 3, 1]) and GAME.view(table.state, None).seats[1].is_out
 
 
 def test_a_round_is_full_without_who_left_in_it():
     table = Counting(3).takes("Points by round").writes(5).does(LeaveTable(1)).writes(7)
-    assert named(table.about, NAMES) == "Ann: Round 2"
+    assert table.about == asked(0, where=2)
 
 
 def test_a_team_stays_while_one_of_it_does():
     table = Counting(4).takes("Two teams").does(LeaveTable(0))
-    assert named(table.about, NAMES).startswith("Ann and Cleo: Round 1")
-    assert named(table.does(LeaveTable(2)).about, NAMES) == "Bo and Dan: Round 1"
+    assert table.about == asked(0, 2, where=1)
+    assert table.does(LeaveTable(2)).about == asked(1, 3, where=1)
 
 
 def test_the_deal_goes_to_the_next_one_who_is_there():
     table = Counting(3).makes("Ours", "rounds", extras=("dealer",)).does(LeaveTable(0))
-    assert "Bo deals" in named(table.about, NAMES)
+    assert table.about.parts["dealer"] == who(1)
 
 
 def test_places_are_told_without_who_left():
@@ -293,5 +290,5 @@ def test_places_are_told_without_who_left():
 
 def test_a_sheet_filled_in_any_order_asks_those_who_are_there():
     table = Counting(2).takes("Yatzy").does(LeaveTable(0)).writes(*[1] * 15)
-    assert is_full(table.state) and table.closes().places == [2, 1]
+    assert table.state.is_full and table.closes().places == [2, 1]
     assert refused(Counting(1).takes("Yatzy"), LeaveTable(0)) == "not_seated"

@@ -8,8 +8,20 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.table.game import option
+from companion.table.say import Words, say
+from companion.table.seats import clean_name
+from companion.table.standings import Points
+
 Shape = Literal["rounds", "rows", "total", "together", "places"]
+SHAPES: tuple[Shape, ...] = ("rounds", "rows", "total", "together", "places")
+WRITTEN_ON: tuple[Shape, ...] = ("rounds", "rows", "total")
 LAST, ROUNDS_WON, BEST, FEWEST_ENTRIES, FEWEST = "last", "rounds_won", "best", "fewest_entries", "fewest:"
+MOST_ROWS, LONGEST_ROW, MOST_ROUNDS, MOST_TARGET, LOW = 20, 20, 99, 99_999, -9999
+OURS, OUR_SHEET, POINTS = "made at this table", "Our sheet", "Points"
+"""Recorded, so the same in every language: the note of a sheet made at a table; its name and its line where nobody typed one."""
+
+OPTIONS = (option("totals", "sheet", "open", "hidden"),)
 
 
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +46,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     teams        how many teams (0: everyone alone); opposite seats play together
     dealer       whether there is a dealer, who moves on with every round
     hidden       whether points stay hidden until the sheet is closed
-    ties         what breaks a tie, in order (companion/games/score_sheet/ties.py)
+    ties         what breaks a tie, in order (scoring.py)
     bonuses      points that come by themselves
     """
 
@@ -58,6 +70,38 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     ties: tuple[str, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
 
+    @property
+    def title(self) -> Words:
+        """What people call it; a table's own sheet by what they typed."""
+        return self.name if self.note == OURS else say("sheet.name", sheet=self.name)
+
+    @property
+    def said_note(self) -> Words:
+        """A few words on how it counts."""
+        return say("sheet.ours") if self.note == OURS else say("sheet.note", sheet=self.name)
+
+    def where(self, line: int) -> str:
+        """What a line is called where it is recorded: the same in every language."""
+        if self.shape == "rows":
+            return self.rows[line - 1]
+        return f"Round {line}" if self.shape == "rounds" else f"Entry {line}"
+
+    def line(self, line: int) -> Words:
+        """What a line is called in the middle of a sentence."""
+        return line_called(self.where(line), line)
+
+
+def line_called(where: str, line: int) -> Words:
+    """What a line is called in a sentence, by what is recorded of it."""
+    if where == f"Round {line}":
+        return say("line.round", line=line)
+    return say("line.entry", line=line) if where == f"Entry {line}" else kind(where)
+
+
+def kind(row: str) -> Words:
+    """What a line with a name is called: a shipped one in the reader's language."""
+    return say("line.kind", row=row)
+
 
 @cache
 def shipped() -> tuple[Sheet, ...]:
@@ -76,10 +120,20 @@ def as_edition(sheets: tuple[Sheet, ...]) -> dict[str, Any]:
     return {"sheets": msgspec.json.decode(msgspec.json.encode(sheets))}
 
 
-def number(points: int, places: int) -> int | float:
+def number(points: int, places: int) -> Points:
     """Points as they are read: the smallest parts brought behind the point.
 
     >>> number(250, 2), number(-7, 0)
     (2.5, -7)
     """
     return points / 10**places if places else points
+
+
+def rows_of(text: str) -> tuple[str, ...]:
+    """The names of rows as people write them, each once.
+
+    >>> rows_of("Cities, Roads ,,Cities")
+    ('Cities', 'Roads')
+    """
+    parts = (clean_name(part)[:LONGEST_ROW] for part in text.replace(";", ",").split(","))
+    return tuple(dict.fromkeys(part for part in parts if part))[:MOST_ROWS] or (POINTS,)

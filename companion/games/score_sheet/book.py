@@ -1,0 +1,39 @@
+"""The rulebook of the score sheet; its chapters are beside it."""
+
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.state import Draft, State
+from companion.table.moves import refused
+from companion.table.rulebook import Rulebook
+
+book = Rulebook()
+
+
+def check_open(state: State) -> None:
+    """Nothing is written once the sheet is closed."""
+    if state.is_closed:
+        raise refused("sheet_closed")
+
+
+def sheet_in_use(state: State) -> Sheet:
+    """The sheet that was taken."""
+    check_open(state)
+    if state.sheet is None:
+        raise refused("no_sheet")
+    return state.sheet
+
+
+def draft_in_hand(state: State) -> Draft:
+    """The sheet that is being made."""
+    check_open(state)
+    if state.draft is None:
+        raise refused("no_draft")
+    return state.draft
+
+
+def check_none_in_use(state: State) -> None:
+    """A sheet is taken or made before the first one lies there."""
+    check_open(state)
+    if state.sheet is not None:
+        raise refused("sheet_taken", sheet=state.sheet.title)
+    if state.draft is not None:
+        raise refused("draft_open", sheet=state.draft.name)

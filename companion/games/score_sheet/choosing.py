@@ -1,0 +1,55 @@
+"""Choosing a sheet to count on."""
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.book import book, check_none_in_use
+from companion.games.score_sheet.box import Sheet
+from companion.games.score_sheet.state import Line, State
+from companion.table.chance import Chance
+from companion.table.game import Setup
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+
+
+class TakeSheet(Move, frozen=True):
+    """Take the sheet of this name."""
+
+    name: tuple[str, ...] = ()
+
+
+class SheetTaken(Event, frozen=True):
+    """The game is counted on this sheet."""
+
+    sheet: Sheet
+
+
+def deal(setup: Setup, chance: Chance) -> Events:
+    """Nothing is dealt."""
+    return ()
+
+
+def laid_out(state: State) -> tuple[Move, ...]:
+    """The same sheet, still empty."""
+    return (TakeSheet((state.sheet.name,)),) if state.sheet else ()
+
+
+@book.decides
+def take(state: State, move: TakeSheet) -> Events:
+    """A sheet that ships, or one of the table's own."""
+    check_none_in_use(state)
+    sheet = state.offered.get("".join(move.name))
+    if sheet is None:
+        raise refused("no_such_sheet", name="".join(move.name))
+    return (SheetTaken(sheet),)
+
+
+@book.evolves
+def taken(state: State, event: SheetTaken) -> State:
+    return begun(state, event.sheet)
+
+
+def begun(state: State, sheet: Sheet) -> State:
+    """The sheet lies there, with empty lines where they have names."""
+    state = replace(state, sheet=sheet, draft=None)
+    blank: Line = (None,) * len(state.columns)
+    return replace(state, lines=(blank,) * len(sheet.rows))

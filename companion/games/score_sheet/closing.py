@@ -1,0 +1,110 @@
+"""Closing the sheet: nothing more is written, and the points are counted; or who won is told without any."""
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.book import book, check_open, sheet_in_use
+from companion.games.score_sheet.box import WRITTEN_ON
+from companion.games.score_sheet.state import State
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say
+
+
+class CloseSheet(Move, frozen=True):
+    """Nothing more is written down: count."""
+
+
+class SheetClosed(Event, frozen=True):
+    """The sheet was closed; `was_hidden`: points nobody knew were shown."""
+
+    was_hidden: bool = False
+
+    def shows(self) -> bool:
+        """Only closing a hidden sheet shows what nobody knew."""
+        return self.was_hidden
+
+
+@book.decides
+def close(state: State, move: CloseSheet) -> Events:
+    check_open(state)
+    if not can_close(state):
+        raise refused("cannot_close")
+    return (_closed(state),)
+
+
+def can_close(state: State) -> bool:
+    """Whether the sheet may be closed now: full, or between rounds (not before the first, whatever is known early), or between entries."""
+    sheet = state.sheet
+    if sheet is None or sheet.shape not in WRITTEN_ON:
+        return False
+    if state.is_full:
+        return True
+    if sheet.shape == "rows" or not state.lines:
+        return False
+    return sheet.shape == "total" or (state.now > 1 and not state.is_line_open)
+
+
+def _closed(state: State) -> SheetClosed:
+    return SheetClosed(state.is_hidden)
+
+
+@book.evolves
+def closed(state: State, event: SheetClosed) -> State:
+    return replace(state, is_closed=True)
+
+
+# without points
+
+
+class TellPlaces(Move, frozen=True):
+    """Tell who came first, second, and so on: columns in that order."""
+
+    order: tuple[int, ...] = ()
+
+
+class PlacesTold(Event, frozen=True):
+    """Who came first, second, and so on."""
+
+    order: tuple[int, ...]
+
+
+class TellOutcome(Move, frozen=True):
+    """Tell whether all won together."""
+
+    is_won: bool
+
+
+class OutcomeTold(Event, frozen=True):
+    """All won, or all lost."""
+
+    is_won: bool
+
+
+@book.decides
+def tell_places(state: State, move: TellPlaces) -> Events:
+    """Everybody who is still here has a place."""
+    if sheet_in_use(state).shape != "places" or sorted(move.order) != list(state.present):
+        raise refused("no_such_order")
+    return (PlacesTold(move.order), _closed(state))
+
+
+@book.evolves
+def places_told(state: State, event: PlacesTold) -> State:
+    return replace(state, order=event.order)
+
+
+@book.decides
+def tell_outcome(state: State, move: TellOutcome) -> Events:
+    if sheet_in_use(state).shape != "together":
+        raise refused("not_together")
+    return (OutcomeTold(move.is_won), _closed(state))
+
+
+@book.evolves
+def outcome_told(state: State, event: OutcomeTold) -> State:
+    return replace(state, is_won=event.is_won)
+
+
+@book.tells
+def tell_end(event: OutcomeTold, seat: int | None) -> Words:
+    return say("log.won" if event.is_won else "log.lost")

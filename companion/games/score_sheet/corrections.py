@@ -1,0 +1,52 @@
+"""Beside the counting: a sheet that is offered no more, a seat that leaves."""
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.book import book, check_open
+from companion.games.score_sheet.state import State
+from companion.games.score_sheet.writing import turned
+from companion.table.asides import LeaveTable, SeatLeft
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+
+
+class ForgetSheet(Move, frozen=True):
+    """Offer a sheet of the table's own no more."""
+
+    name: tuple[str, ...] = ()
+
+
+class SheetForgotten(Event, frozen=True):
+    """A sheet of the table's own is offered no more."""
+
+    name: str
+
+
+@book.decides
+def forget(state: State, move: ForgetSheet) -> Events:
+    check_open(state)
+    name = "".join(move.name)
+    if name not in {sheet.name for sheet in state.own}:
+        raise refused("no_such_sheet", name=name)
+    return (SheetForgotten(name),)
+
+
+@book.evolves
+def forgotten(state: State, event: SheetForgotten) -> State:
+    return replace(state, own=tuple(sheet for sheet in state.own if sheet.name != event.name))
+
+
+@book.decides
+def leave(state: State, move: LeaveTable) -> Events:
+    """A seat leaves: what it has stays written, and it is asked no more."""
+    check_open(state)
+    if move.seat not in state.seated or len(state.seated) < 2:
+        raise refused("not_seated")
+    return (SeatLeft(move.seat),)
+
+
+@book.evolves
+def left(state: State, event: SeatLeft) -> State:
+    """A round may be full without that seat; its deal goes to the next."""
+    state = replace(state, gone=(*state.gone, event.seat))
+    return turned(replace(state, dealer=state.next_seat(event.seat)) if state.dealer == event.seat else state)

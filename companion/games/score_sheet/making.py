@@ -1,0 +1,171 @@
+"""Making a sheet of the table's own: its name and shape, how it counts, what breaks ties. It is kept, and used at once."""
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
+from companion.games.score_sheet.box import (
+    LAST,
+    LOW,
+    MOST_ROUNDS,
+    MOST_TARGET,
+    OUR_SHEET,
+    OURS,
+    SHAPES,
+    WRITTEN_ON,
+    Shape,
+    Sheet,
+    rows_of,
+)
+from companion.games.score_sheet.choosing import SheetTaken, begun
+from companion.games.score_sheet.scoring import offered_ties
+from companion.games.score_sheet.state import Draft, State
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words
+from companion.table.seats import clean_name
+
+
+class NameSheet(Move, frozen=True):
+    """Begin a sheet of the table's own: its name and its shape."""
+
+    name: str
+    shape: tuple[str, ...] = ()
+
+
+class SheetNamed(Event, frozen=True):
+    """A sheet of the table's own was begun."""
+
+    name: str
+    shape: Shape
+
+
+@book.decides
+def name(state: State, move: NameSheet) -> Events:
+    """On a sheet without points nothing more is to be said."""
+    check_none_in_use(state)
+    shape = next((one for one in SHAPES if move.shape == (one,)), None)
+    if shape is None:
+        raise refused("no_such_shape", shape="".join(move.shape), shapes=SHAPES)
+    called = clean_name(move.name) or OUR_SHEET
+    return (SheetNamed(called, shape) if shape in WRITTEN_ON else SheetMade(Sheet(called, shape, OURS)),)
+
+
+@book.evolves
+def named(state: State, event: SheetNamed) -> State:
+    return replace(state, draft=Draft(event.name, event.shape))
+
+
+# how it counts
+
+
+class SetUpSheet(Move, frozen=True):
+    """Say how it counts: who wins, how long it goes, its rows, and what else."""
+
+    best: tuple[str, ...] = ()
+    rounds: int = 0
+    target: int = 0
+    rows: str = ""
+    extras: tuple[str, ...] = ()
+
+
+class SheetSetUp(Event, frozen=True):
+    """A sheet of the table's own is made, but for what breaks ties on it."""
+
+    sheet: Sheet
+
+
+@book.decides
+def set_up(state: State, move: SetUpSheet) -> Events:
+    """Said once; what breaks ties is asked next, where the table wants it."""
+    draft = draft_in_hand(state)
+    if draft.sheet is not None:
+        raise refused("no_draft")
+    if not (0 <= move.rounds <= MOST_ROUNDS and 0 <= move.target <= MOST_TARGET):
+        raise refused("out_of_range", rounds=MOST_ROUNDS, points=MOST_TARGET)
+    sheet = _sheet(draft, move)
+    return (SheetSetUp(sheet) if "ties" in move.extras else SheetMade(sheet),)
+
+
+def _sheet(draft: Draft, move: SetUpSheet) -> Sheet:
+    shape, extras = draft.shape, move.extras
+    return Sheet(
+        draft.name,
+        shape,
+        OURS,
+        lowest=move.best == ("lowest",),
+        rows=rows_of(move.rows) if shape == "rows" else (),
+        free="free" in extras,
+        rounds=move.rounds if shape == "rounds" else 0,
+        target=move.target if shape != "rows" else 0,
+        low=LOW,
+        places=2 if "fractions" in extras else 0,
+        teams=3 if "teams3" in extras else 2 if "teams" in extras else 0,
+        dealer="dealer" in extras,
+        hidden="hidden" in extras,
+        ties=(LAST,) if shape == "rounds" and "last" in extras else (),
+    )
+
+
+@book.evolves
+def is_set_up(state: State, event: SheetSetUp) -> State:
+    return replace(state, draft=Draft(event.sheet.name, event.sheet.shape, event.sheet))
+
+
+# what breaks ties
+
+
+class TellTies(Move, frozen=True):
+    """Say what breaks ties, in this order; nothing: the place is shared."""
+
+    ties: tuple[str, ...] = ()
+
+
+class SheetMade(Event, frozen=True):
+    """The table made a sheet, keeps it, and counts on it."""
+
+    sheet: Sheet
+
+
+@book.decides
+def tell_ties(state: State, move: TellTies) -> Events:
+    """Each thing that can break ties on such a sheet is named once at most."""
+    sheet = draft_in_hand(state).sheet
+    if sheet is None:
+        raise refused("no_draft")
+    if len(set(move.ties)) < len(move.ties) or not set(move.ties) <= {option.value for option in offered_ties(sheet)}:
+        raise refused("no_such_tie")
+    return (SheetMade(replace(sheet, ties=move.ties)),)
+
+
+@book.evolves
+def made(state: State, event: SheetMade) -> State:
+    """It is kept in place of any other of its name."""
+    others = tuple(sheet for sheet in state.own if sheet.name != event.sheet.name)
+    return begun(replace(state, own=(event.sheet, *others)), event.sheet)
+
+
+@book.tells
+def tell_sheet(event: SheetTaken | SheetSetUp | SheetMade, seat: int | None) -> Words:
+    return told(event, sheet=event.sheet.title)
+
+
+# or none
+
+
+class DropSheet(Move, frozen=True):
+    """Make no sheet after all."""
+
+
+class SheetDropped(Event, frozen=True):
+    """No sheet was made."""
+
+
+@book.decides
+def drop(state: State, move: DropSheet) -> Events:
+    draft_in_hand(state)
+    return (SheetDropped(),)
+
+
+@book.evolves
+def dropped(state: State, event: SheetDropped) -> State:
+    return replace(state, draft=None)

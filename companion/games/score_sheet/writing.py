@@ -1,0 +1,136 @@
+"""Writing points into cells, and changing what stands there. Lines count from 1, columns from 0; points are in the smallest parts."""
+
+from msgspec.structs import replace
+
+from companion.games.score_sheet.book import book, sheet_in_use
+from companion.games.score_sheet.box import Sheet, line_called, number
+from companion.games.score_sheet.state import Line, State
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
+
+
+class WritePoints(Move, frozen=True):
+    """Write points into an empty cell."""
+
+    column: int
+    line: int
+    points: int = 0
+
+
+class PointsWritten(Event, frozen=True):
+    """Points stand in a cell: `seats` are those of the column; `bust` is what was thrown for nothing."""
+
+    column: int
+    line: int
+    points: int
+    seats: tuple[int, ...]
+    where: str
+    places: int = 0
+    is_hidden: bool = False
+    bust: int = 0
+
+
+class ChangePoints(Move, frozen=True):
+    """Change what stands in a cell."""
+
+    column: int
+    line: int
+    points: int = 0
+
+
+class PointsChanged(Event, frozen=True):
+    """A cell was changed."""
+
+    column: int
+    line: int
+    before: int
+    points: int
+    seats: tuple[int, ...]
+    where: str
+    places: int = 0
+    is_hidden: bool = False
+
+
+@book.decides
+def write(state: State, move: WritePoints) -> Events:
+    """Into the cell that is asked for, another one that is open, or early into a later round."""
+    sheet, cell = sheet_in_use(state), (move.line, move.column)
+    is_early = sheet.shape == "rounds" and move.line in state.later_rounds and move.column in state.present
+    if cell not in state.open_cells and (not is_early or state.is_full):
+        raise refused("no_such_cell")
+    if state.value(*cell) is not None:  # told by its number, another time
+        return change(state, ChangePoints(move.column, move.line, move.points))
+    _check_range(sheet, move.points)
+    bust = move.points if is_bust(state, sheet, move.column, move.points) else 0
+    seats, points = state.columns[move.column], 0 if bust else move.points
+    return (PointsWritten(move.column, move.line, points, seats, sheet.where(move.line), sheet.places, state.is_hidden, bust),)
+
+
+@book.decides
+def change(state: State, move: ChangePoints) -> Events:
+    """What stands in a cell is changed; past nothing it is a bust as if it were written so."""
+    sheet, cell = sheet_in_use(state), (move.line, move.column)
+    if cell not in state.filled:
+        raise refused("empty_cell")
+    _check_range(sheet, move.points)
+    before = state.value(*cell) or 0
+    seats, points = state.columns[move.column], 0 if is_bust(state, sheet, move.column, move.points, before) else move.points
+    return (PointsChanged(move.column, move.line, before, points, seats, sheet.where(move.line), sheet.places, state.is_hidden),)
+
+
+def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 0) -> bool:
+    """Whether counting down goes past nothing, or leaves less than can be finished from. `before`: what stood in the cell."""
+    if not sheet.is_down:
+        return False
+    left = state.raw_total(column) + before - points
+    return left < 0 or 0 < left < sheet.least_left * 10**sheet.places
+
+
+def _check_range(sheet: Sheet, points: int) -> None:
+    if not sheet.low <= number(points, sheet.places) <= sheet.high:
+        raise refused("points_out_of_range", low=sheet.low, high=sheet.high)
+
+
+@book.evolves
+def changed(state: State, event: PointsChanged) -> State:
+    return _put(state, event)
+
+
+@book.evolves
+def written(state: State, event: PointsWritten) -> State:
+    return turned(replace(_put(state, event), up=(event.column + 1) % len(state.columns)))
+
+
+def _put(state: State, event: PointsWritten | PointsChanged) -> State:
+    blank: Line = (None,) * len(state.columns)
+    lines = list(state.lines) + [blank] * (event.line - len(state.lines))
+    row = lines[event.line - 1]
+    lines[event.line - 1] = (*row[: event.column], event.points, *row[event.column + 1 :])
+    return replace(state, lines=tuple(lines))
+
+
+def turned(state: State) -> State:
+    """Every round in which nobody's points are missing is over, and the deal moves on."""
+    here = state.present
+    while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in here):
+        state = replace(state, now=state.now + 1, dealer=state.next_seat(state.dealer))
+    return state
+
+
+@book.tells
+def tell_written(event: PointsWritten, seat: int | None) -> Words:
+    seats, line = tuple(map(who, event.seats)), line_called(event.where, event.line)
+    if event.is_hidden and seat not in event.seats:
+        return say("log.written_hidden", seats=seats, count=len(seats), line=line)
+    points = number(event.bust or event.points, event.places)
+    return say("log.bust" if event.bust else "log.PointsWritten", seats=seats, count=len(seats), points=points, line=line)
+
+
+@book.tells
+def tell_changed(event: PointsChanged, seat: int | None) -> Words:
+    seats, line = tuple(map(who, event.seats)), line_called(event.where, event.line)
+    if event.is_hidden and seat not in event.seats:
+        return say("log.changed_hidden", seats=seats, count=len(seats), line=line)
+    before, now = number(event.before, event.places), number(event.points, event.places)
+    return say("log.PointsChanged", seats=seats, count=len(seats), line=line, before=before, points=now)
