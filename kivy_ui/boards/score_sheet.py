@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from companion.games.score_sheet.viewing import CellView, LineView, SheetView
+from companion.games.score_sheet.view import CellView, LineView, SheetView
 from companion.session.hands.shown import Shown
-from companion.table.prompt import Choice, Value
+from companion.table.prompt import Choice, Pick, Value
+from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
@@ -60,11 +61,18 @@ class ScoreSheetBoard(Board):
             turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
             rows = max(1, int((box.h + gap) / (pen.mm(CARD_H_MM) + gap)))
             self._pages.buttons(self, pen, turning, len(offered), rows * columns)
+        names = self._names()
         for mark, cell in zip(self._pages.of(offered, rows * columns), box.grid(rows * columns, columns, gap), strict=False):
             pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.5))
-            pen.words(mark.partition(":")[2], cell.inset(pen.mm(1.2), pen.mm(0.6)), "text", pen.theme.ink, bold=True)
+            pen.words(names[mark], cell.inset(pen.mm(1.2), pen.mm(0.6)), "text", pen.theme.ink, bold=True)
             self.places[mark] = cell
             self.touchable(f"mark:{mark}", cell, lambda mark=mark: self._answer(mark), radius=pen.mm(1.5))
+
+    def _names(self) -> dict[str, Words]:
+        """What people call the sheets, by their marks."""
+        choices = self.shown.prompt.choices if self.shown.prompt else ()
+        picks = (field for choice in choices for field in choice.fields if isinstance(field, Pick))
+        return {option.mark: option.label for pick in picks for option in pick.options}
 
     # writing
 
@@ -113,7 +121,7 @@ class ScoreSheetBoard(Board):
         _, *cells = box.shares(shares)
         for seats, cell in zip(view.columns, cells, strict=True):
             if view.dealer in seats:
-                cell = cell.cut_right(pen.text("D", cell.right - pen.mm(0.6), cell.cy, "caption", pen.theme.accent, "end", True))[1]
+                cell = cell.cut_right(pen.text(view.dealer_sign, cell.right - pen.mm(0.6), cell.cy, "caption", pen.theme.accent, "end", True))[1]
             r = min(pen.mm(2.6), cell.h * 0.4, cell.w / (2.2 * len(seats)))
             for at, seat in enumerate(seats):
                 place = self.shown.seats[seat]
@@ -124,7 +132,7 @@ class ScoreSheetBoard(Board):
         theme = pen.theme
         pen.box(box, theme.bar, theme.line, pen.mm(1.2))
         label, *cells = box.shares(shares)
-        pen.text("Total", label.x + pen.mm(1.4), label.cy, "text", theme.dim, "start", True)
+        pen.text(view.sum_sign, label.x + pen.mm(1.4), label.cy, "text", theme.dim, "start", True)
         room = cells[0].w - pen.mm(1)
         size = pen.common_size(view.totals, room, box.h, "count")
         for seats, says, cell in zip(view.columns, view.totals, cells, strict=True):

@@ -7,6 +7,7 @@ import pytest
 import segno
 
 from companion.games import catalogue
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.exchange.bgstats import CREATE_PLAY, CUTS, About, TooLong, code, data, link
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
@@ -127,7 +128,7 @@ def test_somebody_nobody_knows_keeps_one_id():
 def ended(store, name, game, wall_s=1_790_000_000):
     session = Session.begin(game, name, game.setup(seats_named(["Ann", "Bo"])), store.journal, PlayClock(wall=lambda: wall_s))
     if game.name == "score-sheet":
-        session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), (("Rummy",),))
+        session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Rummy",),))
     session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
     return store.plays.play(name)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games import catalogue
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, Undo
@@ -94,7 +95,7 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
     sheet = catalogue.game("score-sheet")
     for id, name in (("one", "Rummy"), ("two", "Skat"), ("three", "Rummy")):
         session = Session.begin(sheet, id, sheet.setup(store.known(SEATS)), store.journal, PlayClock())
-        session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), ((name,),))
+        session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), ((name,),))
         session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
     assert [bar.label for bar in store.album.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
@@ -104,12 +105,12 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
 def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(store):
     sheet = catalogue.game("score-sheet")
     session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
-    session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Take a sheet"), (("Skat",),))
+    session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
     session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
     again, table = store.nights.night("one").again, Table(store, PlayClock())
     table.handle(again)
-    assert (table.shown.view.title, table.shown.entry) == ("Skat", 1)
+    assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)
     table.handle(Undo())
-    assert "Take a sheet" in [choice.label for choice in table.shown.prompt.choices]
+    assert TakeSheet() in [choice.move for choice in table.shown.prompt.choices]
     table.handle(BeginSession(again.game, again.seats, again.options, like="bgs-from-elsewhere"))
     assert (table.shown.said, table.shown.entry) == ("", 0)
