@@ -121,7 +121,9 @@ class ScoreSheetBoard(Board):
         _, *cells = box.shares(shares)
         for seats, cell in zip(view.columns, cells, strict=True):
             if view.dealer in seats:
-                cell = cell.cut_right(pen.text(view.dealer_sign, cell.right - pen.mm(0.6), cell.cy, "caption", pen.theme.accent, "end", True))[1]
+                cell = cell.cut_right(
+                    pen.text(view.dealer_sign, cell.right - pen.mm(0.6), cell.cy, "caption", pen.theme.accent, "end", True)
+                )[1]
             r = min(pen.mm(2.6), cell.h * 0.4, cell.w / (2.2 * len(seats)))
             for at, seat in enumerate(seats):
                 place = self.shown.seats[seat]
