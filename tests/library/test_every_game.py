@@ -1,0 +1,113 @@
+"""A file with games of every kind, finished and open, written before sentences were data: all of it opens, verifies, shows and goes on."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from companion.games import catalogue
+from companion.library.exchange.exports import FORMATS
+from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.verify import Recorded, verified
+from companion.table.reader import languages
+
+WRITTEN = Path(__file__).parent / "written/every_game.db.gz"
+OVER = ("itb-over", "dd-over", "db-over", "perils-over", "sheet-over", "tools-over")
+OPEN = ("itb-open", "dd-open", "db-open", "perils-open", "sheet-open", "tools-open")
+ENOUGH = 60
+
+
+@pytest.fixture
+def store(tmp_path):
+    path = tmp_path / "fathom.db"
+    path.write_bytes(gzip.decompress(WRITTEN.read_bytes()))
+    store = Store.open(path)
+    assert store.recovery is None
+    yield store
+    store.close()
+
+
+def resumed(store, id):
+    return Session.resume(catalogue.game(store.session_game(id)), id, store.journal, PlayClock())
+
+
+def check(store, id):
+    kept = store.session(id)
+    standings = kept.outcome.standings
+    recorded = Recorded(
+        catalogue.game(kept.game), tuple(store.journal.entries(id)), standings.seats if standings else None, names=kept.names
+    )
+    found = verified(recorded)
+    assert found.is_true, recorded.game.reader(found.names).read(found.difference)
+
+
+@pytest.mark.parametrize("id", OVER + OPEN)
+def test_every_session_is_true(store, id):
+    assert store.session(id).is_open == (id in OPEN)
+    check(store, id)
+
+
+@pytest.mark.parametrize("id", OVER + OPEN)
+@pytest.mark.parametrize("code", languages())
+def test_every_session_is_shown_with_its_log_and_its_end(store, id, code):
+    session = resumed(store, id)
+    reader = session.game.reader(session.names, code)
+    assert len([reader.read(line.text) for line in session.log()]) == len(session.entries)
+    assert session.prompt is None if id in OVER else reader.read_all(session.prompt).about
+    outcome = reader.read_all(store.session(id).outcome)
+    assert all(line.label for row in (outcome.standings.seats if outcome.standings else ()) for line in row.lines)
+
+
+@pytest.mark.parametrize("id", OPEN)
+def test_an_open_session_is_played_on_and_stays_true(store, id):
+    session, player = resumed(store, id), RandomPlayer(1)
+    for _ in range(ENOUGH):
+        if not session.is_over:
+            choice = player.choice(session.question or session.prompt)
+            session.play(choice.id, player.values(choice))
+    assert len(session.entries) > store.journal.tail(id)[0] - ENOUGH
+    check(store, id)
+
+
+@pytest.mark.parametrize("id", OVER)
+def test_the_end_of_a_finished_session_is_undone_and_played_again(store, id):
+    session = resumed(store, id)
+    session.undo()
+    if session.question:
+        session.play(session.question.choices[-1].id)
+    assert not session.is_over and store.session(id).is_open
+    session.redo()
+    assert store.session(id).outcome.status == "over"
+    check(store, id)
+
+
+@pytest.mark.parametrize("id", [id for id in OVER if id != "tools-over"])
+def test_a_play_keeps_its_lines_and_a_play_written_now_stands_beside_it(store, id):
+    before = store.plays.play(id)
+    session = resumed(store, id)
+    session.undo()
+    if session.question:
+        session.play(session.question.choices[-1].id)
+    session.redo()
+    after = store.plays.play(id)
+    assert before.scores and all(score.lines for score in before.scores)
+    assert [(score.total, [line.points for line in score.lines]) for score in after.scores] == [
+        (score.total, [line.points for line in score.lines]) for score in before.scores
+    ]
+
+
+def test_every_page_of_it_is_made(store):
+    for game, _ in store.statistics.games():
+        assert store.album.game(game).plots
+    assert len(store.nights.page(10)) == 6 and store.nights.recent()
+    assert all(made(store) for made in FORMATS.values())
+    assert store.known(tuple(store.journal.first("db-open").setup.seats))
+
+
+def test_it_is_backed_up_and_restored_whole(store):
+    other = Store.forgetful()
+    assert other.restore(store.backup()).new == 12
+    assert other.plays.ids() == store.plays.ids()
