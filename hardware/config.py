@@ -1,15 +1,16 @@
 """Which pin is which, and where the cables are: one TOML file that people may edit, and its last good copy."""
 
-import errno
-import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import tomli_w
 from msgspec import Struct
+
+from companion.files import bytes_in, write_anew
 
 SEATS = 6
 PINS = range(28)
@@ -78,13 +79,6 @@ def read(path: Path) -> Loaded:
         return Loaded(last or DEFAULT, f"{path.name}{why} The {'last good' if last else 'usual'} wiring is used.")
 
 
-def bytes_in(path: Path) -> bytes:
-    """All of the file; a pipe, which would never answer, is not even opened. Raises OSError."""
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(path))
-    return path.read_bytes()
-
-
 def save(path: Path, config: Config) -> None:
     """Write the file anew, and its last good copy. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,17 +94,6 @@ def _last_good(path: Path) -> Config | None:
     with suppress(OSError, BrokenConfig):
         return parsed(bytes_in(_copy(path)))
     return None
-
-
-def write_anew(path: Path, text: str) -> None:
-    """Put a file with `text` in the place of whatever is there, a pipe as well; all of it or nothing. Raises OSError."""
-    fresh = path.with_suffix(".new")
-    fresh.unlink(missing_ok=True)
-    with fresh.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
 
 
 # reading
@@ -220,26 +203,20 @@ def written(config: Config) -> str:
     >>> parsed(written(DEFAULT).encode()) == DEFAULT
     True
     """
-    return "\n".join(_written(config)) + "\n"
+    return "\n".join(_written(config))
 
 
 def _written(config: Config) -> Iterator[str]:
-    knob = config.encoder or (None, None)
-    yield '# What is wired where. Pins are BCM numbers ("GPIO 17" on a pinout); "none" is not wired.'
-    yield from _section("buttons", "each between its pin and ground; off, held for 3 s, switches the box off", config.buttons.get)
-    yield from _section("encoder", "its two pins; its push is a button", dict(zip("ab", knob, strict=True)).get)
-    yield from _section("lights", "LEDs with a resistor, between pin and ground", config.lights.get)
-    yield from _section("buzzer", "an active buzzer", {"pin": config.buzzer}.get)
-    yield "\n[serial] # where dice towers and bags are plugged in; * stands for anything"
-    yield f"ports = [{', '.join(_quoted(port) for port in config.ports)}]"
+    yield '# What is wired where. Pins are BCM numbers ("GPIO 17" on a pinout); "none" is not wired.\n'
+    knob = dict(zip("ab", config.encoder or (), strict=False))
+    yield from _section("buttons", "each between its pin and ground; off, held for 3 s, switches the box off", config.buttons)
+    yield from _section("encoder", "its two pins; its push is a button", knob)
+    yield from _section("lights", "LEDs with a resistor, between pin and ground", config.lights)
+    yield from _section("buzzer", "an active buzzer", {} if config.buzzer is None else {"pin": config.buzzer})
+    yield "# where dice towers and bags are plugged in; * stands for anything\n"
+    yield tomli_w.dumps({"serial": {"ports": config.ports}})
 
 
-def _section(section: str, about: str, pin_of: Callable[[str], int | None]) -> Iterator[str]:
-    yield f"\n[{section}] # {about}"
-    for key, name in _KEYS[section].items():
-        pin = pin_of(name)
-        yield f"{key} = {pin}" if pin is not None else f'{key} = "none"'
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+def _section(section: str, about: str, pins: Mapping[str, int]) -> Iterator[str]:
+    yield f"# {about}\n"
+    yield tomli_w.dumps({section: {key: pins.get(name, "none") for key, name in _KEYS[section].items()}})

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.files import words_in
 from companion.session.hands.inputs import Device
 
 ABS_MT_POSITION_X = 0x35
@@ -49,19 +50,12 @@ def panels(root: Path = Path("/")) -> list[TouchPanel]:
 
 def is_touch(event: Path) -> bool:
     """Whether an input device reports multi-touch positions. (The words of the bit set are longs: 64 bits on 64-bit systems.)"""
-    words = _read(event / "device/capabilities/abs").split()
+    words = words_in(event / "device/capabilities/abs").split()
     with suppress(ValueError):
         return bool(sum(int(word, 16) << WORD_BITS * at for at, word in enumerate(reversed(words))) >> ABS_MT_POSITION_X & 1)
     return False
 
 
 def _panel(event: Path) -> TouchPanel:
-    place = _read(event / "device/phys") or str((event / "device").resolve().parent.parent)
-    return TouchPanel(_read(event / "device/name") or event.name, f"/dev/input/{event.name}", place)
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(errors="replace").strip()
-    except OSError:
-        return ""
+    place = words_in(event / "device/phys") or str((event / "device").resolve().parent.parent)
+    return TouchPanel(words_in(event / "device/name") or event.name, f"/dev/input/{event.name}", place)

@@ -3,10 +3,12 @@
 import argparse
 from pathlib import Path
 
+import tomli_w
+
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
 from companion.games import catalogue
-from companion.library.records.editions import UnreadableEdition, edition_from_toml, edition_to_toml
+from companion.library.exchange.editions import UnreadableEdition, edition_from_toml
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
 def _give(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     with reading(args.data) as store:
-        text = edition_to_toml(game.edition() | (store.edition(game.name) or {}))
+        text = tomli_w.dumps(game.edition() | (store.edition(game.name) or {}))
     hand_out(text, args.out)
     return Code.DONE
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
-from hardware.config import bytes_in
+from companion.files import bytes_in
 
 FILE = "fathom-update.toml"
 STICKS = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")

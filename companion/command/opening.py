@@ -4,17 +4,16 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from itertools import islice
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
+from companion.files import TooLarge, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import LARGEST, put
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
 
 CONTROLS_FILE = "controls.toml"
-CHUNK = 1 << 20
 
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
@@ -55,11 +54,10 @@ def writing(data: Path | None) -> Iterator[Store]:
 
 def bytes_in(path: Path) -> bytes:
     """All of a file that was named. Raises OSError, and Answered when it is larger than any that Fathom or BG Stats write."""
-    with path.open("rb") as file:
-        chunks = list(islice(iter(lambda: file.read(CHUNK), b""), LARGEST // CHUNK))
-        if file.read(1):
-            raise Answered(Code.BAD, f"{path} is too large: at most {size_of(LARGEST)} are read.")
-    return b"".join(chunks)
+    try:
+        return bytes_up_to(path, LARGEST)
+    except TooLarge:
+        raise Answered(Code.BAD, f"{path} is too large: at most {size_of(LARGEST)} are read.") from None
 
 
 def text_in(path: Path) -> str:

@@ -49,8 +49,8 @@ def test_every_wiring_survives_being_written(pins, wired, has_encoder, ports):
 
 
 BROKEN = {
-    "an unclosed quote": ('ports = ["/dev', "ports = [/dev", "ports = "),
-    "an unclosed bracket": ('usb-MicroPython_*"]', 'usb-MicroPython_*"', None),
+    "an unclosed quote": ('"/dev/fathom-*"', "/dev/fathom-*", "/dev/fathom-*"),
+    "an unclosed bracket": ('usb-MicroPython_*",\n]', 'usb-MicroPython_*",\n', None),
     "a word for a number": ("primary = 17", "primary = seventeen", "primary ="),
     "a word in quotes for a number": ("primary = 17", 'primary = "seventeen"', "primary ="),
     "a number with a point": ("undo = 23", "undo = 23.0", "undo ="),
@@ -69,7 +69,7 @@ BROKEN = {
     "a number among the ports": ('"/dev/fathom-*"', "3", "ports ="),
     "a table for a pin": ("primary = 17", "primary = {pin = 17}", "primary ="),
     "a dash typed as a long one": ("undo = 23", "undo — 23", "undo —"),
-    "typographic quotes": ('["/dev/fathom-*"', "[“/dev/fathom-*”", "ports ="),
+    "typographic quotes": ('"/dev/fathom-*"', "“/dev/fathom-*”", "“/dev/fathom-*”"),
     "a conflict mark": ("[encoder]", "<<<<<<< HEAD\n[encoder]", "<<<<<<<"),
     "a tab and a stray word": ("[serial]", "[serial]\n\tstray", "stray"),
     "a byte that is no text": ("undo = 23", "undo = 23 # \udcff", "undo ="),
@@ -78,7 +78,7 @@ BROKEN = {
     "tables without end": ("undo = 23", f"undo = {'[' * 5000}", None),
     "a leading zero": ("undo = 23", "undo = 023", "undo ="),
     "a value left out": ("undo = 23", "undo =", "undo ="),
-    "a bare word for a table": ("[buzzer] # an active buzzer\npin = 18", "buzzer = 18", None),
+    "a bare word for a table": ("[buzzer]\npin = 18", "buzzer = 18", None),
 }
 
 

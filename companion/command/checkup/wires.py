@@ -10,6 +10,7 @@ from shlex import quote
 from companion.command.checkup.machine import ITSELF, Finding, Machine, permitted
 from companion.command.checkup.services import is_running
 from companion.command.opening import CONTROLS_FILE
+from companion.files import bytes_in
 from hardware import config
 from hardware.lines import OURS, Chip, Line
 
@@ -41,7 +42,7 @@ def controls(machine: Machine) -> Iterable[Finding]:
     """The file that says what is wired where; two things on one pin are found here too."""
     path = _controls_file(machine)
     try:
-        config.parsed(config.bytes_in(path))
+        config.parsed(bytes_in(path))
     except FileNotFoundError:
         yield Finding("controls", "absent", f"No {path.name}: the usual wiring is taken.")
     except OSError as trouble:

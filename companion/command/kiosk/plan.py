@@ -14,7 +14,7 @@ from companion.command.kiosk.desktop import USER
 from companion.command.kiosk.system import SUPPORTED, System, Unsupported
 from companion.command.kiosk.traces import Traces, coming, home_of, installed, note, noted
 from companion.command.newer import version
-from hardware.config import write_anew
+from companion.files import write_anew
 
 SOURCE = Path(__file__).resolve().parents[3]
 HOME = "/opt/fathom"

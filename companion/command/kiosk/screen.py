@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from hardware.config import bytes_in, write_anew
+from companion.files import bytes_in, write_anew
 
 WAYS = ("a running desktop", "cage with Xwayland", "bare KMS/DRM")
 DESKTOP, CAGE, BARE = WAYS

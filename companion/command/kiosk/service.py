@@ -13,13 +13,13 @@ from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import appliance, laid
 from companion.command.power import switched
 from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
+from companion.files import bytes_in, write_anew
 from companion.library.storage.file import NewerFile, usual_path
 from companion.library.storage.lock import AnotherTable
 from companion.session.hands.inputs import ResumeSession
 from companion.session.hands.shown import Shown
 from companion.session.record.journal import NotKept
 from companion.session.table import Table
-from hardware.config import bytes_in, write_anew
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4

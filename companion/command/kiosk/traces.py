@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.command.kiosk.system import System
-from hardware.config import bytes_in, write_anew
+from companion.files import bytes_in, write_anew
 
 GROUPS = ("gpio", "render")
 """Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""

@@ -9,6 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.files import words_in
+
 PLACES = ("/media", "/run/media", "/mnt")
 """Where sticks are mounted; whatever is mounted below is offered, whatever it hangs on."""
 SECTOR = 512
@@ -102,7 +104,7 @@ class Drives:
 
     def _why_closed(self, stick: Stick) -> str:
         """What udev knows of the file systems of a stick that is not mounted."""
-        known = [_read(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
+        known = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
         kinds = [kind for words in known for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
         if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
             return NOT_MOUNTED
@@ -112,20 +114,20 @@ class Drives:
         """The disks that can be pulled: those that say so, and those on USB (large ones do not say so). Empty card readers are none."""
         blocks = self._root / "sys/block"
         for disk in sorted(blocks.iterdir()) if blocks.is_dir() else ():
-            is_pulled = _read(disk / "removable") == "1" or "/usb" in str(disk.resolve())
-            if is_pulled and int(_read(disk / "size") or 0) and not disk.name.startswith(("loop", "ram", "zram", "sr", "fd")):
+            is_pulled = words_in(disk / "removable") == "1" or "/usb" in str(disk.resolve())
+            if is_pulled and int(words_in(disk / "size") or 0) and not disk.name.startswith(("loop", "ram", "zram", "sr", "fd")):
                 yield self._stick(disk.resolve())
 
     def _stick(self, disk: Path) -> Stick:
         parts = [part for part in (disk, *sorted(disk.glob(f"{disk.name}*"))) if (part / "dev").exists()]
-        return Stick(self._model(disk) or disk.name, {_read(part / "dev"): f"/dev/{part.name}" for part in parts})
+        return Stick(self._model(disk) or disk.name, {words_in(part / "dev"): f"/dev/{part.name}" for part in parts})
 
     def _model(self, disk: Path) -> str:
-        words = " ".join(f"{_read(disk / 'device/vendor')} {_read(disk / 'device/model')}".split())
-        return f"{words}, {size_of(int(_read(disk / 'size') or 0) * SECTOR)}" if words else ""
+        words = " ".join(f"{words_in(disk / 'device/vendor')} {words_in(disk / 'device/model')}".split())
+        return f"{words}, {size_of(int(words_in(disk / 'size') or 0) * SECTOR)}" if words else ""
 
     def _mounts(self) -> Iterator[Mount]:
-        for line in _read(self._root / "proc/self/mountinfo").splitlines():
+        for line in words_in(self._root / "proc/self/mountinfo").splitlines():
             fields, _, rest = line.partition(" - ")
             _, _, device, folder, path, options, *_ = fields.split(" ")
             _, source, own = rest.split(" ")[:3]
@@ -172,10 +174,3 @@ def _unescaped(words: str) -> str:
 
 def _last(path: str) -> str:
     return path.rsplit("/", 1)[-1]
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(errors="replace").strip()
-    except OSError:
-        return ""

@@ -3,13 +3,13 @@
 import errno
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from companion.files import write_anew
 from companion.library.exchange.drives import size_of
 from companion.session.play.clock import CLOCK_IS_SET
 
@@ -106,41 +106,13 @@ def free_name(kind: str, now_s: int, taken: set[str]) -> str:
 
 def put(folder: Path, named: Callable[[set[str]], str], data: bytes, edge: Any = os) -> str:
     """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises NotWritten."""
-    half = folder / HALF
     try:
         edge.makedirs(folder, exist_ok=True)
         name = named(set(edge.listdir(folder)))
-        _write(half, data, edge)
-        edge.replace(half, folder / name)
-        _sync_folder(folder, edge)
+        write_anew(folder / name, data, folder / HALF, edge)
     except OSError as trouble:
-        with suppress(OSError):
-            edge.unlink(half)
         raise NotWritten(_sentence(trouble, len(data))) from trouble
     return name
-
-
-def _write(path: Path, data: bytes, edge: Any) -> None:
-    file = edge.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
-    try:
-        left = memoryview(data)
-        while left:
-            left = left[edge.write(file, left) :]
-        edge.fsync(file)
-    finally:
-        edge.close(file)
-
-
-def _sync_folder(folder: Path, edge: Any) -> None:
-    """The name itself on the disk; some file systems of sticks cannot be asked for that."""
-    file = edge.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        edge.fsync(file)
-    except OSError as trouble:
-        if trouble.errno not in (errno.EINVAL, errno.ENOTSUP):
-            raise
-    finally:
-        edge.close(file)
 
 
 def _sentence(trouble: OSError, size: int) -> str:

@@ -1,7 +1,6 @@
 """The file of everything: how it is opened, what is in it, and how an older one is brought up to date."""
 
 import contextlib
-import errno
 import os
 import shutil
 import sqlite3
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
+from companion import files
 from companion.library.records import counts
 from companion.library.storage.frames import Damaged
 from companion.session.record.journal import NotKept, NotWritable
@@ -123,10 +123,9 @@ def opening_of(db: sqlite3.Connection) -> int:
 
 
 def check_is_file(path: Path) -> None:
-    """A pipe would never answer and a device never end: none is opened, nor one where SQLite has its own files. Raises OSError."""
+    """Refuse a pipe or a device in the place of the file, or of one that SQLite lays beside it. Raises OSError."""
     for part in (path.with_name(path.name + end) for end in ("", "-wal", "-shm", "-journal", ".lock")):
-        if part.exists() and not (part.is_file() or part.is_dir()):
-            raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(part))
+        files.check_is_file(part)
 
 
 def _check(path: Path) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.files import sync_folder
 from companion.games import catalogue
 from companion.library.records.plays import Plays
 from companion.library.storage import file, frames
@@ -103,9 +104,9 @@ def finish(path: Path) -> None:
         for end in SET_ASIDE:
             with contextlib.suppress(FileNotFoundError):
                 os.rename(path.with_name(path.name + end), aside.with_name(aside.name + end))
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
         os.rename(finished, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
 def _free_name(path: Path) -> Path:
@@ -126,15 +127,7 @@ def set_stray_journal_aside(path: Path) -> None:
     """Keep a -journal that is not the file's, under a name where SQLite does not take it for the file's. Raises OSError."""
     if file.has_stray_journal(path):
         os.rename(file.journal_of(path), file.journal_of(_free_name(path)))
-        _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        sync_folder(path.parent)
 
 
 def adopted(set_aside: str, records: list[Record]) -> Recovery:

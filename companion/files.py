@@ -1,0 +1,85 @@
+"""Small files, read and written safely: nothing waits for a pipe, and what is written is there whole or not at all."""
+
+import errno
+import os
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+CHUNK = 1 << 20
+NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
+"""What some file systems of sticks say when a folder is to be synced."""
+
+
+class TooLarge(OSError):
+    """A file has more in it than is read."""
+
+
+def check_is_file(path: Path) -> None:
+    """Refuse a pipe, which would never answer, and a device, which would never end. Raises OSError."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "Is no file but a pipe or a device", str(path))
+
+
+def bytes_in(path: Path) -> bytes:
+    """Read a file that is none but a file. Raises OSError."""
+    check_is_file(path)
+    return path.read_bytes()
+
+
+def bytes_up_to(path: Path, most: int) -> bytes:
+    """Read what was named, a pipe as well. Raises OSError, and TooLarge when there is more."""
+    with path.open("rb") as file:
+        chunks = list(islice(iter(lambda: file.read(CHUNK), b""), most // CHUNK))
+        if file.read(1):
+            raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return b"".join(chunks)
+
+
+def words_in(path: Path) -> str:
+    """Read a line of the kernel's; "" where it can't be read."""
+    try:
+        return path.read_text(errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: Any = os) -> None:
+    """Put a file in the place of whatever is there, a pipe or a link as well: on the disk as `half` before it gets its name.
+
+    `edge`: the system's calls; tests give some that fail. Raises OSError, having left nothing.
+    """
+    half = half or path.with_suffix(".new")
+    try:
+        half.unlink(missing_ok=True)
+        _write(half, data.encode() if isinstance(data, str) else data, edge)
+        edge.replace(half, path)
+        sync_folder(path.parent, edge)
+    except OSError:
+        with suppress(OSError):
+            edge.unlink(half)
+        raise
+
+
+def sync_folder(folder: Path, edge: Any = os) -> None:
+    """Put the names in a folder on the disk. Raises OSError."""
+    handle = edge.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        edge.fsync(handle)
+    except OSError as trouble:
+        if trouble.errno not in NOT_SYNCED:
+            raise
+    finally:
+        edge.close(handle)
+
+
+def _write(path: Path, data: bytes, edge: Any) -> None:
+    handle = edge.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[edge.write(handle, left) :]
+        edge.fsync(handle)
+    finally:
+        edge.close(handle)
