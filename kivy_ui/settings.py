@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
+from companion.table.reader import ENGLISH
 from kivy_ui.look import TEXT_FACTORS, Look, px_per_mm
+from kivy_ui.reading import LANGUAGES
 from kivy_ui.theme import THEMES
 
 SETTING = "screen"
@@ -20,6 +22,7 @@ class Settings:
     panel_inch  the panel's diagonal: everything else on screen is measured from it
     brightness  of the panel's lamp, in percent; 0 leaves it as it is
     dim_after   minutes after which an untouched screen is dimmed; 0: never
+    language    in which everything on the screen is said
     """
 
     theme: str = "deep"
@@ -32,6 +35,7 @@ class Settings:
     has_sound: bool = True
     brightness: int = 0
     dim_after: int = 10
+    language: str = ENGLISH
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "Settings":
@@ -70,5 +74,6 @@ def _can_be(name: str, value: Any) -> bool:
         "rotation": lambda: value in ROTATIONS,
         "brightness": lambda: 0 <= value <= 100,
         "dim_after": lambda: 0 <= value <= LONGEST_MIN,
+        "language": lambda: value in LANGUAGES,
     }
     return bool(allowed.get(name, lambda: True)())

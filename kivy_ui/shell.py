@@ -23,6 +23,7 @@ from kivy_ui import errands, fonts, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
+from kivy_ui.reading import speak
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.players import PlayersPage
@@ -89,7 +90,7 @@ class Shell(Widget):
 
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
-        self.table.listen(lambda shown: self._show_soon())
+        self._table.listen(lambda _: self._show_soon())
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
         self.night.use(self.settings)
@@ -303,6 +304,8 @@ class Shell(Widget):
         if settings == self.settings:
             return
         self.settings = settings
+        speak(settings.language)
+        self.table.code, self.shown = settings.language, self.table.shown
         self.night.use(settings)
         self._rotate()
         self._relook()

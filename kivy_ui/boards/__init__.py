@@ -1,7 +1,7 @@
 """Board drawings: one module a game, and the contract they keep.
 
-A board drawing is a class `BOARD` (a subclass of `Board`) in `kivy_ui/boards/<game_with_underscores>.py`,
-listed in `MODULES`. It draws the game's view (`shown.view`, what the whole table may see) and nothing else:
+A board drawing is a class `BOARD` (a subclass of `Board`) in `kivy_ui/boards/<game_with_underscores>.py`.
+It draws the game's view (`shown.view`, what the whole table may see) and nothing else:
 
     class PearlsBoard(Board):
         def draw(self, pen, box, view):
@@ -29,7 +29,6 @@ No rule and no arithmetic here: what is to be shown is in the view.
 
 import math
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
@@ -38,6 +37,7 @@ from kivy.input import MotionEvent
 from companion.session.hands.shown import Shown
 from companion.table.moves import Event
 from companion.table.prompt import Choice, Value
+from kivy_ui.boards.finding import part_of
 from kivy_ui.box import Box
 from kivy_ui.drawing.marks import draw_mark
 from kivy_ui.drawing.pen import Pen
@@ -46,14 +46,6 @@ from kivy_ui.motion import Motion, Stage
 from kivy_ui.offers import answers_of, is_laid_over
 from kivy_ui.surface import Surface
 
-MODULES = {
-    "deep-blue": "kivy_ui.boards.deep_blue",
-    "into-the-blue": "kivy_ui.boards.into_the_blue",
-    "deep-dive": "kivy_ui.boards.deep_dive",
-    "perils-of-the-deep": "kivy_ui.boards.perils_of_the_deep",
-    "score-sheet": "kivy_ui.boards.score_sheet",
-    "toolbox": "kivy_ui.boards.toolbox",
-}
 SHAKE_MS, SWAYS, SWAY_MM = 320, 5, 1.2
 
 
@@ -163,16 +155,9 @@ class PlainBoard(Board):
 
 
 def board_for(game: str, look: Look) -> Board:
-    """The drawing of `game`, or words where there is none yet."""
-    if game not in MODULES:
-        return PlainBoard(look)
-    try:
-        module = import_module(MODULES[game])
-    except ModuleNotFoundError as error:
-        if error.name != MODULES[game]:
-            raise
-        return PlainBoard(look)
-    board: Board = module.BOARD(look)
+    """Make the drawing of `game`, in words where there is none."""
+    module = part_of(game)
+    board: Board = module.BOARD(look) if module else PlainBoard(look)
     return board
 
 

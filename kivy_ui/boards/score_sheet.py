@@ -7,10 +7,10 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Pick, Value
 from companion.table.say import Words
 from kivy_ui.boards import Board
+from kivy_ui.boards.scenes import scene
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.drawing.scenes import scene
 from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.widgets.buttons import icon_button
 from kivy_ui.widgets.sheet import Pages

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession
 from companion.session.hands.shown import Shown
+from kivy_ui.boards.scenes import scene, wave
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
-from kivy_ui.drawing.scenes import scene, wave
 from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.recent import OpenSheet, again_card, go_on_card

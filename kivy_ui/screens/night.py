@@ -5,10 +5,10 @@ from typing import Any
 
 from companion.games import catalogue
 from companion.table.standings import spelled
+from kivy_ui.boards.scenes import scene
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.drawing.scenes import scene
 from kivy_ui.screens.looking_back import day, minutes, title
 from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal, source_step
 from kivy_ui.screens.qr import show_qr

@@ -9,10 +9,10 @@ from companion.table.asides import LONGEST_NAME
 from companion.table.seating import moved, recoloured, sat_down
 from companion.table.seats import Seat
 from companion.table.wording import clean_name
+from kivy_ui.boards.scenes import scene
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.drawing.scenes import scene
 from kivy_ui.screens.options import OptionsPage
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.writing import WritingSheet

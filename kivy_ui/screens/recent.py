@@ -6,10 +6,10 @@ from typing import Any
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.wording import counted, listed
+from kivy_ui.boards.scenes import scene
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.drawing.scenes import scene
 from kivy_ui.screens.looking_back import day_and_year, minutes, title
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Surface
