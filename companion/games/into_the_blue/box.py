@@ -1,10 +1,8 @@
 """What is in the box: five levels with their treasures, twelve shells a seat, six dice, five chests."""
 
-from functools import cache
-
 from msgspec import Struct
 
-from companion.table.dice import DiceSet, Face, keepers
+from companion.table.dice import DiceSet, Face
 from companion.table.game import Setup, option
 from companion.table.say import Words, say
 
@@ -17,7 +15,6 @@ ROLLS = 3
 CHEST = 6  # the face of a die
 DICE = DiceSet("dice", 6, (Face("1", 1), Face("2", 2), Face("3", 3), Face("4", 4), Face("5", 5), Face("chest")))
 ALL_DICE = tuple(range(DICE.count))
-KEEP = keepers(DICE.count)
 
 OPTIONS = (
     option("dice", "app", "table", why=say("option.dice.why")),
@@ -38,7 +35,6 @@ class Run(Struct, frozen=True):
     spare: tuple[int, ...]
 
 
-@cache
 def run_of(dice: tuple[int, ...]) -> Run:
     """The run of sorted `dice`.
 

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS
-from companion.games.into_the_blue.chests import TakeChest, TellWorth
+from companion.games.into_the_blue.chests import TakeChest
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures
+from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths

@@ -1,0 +1,99 @@
+"""The two ends: one more turn for everybody else, or over at once; then real chests are opened."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from companion.games.into_the_blue.book import book, check_not_over
+from companion.games.into_the_blue.box import CHESTS
+from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths, put
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+
+
+class EndTriggered(Event, frozen=True):
+    """A seat placed its last shell: every other seat has one more turn."""
+
+    seat: int
+
+
+class GameEnded(Event, frozen=True):
+    """The game ended: "last_chest", "last_turn" or "alone"."""
+
+    reason: str
+
+
+class ChestsDoubted(Event, frozen=True):
+    """The worths told in secret cannot all be true: every chest taken is asked for again, openly."""
+
+
+@book.follows
+def last_shell(state: State) -> Events:
+    """The first seat to place its last shell ends the game."""
+    return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
+
+
+@book.evolves
+def triggered(state: State, event: EndTriggered) -> State:
+    """Every other seat has one more turn."""
+    return replace(state, ending=event.seat)
+
+
+@book.follows
+def end(state: State) -> Events:
+    """The last turn is over, the last chest is taken, or one seat is left alone."""
+    if state.phase != Phase.END:
+        return ()
+    if not state.floor:
+        return (GameEnded("last_chest"),)
+    return (GameEnded("alone" if sum(state.seated) < 2 else "last_turn"),)
+
+
+@book.evolves
+def ended(state: State, event: GameEnded) -> State:
+    """Real chests whose worth nobody told are opened; then it is over."""
+    return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
+
+
+@book.follows
+def doubt(state: State) -> Events:
+    """Ruling: worths told in secret that cannot all be true are asked for again, openly."""
+    told = Counter(worth for worth in state.chests if worth)
+    return (ChestsDoubted(),) if state.is_done and not told <= Counter(CHESTS) else ()
+
+
+@book.evolves
+def doubted(state: State, event: ChestsDoubted) -> State:
+    return replace(state, phase=Phase.WORTHS, chests=(0,) * len(state.chests))
+
+
+class TellWorth(Move, frozen=True):
+    """Tell, when all is over, what a real chest is worth."""
+
+    chest: int
+    worth: tuple[int, ...] = ()
+
+
+class WorthTold(Event, frozen=True):
+    """A real chest was opened at the end."""
+
+    seat: int
+    chest: int
+    worth: int
+
+
+@book.decides
+def tell_worth(state: State, move: TellWorth) -> Events:
+    """At the end real chests are opened one by one."""
+    check_not_over(state, state.phase == Phase.OVER)
+    if state.phase != Phase.WORTHS or move.chest not in state.untold:
+        raise refused("not_asked")
+    if len(move.worth) != 1 or move.worth[0] not in possible_worths(state):
+        raise refused("no_such_worth.chest", worth=move.worth, worths=CHESTS)
+    return (WorthTold(state.holders[move.chest], move.chest, move.worth[0]),)
+
+
+@book.evolves
+def worth_told(state: State, event: WorthTold) -> State:
+    state = replace(state, chests=put(state.chests, event.chest, event.worth))
+    return state if state.untold else replace(state, phase=Phase.OVER)
