@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.into_the_blue.moves import ChestTaken, DiceRolled, ShellsPlaced
-from companion.games.into_the_blue.viewing import BoardView
+from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.chests import ChestTaken
+from companion.games.into_the_blue.placing import ShellsPlaced
+from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.into_the_blue.view import BoardView
 from companion.session.hands.shown import Shown
-from companion.table.dice import amount
 from kivy_ui.boards import Motion
 from kivy_ui.boards.into_the_blue_sea import SeaLayout, draw_badge, draw_floor, draw_level
 from kivy_ui.boards.picking import PickingBoard
@@ -21,7 +23,6 @@ from kivy_ui.motion import between
 from kivy_ui.theme import SEAT_FILLS
 
 TUMBLE_MS, NEXT_MS, SINK_MS, RISE_MS = 340, 50, 320, 380
-ROLLS = 3
 SHARED_MM = 0.8  # neighbours may share so much of the 9 mm a finger needs: the nearer one is meant
 FACES = (1, 2, 3, 4, 5, "chest")
 
@@ -48,7 +49,7 @@ class IntoTheBlueBoard(PickingBoard):
         for at, place in enumerate(layout.dice if can_pick else ()):
             self.mark(f"die:{at}", place.grown(pen.mm(LEAST_TARGET_MM)), place.w * 0.2)
         if self.picked:
-            self.take_button(pen, layout.button, "Roll " + amount(len(self.picked)))
+            self.take_button(pen, layout.button, view.reroll[len(self.picked) - 1])
         elif view.says and (can_pick or view.is_fixed or self.picking is None):
             pen.words(view.says, layout.button, "text", pen.theme.dim, may_cut=True)
         self.mark("tray", layout.tray, pen.mm(2))

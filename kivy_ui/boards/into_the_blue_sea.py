@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.into_the_blue.state import CHESTS, LEVELS
-from companion.games.into_the_blue.viewing import BoardView, ChestView, LevelView
+from companion.games.into_the_blue.box import CHESTS, DICE, LEVELS
+from companion.games.into_the_blue.state import NOBODY
+from companion.games.into_the_blue.view import BoardView, ChestView, LevelView
 from companion.table.seats import Seat
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
@@ -17,8 +18,6 @@ from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
 
 SAND = "#c9a86a"
 MAIN, SECONDARY, COIN_INK = "#ffd766", "#c3d3da", "#1c1408"
-NOBODY = -1
-DICE = 6
 MOST_IN_A_ROW, MOST_BESIDE_COINS = 3, 4  # seats side by side; seats that leave room for coins side by side
 TRAY_MM, ROW_GAP_MM, RIM_MM, STACKED_MM = 32.4, 0.6, 0.8, 7.0
 
@@ -45,7 +44,7 @@ class SeaLayout:
             inner = self.tray.inset(mm(1.2))
             side, dice = inner.cut_right(mm(15.5), mm(1))
             self.rolls, self.button = side.cut_top(mm(3.4), mm(0.4))
-        self.dice = tray_places(dice, DICE, mm(0.9))
+        self.dice = tray_places(dice, DICE.count, mm(0.9))
         self.levels = sea.rows(len(LEVELS), mm(ROW_GAP_MM))
         self.badge_w, self.coin_w = mm(7), mm(6.6)
         self.is_close = seats > MOST_IN_A_ROW

@@ -25,7 +25,7 @@ OPTIONS = (
 
 
 class Run(Struct, frozen=True):
-    """What six dice come to: the unbroken series from 1 up to `top` (0: none), or with all six faces a perfect dive.
+    """The sequence of six dice: unbroken from 1 up to `top` (0: none); with all six faces a perfect dive.
 
     spare  places of the dice that add nothing to it: doubles, and dice above a gap
     """
@@ -36,7 +36,7 @@ class Run(Struct, frozen=True):
 
 
 def run_of(dice: tuple[int, ...]) -> Run:
-    """The run of sorted `dice`.
+    """The sequence of sorted `dice`.
 
     >>> run_of((1, 1, 2, 3, 3, 5))
     Run(top=3, is_perfect=False, spare=(1, 4, 5))
@@ -44,7 +44,7 @@ def run_of(dice: tuple[int, ...]) -> Run:
     top = 0
     while top < len(LEVELS) and top + 1 in dice:
         top += 1
-    wanted = top + 1 if top == len(LEVELS) else top  # a whole run wants the chest, too
+    wanted = top + 1 if top == len(LEVELS) else top  # a whole sequence wants the chest, too
     spare = tuple([place for place, face in enumerate(dice) if face > wanted or face in dice[:place]])
     return Run(top, top == len(LEVELS) and CHEST in dice, spare)
 
@@ -58,5 +58,5 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
         say("setup.chests_here" if options["chests"] == "table" else "setup.chests_in_box"),
         say("setup.shells", each=SHELLS, all=SHELLS * seats),
         say("setup.dice_here" if options["dice"] == "table" else "setup.dice_in_app"),
-        *(() if setup.edition["treasures"]["verified"] else (say("setup.check_box"),)),
+        *(() if setup.edition["treasures"]["verified"] else (say("check_box"),)),
     )

@@ -47,7 +47,7 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
 
 
 def _to_roll_again(state: State) -> Prompt:
-    """Roll again: one tap keeps the run, or any dice are picked; or stop."""
+    """Reroll: one tap keeps the sequence, or any dice are chosen; or stop."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
@@ -57,23 +57,27 @@ def _to_roll_again(state: State) -> Prompt:
 
 
 def _stop(state: State) -> Choice:
-    run = state.run
-    note = say("note.stop_perfect") if run.is_perfect else say("note.stop", top=run.top)
-    return Choice(say("choice.stop"), StopRolling(state.up), state.up, "primary" if run.is_perfect else "secondary", note)
+    """Stop: the next thing to do after a perfect dive, a turn lost without a 1, else the way out of rolling."""
+    seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
+    if run.is_perfect:
+        return Choice(label, move, seat, "primary", say("note.stop_perfect"))
+    return Choice(
+        label, move, seat, note=say("note.stop", top=run.top), cell="out", loses="" if run.top else say("loses.no_shells")
+    )
 
 
 def _keep_run(state: State) -> Choice:
     spare = state.run.spare
     kept = [face for place, face in enumerate(state.dice) if place not in spare]
-    label = say("choice.keep_run", kept=kept, count=len(spare)) if kept else say("choice.roll_all_again")
     move = ChooseDice(state.up, spare) if state.terms.is_dice_on_table else RollDice(state.up, spare)
-    return Choice(label, move, state.up, "primary")
+    note = say("note.keep", kept=kept) if kept else say("note.keep_none")
+    return Choice(say("choice.reroll", count=len(spare)), move, state.up, "primary", note)
 
 
 def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.chosen("dice", say("field.dice"), state.dice)
-    return Choice(say("choice.pick_dice"), move, state.up, marks=DIE_MARKS, fields=(field,), group=group)
+    return Choice(say("choice.pick_dice"), move, state.up, "secondary", say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 
 
 DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
@@ -90,7 +94,7 @@ def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choic
 
 
 def _to_place(state: State) -> Prompt:
-    """One choice for each number of the run, deepest first, each with what it would mean."""
+    """One choice for each number of the sequence, deepest first, each with what it would mean."""
     top = state.run.top
     choices = tuple([_placement(state, level, level == top) for level in range(top, 0, -1)])
     return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing"))
@@ -186,9 +190,9 @@ def _check_treasures(state: State) -> Choices:
     rows, group = state.terms.treasures, say("group.treasures")
     worths = dict(zip(FIELDS, (worth for row in rows for worth in row), strict=True))
     fields = tuple(
-        Number(f"{rank}_{level}", say("field.treasure", level=level, rank=rank, worth=worths[f"{rank}_{level}"]), 0, MOST_WORTH)
+        Number(f"{name}_{level}", say("field.treasure", level=level, rank=rank, worth=worths[f"{name}_{level}"]), 0, MOST_WORTH)
         for level in LEVELS
-        for rank in RANKS
+        for rank, name in enumerate(RANKS)
     )
     note = say("note.checked" if state.terms.is_checked else "note.unchecked")
     enter = Choice(say("choice.enter_treasures"), CheckTreasures(**worths), note=note, fields=fields, group=group)

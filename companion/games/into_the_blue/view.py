@@ -35,7 +35,11 @@ class ChestView(Struct, frozen=True):
 
 
 class BoardView(View, frozen=True):
-    """The board: five levels, the tray, the floor, and what to check."""
+    """The board: five levels, the tray, the floor.
+
+    says    a few words under the dice
+    reroll  what the button says that rerolls one die, two dice, … picked on the tray
+    """
 
     levels: tuple[LevelView, ...]
     tray: TrayView
@@ -43,6 +47,7 @@ class BoardView(View, frozen=True):
     is_fixed: bool
     is_over: bool
     says: Words
+    reroll: tuple[Words, ...] = ()
 
 
 def view(state: State, seat: int | None) -> BoardView:
@@ -60,6 +65,7 @@ def view(state: State, seat: int | None) -> BoardView:
         is_fixed=not state.is_rolling,
         is_over=state.phase == Phase.OVER,
         says=_says(state),
+        reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         odds=odds(state),
     )
 
@@ -103,14 +109,13 @@ def _level(state: State, level: int) -> LevelView:
 
 
 def _placeable(state: State) -> int:
-    """The run as it could be placed; none after a perfect dive, and none before the first roll or after the end."""
+    """The sequence as it could be placed; none after a perfect dive, and none before the first roll or after the end."""
     if state.phase not in (Phase.AGAIN, Phase.THROW, Phase.PLACE) or state.run.is_perfect:
         return 0
     return state.run.top
 
 
 def _says(state: State) -> Words:
-    """A few words under the dice."""
     if state.phase == Phase.THROW or (state.phase == Phase.ROLL and state.terms.is_dice_on_table):
         return say("tray.waiting")
     if state.is_done:
@@ -121,7 +126,7 @@ def _says(state: State) -> Words:
 
 
 def tray(state: State) -> TrayView:
-    """The tray: the run lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice lie there."""
+    """The tray: the sequence lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice lie there."""
     if not state.dice:
         return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
     run = 0 if state.phase == Phase.ROLL else state.run.top

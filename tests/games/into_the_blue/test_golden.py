@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from companion.games.into_the_blue.moves import PlaceShells, RollDice, StopRolling
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.moves import PlaceShells, RollDice, StopRolling
 from companion.session.record.simulate import seed_of
 from companion.table.prompt import Pick
 from companion.table.wording import who

@@ -1,9 +1,6 @@
 """What the table may not do, and the sentence that says why."""
 
 import pytest
-from msgspec.structs import replace
-
-from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.moves import (
     CheckTreasures,
     ChooseDice,
@@ -14,6 +11,9 @@ from companion.games.into_the_blue.moves import (
     TakeChest,
     TellWorth,
 )
+from msgspec.structs import replace
+
+from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.state import ALL_DICE, NOBODY, OPEN, OVER, THROW, WORTHS
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.chance import Chance

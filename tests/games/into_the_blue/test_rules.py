@@ -1,10 +1,10 @@
 """A turn and the ends, in the order of the rulebook."""
 
 import pytest
+from companion.games.into_the_blue.moves import ChooseDice, PlaceShells, ReportRoll, RollDice, StopRolling, TakeChest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME, moves
-from companion.games.into_the_blue.moves import ChooseDice, PlaceShells, ReportRoll, RollDice, StopRolling, TakeChest
 from companion.games.into_the_blue.state import AGAIN, ALL_DICE, CHESTS, FAIL, NOBODY, OPEN, OVER, PLACE, ROLL, THROW
 from companion.table.asides import LeaveTable
 from companion.table.chance import Chance

@@ -1,10 +1,10 @@
 """Into the Blue at the table: what is secret, what is learned and kept, what is corrected, what undo asks."""
 
 import pytest
+from companion.games.into_the_blue.moves import CheckTreasures, PlaceShells, TakeChest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.moves import CheckTreasures, PlaceShells, TakeChest
 from companion.games.into_the_blue.state import NOBODY, OPEN, OVER, ROLL
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Undo
