@@ -7,7 +7,7 @@ from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import Phase, State, put
 from companion.games.into_the_blue.turns import new_turn, played_out
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events, told
+from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 
@@ -67,4 +67,4 @@ def tell_taken(event: ChestTaken, seat: int | None) -> Words:
     """Only its seat reads what a chest is worth."""
     if seat == event.seat and event.worth:
         return say("log.chest_of_ones_own", seat=who(event.seat), worth=event.worth)
-    return told(event)
+    return say("log.ChestTaken", seat=who(event.seat))

@@ -8,8 +8,8 @@ from companion.games.into_the_blue.state import NOBODY, Phase, State, put
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event
-from companion.table.rulebook import Events, told
-from companion.table.say import Words, who
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
 
 
 class GameBegun(Event, frozen=True):
@@ -33,7 +33,8 @@ def begun(state: State, event: GameBegun) -> State:
 
 @book.tells
 def tell_begun(event: GameBegun, seat: int | None) -> Words:
-    return told(event, starter=who(event.starter))
+    """Nobody reads what the chests are worth."""
+    return say("log.GameBegun", starter=who(event.starter))
 
 
 def new_turn(state: State, seat: int) -> State:

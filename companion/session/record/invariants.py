@@ -17,7 +17,7 @@ class Broken(Exception):
 
 
 def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> Callable[[Step], None]:
-    """A watch: every listed choice, filled at random, is taken by `decide`, and its events by `evolve`.
+    """A watch: every listed choice, filled at random, is taken by `decide`, and its events by `evolve`; what loses something leads out.
 
     `also_asides`: the game's own asides too.
     """
@@ -29,6 +29,8 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
             raise Broken(f"{game.name} was over before {step.move}")
         own = tuple(one for one in game.beside(step.before) if isinstance(one, Choice)) if also_asides else ()
         for choice in (*prompt.choices, *prompt.asides, *own):
+            if choice.loses and choice.cell != "out":
+                raise Broken(f"{choice.move} loses something, but lies in “{choice.cell}”")
             events = decided(game, step.before, player.filled(choice), Chance(seed, step.drawn_before))
             if not events:
                 raise Broken(f"{choice.move} does nothing")

@@ -5,9 +5,9 @@ import random
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.state import AGAIN, OUTCOMES, ROLLS, State
+from companion.games.into_the_blue.box import ROLLS, run_of
+from companion.games.into_the_blue.state import Phase, State
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.prompt import Choice, Number
 from companion.table.seats import seats_named
 
@@ -22,14 +22,22 @@ def setup(seats: int = 4, **options: str):
 def begun(seats: int = 4, **options: str) -> State:
     """A game after its deal."""
     terms = setup(seats, **options)
-    return folded(GAME, GAME.empty(terms), GAME.start(terms, Chance(SEED)))
+    return GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def rolled(faces, seats: int = 4, rolls: int = 1, **options: str) -> State:
     """The first seat has these dice on the tray after so many rolls; after the last one they are fixed."""
     dice = tuple(sorted(faces))
-    phase = OUTCOMES[dice].phase if rolls == ROLLS else AGAIN
+    phase = outcome(dice) if rolls == ROLLS else Phase.AGAIN
     return replace(begun(seats, **options), phase=phase, rolls=rolls, dice=dice, fell=dice)
+
+
+def outcome(dice) -> Phase:
+    """What is asked once these dice are fixed."""
+    run = run_of(dice)
+    if run.is_perfect:
+        return Phase.OPEN
+    return Phase.PLACE if run.top else Phase.FAIL
 
 
 def fixed(faces, seats: int = 4, **options: str) -> State:
@@ -45,8 +53,18 @@ def with_shells(state: State, rows) -> State:
 def after(state: State, *moves) -> State:
     """`state` after these moves."""
     for move in moves:
-        state = folded(GAME, state, GAME.decide(state, move, Chance(SEED)))
+        state = GAME.book.after(state, decided(state, move))
     return state
+
+
+def decided(state: State, move):
+    """What `move` leads to."""
+    return GAME.book.decide(state, move, Chance(SEED))
+
+
+def read(said) -> str:
+    """A sentence in English."""
+    return GAME.reader(NAMES).read(said)
 
 
 def filling(field, luck: random.Random):

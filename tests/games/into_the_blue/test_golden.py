@@ -3,13 +3,14 @@
 import random
 
 import pytest
-from companion.games.into_the_blue.moves import PlaceShells, RollDice, StopRolling
 
 from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.rolling import RollDice, StopRolling
 from companion.session.record.simulate import seed_of
 from companion.table.prompt import Pick
-from companion.table.wording import who
-from tests.games.into_the_blue.builders import setup
+from companion.table.say import say
+from tests.games.into_the_blue.builders import NAMES, setup
 from tests.golden import check, playthrough
 
 FACES = ("1", "2", "3", "4", "5", "chest")
@@ -33,7 +34,7 @@ class Divers:
         if StopRolling in moves and RollDice in moves and state.dice and {1, 2, 3, 4} <= set(state.dice) and state.rolls == 2:
             return moves[StopRolling]
         if PlaceShells in moves:
-            return next((choice for choice in prompt.choices if choice.note == "you lead"), prompt.choices[0])
+            return next((choice for choice in prompt.choices if choice.note == say("note.lead")), prompt.choices[0])
         return prompt.choices[0]
 
     def told(self, field):
@@ -45,7 +46,7 @@ class Divers:
 def described(state):
     """How things stand."""
     rows = (
-        f"{who(seat)} {' '.join(str(column[seat]) for column in state.shells)}, {state.unplayed[seat]} left"
+        f"{NAMES[seat]} {' '.join(str(column[seat]) for column in state.shells)}, {state.unplayed[seat]} left"
         for seat in range(state.terms.seats)
     )
     return (*rows, f"on the floor: {state.holders.count(-1)} chests")

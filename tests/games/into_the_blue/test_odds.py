@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME, odds
-from companion.games.into_the_blue.state import ROLLS, THROW
+from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.state import Phase
 from tests.games.into_the_blue.builders import begun, fixed, rolled
 
 FIGURES = {1: 0.962, 2: 0.898, 3: 0.796, 4: 0.644, 5: 0.437, 6: 0.197}
@@ -108,47 +109,51 @@ def played_for(wanted, faces, choices):
 # the panel
 
 
+def panel_of(state):
+    """The odds as a hand reads them."""
+    return GAME.reader().read_all(GAME.view(state, None).odds)
+
+
 def test_the_panel_lists_every_run_and_the_perfect_dive_with_the_dice_to_keep():
-    panel = GAME.odds(rolled((1, 1, 2, 4, 5, 6)))
+    panel = panel_of(rolled((1, 1, 2, 4, 5, 6)))
     assert panel.title == "With 2 rolls left"
     assert [(row.label, row.note) for row in panel.rows] == [
         ("Perfect dive", "keep 1 2 4 5 chest"),
-        ("Run to 5", "keep 1 2 4 5"),
-        ("Run to 4", "keep 1 2 4"),
-        ("Run to 3", "keep 1 2"),
-        ("Run to 2", "keep 1 2"),
-        ("Run to 1", "keep 1 1"),
+        ("Sequence 1–5", "keep 1 2 4 5"),
+        ("Sequence 1–4", "keep 1 2 4"),
+        ("Sequence 1–3", "keep 1 2"),
+        ("Sequence 1–2", "keep 1 2"),
+        ("Sequence 1", "keep 1 1"),
     ]
     assert [row.chance for row in panel.rows[4:]] == [1.0, 1.0]
     assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
 def test_before_the_first_roll_the_panel_shows_the_fresh_figures():
-    assert {row.label: round(row.chance, 3) for row in GAME.odds(begun()).rows} == {
+    assert {row.label: round(row.chance, 3) for row in panel_of(begun()).rows} == {
         "Perfect dive": 0.197,
-        "Run to 5": 0.437,
-        "Run to 4": 0.644,
-        "Run to 3": 0.796,
-        "Run to 2": 0.898,
-        "Run to 1": 0.962,
+        "Sequence 1–5": 0.437,
+        "Sequence 1–4": 0.644,
+        "Sequence 1–3": 0.796,
+        "Sequence 1–2": 0.898,
+        "Sequence 1": 0.962,
     }
-    assert not any(row.note for row in GAME.odds(begun()).rows)
+    assert not any(row.note for row in panel_of(begun()).rows)
 
 
 def test_fixed_dice_have_no_odds():
-    assert GAME.odds(fixed((1, 1, 2, 4, 5, 6))) is None
+    assert panel_of(fixed((1, 1, 2, 4, 5, 6))) is None
 
 
 def test_dice_to_be_thrown_have_odds():
-    panel = GAME.odds(replace(rolled((1, 2, 3, 4, 5, 5)), phase=THROW, throwing=(5,)))
+    panel = panel_of(replace(rolled((1, 2, 3, 4, 5, 5)), phase=Phase.THROW, throwing=(5,)))
     assert panel.rows[0].chance == pytest.approx(1 - (5 / 6) ** 2)
 
 
 def test_the_panel_takes_less_than_50_ms_even_the_first_time():
-    odds._panel.cache_clear()
     odds._reached.cache_clear()
     odds._fresh.cache_clear()
     begin = time.process_time()
-    GAME.odds(begun())
-    GAME.odds(rolled((1, 1, 2, 4, 5, 6)))
+    panel_of(begun())
+    panel_of(rolled((1, 1, 2, 4, 5, 6)))
     assert time.process_time() - begin < 0.05

@@ -6,19 +6,20 @@ import random
 import pytest
 
 from companion.games.into_the_blue import GAME
-from companion.games.into_the_blue.state import CHESTS, NOBODY, SHELLS
+from companion.games.into_the_blue.box import CHESTS, SHELLS
+from companion.games.into_the_blue.state import NOBODY
+from companion.session.play.questions import asides_of
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
-from companion.table.asides import EndEarly, Pause, RenameSeat, WriteNote, for_table
+from companion.table.asides import SessionMove
 from companion.table.chance import Chance
-from companion.table.game import folded
+from companion.table.game import seated
 from tests.games.into_the_blue.builders import begun, random_move
 
 GAMES = 1000
 CLOSE = 8
-FOR_THE_SESSION = (WriteNote, RenameSeat, Pause, EndEarly)
 TABLE = {"dice": "table", "chests": "table"}
 
 
@@ -41,7 +42,7 @@ def free_of_secrets(step):
         assert all(row.chest is None for row in view.seats if row.seat != seat)
     for event in step.events:
         if type(event).__name__ in ("ChestTaken", "GameBegun"):
-            assert "worth" not in GAME.tell(event, None)
+            assert not {"worth", "chests"} & set(GAME.book.tell(event).parts)
 
 
 @pytest.mark.parametrize("options", [{}, TABLE], ids=["app", "table"])
@@ -88,18 +89,17 @@ def test_corrections_departures_and_asides_at_any_time_never_break_a_game(seats,
         luck, seed = random.Random(f"{seats} {number}"), seed_of("restless", number)
         chance, state, events = Chance(seed), begun(seats, **options), []
         while (prompt := GAME.prompt(state)) is not None and len(events) < 3000:
-            beside = [*GAME.asides(state), *for_table(GAME.seated(state), GAME.counters(state), True)]
-            beside = [choice for choice in beside if type(choice.move) not in FOR_THE_SESSION]
+            beside = [choice for choice in asides_of(GAME, state, False) if not isinstance(choice.move, SessionMove)]
             is_beside = luck.random() < 0.15 and beside
             move = random_move(tuple(beside) if is_beside else prompt.choices, luck)
-            decided = GAME.decide(state, move, chance)
-            state = folded(GAME, state, decided)
+            decided = GAME.book.decide(state, move, chance)
+            state = GAME.book.after(state, decided)
             events += decided
             assert all(sum(column[seat] for column in state.shells) + state.unplayed[seat] == SHELLS for seat in range(seats))
-            assert min(state.unplayed) >= 0 and len(GAME.seated(state)) >= 1
-            GAME.view(state, None), GAME.odds(state), GAME.standings(state)
+            assert min(state.unplayed) >= 0 and len(seated(GAME, state)) >= 1
+            GAME.view(state, None), GAME.standings(state)
         assert GAME.prompt(state) is None
-        assert folded(GAME, begun(seats, **options), tuple(events)) == state
+        assert GAME.book.after(begun(seats, **options), tuple(events)) == state
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -1,26 +1,28 @@
 """A turn and the ends, in the order of the rulebook."""
 
 import pytest
-from companion.games.into_the_blue.moves import ChooseDice, PlaceShells, ReportRoll, RollDice, StopRolling, TakeChest
 from msgspec.structs import replace
 
-from companion.games.into_the_blue import GAME, moves
-from companion.games.into_the_blue.state import AGAIN, ALL_DICE, CHESTS, FAIL, NOBODY, OPEN, OVER, PLACE, ROLL, THROW
+from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.box import ALL_DICE, CHESTS
+from companion.games.into_the_blue.chests import TakeChest
+from companion.games.into_the_blue.ending import GameEnded, TellWorth
+from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.table.asides import LeaveTable
 from companion.table.chance import Chance
-from companion.table.game import folded
+from companion.table.game import seated
 from companion.table.moves import IllegalMove
-from tests.games.into_the_blue.builders import SEED, after, begun, fixed, rolled, setup, with_shells
+from companion.table.prompt import Choice
+from companion.table.say import say, who
+from tests.games.into_the_blue.builders import SEED, after, begun, decided, fixed, rolled, setup, with_shells
 
 PERFECT = (1, 2, 3, 4, 5, 6)
 
 
-def labels(state):
-    return [choice.label for choice in GAME.prompt(state).choices]
-
-
-def decided(state, move):
-    return GAME.decide(state, move, Chance(SEED))
+def moves(state):
+    return [choice.move for choice in GAME.prompt(state).choices]
 
 
 # numbers
@@ -33,20 +35,21 @@ def test_every_seat_has_twelve_shells(seats, shells):
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_the_game_is_for_two_to_five(seats):
-    with pytest.raises(IllegalMove, match="2 to 5"):
+    with pytest.raises(IllegalMove) as refusal:
         GAME.setup(setup(2).seats * 3 if seats == 6 else setup(2).seats[:1])
+    assert refusal.value.reason == "seat_count" and GAME.seats == range(2, 6)
 
 
 def test_five_chests_lie_shuffled_on_the_floor():
     state = begun()
     assert sorted(state.chests) == sorted(CHESTS) == [5, 6, 6, 7, 8]
     assert state.holders == (NOBODY,) * 5
-    orders = {GAME.start(setup(), Chance(SEED, drawn))[0].chests for drawn in range(400)}
+    orders = {GAME.deal(setup(), Chance(SEED, drawn))[0].chests for drawn in range(400)}
     assert len(orders) == 60, "all 5!/2! orders come up"
 
 
 def test_the_first_seat_starts_or_one_by_chance():
-    starters = {GAME.start(setup(starter="random"), Chance(SEED, drawn))[0].starter for drawn in range(50)}
+    starters = {GAME.deal(setup(starter="random"), Chance(SEED, drawn))[0].starter for drawn in range(50)}
     assert starters == {0, 1, 2, 3}
     assert begun().up == 0
 
@@ -58,19 +61,19 @@ def test_the_first_roll_is_with_six_dice():
     events = decided(begun(), RollDice(0, ALL_DICE))
     assert len(events) == 1 and len(events[0].dice) == 6
     assert set(events[0].dice) <= {1, 2, 3, 4, 5, 6}
-    assert labels(begun()) == ["Roll the dice"]
+    assert moves(begun()) == [RollDice(0, ALL_DICE)]
 
 
 def test_any_dice_may_be_rolled_again_kept_ones_too():
     state = after(rolled((1, 2, 3, 3, 3, 3)), RollDice(0, (3, 4, 5)))
-    assert state.dice[:3] != () and state.rolls == 2 and state.phase == AGAIN
+    assert state.dice[:3] != () and state.rolls == 2 and state.phase == Phase.AGAIN
     again = after(state, RollDice(0, (0, 1, 2)))
     assert again.rolls == 3
 
 
 def test_a_kept_die_keeps_its_face():
     for drawn in range(50):
-        events = GAME.decide(rolled((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn))
+        events = GAME.book.decide(rolled((1, 1, 2, 4, 4, 6)), RollDice(0, (0, 3)), Chance(SEED, drawn))
         kept = list(events[0].dice)
         for face in events[0].fell:
             kept.remove(face)
@@ -78,33 +81,33 @@ def test_a_kept_die_keeps_its_face():
 
 
 def test_nothing_ends_by_itself_while_rolls_remain():
-    assert after(begun(), RollDice(0, ALL_DICE)).phase == AGAIN
-    assert rolled(PERFECT, rolls=2).phase == AGAIN
-    assert labels(rolled(PERFECT))[0] == "Stop"
+    assert after(begun(), RollDice(0, ALL_DICE)).phase == Phase.AGAIN
+    assert rolled(PERFECT, rolls=2).phase == Phase.AGAIN
+    assert moves(rolled(PERFECT))[0] == StopRolling(0)
 
 
 def test_one_tap_keeps_the_run_and_rolls_the_rest():
     state = rolled((1, 1, 2, 4, 5, 6))
     quick = GAME.prompt(state).choices[0]
-    assert quick.label == "Keep 1 2, roll four dice" and quick.role == "primary"
+    assert quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2)) and quick.role == "primary"
     assert quick.move == RollDice(0, (1, 3, 4, 5))
 
 
 def test_the_third_roll_fixes_the_outcome():
     state = after(rolled((1, 2, 3, 3, 3, 3), rolls=2), RollDice(0, (5,)))
-    assert state.phase == PLACE
+    assert state.phase == Phase.PLACE
 
 
 def test_stopping_fixes_the_outcome():
-    assert after(rolled((1, 2, 3, 3, 3, 3)), StopRolling(0)).phase == PLACE
-    assert after(rolled(PERFECT), StopRolling(0)).phase == OPEN
+    assert after(rolled((1, 2, 3, 3, 3, 3)), StopRolling(0)).phase == Phase.PLACE
+    assert after(rolled(PERFECT), StopRolling(0)).phase == Phase.OPEN
 
 
 # outcomes
 
 
 def test_worked_example_scott():
-    assert labels(fixed((1, 1, 2, 3, 3, 5))) == ["Level 3: 2 shells", "Level 2: 1 shell", "Level 1: 2 shells"]
+    assert moves(fixed((1, 1, 2, 3, 3, 5))) == [PlaceShells(0, 3, 2), PlaceShells(0, 2, 1), PlaceShells(0, 1, 2)]
 
 
 def test_worked_example_alice():
@@ -114,9 +117,9 @@ def test_worked_example_alice():
 
 def test_without_a_one_nothing_is_placed():
     state = fixed((2, 2, 3, 4, 5, 6))
-    assert state.phase == FAIL and labels(state) == ["Pass the dice on"]
+    assert state.phase == Phase.FAIL and moves(state) == [StopRolling(0)]
     passed = after(state, StopRolling(0))
-    assert passed.up == 1 and passed.phase == ROLL and sum(passed.unplayed) == 48
+    assert passed.up == 1 and passed.phase == Phase.ROLL and sum(passed.unplayed) == 48
 
 
 def test_stopping_early_without_a_one_is_an_unsuccessful_dive():
@@ -133,22 +136,22 @@ def test_shells_are_placed_and_the_turn_passes_clockwise():
 
 def test_with_fewer_shells_left_all_are_placed():
     state = with_shells(fixed((1, 1, 1, 1, 2, 2)), [(5, 5, 0, 0, 0), *[(0,) * 5] * 3])
-    assert labels(state) == ["Level 2: 2 shells", "Level 1: 2 shells"]
+    assert moves(state) == [PlaceShells(0, 2, 2), PlaceShells(0, 1, 2)]
     assert after(state, PlaceShells(0, 1, 2)).unplayed[0] == 0
 
 
 def test_a_perfect_dive_takes_a_chest_in_secret_and_another_turn():
     state = fixed(PERFECT)
-    assert labels(state) == [f"Chest {chest}" for chest in range(1, 6)]
+    assert moves(state) == [TakeChest(0, chest) for chest in range(5)]
     taken = after(state, TakeChest(0, 2))
     assert taken.holders == (NOBODY, NOBODY, 0, NOBODY, NOBODY)
-    assert taken.up == 0 and taken.phase == ROLL and taken.rolls == 0 and taken.turn == 2 and taken.unplayed[0] == 12
+    assert taken.up == 0 and taken.phase == Phase.ROLL and taken.rolls == 0 and taken.turn == 2 and taken.unplayed[0] == 12
 
 
 def test_a_placement_says_what_it_would_mean():
     rows = [(0, 0, 0, 0, 0), (1, 2, 3, 0, 0), *[(0,) * 5] * 2]
     notes = [choice.note for choice in GAME.prompt(with_shells(fixed((1, 1, 2, 3, 3, 3)), rows)).choices]
-    assert notes == ["you tie for the lead", "1 behind the lead", "you lead"]
+    assert notes == [say("note.tie"), say("note.behind", gap=1), say("note.lead")]
 
 
 # dice on the table
@@ -158,22 +161,26 @@ def test_on_the_table_a_seat_may_tell_only_the_dice_it_stopped_on():
     state = begun(dice="table")
     told = ReportRoll(0, ("3", "1", "Chest", "2", "2", "5"), True)
     state = after(state, told)
-    assert state.dice == (1, 2, 2, 3, 5, 6) and state.phase == PLACE
+    assert state.dice == (1, 2, 2, 3, 5, 6) and state.phase == Phase.PLACE
 
 
 def test_every_roll_may_be_told_one_by_one():
     state = after(begun(dice="table"), ReportRoll(0, ("1", "2", "5", "5", "5", "5")), ChooseDice(0, (2, 3, 4, 5)))
-    assert state.phase == THROW and state.throwing == (2, 3, 4, 5)
+    assert state.phase == Phase.THROW and state.throwing == (2, 3, 4, 5)
     state = after(state, ReportRoll(0, ("3", "3", "chest", "4")))
-    assert state.dice == (1, 2, 3, 3, 4, 6) and state.rolls == 2 and state.phase == AGAIN
+    assert state.dice == (1, 2, 3, 3, 4, 6) and state.rolls == 2 and state.phase == Phase.AGAIN
+
+
+def asides_of(state):
+    return [one.move for one in GAME.beside(state) if isinstance(one, Choice)]
 
 
 def test_app_and_table_may_be_mixed_roll_by_roll():
-    asides = [choice.label for choice in GAME.asides(begun())]
-    assert "Tell the roll" in asides and "Tell the dice you stopped on" in asides
+    asides = asides_of(begun())
+    assert ReportRoll(0) in asides and ReportRoll(0, is_last=True) in asides
     state = after(begun(), ReportRoll(0, ("1",) * 6), RollDice(0, (1, 2)), ChooseDice(0, (5,)), RollDice(0, (5,)))
     assert state.rolls == 3
-    assert "Roll them here" in [choice.label for choice in GAME.asides(begun(dice="table"))]
+    assert RollDice(0, ALL_DICE) in asides_of(begun(dice="table"))
 
 
 def test_app_and_table_give_the_same_event_with_another_source():
@@ -188,14 +195,14 @@ def test_app_and_table_give_the_same_event_with_another_source():
 def test_a_real_chests_worth_is_told_in_secret_or_asked_at_the_end():
     state = after(fixed(PERFECT, chests="table"), TakeChest(0, 0, (8,)))
     assert state.chests == (8, 0, 0, 0, 0)
-    state = after(replace(state, phase=OPEN), TakeChest(0, 1))
-    last = replace(state, phase=OPEN, holders=(0, 0, 1, 2, NOBODY), chests=(8, 0, 0, 0, 0))
+    state = after(replace(state, phase=Phase.OPEN), TakeChest(0, 1))
+    last = replace(state, phase=Phase.OPEN, holders=(0, 0, 1, 2, NOBODY), chests=(8, 0, 0, 0, 0))
     asked = after(last, TakeChest(0, 4))
-    assert GAME.prompt(asked).about.endswith("what is your chest worth?")
+    assert GAME.prompt(asked).about == say("ask.worth", seat=who(0))
     assert [option.value for option in GAME.prompt(asked).choices[0].fields[0].options] == [5, 6, 7]
     for chest, worth in ((1, 6), (2, 5), (3, 7), (4, 6)):
-        asked = after(asked, moves.TellWorth(chest, (worth,)))
-    assert asked.phase == OVER and GAME.prompt(asked) is None
+        asked = after(asked, TellWorth(chest, (worth,)))
+    assert asked.phase == Phase.OVER and GAME.prompt(asked) is None
     assert {row.seat: row.total for row in GAME.standings(asked).seats} == {0: 20, 1: 5, 2: 7, 3: 0}
 
 
@@ -203,7 +210,7 @@ def test_worths_told_in_secret_that_cannot_be_are_asked_again_openly():
     state = replace(fixed(PERFECT, chests="table"), holders=(1, 2, 3, 0, NOBODY), chests=(8, 8, 0, 0, 0))
     events = decided(state, TakeChest(0, 4))
     assert [type(event).__name__ for event in events] == ["ChestTaken", "GameEnded", "ChestsDoubted"]
-    assert folded(GAME, state, events).chests == (0,) * 5
+    assert GAME.book.after(state, events).chests == (0,) * 5
 
 
 # the ends
@@ -220,49 +227,49 @@ def test_the_last_shell_brings_one_more_turn_for_everybody_else():
     assert [type(event).__name__ for event in events] == ["ShellsPlaced", "EndTriggered"]
     state = after(ending(), PlaceShells(1, 1, 2))
     for seat in (2, 3, 0):
-        assert state.up == seat and "your last turn" in GAME.prompt(state).about
-        state = after(replace(state, phase=FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
-    assert state.phase == OVER and state.last_turns == (13, 10, 11, 12)
+        assert state.up == seat and GAME.prompt(state).about == say("ask.last_turn", seat=who(seat))
+        state = after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
+    assert state.phase == Phase.OVER and state.last_turns == (13, 10, 11, 12)
 
 
 def test_the_end_is_told_after_the_last_turn():
-    state = replace(after(ending(), PlaceShells(1, 1, 2)), up=0, phase=FAIL, rolls=3, dice=(2,) * 6)
+    state = replace(after(ending(), PlaceShells(1, 1, 2)), up=0, phase=Phase.FAIL, rolls=3, dice=(2,) * 6)
     assert [type(event).__name__ for event in decided(state, StopRolling(0))] == ["DiveFailed", "GameEnded"]
 
 
 def test_an_extra_turn_belongs_to_the_last_turn():
     state = after(ending(), PlaceShells(1, 1, 2))
-    state = after(replace(state, phase=OPEN, rolls=3, dice=PERFECT), TakeChest(2, 0))
-    assert state.up == 2 and state.phase == ROLL and state.turn == 12
-    assert after(replace(state, phase=FAIL, rolls=3, dice=(2,) * 6), StopRolling(2)).up == 3
+    state = after(replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT), TakeChest(2, 0))
+    assert state.up == 2 and state.phase == Phase.ROLL and state.turn == 12
+    assert after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(2)).up == 3
 
 
 def test_a_second_seat_running_out_changes_nothing():
     state = after(ending(), PlaceShells(1, 1, 2))
     state = with_shells(state, [(2, 0, 0, 0, 0), (7, 5, 0, 0, 0), (11, 0, 0, 0, 0), (0,) * 5])
-    events = decided(replace(state, phase=PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
+    events = decided(replace(state, phase=Phase.PLACE, rolls=3, dice=(1, 3, 3, 3, 3, 3)), PlaceShells(2, 1, 1))
     assert [type(event).__name__ for event in events] == ["ShellsPlaced"]
-    assert folded(GAME, replace(state, phase=PLACE, rolls=3), events).ending == 1
+    assert GAME.book.after(replace(state, phase=Phase.PLACE, rolls=3), events).ending == 1
 
 
 def test_the_last_chest_ends_the_game_at_once():
     state = replace(fixed(PERFECT), holders=(1, 1, 2, 3, NOBODY))
     events = decided(state, TakeChest(0, 4))
-    assert events[-1] == moves.GameEnded("last_chest")
-    assert folded(GAME, state, events).phase == OVER
+    assert events[-1] == GameEnded("last_chest")
+    assert GAME.book.after(state, events).phase == Phase.OVER
 
 
 def test_the_last_chest_cuts_off_last_turns_to_come():
     state = after(ending(), PlaceShells(1, 1, 2))
-    state = replace(state, phase=OPEN, rolls=3, dice=PERFECT, holders=(1, 1, 2, 3, NOBODY))
-    assert after(state, TakeChest(2, 4)).phase == OVER
+    state = replace(state, phase=Phase.OPEN, rolls=3, dice=PERFECT, holders=(1, 1, 2, 3, NOBODY))
+    assert after(state, TakeChest(2, 4)).phase == Phase.OVER
 
 
 def test_in_a_game_of_two_the_other_has_one_more_turn():
     state = with_shells(fixed((1, 1, 2, 4, 4, 4), seats=2), [(5, 5, 0, 0, 0), (1, 0, 0, 0, 0)])
     state = after(state, PlaceShells(0, 1, 2))
     assert state.up == 1
-    assert after(replace(state, phase=FAIL, rolls=3, dice=(2,) * 6), StopRolling(1)).phase == OVER
+    assert after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(1)).phase == Phase.OVER
 
 
 # seats that leave
@@ -271,13 +278,13 @@ def test_in_a_game_of_two_the_other_has_one_more_turn():
 def test_a_seat_that_leaves_has_no_more_turns_and_its_shells_stay():
     state = with_shells(begun(), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0), (0,) * 5, (0,) * 5])
     left = after(state, LeaveTable(0))
-    assert left.up == 1 and GAME.seated(left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
-    assert after(replace(left, up=3, phase=FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
+    assert left.up == 1 and seated(GAME, left) == (1, 2, 3) and left.shells[0] == (1, 2, 0, 0)
+    assert after(replace(left, up=3, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(3)).up == 1
 
 
 def test_when_one_seat_is_left_the_game_ends():
     events = decided(begun(2), LeaveTable(0))
-    assert events[-1] == moves.GameEnded("alone")
+    assert events[-1] == GameEnded("alone")
     assert GAME.prompt(after(begun(2), LeaveTable(0))) is None
 
 
@@ -285,5 +292,5 @@ def test_the_seat_that_placed_its_last_shell_may_leave():
     state = after(ending(), PlaceShells(1, 1, 2), LeaveTable(1))
     for seat in (2, 3, 0):
         assert state.up == seat
-        state = after(replace(state, phase=FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
-    assert state.phase == OVER
+        state = after(replace(state, phase=Phase.FAIL, rolls=3, dice=(2,) * 6), StopRolling(seat))
+    assert state.phase == Phase.OVER

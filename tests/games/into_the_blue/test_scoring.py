@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.scoring import order, taken
-from companion.games.into_the_blue.state import NOBODY, OVER
-from companion.table.wording import named
-from tests.games.into_the_blue.builders import NAMES, begun, with_shells
+from companion.games.into_the_blue.state import NOBODY, Phase
+from companion.table.say import say, who
+from tests.games.into_the_blue.builders import begun, read, with_shells
 
 NONE = (0, 0, 0, 0, 0)
 
 
 def final(rows, last_turns=None, unplayed=None, **options):
     """A finished game: shells by seat on levels 1 to 5, what is unplayed, and each seat's last turn."""
-    state = replace(with_shells(begun(len(rows), **options), rows), phase=OVER)
+    state = replace(with_shells(begun(len(rows), **options), rows), phase=Phase.OVER)
     if unplayed:
         state = replace(state, unplayed=unplayed)
     return replace(state, last_turns=last_turns or tuple(range(1, len(rows) + 1)))
@@ -28,7 +28,7 @@ def tokens(state, level):
 
 
 def told(state):
-    return [named(sentence, NAMES) for sentence in GAME.standings(state).story]
+    return [read(sentence) for sentence in GAME.standings(state).story]
 
 
 def totals(state):
@@ -65,7 +65,7 @@ def test_where_the_secondaries_differ_the_second_place_takes_the_more_valuable()
 
 def test_levels_are_told_from_the_deepest_up():
     lines = GAME.standings(final([(1, 1, 1, 1, 1), NONE])).seats[0].lines
-    assert [line.label for line in lines] == [f"Level {level}, main treasure" for level in (5, 4, 3, 2, 1)]
+    assert [line.label for line in lines] == [say("score.token", level=level, rank=0) for level in (5, 4, 3, 2, 1)]
     assert [line.points for line in lines] == [10, 8, 6, 4, 2]
 
 
@@ -79,7 +79,7 @@ def test_a_tied_total_is_a_shared_win():
     state = replace(state, terms=replace(state.terms, treasures=((4, 1, 1), (4, 1, 1), (6, 1, 1), (8, 1, 1), (10, 1, 1))))
     standings = GAME.standings(state)
     assert standings.winners == (0, 1) and [row.place for row in standings.seats] == [1, 1, 3]
-    assert "Sarah and Scott have 4 each and share the win." in told(state)
+    assert say("score.shared", seats=(who(0), who(1)), total=4) in standings.story
 
 
 # ties
@@ -90,7 +90,7 @@ def test_worked_example_sarah_and_scott_on_level_4():
     assert tokens(state, 4) == [(0, 8), (1, 4)]
     assert told(state)[0] == (
         "Level 4: Sarah and Scott have 2 shells each. Level 3: Sarah 3, Scott 1. "
-        "Sarah takes the main treasure and Scott takes the second treasure."
+        "Sarah takes the main treasure and Scott takes the secondary treasure."
     )
 
 
@@ -100,9 +100,9 @@ def test_worked_example_jim_and_alice_on_level_3():
     state = final(rows, last_turns=(21, 20, 22, 23))
     assert tokens(state, 3) == [(2, 6), (3, 3)]
     assert told(state)[1] == (
-        "Level 3: Alice and Jim have 3 shells each. Level 2: Alice and Jim alike, 2; level 1: Alice and Jim alike, 2; "
-        "unplayed shells: Alice and Jim alike, 2; earlier last turn: Alice in turn 22, Jim in turn 23. "
-        "Alice takes the main treasure and Jim takes the second treasure."
+        "Level 3: Alice and Jim have 3 shells each. Level 2: Alice and Jim tied at 2; level 1: Alice and Jim tied at 2; "
+        "unplayed shells: Alice and Jim tied at 2; earlier last turn: Alice in turn 22, Jim in turn 23. "
+        "Alice takes the main treasure and Jim takes the secondary treasure."
     )
 
 
@@ -119,7 +119,7 @@ def test_a_tie_of_three_is_told_until_each_place_is_known():
     state = final([(1, 2, 2, 0, 0), (2, 2, 2, 0, 0), (0, 3, 2, 0, 0), NONE])
     assert told(state)[0] == (
         "Level 3: Alice, Scott and Sarah have 2 shells each. Level 2: Alice 3, Scott 2, Sarah 2; level 1: Scott 2, Sarah 1. "
-        "Alice takes the main treasure, Scott takes the second treasure and Sarah takes the third treasure."
+        "Alice takes the main treasure, Scott takes the secondary treasure and Sarah takes the other secondary treasure."
     )
 
 
@@ -130,8 +130,8 @@ def test_a_tie_beyond_the_tokens_is_not_told():
     assert not any(line.startswith("Level 1") for line in told(final(tied_for_fourth)))
 
 
-def test_treasures_nobody_checked_are_said_to_be_a_guess():
-    assert told(final([NONE, NONE]))[-1] == "What the treasures are worth is a guess of Fathom's: check with your box."
+def test_treasures_nobody_checked_are_said_to_be_unverified():
+    assert GAME.standings(final([NONE, NONE])).story[-1] == say("check_box")
 
 
 # an independent judge
