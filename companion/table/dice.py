@@ -4,10 +4,7 @@ A face is known by its label ("3", "chest"), which is what a `ROLL` report calls
 shows the number of its face, 1 for the first. A tray always lies sorted, lowest face first.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from itertools import combinations
-from operator import itemgetter
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -77,26 +74,6 @@ class DiceSet(Struct, frozen=True):
         if len(faces) != count:
             raise refused("wrong_count", wanted=count, came=len(faces))
         return tuple(known[face.casefold()] for face in faces)
-
-
-Keep = Callable[[tuple[int, ...]], tuple[int, ...]]
-
-
-@cache
-def keepers(count: int) -> dict[tuple[int, ...], Keep]:
-    """For every pick of places among `count` dice to roll, what takes the other dice from a tray.
-
-    >>> keepers(3)[0, 2]((4, 5, 6))
-    (5,)
-    """
-    places = range(count)
-    picks = [pick for size in range(1, count + 1) for pick in combinations(places, size)]
-    return {pick: _keeper([place for place in places if place not in pick]) for pick in picks}
-
-
-def _keeper(kept: Sequence[int]) -> Keep:
-    # `itemgetter` makes a tuple only of two or more; a slice makes one of one die, or of none.
-    return itemgetter(*kept) if len(kept) > 1 else itemgetter(slice(kept[0], kept[0] + 1) if kept else slice(0, 0))
 
 
 class DieView(Struct, frozen=True):

@@ -54,7 +54,7 @@ class Evening:
                 self.at(stop)
             self.hand.tap("take-picked")
         else:
-            choice = next(one for one in self.hand.table.shown.prompt.choices if one.label == "Pick dice to roll")
+            choice = next(one for one in self.hand.table.shown.prompt.choices if one.label == "Choose dice")
             self.hand.table.send(Answer(choice.id, (tuple(place for place in set(places) if places.count(place) == 1),)))
             self.hand.settle()
 
@@ -94,7 +94,7 @@ class Evening:
         """Bo's other turn has no 1 after three rolls."""
         self.roll("2", "2", "3", "4", "5", "5")
         for _ in range(2):
-            self.hand.tap("choice:Roll all six again")
+            self.hand.tap("choice:Reroll 6 dice")
             self.roll("2", "3", "4", "4", "5", "chest")
         self.at("fail")
         self.hand.tap("mark:tray")

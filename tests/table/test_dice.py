@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.table.dice import DiceSet, Face, keepers
+from companion.table.dice import DiceSet, Face
 from companion.table.moves import IllegalMove
 from tests.reading import read, told
 
@@ -39,12 +39,3 @@ def test_dice_are_told_in_one_field_by_face_and_picked_in_one_by_place():
 
 def test_a_set_knows_what_reports_call_it():
     assert BOARDING.heard == "ROLL boarding" and BOARDING.said((1, 3)) == "1 skull"
-
-
-@pytest.mark.parametrize("count", [1, 2, 6])
-def test_whatever_is_rolled_the_other_dice_stay(count):
-    tray = tuple(range(10, 10 + count))
-    picks = keepers(count)
-    assert len(picks) == 2**count - 1 and () not in picks
-    for pick, keep in picks.items():
-        assert keep(tray) == tuple(face for place, face in enumerate(tray) if place not in pick)
