@@ -107,7 +107,10 @@ class Rulebook:
         return events
 
     def _next(self, state: Any, chance: Chance) -> Events:
-        return next((events for _, rule in self._follows if (events := rule(state, chance))), ())
+        for _, rule in self._follows:
+            if events := rule(state, chance):
+                return events
+        return ()
 
     def evolve(self, state: Any, event: Event) -> Any:
         """`state` after `event`."""

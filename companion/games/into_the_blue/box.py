@@ -25,28 +25,33 @@ OPTIONS = (
 
 
 class Run(Struct, frozen=True):
-    """The sequence of six dice: unbroken from 1 up to `top` (0: none); with all six faces a perfect dive.
-
-    spare  places of the dice that add nothing to it: doubles, and dice above a gap
-    """
+    """The sequence of six dice: unbroken from 1 up to `top` (0: none); with all six faces a perfect dive."""
 
     top: int
     is_perfect: bool
-    spare: tuple[int, ...]
 
 
 def run_of(dice: tuple[int, ...]) -> Run:
-    """The sequence of sorted `dice`.
+    """The sequence of `dice`.
 
     >>> run_of((1, 1, 2, 3, 3, 5))
-    Run(top=3, is_perfect=False, spare=(1, 4, 5))
+    Run(top=3, is_perfect=False)
     """
     top = 0
     while top < len(LEVELS) and top + 1 in dice:
         top += 1
-    wanted = top + 1 if top == len(LEVELS) else top  # a whole sequence wants the chest, too
-    spare = tuple([place for place, face in enumerate(dice) if face > wanted or face in dice[:place]])
-    return Run(top, top == len(LEVELS) and CHEST in dice, spare)
+    return Run(top, top == len(LEVELS) and CHEST in dice)
+
+
+def spare(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """Places of the dice that add nothing to a sequence: doubles, and dice above a gap.
+
+    >>> spare((1, 1, 2, 3, 3, 5))
+    (1, 4, 5)
+    """
+    top = run_of(dice).top
+    wanted = CHEST if top == len(LEVELS) else top  # a whole sequence wants the chest, too
+    return tuple(place for place, face in enumerate(dice) if face > wanted or face in dice[:place])
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:

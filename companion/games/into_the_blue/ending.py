@@ -41,27 +41,24 @@ def triggered(state: State, event: EndTriggered) -> State:
 
 @book.follows
 def end(state: State) -> Events:
-    """The last turn is over, the last chest is taken, or one seat is left alone."""
+    """The game ends. Ruling: worths told in secret that cannot all be true are asked for again, openly."""
     if state.phase != Phase.END:
         return ()
+    told = Counter(worth for worth in state.chests if worth)
+    return (GameEnded(_why(state)),) if told <= Counter(CHESTS) else (GameEnded(_why(state)), ChestsDoubted())
+
+
+def _why(state: State) -> str:
+    """The last chest is taken, one seat is left alone, or the last turn is over."""
     if not state.floor:
-        return (GameEnded("last_chest"),)
-    return (GameEnded("alone" if sum(state.seated) < 2 else "last_turn"),)
+        return "last_chest"
+    return "alone" if sum(state.seated) < 2 else "last_turn"
 
 
 @book.evolves
 def ended(state: State, event: GameEnded) -> State:
     """Real chests whose worth nobody told are opened; then it is over."""
     return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
-
-
-@book.follows
-def doubt(state: State) -> Events:
-    """Ruling: worths told in secret that cannot all be true are asked for again, openly."""
-    if not state.is_done:
-        return ()
-    told = Counter(worth for worth in state.chests if worth)
-    return () if told <= Counter(CHESTS) else (ChestsDoubted(),)
 
 
 @book.evolves

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS
+from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
 from companion.games.into_the_blue.chests import TakeChest
 from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures
 from companion.games.into_the_blue.ending import TellWorth
@@ -67,11 +67,11 @@ def _stop(state: State) -> Choice:
 
 
 def _keep_run(state: State) -> Choice:
-    spare = state.run.spare
-    kept = [face for place, face in enumerate(state.dice) if place not in spare]
-    move = ChooseDice(state.up, spare) if state.terms.is_dice_on_table else RollDice(state.up, spare)
+    rest = spare(state.dice)
+    kept = [face for place, face in enumerate(state.dice) if place not in rest]
+    move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
     note = say("note.keep", kept=kept) if kept else say("note.keep_none")
-    return Choice(say("choice.reroll", count=len(spare)), move, state.up, "primary", note)
+    return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary", note)
 
 
 def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
