@@ -9,57 +9,33 @@ from companion.games import catalogue
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.simulate import seed_of
 from companion.table.chance import Chance
-from companion.table.game import Game, Setup, folded
-from companion.table.moves import Move
-from companion.table.prompt import Choice, Prompt
+from companion.table.game import Game, Setup
 from companion.table.seats import seats_named
 
 SEATS = 4
-FILLINGS = 8
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
-
-
-class PreparedPlayer(RandomPlayer):
-    """Fills every choice it meets beforehand, for games that keep their prompts: then it is prompt, decide and evolve that cost."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self._prepared: dict[int, tuple[Choice, list[Move]]] = {}
-
-    def move(self, prompt: Prompt) -> Move:
-        """One of the choices, with one of its fillings."""
-        choices, luck = prompt.choices, self._luck
-        choice = choices[int(luck() * len(choices))]
-        if not choice.fields:
-            return choice.move
-        prepared = self._prepared.get(id(choice))
-        if prepared is None:
-            prepared = self._prepared[id(choice)] = choice, [self.filled(choice) for _ in range(FILLINGS)]
-        return prepared[1][int(luck() * FILLINGS)]
 
 
 def four_seats(game: Game) -> Setup:
     """A table for four, or as many as may play."""
-    return game.setup(seats_named(NAMES[: min(SEATS, game.most)]))
+    return game.setup(seats_named(NAMES[: min(SEATS, game.seats[-1])]))
 
 
-def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup | None = None) -> int:
+def playout(game: Game, seed: bytes, player: RandomPlayer, setup: Setup) -> int:
     """Play one game to its end and count its moves."""
-    setup = setup or four_seats(game)
     chance = Chance(seed)
-    state = folded(game, game.empty(setup), game.start(setup, chance))
-    prompt, decide, evolve, move = game.prompt, game.decide, game.evolve, player.move
+    prompt, book, move = game.prompt, game.book, player.move
+    state = book.after(game.empty(setup), game.deal(setup, chance))
     moves = 0
     while (asked := prompt(state)) is not None:
-        for event in decide(state, move(asked), chance):
-            state = evolve(state, event)
+        state = book.after(state, book.decide(state, move(asked), chance))
         moves += 1
     return moves
 
 
-def per_second(game: Game, seconds: float, player: RandomPlayer | None = None) -> float:
+def per_second(game: Game, seconds: float) -> float:
     """Moves a second of processor time, on one core, over whole games for at least `seconds`."""
-    player, moves, games = player or RandomPlayer(1), 0, 0
+    player, moves, games = RandomPlayer(1), 0, 0
     setup = four_seats(game)
     playout(game, seed_of("warm"), player, setup)
     begun = time.process_time()

@@ -7,6 +7,7 @@ shows the number of its face, 1 for the first. A tray always lies sorted, lowest
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from companion.table.moves import refused
 from companion.table.prompt import Option, Pick
@@ -14,10 +15,14 @@ from companion.table.say import Words, say
 
 
 class Face(Struct, frozen=True):
-    """One face: its label, and how many pips are drawn on it (0: a symbol drawn by the label's name)."""
+    """One face: its label, and how many pips are drawn on it (0: a symbol drawn by the label's name). `said`: as people read it."""
 
     label: str
     pips: int = 0
+    said: Words = ""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "said", say("dice.face", face=self.label))
 
 
 class DiceSet(Struct, frozen=True):
@@ -52,14 +57,12 @@ class DiceSet(Struct, frozen=True):
 
     def told(self, field: str, label: Words, count: int) -> Pick:
         """The field in which `count` dice are told by their faces."""
-        options = tuple(Option(face.label, say("dice.face", face=face.label), mark=f"face:{face.label}") for face in self.faces)
+        options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)
 
     def chosen(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
         """The field in which dice of the tray are picked by their places, 0 for the first."""
-        options = tuple(
-            Option(place, say("dice.face", face=self.label(face)), mark=f"die:{place}") for place, face in enumerate(dice)
-        )
+        options = tuple(Option(place, self.faces[face - 1].said, mark=f"die:{place}") for place, face in enumerate(dice))
         return Pick(field, label, options, 1, len(options))
 
     def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ class Rulebook:
 
         The rule raises IllegalMove and never returns no event.
         """
-        _enter(self._decides, rule, "move", _with_chance(rule, 2))
+        _enter(self._decides, rule, "move", rule if _takes_chance(rule, 2) else lambda state, move, chance: rule(state, move))
         return rule
 
     def evolves(self, change: Rule) -> Rule:
@@ -66,7 +66,7 @@ class Rulebook:
 
         Asked after every move, in the order of the chapters, again from the first until nothing follows.
         """
-        self._follows.append((rule.__module__, _with_chance(rule, 1)))
+        self._follows.append((rule.__module__, rule if _takes_chance(rule, 1) else lambda state, chance: rule(state)))
         return rule
 
     def tells(self, sentence: Rule) -> Rule:
@@ -148,8 +148,6 @@ def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Ca
         rules[one] = kept
 
 
-def _with_chance(rule: Callable[..., Events], others: int) -> Callable[..., Events]:
-    """`rule`, to be called with `others` arguments and the chance, which it may do without."""
-    if len(signature(rule).parameters) > others:
-        return rule
-    return lambda *arguments: rule(*arguments[:others])
+def _takes_chance(rule: Callable[..., Events], others: int) -> bool:
+    """Whether `rule` takes the chance after its `others` arguments."""
+    return len(signature(rule).parameters) > others

@@ -24,7 +24,8 @@ def test_percentiles(part, value):
 @pytest.mark.parametrize("name", catalogue.names())
 def test_a_playout_makes_the_moves_of_a_whole_game(name):
     fewest = 1 if name == "toolbox" else 20  # a toolbox may be put away at any time
-    assert moves.playout(catalogue.game(name), seed_of("bench"), RandomPlayer(1)) >= fewest
+    game = catalogue.game(name)
+    assert moves.playout(game, seed_of("bench"), RandomPlayer(1), moves.four_seats(game)) >= fewest
 
 
 def test_a_tap_is_measured_beside_a_bare_commit(tmp_path):
