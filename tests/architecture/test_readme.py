@@ -1,4 +1,4 @@
-"""What the README says is so: its examples run, its pins are the usual wiring, its commands exist."""
+"""What README and docs/ say is so: their examples run, their pins are the usual wiring, their commands and links exist."""
 
 import re
 import shlex
@@ -11,11 +11,14 @@ from hardware.config import DEFAULT
 from tests.command.running import ROOT, fathom
 
 README = (ROOT / "README.md").read_text()
+COMMANDS_PAGE = (ROOT / "docs/commands.md").read_text()
+PINS = (ROOT / "docs/pins.md").read_text()
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "OWNERS.md", *(ROOT / "docs").glob("*.md")]
 
 
 def examples():
     """Every console block: commands, each with the output lines that follow it."""
-    for block in re.findall(r"```console\n(.*?)```", README, re.S):
+    for block in re.findall(r"```console\n(.*?)```", COMMANDS_PAGE, re.S):
         commands = re.split(r"^\$ ", block, flags=re.M)[1:]
         yield [(command.split("\n")[0], command.split("\n")[1:-1]) for command in commands]
 
@@ -32,7 +35,7 @@ def test_the_examples_say_what_the_commands_say(example, tmp_path):
 
 
 def test_every_command_is_in_the_table():
-    assert [name for name in COMMANDS if f"| `fathom {name}" not in README] == []
+    assert [name for name in COMMANDS if f"| `fathom {name}" not in COMMANDS_PAGE] == []
 
 
 def test_every_game_is_in_the_table():
@@ -41,7 +44,7 @@ def test_every_game_is_in_the_table():
 
 
 def test_the_pins_are_the_usual_wiring():
-    rows = dict(re.findall(r"^\| ((?:button|encoder|LED|buzzer)[^|]*) \| ([\d, ]+) \|$", README, re.M))
+    rows = dict(re.findall(r"^\| ((?:button|encoder|LED|buzzer)[^|]*) \| ([\d, ]+) \|$", PINS, re.M))
     pins = {what: tuple(map(int, each.split(", "))) for what, each in rows.items()}
     seats = [f"seat:{seat}" for seat in range(6)]
     assert pins == {
@@ -57,6 +60,17 @@ def test_the_pins_are_the_usual_wiring():
     }
 
 
-def test_every_make_target_it_names_exists():
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_make_target_it_names_exists(page):
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
-    assert set(re.findall(r"`?make ([a-z]+)`", README)) <= targets
+    assert set(re.findall(r"`make ([a-z]+)", page.read_text())) <= targets
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_within_leads_somewhere(page):
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text())
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_readme_is_short():
+    assert len(README.splitlines()) < 120
