@@ -1,0 +1,44 @@
+"""What was ever recorded keeps its name and its fields: journals of before decode for ever.
+
+`recorded.json` lists the moves and events of the first versions. Add to it what is new; take nothing away without an upcaster.
+"""
+
+import json
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec import NODEFAULT
+from msgspec.structs import fields
+
+from companion.games import catalogue
+from companion.table.asides import SessionEvent, SessionMove
+
+RECORDED = json.loads((Path(__file__).parent / "recorded.json").read_text("utf-8"))
+
+
+def kinds(name):
+    """The moves and the events there are today, by name."""
+    book = None if name == "session" else catalogue.game(name).book
+    unions = {"moves": book.moves if book else SessionMove, "events": book.events if book else SessionEvent}
+    return {what: {one.__name__: one for one in get_args(union)} for what, union in unions.items()}
+
+
+def needed(record):
+    """The fields without which a record can't be read."""
+    return {one.name for one in fields(record) if one.default is NODEFAULT and one.default_factory is NODEFAULT}
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_every_kind_of_record_of_before_is_still_read(name):
+    now = kinds(name)
+    for what, records in RECORDED[name].items():
+        for tag, had in records.items():
+            record = now[what].get(tag)
+            assert record is not None, f"{name}: {what} of before called {tag} can't be read"
+            assert set(had) <= set(record.__struct_fields__), f"{name}: {tag} lost a field"
+            assert needed(record) <= set(had), f"{name}: {tag} needs a field it did not have"
+
+
+def test_every_game_is_listed():
+    assert set(RECORDED) == {"session", *catalogue.names()}

@@ -1,0 +1,39 @@
+"""What every game has by its folder alone."""
+
+import pytest
+
+from companion.table.moves import IllegalMove
+from companion.table.rulebook import Rulebook
+from companion.table.seats import seats_named
+from tests.pearls import GAME, replaced
+from tests.reading import told
+
+TWO = seats_named(["Ann", "Bo"])
+
+
+def test_name_seats_title_and_edition_come_from_the_folder():
+    assert (GAME.name, GAME.title, GAME.seats, GAME.edition()) == ("pearls", "Pearls", range(2, 6), {"white": 8, "black": 4})
+    assert GAME.cover.title("de") == "Perlen" and GAME.cover.title("fr") == "Pearls"
+
+
+def test_a_game_has_at_most_fourteen_fields():
+    assert len(GAME.__dataclass_fields__) <= 14
+
+
+def test_a_new_setup_carries_the_newest_way_of_deciding():
+    newer = Rulebook(rules=3)
+    assert GAME.setup(TWO).rules == 0 and replaced(book=newer).setup(TWO).rules == 3
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "reason"),
+    [
+        (TWO[:1], {}, "seat_count"),
+        (TWO, {"dice": "app"}, "unknown_option"),
+        (TWO, {"bag": "sack"}, "unknown_value"),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused_with_a_sentence(seats, options, reason):
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.setup(seats, options)
+    assert refusal.value.reason == reason and told(refusal).endswith(".")

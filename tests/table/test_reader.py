@@ -1,0 +1,103 @@
+"""Sentences as data are put into words by whoever reads."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table.later import Later
+from companion.table.prompt import Choice, Prompt
+from companion.table.reader import Reader, languages
+from companion.table.say import Say, Words, say, who
+from tests.pearls import GAME, Stop
+
+NAMES = ("Ann", "Bo", "Cleo")
+ENGLISH = GAME.reader(NAMES)
+GERMAN = GAME.reader(NAMES, "de")
+
+
+def test_two_hands_read_one_sentence_in_two_languages():
+    drawn = say("log.PearlDrawn", seat=who(1), pearl="white")
+    assert (ENGLISH.read(drawn), GERMAN.read(drawn)) == ("Bo draws white", "Bo zieht Weiß")
+
+
+def test_what_people_typed_is_read_as_it_is():
+    assert GERMAN.read("{seat} is no part here") == "{seat} is no part here"
+
+
+def test_a_row_is_joined_as_people_say_it():
+    rows = [(), ("red",), ("red", "blue"), ("red", "blue", "gold")]
+    assert [ENGLISH.read(say("refused.unknown_option", game="Go", option="x", known=row)) for row in rows][1:] == [
+        "Go has no option x; it has red.",
+        "Go has no option x; it has red and blue.",
+        "Go has no option x; it has red, blue and gold.",
+    ]
+
+
+def test_a_form_is_picked_by_the_value_else_by_its_plural():
+    assert [ENGLISH.read(say("refused.wrong_count", wanted=count, came=0))[:6] for count in (0, 1, 2)] == [
+        "no dic",
+        "1 die ",
+        "2 dice",
+    ]
+
+
+def test_a_sentence_may_be_a_part_of_another():
+    line = say("log.line", told=(say("log.Stopped", seat=who(0)), say("log.NoteWritten", text="wine {spilt}")))
+    assert ENGLISH.read(line) == "Ann stops · Note: wine {spilt}"
+
+
+def test_a_part_called_with_a_capital_begins_a_sentence():
+    blue = Reader("companion.games.into_the_blue", names=NAMES)
+    tied = say("tie.story", level=3, seats=(who(0), who(1)), shells=2, steps=(say("tie.unplayed"),), won=())
+    assert "Unplayed" in blue.read(tied)
+
+
+def test_what_a_translation_lacks_is_said_in_english():
+    assert Reader("tests.pearls", code="xx").read(say("choice.stop")) == "Stop"
+
+
+def test_a_sentence_nobody_wrote_is_a_mistake_in_the_code():
+    with pytest.raises(KeyError, match=r"log\.Nothing is not written"):
+        ENGLISH.read(say("log.Nothing"))
+
+
+def test_a_seat_without_a_name_goes_by_its_number():
+    assert GAME.reader().read(say("log.Stopped", seat=who(2))) == "#3 stops"
+
+
+def test_a_whole_prompt_is_read_but_not_its_moves():
+    prompt = Prompt(say("ask.draw", seat=who(0)), (Choice(say("choice.stop"), Stop(0), note="a note"),))
+    read = GERMAN.read_all(prompt)
+    assert (read.about, read.choices[0].label, read.choices[0].move) == ("Ann, ziehen oder aufhören?", "Aufhören", Stop(0))
+
+
+def test_what_stands_behind_a_menu_is_made_and_read_when_it_opens():
+    made = []
+
+    def asides():
+        made.append(1)
+        return (Choice(say("choice.stop"), Stop(0)),)
+
+    read = ENGLISH.read_all(Prompt("?", (), asides=Later(asides)))
+    assert made == []
+    assert [one.label for one in read.asides] == ["Stop"] and [one.label for one in read.asides] == ["Stop"]
+    assert made == [1]
+
+
+def test_numbers_and_chances_are_written_as_the_language_does():
+    assert (ENGLISH.number(2.5), GERMAN.number(2.5)) == ("2.5", "2,5")
+    assert (ENGLISH.percent(0.414), GERMAN.percent(0.414)) == ("41%", "41\u00a0%")
+
+
+def test_every_language_of_the_table_is_listed_english_first():
+    assert languages()[0] == "en" and "de" in languages()
+
+
+PARTS = st.one_of(st.integers(-9, 9), st.text(max_size=5), st.booleans(), st.none(), st.builds(who, st.integers(0, 5)))
+
+
+@given(st.dictionaries(st.sampled_from("abc"), st.one_of(PARTS, st.lists(PARTS, max_size=3).map(tuple)), max_size=3))
+def test_a_sentence_is_kept_and_comes_back_as_it_was(parts):
+    said = Say("a.key", {**parts, "inner": say("b", **parts)})
+    assert msgspec.json.decode(msgspec.json.encode(said), type=Words) == said

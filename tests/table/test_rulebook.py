@@ -1,0 +1,123 @@
+"""A book's rules say by their annotations what they are for; what follows by itself follows in the chapters' order."""
+
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move
+from companion.table.rulebook import SILENCE, Events, Rulebook
+from companion.table.say import say
+
+CHANCE = Chance(bytes(32))
+
+
+class Add(Move, frozen=True):
+    number: int
+
+
+class Roll(Move, frozen=True):
+    pass
+
+
+class Added(Event, frozen=True):
+    number: int
+
+
+class Halved(Event, frozen=True):
+    seat: int = 1
+
+
+class Quiet(Event, frozen=True):
+    is_told = False
+
+
+def a_book(*follows):
+    """A state is a number: added to, halved by itself when it is 10 or more."""
+    book = Rulebook()
+
+    @book.decides
+    def add(state: int, move: Add) -> Events:
+        return (Added(move.number),)
+
+    @book.decides
+    def roll(state: int, move: Roll, chance: Chance) -> Events:
+        return (Added(1 + chance.below(6)),)
+
+    @book.evolves
+    def added(state: int, event: Added) -> int:
+        return state + event.number
+
+    @book.evolves
+    def halved(state: int, event: Halved | Quiet) -> int:
+        return state // 2 if isinstance(event, Halved) else state
+
+    for rule in follows:
+        book.follows(rule)
+    return book
+
+
+def halve(state: int) -> Events:
+    return (Halved(),) if state >= 10 else ()
+
+
+def test_a_rule_judges_the_moves_it_is_annotated_with_and_takes_chance_only_where_it_wants_it():
+    book = a_book()
+    assert book.decide(0, Add(2), CHANCE) == (Added(2),)
+    (rolled,) = book.decide(0, Roll(), CHANCE)
+    assert 1 <= rolled.number <= 6 and book.evolve(1, rolled) == 1 + rolled.number
+
+
+def test_the_unions_follow_from_the_rules():
+    book = a_book()
+    assert book.moves == Add | Roll and book.events == Added | Halved | Quiet
+    assert book.knows(Add) and not book.knows(Move)
+
+
+def test_what_follows_is_asked_until_nothing_follows():
+    book = a_book(halve)
+    assert book.decide(0, Add(45), CHANCE) == (Added(45), Halved(), Halved(), Halved())
+    assert book.after(0, book.decide(0, Add(45), CHANCE)) == 5
+
+
+def test_what_follows_is_asked_in_the_order_of_the_chapters():
+    asked = []
+
+    def later(state: int) -> Events:
+        asked.append("later")
+        return ()
+
+    def sooner(state: int) -> Events:
+        asked.append("sooner")
+        return ()
+
+    sooner.__module__, later.__module__ = "first", "second"
+    book = a_book(later, sooner)
+    book.of(ModuleType("first"), ModuleType("second"), ModuleType(__name__)).decide(0, Add(1), CHANCE)
+    assert asked == ["sooner", "later"]
+
+
+def test_two_rules_for_one_record_are_a_mistake_in_the_code():
+    book = a_book()
+    with pytest.raises(AssertionError, match="Add has a rule already"):
+
+        @book.decides
+        def again(state: int, move: Add) -> Events:
+            return ()
+
+
+def test_a_rule_from_a_chapter_that_is_not_listed_is_a_mistake_in_the_code():
+    with pytest.raises(AssertionError, match="not among the chapters"):
+        a_book().of(SimpleNamespace(__name__="elsewhere"))
+
+
+def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet():
+    book = a_book()
+
+    @book.tells
+    def tell(event: Added, seat: int | None):
+        return say("log.more", number=event.number, is_mine=seat == 1)
+
+    assert book.tell(Added(3), 1) == say("log.more", number=3, is_mine=True)
+    assert book.tell(Halved()).key == "log.Halved" and book.tell(Quiet()) == SILENCE
+    assert [book.tells_by_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
