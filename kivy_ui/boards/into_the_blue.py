@@ -1,7 +1,6 @@
 """The Into the Blue board: five levels with every seat's shells, the tray of dice, and the chests on the floor."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.into_the_blue.box import ROLLS
 from companion.games.into_the_blue.chests import ChestTaken
@@ -9,6 +8,7 @@ from companion.games.into_the_blue.placing import ShellsPlaced
 from companion.games.into_the_blue.rolling import DiceRolled
 from companion.games.into_the_blue.view import BoardView
 from companion.session.hands.shown import Shown
+from companion.table.moves import Event
 from kivy_ui.boards import Motion
 from kivy_ui.boards.into_the_blue_sea import SeaLayout, draw_badge, draw_floor, draw_level
 from kivy_ui.boards.picking import PickingBoard
@@ -66,17 +66,24 @@ class IntoTheBlueBoard(PickingBoard):
             return True
         return super().draw_mark(pen, mark, x, y, r)
 
-    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+    def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
         """Dice tumble, shells sink to their level, a chest rises from the floor."""
         layout = SeaLayout(self.box, self.look.mm, len(after.view.seats))
-        return [motion for event in events for motion in _MOTIONS.get(type(event), _still)(layout, after, event)]
+        return [motion for event in events for motion in _motions_of(event, layout, after)]
 
 
-def _still(layout: SeaLayout, after: Shown, event: Any) -> list[Motion]:
+def _motions_of(event: Event, layout: SeaLayout, after: Shown) -> list[Motion]:
+    match event:
+        case DiceRolled():
+            return _rolled(layout, after)
+        case ShellsPlaced():
+            return _placed(layout, after, event)
+        case ChestTaken():
+            return _taken(layout, event)
     return []
 
 
-def _rolled(layout: SeaLayout, after: Shown, event: DiceRolled) -> list[Motion]:
+def _rolled(layout: SeaLayout, after: Shown) -> list[Motion]:
     """Every die that was rolled tumbles into its place."""
     dice = after.view.tray.dice
     fresh = [at for at, one in enumerate(dice) if one.is_fresh] if len(dice) == len(layout.dice) else []
@@ -105,7 +112,7 @@ def _sink(start: tuple[float, float], end: tuple[float, float], fill: str, r: fl
     return Motion(lambda pen, t: shell(pen, fill, *between(start, end, t), r), SINK_MS, after_ms)
 
 
-def _taken(layout: SeaLayout, after: Shown, event: ChestTaken) -> list[Motion]:
+def _taken(layout: SeaLayout, event: ChestTaken) -> list[Motion]:
     """The chest rises from the floor to the surface."""
     place = layout.chests[event.chest]
 
@@ -117,5 +124,4 @@ def _taken(layout: SeaLayout, after: Shown, event: ChestTaken) -> list[Motion]:
     return [Motion(draw, RISE_MS)]
 
 
-_MOTIONS: dict[type, Any] = {DiceRolled: _rolled, ShellsPlaced: _placed, ChestTaken: _taken}
 BOARD = IntoTheBlueBoard

@@ -1,12 +1,12 @@
 """The sea of Into the Blue: where everything lies, the levels with their treasures and shells, and the floor."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from companion.games.into_the_blue.box import CHESTS, DICE, LEVELS
 from companion.games.into_the_blue.state import NOBODY
 from companion.games.into_the_blue.view import BoardView, ChestView, LevelView
 from companion.table.seats import Seat
+from kivy_ui.boards import Board
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.creatures import shell
@@ -145,7 +145,7 @@ def _low(pen: Pen, h: float) -> str:
     return next((size for size in ("strong", "text") if pen.look.text_px(size) * 1.04 <= h), "caption")
 
 
-def draw_floor(board: Any, pen: Pen, layout: SeaLayout, view: BoardView, seats: Sequence[Seat]) -> None:
+def draw_floor(board: Board, pen: Pen, layout: SeaLayout, view: BoardView, seats: Sequence[Seat]) -> None:
     """The sandy floor with its chests."""
     floor = layout.floor
     pen.box(floor, mixed(SAND, "#04121d", 0.62), mixed(SAND, "#04121d", 0.35), pen.mm(1.6), max(1, pen.mm(0.3)))
