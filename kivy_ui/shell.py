@@ -305,7 +305,8 @@ class Shell(Widget):
             return
         self.settings = settings
         speak(settings.language)
-        self.table.code, self.shown = settings.language, self.table.shown
+        self.table.code = settings.language
+        self.shown = self.table.shown
         self.night.use(settings)
         self._rotate()
         self._relook()
