@@ -23,19 +23,27 @@ from companion.table.views import View
 
 
 class GameOption(Struct, frozen=True):
-    """Something chosen before the game: "scenario", its choices (values are words) and the usual one."""
+    """Something chosen before the game: "scenario", its choices (values are words) and the usual one.
+
+    `seats`: with how many players it matters; () always.
+    """
 
     name: str
     label: Words
     choices: tuple[Option, ...]
     default: str
     why: Words = ""
+    seats: tuple[int, ...] = ()
+
+    def matters(self, seats: int) -> bool:
+        """Whether it makes a difference with so many players."""
+        return not self.seats or seats in self.seats
 
 
-def option(name: str, *values: str, why: Words = "") -> GameOption:
+def option(name: str, *values: str, why: Words = "", seats: tuple[int, ...] = ()) -> GameOption:
     """An option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>"."""
     choices = tuple(Option(value, say(f"option.{name}.{value}")) for value in values)
-    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why)
+    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats)
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
@@ -61,6 +69,7 @@ class Cover(Struct, frozen=True):
     seats    the fewest and the most who may play
     shelf    its place on the home screen
     is_tool  it is no game: nobody wins it, and no play is made of it
+    starts   whether somebody starts: where nobody does, nobody is asked who
     words    title and tagline by language
     """
 
@@ -68,6 +77,7 @@ class Cover(Struct, frozen=True):
     shelf: int
     words: dict[str, dict[str, str]]
     is_tool: bool = False
+    starts: bool = True
 
     def title(self, code: str = ENGLISH) -> str:
         """The name people call it by, in a language."""
@@ -85,7 +95,7 @@ class Cover(Struct, frozen=True):
 def cover_of(package: str) -> Cover:
     """Read what stands on the box of the game in `package`. Raises OSError when there is no cover.toml."""
     written = tomllib.loads(files(package).joinpath("cover.toml").read_text("utf-8"))
-    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool") if name in written}
+    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts") if name in written}
     return msgspec.convert(own | {"words": written}, Cover)
 
 

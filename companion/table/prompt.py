@@ -162,6 +162,7 @@ class Prompt(Struct, frozen=True):
     choices  the answers, grouped by seat by whoever shows them
     lead     the seat in whose name the prompt bar asks (None: the table)
     why      the rule behind it, in our own words
+    reminders  what hands must do on the table now, before they answer ("Return 3 gems to the bag")
     asides   what may be done at any time, listed last by every hand; made when somebody looks
     """
 
@@ -170,6 +171,7 @@ class Prompt(Struct, frozen=True):
     lead: int | None = None
     why: Words = ""
     asides: Sequence[Choice] = ()
+    reminders: tuple[Words, ...] = ()
 
     def choices_of(self, seat: int | None) -> tuple[Choice, ...]:
         """The choices of one seat, with those that are anyone's."""
