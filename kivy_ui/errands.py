@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.clock import Clock
 
@@ -12,12 +12,12 @@ from companion.table.say import Told, Words, say
 T = TypeVar("T")
 
 
-def run(work: Callable[[], object], then: Callable[[Any], object]) -> None:
+def run(work: Callable[[], T], then: Callable[[T | Exception], object]) -> None:
     """Do `work` in a thread of its own, and have `then(result)`, or `then(exception)`, called on the screen's."""
 
     def done() -> None:
         try:
-            result = work()
+            result: T | Exception = work()
         except Exception as trouble:  # whoever sent for it gets it, and says it
             result = trouble
         soon(then, result)

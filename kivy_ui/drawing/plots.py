@@ -1,19 +1,23 @@
 """Plots on the canvas: bars with the range they are in, columns, dots over time. What they show comes as shares of their room."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen, ring
 
+if TYPE_CHECKING:  # the screen draws what the library reckoned, and reckons nothing with it
+    from companion.library.records.people import Player
+    from companion.library.records.plots import Axis, Bar, Bars, Columns, Course, Drawing
+
 BAR_MM, LEAST_BAR_MM, LABEL_SHARE, VALUE_MM = 16.0, 9.2, 0.3, 14.0
 DOT_MM, LINE_MM = 0.95, 0.7
 
 
-def draw(pen: Pen, box: Box, drawing: Any, faces: Any = None) -> None:
-    """Whatever it is, as large as there is room. Of bars, those that fit."""
-    kinds = {"Bars": _bars, "Columns": _columns, "Course": _course}
+def draw(pen: Pen, box: Box, drawing: "Drawing", faces: "Mapping[str, Player] | None" = None) -> None:
+    """Draw whatever it is, as large as there is room. Of bars, those that fit."""
+    kinds: dict[str, Any] = {"Bars": _bars, "Columns": _columns, "Course": _course}
     kinds[type(drawing).__name__](pen, box, drawing, faces or {})
 
 
@@ -38,7 +42,7 @@ def _foot(pen: Pen, label: str = "") -> float:
     return pen.look.text_px("caption") * (2.9 if label else 1.7)
 
 
-def _across(pen: Pen, box: Box, axis: Any, ground: Box) -> None:
+def _across(pen: Pen, box: Box, axis: "Axis", ground: Box) -> None:
     """The round numbers below the plot, each with a fine line up, and what is measured."""
     theme, right = pen.theme, box.x - pen.mm(2)
     size = pen.look.text_px("caption")
@@ -52,12 +56,12 @@ def _across(pen: Pen, box: Box, axis: Any, ground: Box) -> None:
             right = middle + half
 
 
-def _measured(pen: Pen, axis: Any, ground: Box) -> None:
+def _measured(pen: Pen, axis: "Axis", ground: Box) -> None:
     y = ground.y - pen.look.text_px("caption") * 2.1
     pen.text(axis.label, ground.right, y, "caption", pen.theme.dim, "end", room=ground.w)
 
 
-def _upwards(pen: Pen, box: Box, axis: Any, ground: Box) -> None:
+def _upwards(pen: Pen, box: Box, axis: "Axis", ground: Box) -> None:
     """The round numbers at the left, each with a fine line across, and what is measured above."""
     theme = pen.theme
     for tick in axis.ticks:
@@ -67,7 +71,7 @@ def _upwards(pen: Pen, box: Box, axis: Any, ground: Box) -> None:
     pen.text(axis.label, box.x, box.top - pen.look.text_px("caption") * 0.6, "caption", theme.dim, "start")
 
 
-def _ground(pen: Pen, box: Box, drawing: Any) -> Box:
+def _ground(pen: Pen, box: Box, drawing: "Columns | Course") -> Box:
     """The room between the axes."""
     left = max(pen.width(tick.label, "caption") for tick in drawing.y.ticks) + pen.mm(1.6)
     _, rest = box.cut_bottom(_foot(pen, drawing.x.label))
@@ -79,7 +83,7 @@ def _ground(pen: Pen, box: Box, drawing: Any) -> Box:
 # bars
 
 
-def _bars(pen: Pen, box: Box, drawing: Any, faces: Any) -> None:
+def _bars(pen: Pen, box: Box, drawing: "Bars", faces: "Mapping[str, Player]") -> None:
     rows = bar_rows(pen, box, len(drawing.bars))
     label_w, value_w = box.w * LABEL_SHARE, pen.mm(VALUE_MM) * _larger(pen)
     lowest = rows[-1].y if rows else box.y
@@ -92,7 +96,7 @@ def _bars(pen: Pen, box: Box, drawing: Any, faces: Any) -> None:
         _value(pen, row.cut_right(value_w - pen.mm(1))[0], bar)
 
 
-def _value(pen: Pen, box: Box, bar: Any) -> None:
+def _value(pen: Pen, box: Box, bar: "Bar") -> None:
     size = pen.look.text_px("caption")
     middle = box.cy + (size * 0.55 if bar.note else 0)
     pen.text(bar.value, box.right, middle, "text", pen.theme.ink, "end", True, room=box.w)
@@ -100,7 +104,7 @@ def _value(pen: Pen, box: Box, bar: Any) -> None:
         pen.text(bar.note, box.right, middle - size * 1.3, "caption", pen.theme.dim, "end", room=box.w, may_cut=True)
 
 
-def _label(pen: Pen, box: Box, bar: Any, face: Any) -> None:
+def _label(pen: Pen, box: Box, bar: "Bar", face: "Player | None") -> None:
     if face is not None and face.colour:
         r = min(pen.mm(2.8), box.h * 0.4)
         token, box = box.cut_left(2 * r + pen.mm(1))
@@ -108,16 +112,15 @@ def _label(pen: Pen, box: Box, bar: Any, face: Any) -> None:
     pen.words(bar.label, Box(box.x, box.y, box.w - pen.mm(1), box.h), "text", pen.theme.ink, "start", may_cut=True)
 
 
-def _bar(pen: Pen, box: Box, bar: Any) -> None:
+def _bar(pen: Pen, box: Box, bar: "Bar") -> None:
     theme = pen.theme
     line = box.centred(box.w, min(box.h * 0.52, pen.mm(6)))
     if bar.length > 0:
         pen.box(
             Box(line.x, line.y, max(pen.mm(0.8), line.w * bar.length), line.h), theme.brass, theme.rim, pen.mm(0.8), pen.mm(0.25)
         )
-    if bar.low is not None:
-        ends = [box.x + box.w * end for end in (bar.low, bar.high)]
-        _whisker(pen, ends, box.cy, line.h * 0.28)
+    if bar.low is not None and bar.high is not None:
+        _whisker(pen, [box.x + box.w * end for end in (bar.low, bar.high)], box.cy, line.h * 0.28)
     if bar.fair is not None:
         x, r = box.x + box.w * bar.fair, min(pen.mm(1.7), box.h * 0.3)
         pen.polygon(ring(x, box.cy, r, 4), theme.bar)
@@ -135,7 +138,7 @@ def _whisker(pen: Pen, ends: Sequence[float], y: float, r: float) -> None:
 # columns
 
 
-def _columns(pen: Pen, box: Box, drawing: Any, _: Any) -> None:
+def _columns(pen: Pen, box: Box, drawing: "Columns", _: object) -> None:
     theme, ground = pen.theme, _ground(pen, box, drawing)
     _across(pen, box, drawing.x, ground)
     _measured(pen, drawing.x, ground)
@@ -161,7 +164,7 @@ def _columns(pen: Pen, box: Box, drawing: Any, _: Any) -> None:
 # over time
 
 
-def _course(pen: Pen, box: Box, drawing: Any, _: Any) -> None:
+def _course(pen: Pen, box: Box, drawing: "Course", _: object) -> None:
     theme, ground = pen.theme, _ground(pen, box, drawing)
     _across(pen, box, drawing.x, ground)
     _measured(pen, drawing.x, ground)
