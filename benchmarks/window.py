@@ -129,14 +129,16 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
     from companion.command.play import laid
     from companion.session.hands.inputs import BeginSession
     from companion.table.seats import seats_named
-    from kivy_ui.app import make_app, prepare
+    from kivy_ui.app import prepare
     from kivy_ui.display import find
 
     with laid(folder) as (open_table, reach):
         if names:
             open_table.send(BeginSession("deep-blue", seats_named(names)))
         prepare(find())
-        app = make_app(open_table, when_shown=reach.open)
+        from kivy_ui.window import FathomApp
+
+        app = FathomApp(open_table, when_shown=reach.open)
         app.bind(on_start=watch.begin)
         app.run()
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # they take Kivy with them, which is imported only once it is
     from kivy_ui.screens.trouble import TroublePage
     from kivy_ui.shell import GetHands, Shell
     from kivy_ui.surface import Tap
-    from kivy_ui.window import FathomApp
 
 SIZE = (800, 480)
 
@@ -69,7 +68,7 @@ def run(
     game: str | None = None,
     size: tuple[int, int] = SIZE,
     display: Display | None = None,
-    set_up: "Callable[[Shell], object] | None" = None,
+    set_up: "Callable[[Shell], object]" = lambda shell: None,
     when_shown: Callable[[], object] = lambda: None,
     hands: "GetHands" = lambda: None,
     appliance: "Appliance | None" = None,
@@ -80,7 +79,9 @@ def run(
     `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
     prepare(display or find(), size, is_full=is_full)
-    make_app(table, game, set_up, when_shown, hands, appliance).run()
+    from kivy_ui.window import FathomApp
+
+    FathomApp(table, game, set_up, when_shown, hands, appliance).run()
 
 
 def run_trouble(
@@ -99,20 +100,6 @@ def run_trouble(
     from kivy_ui.window import TroubleApp
 
     TroubleApp(what, todo, ways, set_up).run()
-
-
-def make_app(
-    table: "Table",
-    game: str | None = None,
-    set_up: "Callable[[Shell], object] | None" = None,
-    when_shown: Callable[[], object] = lambda: None,
-    hands: "GetHands" = lambda: None,
-    appliance: "Appliance | None" = None,
-) -> "FathomApp":
-    """Make the Kivy app over `table`. `set_up(shell)` may change the shell before it starts; `hands()`: its devices, once open."""
-    from kivy_ui.window import FathomApp
-
-    return FathomApp(table, game, set_up, when_shown, hands, appliance)
 
 
 def every(seconds: float, act: Callable[[float], object]) -> None:

@@ -92,12 +92,6 @@ class Box(NamedTuple):
         """Whether the point lies inside."""
         return self.x <= x <= self.right and self.y <= y <= self.top
 
-    def overlaps(self, other: "Box", slack: float = 0.5) -> bool:
-        """Whether both share more than `slack` pixels each way."""
-        across = min(self.right, other.right) - max(self.x, other.x)
-        up = min(self.top, other.top) - max(self.y, other.y)
-        return across > slack and up > slack
-
     def within(self, outer: "Box", slack: float = 0.5) -> bool:
         """Whether this lies wholly inside `outer`."""
         across = self.x >= outer.x - slack and self.right <= outer.right + slack

@@ -55,7 +55,7 @@ class Theme:
     sea_top, sea_deep  the water behind all; panel, board, bar  surfaces, with `line` around them
     ink, dim           text and captions; brass  the accent, with `on_brass` on it, `accent` as text and `rim` as an outline
     coral              danger as an outline, `danger` as text; button, on_button  everything else to press
-    good, curio, warn  kinds of odds and notices; groove  the dark of an empty place
+    good, curio        kinds of odds; groove  the dark of an empty place
     """
 
     name: str
@@ -79,7 +79,6 @@ class Theme:
     good: str
     curio: str
     groove: str
-    shadow: str
     line_mm: float = 0.3
 
 
@@ -105,7 +104,6 @@ DEEP_WATER = Theme(
     good="#ffd766",
     curio="#b98af5",
     groove="#061b2a",
-    shadow="#020a10",
 )
 LIGHT = Theme(
     name="light",
@@ -129,7 +127,6 @@ LIGHT = Theme(
     good="#9a6a00",
     curio="#6a35b5",
     groove="#cfe2e9",
-    shadow="#7fa5b4",
 )
 HIGH_CONTRAST = Theme(
     name="contrast",
@@ -153,25 +150,11 @@ HIGH_CONTRAST = Theme(
     good="#ffe14d",
     curio="#d7b5ff",
     groove="#161616",
-    shadow="#000000",
     line_mm=0.5,
 )
 THEMES = {theme.name: theme for theme in (DEEP_WATER, LIGHT, HIGH_CONTRAST)}
 
-TEXT_PAIRS = (
-    *((ink, ground) for ink in ("ink", "dim", "accent", "danger") for ground in ("panel", "board", "bar", "groove")),
-    ("on_brass", "brass"),
-    ("on_button", "button"),
-    ("ink", "button"),
-    ("dim", "button"),
-    ("accent", "button"),
-    ("ink", "sea_top"),
-    ("ink", "sea_deep"),
-    ("dim", "sea_deep"),
-    ("dim", "sea_top"),
-)
 BAR_ALPHA = 0.4  # how strong the colour of odds is below words
-COUNT_PAIRS = (("ink", "panel"), ("ink", "board"), ("ink", "bar"), ("ink", "groove"))
 
 SEAT_FILLS = {
     "green": "#46c489",

@@ -27,19 +27,18 @@ class FathomApp(App):
     def __init__(
         self,
         table: Table,
-        game: str | None,
-        set_up: Callable[[Shell], object] | None,
-        when_shown: Callable[[], object],
-        hands: GetHands,
-        appliance: Appliance | None,
+        game: str | None = None,
+        set_up: Callable[[Shell], object] = lambda shell: None,
+        when_shown: Callable[[], object] = lambda: None,
+        hands: GetHands = lambda: None,
+        appliance: Appliance | None = None,
     ) -> None:
         super().__init__()
         self.shell = Shell(table, Settings(), self.stop, appliance=appliance)
         self.shell.first_game = game
         self.shell.hands = hands
         self._when_shown = when_shown
-        if set_up:
-            set_up(self.shell)
+        set_up(self.shell)
 
     def build(self) -> Shell:
         """Give Kivy the shell."""

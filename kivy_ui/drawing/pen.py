@@ -7,8 +7,8 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine, Translate
-from kivy.graphics.instructions import Instruction, InstructionGroup
+from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
+from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from companion.table.say import Words
@@ -44,10 +44,6 @@ class Pen:
         self.alpha = 1.0
 
     # plain shapes
-
-    def add(self, instruction: Instruction) -> None:
-        """Any Kivy instruction, as it is."""
-        self._group.add(instruction)
 
     def ink(self, colour: str, alpha: float = 1.0) -> None:
         """The colour of what is added next."""
@@ -123,13 +119,6 @@ class Pen:
         """What `draw` draws, turned counter-clockwise around (x, y)."""
         self._group.add(PushMatrix())
         self._group.add(Rotate(angle=degrees, origin=(x, y)))
-        draw()
-        self._group.add(PopMatrix())
-
-    def shifted(self, dx: float, dy: float, draw: Callable[[], None]) -> None:
-        """What `draw` draws, moved."""
-        self._group.add(PushMatrix())
-        self._group.add(Translate(dx, dy, 0))
         draw()
         self._group.add(PopMatrix())
 

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 
 import hardware
 from hardware.config import DEFAULT, Config
-from kivy_ui.app import make_app, prepare
+from kivy_ui.app import prepare
 from kivy_ui.display import find
 from tests.kivy_ui.evening import told
 from tests.kivy_ui.evening_offscreen import again
@@ -30,7 +30,9 @@ class Window:
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))
         self.hands = hardware.open(wired, self.table.send, lambda: self.table.shown, lambda: self.pins)
-        self.app = make_app(self.table, set_up=self._set_up)
+        from kivy_ui.window import FathomApp
+
+        self.app = FathomApp(self.table, set_up=self._set_up)
 
     def run(self):
         threading.Thread(target=self._read, daemon=True).start()

@@ -36,7 +36,7 @@ def _targets(surface, window):
         if not box.within(window, 1):
             yield f"the target {target.name} is not wholly on the screen"
     for one, other in combinations(surface.targets, 2):
-        if one.box.overlaps(other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
+        if _overlap(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
             yield f"the targets {one.name} and {other.name} overlap"
 
 
@@ -47,7 +47,7 @@ def _texts(surface, names):
         if not text.box.within(surface.box, SLACK_PX + text.box.h * 0.18):
             yield f"“{text.text}” leaves its surface"
     for one, other in combinations(surface.texts, 2):
-        if _ink(one).overlaps(_ink(other), SLACK_PX):
+        if _overlap(_ink(one), _ink(other), SLACK_PX):
             yield f"“{one.text}” and “{other.text}” overlap"
 
 
@@ -79,3 +79,10 @@ def _unlike(surface):
 def _ink(text):
     """Where the letters are: a line's box has air above and below."""
     return text.box.inset(0, text.box.h * 0.16)
+
+
+def _overlap(one, other, slack):
+    """Whether both share more than `slack` pixels each way."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    up = min(one.top, other.top) - max(one.y, other.y)
+    return across > slack and up > slack

@@ -5,17 +5,28 @@ import pytest
 from kivy_ui.look import TEXT_MM, Look, px_per_mm
 from kivy_ui.theme import (
     BAR_ALPHA,
-    COUNT_PAIRS,
     FOOD_FILLS,
     GEM_FILLS,
     SEAT_FILLS,
-    TEXT_PAIRS,
     THEMES,
     contrast,
     mixed,
     readable_on,
 )
 
+TEXT_PAIRS = (
+    *((ink, ground) for ink in ("ink", "dim", "accent", "danger") for ground in ("panel", "board", "bar", "groove")),
+    ("on_brass", "brass"),
+    ("on_button", "button"),
+    ("ink", "button"),
+    ("dim", "button"),
+    ("accent", "button"),
+    ("ink", "sea_top"),
+    ("ink", "sea_deep"),
+    ("dim", "sea_deep"),
+    ("dim", "sea_top"),
+)
+COUNT_PAIRS = (("ink", "panel"), ("ink", "board"), ("ink", "bar"), ("ink", "groove"))
 EVERY_PAIR = [(theme, *pair) for theme in THEMES.values() for pair in TEXT_PAIRS]
 EVERY_COUNT = [(theme, *pair) for theme in THEMES.values() for pair in COUNT_PAIRS]
 
