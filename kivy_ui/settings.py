@@ -1,6 +1,6 @@
 """What people set on the Settings screen, kept as plain data in the store."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ SETTING = "screen"
 """The name they are kept by, among what is kept of kind "setting"."""
 ROTATIONS = (0, 90, 180, 270)
 LONGEST_MIN = 24 * 60
+Value = bool | int | float | str
 
 
 @dataclass(frozen=True)
@@ -39,23 +40,27 @@ class Settings:
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "Settings":
-        """Settings from what the store kept; anything it cannot be is left as usual."""
+        """Make settings of what the store kept; anything it cannot be is left as usual."""
         sound = {field.name for field in fields(cls)} - cls.broken(kept)
         return replace(cls(), **{name: kept[name] for name in sound if name in kept})
 
     @classmethod
     def broken(cls, kept: Mapping[str, Any]) -> set[str]:
-        """The settings by name that the store kept, and that cannot be."""
+        """Name the settings that the store kept, and that cannot be."""
         usual = cls()
         known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
         return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
 
-    def plain(self) -> dict[str, Any]:
+    def having(self, name: str, value: Value) -> "Settings":
+        """Make the same with one of them set to `value`."""
+        return replace(self, **{name: value})
+
+    def plain(self) -> dict[str, Value]:
         """Plain data to keep."""
         return asdict(self)
 
     def look(self, width_px: int, height_px: int) -> Look:
-        """How to draw on a window of this size."""
+        """Say how to draw on a window of this size."""
         return Look(
             theme=THEMES[self.theme],
             scale=px_per_mm(width_px, height_px, self.panel_inch),
@@ -67,7 +72,7 @@ class Settings:
 
 
 def _can_be(name: str, value: Any) -> bool:
-    allowed: dict[str, Any] = {
+    allowed: dict[str, Callable[[], bool]] = {
         "theme": lambda: value in THEMES,
         "text_size": lambda: 0 <= value < len(TEXT_FACTORS),
         "panel_inch": lambda: 3.0 <= value <= 40.0,
@@ -76,4 +81,4 @@ def _can_be(name: str, value: Any) -> bool:
         "dim_after": lambda: 0 <= value <= LONGEST_MIN,
         "language": lambda: value in LANGUAGES,
     }
-    return bool(allowed.get(name, lambda: True)())
+    return allowed.get(name, lambda: True)()

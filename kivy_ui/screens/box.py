@@ -1,35 +1,35 @@
-"""Settings › Box: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
+"""Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
 
 from kivy.clock import Clock
 
+from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import read, told
 from kivy_ui.screens.power import PowerSheet
 from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
 ROW_MM, HIGH_ROW_MM, LABEL_MM, WAY_MM = 11.0, 19.0, 28.0, 38.0
-BRIGHTNESS = tuple((percent, f"{percent}%") for percent in (20, 40, 60, 80, 100))
-DIM_AFTER = tuple((minutes, f"{minutes} min" if minutes else "Never") for minutes in (0, 2, 5, 10, 30))
-ROTATION = tuple((degrees, f"{degrees}°") for degrees in (0, 90, 180, 270))
+BRIGHTNESS = tuple((percent, say("device.brightness_is", share=percent / 100)) for percent in (20, 40, 60, 80, 100))
+DIM_AFTER = ((0, say("device.never")), *((minutes, say("device.minutes", minutes=minutes)) for minutes in (2, 5, 10, 30)))
+ROTATION = tuple((degrees, say("device.rotation_is", degrees=degrees)) for degrees in (0, 90, 180, 270))
 OFF = "off"
 
 
 class BoxSheet(Sheet):
     """One row a setting; where there is nothing to set, a sentence says so."""
 
-    title = "Box"
+    title = say("device.title")
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
-        self._newer = ""
+        self._newer: Words = ""
         self._is_learning = False
         errands.run(shell.appliance.newer, self._told)
 
@@ -43,49 +43,48 @@ class BoxSheet(Sheet):
         for draw, place in zip(rows, area.rows(len(rows), gap), strict=True):
             draw(pen, place)
         _, below = box.cut_top(h, gap)
-        about = f"Fathom {self.shell.appliance.version}. {self._newer}".replace(" . ", ". ")
-        pen.words(about.strip(), below, "text", pen.theme.ink, "start", valign="top")
+        version = self.shell.appliance.version
+        about = told("device.version_and", version=version, newer=self._newer) if self._newer else told("device.version", version=version)
+        pen.words(about, below, "text", pen.theme.ink, "start", valign="top")
 
     # rows
 
     def _brightness(self, pen: Pen, box: Box) -> None:
-        rest = self._labelled(pen, box, "Brightness")
+        rest = self._labelled(pen, box, told("device.brightness"))
         if self.shell.appliance.lamp.why:
-            pen.words(self.shell.appliance.lamp.why, rest, "text", pen.theme.dim, "start")
+            pen.words(read(self.shell.appliance.lamp.why), rest, "text", pen.theme.dim, "start")
         else:
             self._chips(pen, rest, "brightness", BRIGHTNESS)
 
     def _dim_after(self, pen: Pen, box: Box) -> None:
-        self._chips(pen, self._labelled(pen, box, "Dim after", "then asleep"), "dim_after", DIM_AFTER)
+        self._chips(pen, self._labelled(pen, box, told("device.dim_after"), told("device.dim_note")), "dim_after", DIM_AFTER)
 
     def _rotation(self, pen: Pen, box: Box) -> None:
-        self._chips(pen, self._labelled(pen, box, "Turned by"), "rotation", ROTATION)
+        self._chips(pen, self._labelled(pen, box, told("device.rotation")), "rotation", ROTATION)
 
     def _off_button(self, pen: Pen, box: Box) -> None:
-        rest = self._labelled(pen, box, "Off button", "held for 3 s")
+        rest = self._labelled(pen, box, told("device.off_button"), told("device.off_note"))
         hands = self.shell.hands()
         if self._is_learning:
             words, way = rest.cut_right(min(pen.mm(WAY_MM), rest.w * 0.5), pen.mm(GAP_MM))[::-1]
-            pen.words("Press it now.", words, "strong", pen.theme.accent, "start", True)
-            button(self, pen, way, "stop", "Leave it", self._stop, role="quiet")
+            pen.words(told("device.press_now"), words, "strong", pen.theme.accent, "start", True)
+            button(self, pen, way, "stop", told("device.cancel"), self._stop, role="quiet")
         elif hands and hands.panel:
             words, way = rest.cut_right(min(pen.mm(WAY_MM), rest.w * 0.5), pen.mm(GAP_MM))[::-1]
             pen.words(_wired(hands.config.buttons.get(OFF)), words, "text", pen.theme.ink, "start")
-            button(self, pen, way, "learn-off", "Tell where it hangs", self._learn, role="quiet")
+            button(self, pen, way, "learn-off", told("device.find_pin"), self._learn, role="quiet")
         else:
-            pen.words("No pins here to hang a button on.", rest, "text", pen.theme.dim, "start")
+            pen.words(told("device.no_pins"), rest, "text", pen.theme.dim, "start")
 
     def _power(self, pen: Pen, box: Box) -> None:
-        rest = self._labelled(pen, box, "Power")
-        button(
-            self, pen, rest, "power", "Switch off, or start again …", lambda: self.shell.lay(PowerSheet(self.shell)), role="quiet"
-        )
+        rest = self._labelled(pen, box, told("device.power"))
+        button(self, pen, rest, "power", told("device.power_ways"), lambda: self.shell.lay(PowerSheet(self.shell)), role="quiet")
 
     def _labelled(self, pen: Pen, box: Box, label: str, note: str = "") -> Box:
-        """The row's name beside what is set, or above it where the screen is high; returns the room that is left."""
+        """Draw the row's name beside what is set, or above it where the screen is high; return the room that is left."""
         if box.h > pen.mm((ROW_MM + HIGH_ROW_MM) / 2):
             words, rest = box.cut_top(pen.mm(7), pen.mm(0.6))
-            name = f"{label}, {note}" if note else label
+            name = told("device.label_and_note", label=label, note=note) if note else label
             pen.words(name, words, "strong", pen.theme.ink, "start", True)
             return rest
         words, rest = box.cut_left(min(pen.mm(LABEL_MM), box.w * 0.26), pen.mm(1))
@@ -95,47 +94,49 @@ class BoxSheet(Sheet):
         pen.words(label, words, "strong", pen.theme.ink, "start", True)
         return rest
 
-    def _chips(self, pen: Pen, box: Box, name: str, values: tuple[tuple[int, str], ...]) -> None:
+    def _chips(self, pen: Pen, box: Box, name: str, values: tuple[tuple[int, Words], ...]) -> None:
         now = getattr(self.shell.settings, name)
         for (value, title), cell in zip(values, box.columns(len(values), pen.mm(1.2)), strict=True):
-            chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
+            chip(self, pen, cell, f"{name}={value}", read(title), self._setter(name, value), value == now)
 
-    # what touches do
+    # what taps do
 
-    def _setter(self, name: str, value: int) -> Callable[[], Any]:
-        def set_it() -> None:
-            self.shell.set(replace(self.shell.settings, **{name: value}))
-            self.renew()
+    def _setter(self, name: str, value: int) -> Tap:
+        return lambda: self._set(name, value)
 
-        return set_it
+    def _set(self, name: str, value: int) -> None:
+        self.shell.set(self.shell.settings.having(name, value))
+        self.renew()
 
-    def _told(self, newer: Any) -> None:
-        self._newer = "Nobody could look for a newer one." if isinstance(newer, Exception) else newer
+    def _told(self, newer: Words | Exception) -> None:
+        self._newer = say("device.not_looked") if isinstance(newer, Exception) else newer
         self.renew()
 
     def _learn(self) -> None:
-        self._is_learning = True
-        self.shell.hands().learn(OFF, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
-        self.renew()
+        if hands := self.shell.hands():
+            self._is_learning = True
+            hands.learn(OFF, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
+            self.renew()
 
     def _learned(self) -> None:
         self._is_learning = False
         self.renew()
 
     def _stop(self) -> None:
-        self.shell.hands().stop_learning()
+        if hands := self.shell.hands():
+            hands.stop_learning()
         self._learned()
 
     def left(self) -> None:
-        """Who leaves while the button is learned leaves it as it was."""
+        """Leave the button as it was when somebody leaves while it is learned."""
         if self._is_learning:
             self._stop()
 
 
 def _wired(pin: int | None) -> str:
-    """Where the button hangs, in words."""
+    """Say where the button hangs."""
     from hardware.panel import HEADER  # gpiozero comes with it: it is there already where pins are
 
     if pin is None:
-        return "None yet: it goes between a free pin and ground."
-    return f"GPIO {pin}, pin {HEADER[pin]}."
+        return told("device.no_pin")
+    return told("device.pin", gpio=pin, pin=HEADER[pin])

@@ -1,15 +1,19 @@
 """Choosing one of many: big chips, a page at a time; and a token for a person."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.screen import Shell
-from kivy_ui.surface import Surface
+from kivy_ui.surface import Surface, Tap
 from kivy_ui.widgets.buttons import RADIUS_MM
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Player
 
 ROW_MM, TOKEN_MM, WORDS_MM = 12.0, 3.6, 11.0
 
@@ -24,13 +28,13 @@ class Card(NamedTuple):
     emblem: str = ""
 
 
-def person_card(player: Any, note: str = "") -> Card:
-    """A person to choose."""
+def person_card(player: "Player", note: str = "") -> Card:
+    """Make a person something to choose."""
     return Card(player.id, player.name, note, player.colour, player.emblem)
 
 
-def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap: Callable[[], Any], is_now: bool = False) -> None:
-    """A chip with a token, a name, and a caption below it."""
+def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap: Tap, is_now: bool = False) -> None:
+    """Draw a chip with a token, a name, and a caption below it."""
     theme, radius = pen.theme, pen.mm(RADIUS_MM)
     fill, ink = (theme.brass, theme.on_brass) if is_now else (theme.button, theme.on_button)
     pen.box(box, fill, None if is_now else theme.line, radius, max(1.5, pen.mm(theme.line_mm)))
@@ -49,9 +53,9 @@ def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap
 
 
 class ChooseSheet(Sheet):
-    """One of `cards`; `on_chosen(value)` is called with what was touched."""
+    """One of `cards`; `on_chosen(value)` is called with what was tapped."""
 
-    def __init__(self, shell: Shell, title: str, cards: Sequence[Card], on_chosen: Callable[[str], Any], now: str = "") -> None:
+    def __init__(self, shell: Shell, title: Words, cards: Sequence[Card], on_chosen: Callable[[str], object], now: str = "") -> None:
         super().__init__(shell.look, shell.lift)
         self.title = title
         self.cards = list(cards)
@@ -71,7 +75,7 @@ class ChooseSheet(Sheet):
             card_button(self, pen, cell, card, f"choose:{card.title}", self._taker(card.value), card.value == self._now)
         self._pages.buttons(self, pen, turning, len(self.cards), len(cells))
 
-    def _taker(self, value: str) -> Callable[[], Any]:
+    def _taker(self, value: str) -> Tap:
         return lambda: self._taken(value)
 
     def _taken(self, value: str) -> None:

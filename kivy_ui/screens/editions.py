@@ -1,31 +1,36 @@
-"""Editions: what Fathom believes to be in each game's box, to compare with one's own and to put right."""
+"""Box contents: what Fathom believes to be in each game's box, to compare with one's own and to correct."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games import catalogue
 from companion.table.box_facts import BoxCheck, Fact, readable
 from companion.table.moves import Move
-from companion.table.prompt import Choice
+from companion.table.prompt import Choice, Value
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.errands import sentence
 from kivy_ui.look import TEXT_MM
+from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.fields import FieldsSheet
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
+if TYPE_CHECKING:
+    from companion.library.store import Store
+
 GAME_MM, CELL_MM, WIDE_MM = 16.0, (46.0, 11.0), 66.0
 FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
 RADIUS_MM = 2.0
-HOW = "Touch what is otherwise in your box; games begun from now on are played with it."
-SURE = "What this table put right here is forgotten. A session that is open keeps its own."
 
 
 class EditionsSheet(Sheet):
     """The games whose boxes Fathom knows something of, and how much of it nobody compared yet."""
 
-    title = "Editions"
+    title = say("contents.title")
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.look, shell.lift)
@@ -40,13 +45,15 @@ class EditionsSheet(Sheet):
         games = list({game.name: game for game in map(self.shell.game, catalogue.names())}.values())
         self.shell.ask(lambda store: [BoxCheck(game, store.edition(game.name) or {}) for game in games], self._came)
 
-    def _came(self, checks: Any) -> None:
-        self._trouble = str(checks) if isinstance(checks, Exception) else ""
-        self._checks = [] if self._trouble else [check for check in checks if check.parts]
+    def _came(self, checks: list[BoxCheck] | Exception) -> None:
+        if isinstance(checks, Exception):
+            self._checks, self._trouble = [], sentence(checks)
+        else:
+            self._checks, self._trouble = [check for check in checks if check.parts], ""
         self.renew()
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """A button a game."""
+        """Draw a button a game."""
         if self._trouble:
             pen.words(self._trouble, box, "strong", pen.theme.ink)
         columns = 2 if box.w > box.h else 1
@@ -54,23 +61,23 @@ class EditionsSheet(Sheet):
         h = rows * pen.mm(GAME_MM)
         cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, pen.mm(GAP_MM))
         for check, cell in zip(self._checks, cells, strict=False):
-            name = f"edition:{check.game.name}"
-            button(self, pen, cell, name, check.game.title, self._opener(check), check.summary())
+            name, note = check.game.cover.title(spoken()), told("contents.to_check", count=check.unchecked())
+            button(self, pen, cell, f"edition:{check.game.name}", name, self._opener(check), note)
 
-    def _opener(self, check: BoxCheck) -> Callable[[], Any]:
+    def _opener(self, check: BoxCheck) -> Tap:
         return lambda: self.shell.lay(EditionSheet(self.shell, check, self.ask))
 
 
 class EditionSheet(Sheet):
-    """One game's box, fact by fact; touch one to put it right. What the game can be played with is kept at once."""
+    """One game's box, fact by fact; tap one to correct it. What the game can be played with is saved at once."""
 
-    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Callable[[], Any]) -> None:
+    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Tap) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
-        self.title = f"The box of {check.game.title}"
+        self.title = say("contents.of", game=check.game.cover.title(spoken()))
         self._on_kept = on_kept
         self._check, self._part = check, check.parts[0]
-        self._said = ""
+        self._said: Words = ""
         self._is_asking = False
         self._pages = Pages()
 
@@ -89,8 +96,10 @@ class EditionSheet(Sheet):
 
     def _told(self) -> str:
         if self._is_asking:
-            return SURE
-        return f"Not kept yet: {self._check.mistake}" if self._check.mistake else self._said or HOW
+            return told("contents.sure")
+        if self._check.mistake:
+            return told("contents.not_saved", why=self._check.mistake)
+        return read(self._said or say("contents.hint"))
 
     def _parts(self, pen: Pen, box: Box) -> None:
         parts = self._check.parts
@@ -123,27 +132,27 @@ class EditionSheet(Sheet):
         is_number = isinstance(fact.value, int)
         is_beside = is_number or rest.w >= pen.mm(WIDE_MM)
         label, value = rest.shares((3, 1) if is_number else (1, 1.2), pen.mm(1)) if is_beside else rest.rows(2)
-        pen.words(fact.label, label, "text", theme.on_button, "start")
+        pen.words(read(fact.label), label, "text", theme.on_button, "start")
         size, anchor = "strong" if is_number else "text", "end" if is_beside else "start"
-        pen.words(fact.shown, value, size, theme.on_button, anchor, True)
+        pen.words(read(fact.shown), value, size, theme.on_button, anchor, True)
         self.touchable(f"fact:{fact.label}", box, lambda: self._change(fact), radius=pen.mm(RADIUS_MM))
 
     def _ways(self, pen: Pen, left: Box, right: Box) -> None:
         if self._is_asking:
-            button(self, pen, left, "stay", "Leave it", lambda: self._ask_first(False), role="quiet")
-            button(self, pen, right, "ship", "Forget what was learned", self._ship, "the shipped values are back", "danger")
+            button(self, pen, left, "stay", told("contents.cancel"), lambda: self._ask_first(False), role="quiet")
+            button(self, pen, right, "ship", told("contents.reset"), self._ship, told("contents.reset_note"), "danger")
         elif self._check.mistake:
-            button(self, pen, left, "drop", "Take that back", self._drop, "as it was kept last")
+            button(self, pen, left, "drop", told("contents.undo"), self._drop, told("contents.undo_note"))
         else:
             count = self._check.unchecked(self._part)
-            note, is_on = f"{count} to check" if count else "", bool(count)
-            back = "Back to the shipped values"
+            note, is_on = told("contents.to_check", count=count) if count else "", bool(count)
+            back, matches = told("contents.to_defaults"), told("contents.matches")
             button(self, pen, left, "shipped", back, lambda: self._ask_first(True), role="quiet", is_on=self._check.is_learned)
-            button(self, pen, right, "as-in-box", "All of this is as in my box", self._agree, note, "primary", is_on=is_on)
+            button(self, pen, right, "as-in-box", matches, self._agree, note, "primary", is_on=is_on)
 
-    # what is touched
+    # what is tapped
 
-    def _turner(self, part: str) -> Callable[[], Any]:
+    def _turner(self, part: str) -> Tap:
         return lambda: self._turn(part)
 
     def _turn(self, part: str) -> None:
@@ -155,7 +164,7 @@ class EditionSheet(Sheet):
         shell = self.shell
         shell.lay(FieldsSheet(shell.look, shell.lift, choice, lambda _, values: self._changed(fact, values[0])))
 
-    def _changed(self, fact: Fact, value: Any) -> None:
+    def _changed(self, fact: Fact, value: Value) -> None:
         self._take(self._check.put(fact.path, value))
 
     def _agree(self) -> None:
@@ -167,7 +176,7 @@ class EditionSheet(Sheet):
     def _take(self, check: BoxCheck) -> None:
         self._check = check
         if check.edited and not check.mistake:
-            self._keep(check.to_keep(), "Kept.")
+            self._keep(check.to_keep(), say("contents.saved"))
         self.renew()
 
     def _ask_first(self, is_asking: bool) -> None:
@@ -176,20 +185,20 @@ class EditionSheet(Sheet):
 
     def _ship(self) -> None:
         self._is_asking = False
-        self._keep(self._check.to_ship(), "The shipped values are in force again.")
+        self._keep(self._check.to_ship(), say("contents.were_reset"))
 
-    def _keep(self, changed: dict[str, Any], said: str) -> None:
+    def _keep(self, changed: dict[str, Any], said: Words) -> None:
         name = self._check.game.name
 
-        def work(store: Any) -> dict[str, Any]:
+        def work(store: "Store") -> dict[str, Any]:
             store.keep_edition(name, changed)
             return store.edition(name) or {}
 
         self.shell.ask(work, lambda learned: self._kept(learned, said))
 
-    def _kept(self, learned: Any, said: str) -> None:
+    def _kept(self, learned: dict[str, Any] | Exception, said: Words) -> None:
         if isinstance(learned, Exception):
-            self._said = str(learned)
+            self._said = sentence(learned)
         else:
             self._said = said
             self._check = BoxCheck(self._check.game, learned)

@@ -1,17 +1,18 @@
-"""The end: chests opened one by one, places, where every point came from, the tie-break's story, the seed."""
+"""The end: chests opened one by one, places, where every point came from, the tie-breaks, the seed."""
 
-from typing import Any
 
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession, CloseSession, Undo
 from companion.session.hands.shown import Shown
-from companion.table.standings import SeatStanding, spelled
-from companion.table.wording import counted, listed, named
+from companion.table.game import Setup
+from companion.table.say import say
+from companion.table.standings import SeatStanding
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.motion import Motion, Stage
+from kivy_ui.reading import number, read, told
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal
@@ -26,7 +27,7 @@ UNCOUNTED_MM, HIGH_UNCOUNTED_MM = 22.0, 32.0
 
 
 class EndPage(Page):
-    """What the table came to. Chests stay shut until they are touched."""
+    """What the game came to. Chests stay shut until they are tapped."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -80,17 +81,18 @@ class EndPage(Page):
     def _headline(self) -> str:
         standings = self.shown.standings
         if standings is None or not standings.seats:
-            return "The game is over."
+            return told("end.over")
         if not self._all_open:
-            return "The game is over. Open the chests!"
+            return told("end.chests")
         if self._is_tool:
-            return "Put away. What was drawn and rolled is in the log."
+            return told("end.tool")
         winners = [self.shown.seats[seat].name for seat in standings.winners]
         if not winners:
-            return "Nobody at the table wins this time"
-        verb = "wins" if len(winners) == 1 else "share the win"
-        points = f" with {spelled(standings.seats[0].total)}" if any(row.lines for row in standings.seats) else ""
-        return f"{listed(winners)} {verb}{points}"
+            return told("end.nobody")
+        points = number(standings.seats[0].total)
+        if not any(row.lines for row in standings.seats):
+            return told("end.wins" if len(winners) == 1 else "end.share", names=winners)
+        return told("end.wins_with" if len(winners) == 1 else "end.share_with", names=winners, points=points)
 
     # the cards
 
@@ -141,14 +143,14 @@ class EndPage(Page):
         lid = self._lids.get(row.seat, 1.0)
         has_chest = row.seat in self._secret and total.h > pen.mm(8)
         room = total.w * (0.6 if has_chest else 1)
-        told = (spelled(one.total) for one in self.rows if one.seat in self.opened or one.seat not in self._secret)
-        size = pen.common_size(told, room, total.h, "huge")
+        totals = (number(one.total) for one in self.rows if one.seat in self.opened or one.seat not in self._secret)
+        size = pen.common_size(totals, room, total.h, "huge")
         if has_chest:
             w = min(pen.mm(11), total.w * 0.4, total.h)
             chest(pen, Box(total.x + total.w * 0.24 - w / 2, total.cy - w * 0.4, w, w * 0.8), lid)
-            pen.text(spelled(row.total), total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
+            pen.text(number(row.total), total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
         else:
-            pen.text(spelled(row.total), total.cx, total.cy, size, theme.ink, bold=True, room=room)
+            pen.text(number(row.total), total.cx, total.cy, size, theme.ink, bold=True, room=room)
         draw_sources(pen, lines, row.lines)
 
     def _open(self, seat: int) -> None:
@@ -171,8 +173,7 @@ class EndPage(Page):
 
     def _story(self) -> tuple[str, ...]:
         standings = self.shown.standings
-        names = [seat.name for seat in self.shown.seats]
-        return tuple(named(line, names) for line in standings.story) if standings else ()
+        return tuple(read(line) for line in standings.story) if standings else ()
 
     def _tell(self, pen: Pen, box: Box) -> None:
         pen.panel(box, pen.theme.board)
@@ -180,7 +181,7 @@ class EndPage(Page):
         self.touchable("story", box, self._story_sheet, radius=pen.mm(2))
 
     def _story_sheet(self) -> None:
-        self.shell.lay(WordsSheet(self.look, self.shell.lift, "Why this order", self._story()))
+        self.shell.lay(WordsSheet(self.look, self.shell.lift, say("end.why"), self._story()))
 
     def _foot_height(self, pen: Pen, box: Box) -> float:
         return pen.mm(FOOT_MM) if box.w > box.h else pen.mm(2 * FOOT_MM + GAP_MM)
@@ -192,15 +193,15 @@ class EndPage(Page):
         else:
             first, second = box.shares((1.25, 1.5), gap)
         if self._all_open:
-            button(self, pen, first, "again", "Play again", self._again, "the same people", "primary")
+            button(self, pen, first, "again", told("end.again"), self._again, told("end.again_note"), "primary")
         else:
-            button(self, pen, first, "open-all", "Open all", self._open_all, "or touch one chest after the other", "primary")
+            button(self, pen, first, "open-all", told("end.open_all"), self._open_all, told("end.open_all_note"), "primary")
         ways: list[Way] = [
-            ("undo", "undo", "Undo", lambda: self.shell.send(Undo())),
-            ("log", "log", "Log", lambda: self.shell.lay(LogSheet(self.shell))),
-            ("draws", "why", "Draws", self._draws),
+            ("undo", "undo", told("end.undo"), lambda: self.shell.send(Undo())),
+            ("log", "log", told("end.log"), lambda: self.shell.lay(LogSheet(self.shell))),
+            ("draws", "why", told("end.draws"), self._draws),
             *([] if self._is_tool else [("bg-stats", "qr", "BG Stats", self._bg_stats)]),
-            ("home", "left", "Home", lambda: self.shell.send(CloseSession())),
+            ("home", "left", told("end.home"), lambda: self.shell.send(CloseSession())),
         ]
         icon_row(self, pen, second, ways, gap)
 
@@ -210,19 +211,19 @@ class EndPage(Page):
     def _draws(self) -> None:
         shown = self.shown
         words = (
-            f"Seal: {shown.fingerprint}. It was fixed before the first draw.",
-            f"Seed: {' '.join(shown.seed[at : at + 8] for at in range(0, len(shown.seed), 8))}",
-            "With the seed every draw of this game can be computed again: fathom verify does it.",
-            f"Undone after something was shown: {counted(shown.peeked_undos, 'time')}.",
+            say("end.fingerprint", fingerprint=shown.fingerprint),
+            say("end.seed", seed=" ".join(shown.seed[at : at + 8] for at in range(0, len(shown.seed), 8))),
+            say("end.verify"),
+            say("end.seen_undos", count=shown.peeked_undos),
         )
-        self.shell.lay(WordsSheet(self.look, self.shell.lift, "The draws", words))
+        self.shell.lay(WordsSheet(self.look, self.shell.lift, say("end.random_draws"), words))
 
     def _again(self) -> None:
         ended = self.shown.session
         self.shell.ask(lambda store: store.journal.setup(ended), lambda setup: self._seated_again(ended, setup))
 
-    def _seated_again(self, ended: str, setup: Any) -> None:
-        """On to who plays, everything chosen as it was. `setup`: what was fixed before the deal, an exception where that cannot be read."""
-        deal = BeginSession(self.shown.game, self.shown.seats, dict(getattr(setup, "options", {})), like=ended)
+    def _seated_again(self, ended: str, setup: Setup | Exception | None) -> None:
+        """Go on to who plays, everything chosen as it was. `setup`: what was fixed before the deal, an exception where that cannot be read."""
+        deal = BeginSession(self.shown.game, self.shown.seats, dict(setup.options) if isinstance(setup, Setup) else {}, like=ended)
         if self.shell.shown.session == ended:  # a second touch comes too late
             self.shell.play_again(lambda shell: PlayersPage(shell, deal))

@@ -1,26 +1,35 @@
-"""Home: go on with what was open, or begin a game."""
+"""Home: resume what is open, or begin a game."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession
 from companion.session.hands.shown import Shown
+from companion.table.game import Cover
 from kivy_ui.boards.scenes import scene, wave
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
+from kivy_ui.reading import spoken, told
 from kivy_ui.screens.inputs import InputsSheet
+from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.recent import OpenSheet, again_card, go_on_card
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.settings import SettingsSheet
-from kivy_ui.widgets.buttons import icon_button, icon_row
+from kivy_ui.widgets.buttons import Way, icon_button, icon_row
 from kivy_ui.widgets.sheet import GAP_MM
+
+if TYPE_CHECKING:  # the first picture need not wait for them
+    from companion.library.records.nights import Night
+    from companion.library.records.sessions import Kept
+    from companion.library.store import Store
+
+Looked = tuple[list["Kept"], list["Night"], int]
 
 SMALL_GAMES = {"score-sheet": "log", "toolbox": "tools"}
 MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM, AGAIN_MM = 3.0, 11.0, 11.5, 19.0, 15.0
 RECENT, TITLE_LINES, LEAST_PICTURE_MM = 3, 2, 15.0
-WELCOME = "Touch the game on your table and say who plays. Fathom asks the rest, counts the points, and keeps every night."
 
 
 class HomePage(Page):
@@ -29,8 +38,8 @@ class HomePage(Page):
     def __init__(self, shell: Shell, games: Sequence[str] | None = None) -> None:
         super().__init__(shell)
         self.games = list(games if games is not None else catalogue.names())
-        self.open_sessions: list[Any] = []
-        self.recent: list[Any] = []
+        self.open_sessions: list[Kept] = []
+        self.recent: list[Night] = []
         self.is_new = False
         self.shown = shell.shown
         shell.ask(_looked, self._came)
@@ -41,11 +50,11 @@ class HomePage(Page):
             self.shown = shown
             self.renew()
 
-    def _came(self, came: Any) -> None:
-        kept, recent, count = came if isinstance(came, tuple) else ([], [], 1)
+    def _came(self, came: Looked | Exception) -> None:
+        kept, recent, count = ([], [], 1) if isinstance(came, Exception) else came
         known = set(catalogue.names()) | set(self.games)
         self.open_sessions = sorted((one for one in kept if one.is_open and one.game in known), key=lambda one: -one.last_s)
-        self.recent = [night for night in recent if night.again.game in self.games]
+        self.recent = [night for night in recent if night.again and night.again.game in self.games]
         self.is_new = not (self.open_sessions or count)
         self.renew()
 
@@ -62,8 +71,9 @@ class HomePage(Page):
 
     def _welcome(self, pen: Pen, box: Box) -> Box:
         """To somebody who sees this for the first time."""
-        words, rest = box.cut_top(pen.height(WELCOME, box.w, "text") + pen.mm(1), pen.mm(GAP_MM))
-        pen.words(WELCOME, words, "text", pen.theme.ink, "start")
+        welcome = told("home.welcome")
+        words, rest = box.cut_top(pen.height(welcome, box.w, "text") + pen.mm(1), pen.mm(GAP_MM))
+        pen.words(welcome, words, "text", pen.theme.ink, "start")
         return rest
 
     def _behind(self, pen: Pen, box: Box, is_wide: bool) -> Box:
@@ -88,7 +98,8 @@ class HomePage(Page):
     def _again(self, pen: Pen, box: Box, most: int) -> None:
         shown = self.recent[:most]
         for night, cell in zip(shown, box.columns(len(shown), pen.mm(GAP_MM)), strict=True):
-            again_card(self, pen, cell, night, self.shell)
+            if night.again:
+                again_card(self, pen, cell, night, night.again, self.shell)
 
     def _head(self, pen: Pen, box: Box) -> None:
         pen.text("Fathom", box.x + pen.mm(1), box.cy, "huge", pen.theme.ink, "start", True)
@@ -108,12 +119,12 @@ class HomePage(Page):
                 return
 
     def _foot(self, pen: Pen, box: Box) -> None:
-        ways = [
-            ("nights", "nights", "Nights", self._nights),
-            ("settings", "gear", "Settings", lambda: self.shell.lay(SettingsSheet(self.shell))),
-            ("inputs", "grip", "Inputs", lambda: self.shell.lay(InputsSheet(self.shell))),
-            ("turn", "turn", "Turn", self.shell.turn),
-            ("quit", "close", "Quit", self.shell.quit),
+        ways: list[Way] = [
+            ("nights", "nights", told("home.history"), self._nights),
+            ("settings", "gear", told("home.settings"), lambda: self.shell.lay(SettingsSheet(self.shell))),
+            ("inputs", "grip", told("home.controls"), lambda: self.shell.lay(InputsSheet(self.shell))),
+            ("turn", "turn", told("home.rotate"), self.shell.turn),
+            ("quit", "close", told("home.close"), self.shell.quit),
         ]
         ways = [*(self._small(name) for name in self.games if name in SMALL_GAMES), *ways]
         half, gap = -(-len(ways) // 2), pen.mm(GAP_MM)
@@ -126,22 +137,22 @@ class HomePage(Page):
 
         self.shell.go(HistoryScreen(self.shell))
 
-    def _small(self, name: str) -> tuple[str, str, str, Callable[[], Any]]:
+    def _small(self, name: str) -> Way:
         """A game that is no game: it stands beside the settings."""
-        title = self.shell.cover(name).title
+        title = self.shell.cover(name).title(spoken())
         return f"game:{name}", SMALL_GAMES[name], title, lambda: self.shell.go(PlayersPage(self.shell, BeginSession(name, ())))
 
     def _go_on(self, pen: Pen, box: Box) -> None:
         others = self.open_sessions[1:]
         if others:
             more, box = box.cut_right(pen.mm(24), pen.mm(GAP_MM))
-            words = f"{len(others)} more open"
+            words = told("home.more_open", count=len(others))
             icon_button(self, pen, more, "go-on-others", "log", words, lambda: self.shell.lay(OpenSheet(self.shell, others)))
         go_on_card(self, pen, box, self.open_sessions[0], self.shell, is_first=True)
 
     def _cards(self, pen: Pen, box: Box) -> None:
         if not self.games:
-            pen.words("No game is installed.", box, "strong", pen.theme.dim)
+            pen.words(told("home.none"), box, "strong", pen.theme.dim)
             return
         large = [name for name in self.games if name not in SMALL_GAMES]
         columns = self._columns(box, len(large))
@@ -156,14 +167,14 @@ class HomePage(Page):
             return 1 if count < 4 else 2
         return max(1, min(count, 4))
 
-    def _words(self, pen: Pen, cell: Box, covers: Sequence[Any]) -> "CardWords":
+    def _words(self, pen: Pen, cell: Box, covers: Sequence[Cover]) -> "CardWords":
         """How the cards are lettered: every game's name as large as every other's, with its tagline where there is room."""
         w = _picture_and_words(pen, cell, 0)[1].w
-        size = pen.common_size((cover.title for cover in covers), w, TITLE_LINES * pen.look.text_px("title") * LINE_HEIGHT, "title")
-        title_h = max(pen.height(cover.title, w, size, True) for cover in covers)
+        size = pen.common_size((cover.title(spoken()) for cover in covers), w, TITLE_LINES * pen.look.text_px("title") * LINE_HEIGHT, "title")
+        title_h = max(pen.height(cover.title(spoken()), w, size, True) for cover in covers)
         told_h = max(pen.height(_note(cover, True), w, "caption") for cover in covers)
         has_tagline = cell.h >= title_h + told_h + pen.mm(LEAST_PICTURE_MM)
-        return CardWords(size, title_h, told_h if has_tagline else pen.height("2-5", w, "caption"), has_tagline)
+        return CardWords(size, title_h, told_h if has_tagline else pen.height("2–5", w, "caption"), has_tagline)
 
     def _card(self, pen: Pen, box: Box, name: str, words: "CardWords") -> None:
         cover, theme = self.shell.cover(name), pen.theme
@@ -173,7 +184,7 @@ class HomePage(Page):
         scene(pen, name, picture)
         align = "start" if place.x > picture.x else "middle"
         title, note = place.centred(place.w, h).cut_top(words.title_h, pen.mm(0.6))
-        pen.words(cover.title, title, words.size, theme.ink, align, True, "bottom")
+        pen.words(cover.title(spoken()), title, words.size, theme.ink, align, True, "bottom")
         pen.words(_note(cover, words.has_tagline), note, "caption", theme.dim, align, valign="top")
         self.touchable(
             f"game:{name}", box, lambda: self.shell.go(PlayersPage(self.shell, BeginSession(name, ()))), radius=pen.mm(2)
@@ -198,11 +209,10 @@ def _picture_and_words(pen: Pen, box: Box, words_h: float) -> tuple[Box, Box]:
     return picture, words
 
 
-def _note(cover: Any, has_tagline: bool) -> str:
-    seats = f"{cover.fewest} players" if cover.fewest == cover.most else f"{cover.fewest}-{cover.most} players"
-    return f"{cover.tagline}\n{seats}" if has_tagline else seats
+def _note(cover: Cover, has_tagline: bool) -> str:
+    return told("home.cover", tagline=cover.tagline(spoken()), seats=span(cover)) if has_tagline else span(cover)
 
 
-def _looked(store: Any) -> Any:
-    """Open sessions, recent tables, and how many games were played at all."""
+def _looked(store: "Store") -> Looked:
+    """Look up open sessions, recent tables, and how many games were played at all."""
     return store.sessions(only_open=True), store.nights.recent(RECENT), len(store.statistics.games())

@@ -1,35 +1,49 @@
-"""The menu: what a table may do at any time, settings, the way home, and the way out."""
+"""The menu: what players may do at any time, settings, the way home, and the way out."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import NamedTuple
 
 from companion.session.hands.inputs import CloseSession
+from companion.table.asides import CorrectCounter, LeaveTable, RenameSeat
+from companion.table.moves import Move
 from companion.table.prompt import Choice
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.offers import Offer
+from kivy_ui.reading import read, told
 from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.settings import SettingsSheet
+from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.offers_sheet import OffersSheet
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
-GROUP_WORDS = {
-    "Correct": ("Correct a count", "the table is right"),
-    "Names": ("Rename a seat", "also in the log"),
-    "Leave": ("Someone leaves", "the others play on"),
+GROUPS: dict[type[Move], tuple[Words, Words]] = {
+    CorrectCounter: (say("menu.correct"), say("menu.correct_note")),
+    RenameSeat: (say("menu.rename"), say("menu.rename_note")),
+    LeaveTable: (say("menu.leave"), say("menu.leave_note")),
 }
-HOME_WORDS = ("Put the game away", "it goes on where it stopped")
-ALONE = "Table"
+"""What stands for all choices of these moves, and the note below it."""
+
+
+class Entry(NamedTuple):
+    """A button of the menu."""
+
+    name: str
+    title: Words
+    note: Words
+    role: str
+    tap: Tap
 
 
 class MenuSheet(Sheet):
     """Buttons for single asides, and for groups of them."""
 
-    title = "Menu"
+    title = say("menu.title")
 
-    def __init__(self, shell: Shell, take: Callable[[Offer], Any]) -> None:
+    def __init__(self, shell: Shell, take: Callable[[Offer], object]) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self._take = take
@@ -41,35 +55,36 @@ class MenuSheet(Sheet):
         rows = -(-len(entries) // columns)
         h = min(box.h, rows * pen.mm(23))
         area = Box(box.x, box.top - h, box.w, h)
-        for (name, title, note, role, tap), cell in zip(entries, area.grid(len(entries), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, name, title, tap, note, role)
+        for entry, cell in zip(entries, area.grid(len(entries), columns, pen.mm(GAP_MM)), strict=True):
+            button(self, pen, cell, entry.name, read(entry.title), entry.tap, read(entry.note), entry.role)
 
-    def _aside_entries(self) -> list[tuple[str, str, str, str, Callable[[], Any]]]:
+    def _aside_entries(self) -> list[Entry]:
         groups: dict[str, list[Choice]] = {}
-        prompt = self.shell.shown.prompt
+        prompt, alone = self.shell.shown.prompt, told("aside.group.table")
         for aside in prompt.asides if prompt else ():
-            groups.setdefault(aside.label if aside.group in ("", ALONE) else aside.group, []).append(aside)
+            group = read(aside.group)
+            groups.setdefault(read(aside.label) if group in ("", alone) else group, []).append(aside)
         return [self._entry(group, choices) for group, choices in groups.items()]
 
-    def _entry(self, group: str, choices: list[Choice]) -> tuple[str, str, str, str, Callable[[], Any]]:
-        if len(choices) == 1 and group not in GROUP_WORDS:
-            choice = choices[0]
-            return f"aside:{choice.label}", choice.label, choice.note, choice.role, lambda: self._taken(_whole(choice))
-        title, note = GROUP_WORDS.get(group, (group, f"{len(choices)} things"))
-        offers = [_whole(choice) for choice in choices]
-        role = "danger" if group == "Leave" else "secondary"
-        return f"group:{group}", title, note, role, lambda: self._open(title, offers)
+    def _entry(self, group: str, choices: list[Choice]) -> Entry:
+        first, offers = choices[0], [_whole(choice) for choice in choices]
+        kind = type(first.move)
+        if len(choices) == 1 and kind not in GROUPS:
+            return Entry(f"aside:{group}", first.label, first.note, first.role, lambda: self._taken(offers[0]))
+        title, note = GROUPS.get(kind, (group, say("menu.choices", count=len(choices))))
+        return Entry(f"group:{kind.__name__}", title, note, first.role, lambda: self._open(title, offers))
 
-    def _own_entries(self) -> list[tuple[str, str, str, str, Callable[[], Any]]]:
+    def _own_entries(self) -> list[Entry]:
         shell = self.shell
+        settings, controls = say("menu.settings_note"), say("menu.controls_note")
         return [
-            ("settings", "Settings", "text, colours, motion", "quiet", lambda: shell.lay(SettingsSheet(shell))),
-            ("inputs", "Inputs", "buttons, knob, dice", "quiet", lambda: shell.lay(InputsSheet(shell))),
-            ("home", *HOME_WORDS, "quiet", self._home),
-            ("quit", "Quit Fathom", "nothing is lost", "danger", shell.quit),
+            Entry("settings", say("menu.settings"), settings, "quiet", lambda: shell.lay(SettingsSheet(shell))),
+            Entry("inputs", say("menu.controls"), controls, "quiet", lambda: shell.lay(InputsSheet(shell))),
+            Entry("home", say("menu.home"), say("menu.home_note"), "quiet", self._home),
+            Entry("quit", say("menu.close"), say("menu.close_note"), "danger", shell.quit),
         ]
 
-    def _open(self, title: str, offers: list[Offer]) -> None:
+    def _open(self, title: Words, offers: list[Offer]) -> None:
         self.close()
         self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, title, offers, self._take))
 

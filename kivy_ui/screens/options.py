@@ -1,7 +1,6 @@
 """The options of a game, as the game itself lists them."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,6 +9,7 @@ from companion.table.game import GameOption
 from companion.table.prompt import Option
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import spoken, told
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.starting import StartingPage
 from kivy_ui.widgets.buttons import button, chip, icon_button
@@ -34,13 +34,13 @@ class OptionsPage(Page):
         head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
         back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
         icon_button(self, pen, back, "back", "left", "", self._back)
-        pen.words(f"{self.game.title}: how do you play?", title, "title", pen.theme.ink, "start", True)
+        pen.words(told("options.title", game=self.game.cover.title(spoken())), title, "title", pen.theme.ink, "start", True)
         foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
-        button(self, pen, foot, "next", "On", self._on, "these are kept with the game", "primary")
+        button(self, pen, foot, "next", told("setup.next"), self._on, told("options.saved"), "primary")
         self._rows(pen, rest)
 
     def _rows(self, pen: Pen, box: Box) -> None:
-        options, gap = self.game.options, pen.mm(0.9)
+        options, gap = self.in_words(), pen.mm(0.9)
         row_h = pen.mm(19)
         if box.w > box.h:
             fitted = (box.h - (len(options) - 1) * gap) / max(1, len(options))
@@ -51,7 +51,7 @@ class OptionsPage(Page):
             each = max(1, int((box.h + gap) / (row_h + gap)))
             self._pages.buttons(self, pen, turning, len(options), each)
         if not options:
-            pen.words("There is nothing to choose in this game.", box, "strong", pen.theme.dim)
+            pen.words(told("options.none"), box, "strong", pen.theme.dim)
         for at, option in enumerate(self._pages.of(options, each)):
             self._row(pen, Box(box.x, box.top - (at + 1) * row_h - at * gap, box.w, row_h), option)
 
@@ -69,15 +69,19 @@ class OptionsPage(Page):
         now = self.options[option.name]
         if len(option.choices) > MOST_CHIPS:
             chosen = next(choice for choice in option.choices if str(choice.value) == now)
-            button(self, pen, box, f"option:{option.name}", chosen.label, lambda: self._open(option), "touch to change")
+            button(self, pen, box, f"option:{option.name}", chosen.label, lambda: self._open(option), told("options.change"))
             return
         for choice, cell in zip(option.choices, box.columns(len(option.choices), pen.mm(1.2)), strict=True):
             value = str(choice.value)
-            chip(
-                self, pen, cell, f"{option.name}={value}", choice.label, self._setter(option.name, value), value == now, choice.note
-            )
+            tap = self._setter(option.name, value)
+            chip(self, pen, cell, f"{option.name}={value}", choice.label, tap, value == now, choice.note)
 
-    def _setter(self, name: str, value: str) -> Callable[[], Any]:
+    def in_words(self) -> tuple[GameOption, ...]:
+        """Read the game's options in the screen's language."""
+        read: tuple[GameOption, ...] = self.game.reader(code=spoken()).read_all(self.game.options)
+        return read
+
+    def _setter(self, name: str, value: str) -> Callable[[], object]:
         return lambda: self._set(name, value)
 
     def _set(self, name: str, value: str) -> None:
@@ -100,9 +104,9 @@ class OptionsPage(Page):
 
 
 class ValuesSheet(Sheet):
-    """All values of an option with many, each with its note."""
+    """All values of an option with many, each with its note, in words."""
 
-    def __init__(self, shell: Shell, option: GameOption, now: str, on_chosen: Callable[[str], Any]) -> None:
+    def __init__(self, shell: Shell, option: GameOption, now: str, on_chosen: Callable[[str], object]) -> None:
         super().__init__(shell.look, shell.lift)
         self.title = option.label
         self.option = option

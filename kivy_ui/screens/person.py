@@ -1,28 +1,37 @@
 """One person: name, nickname, colour, emblem; hidden or shown; merged with somebody who is the same, and parted again."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.table.asides import LONGEST_NAME
+from companion.table.say import say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import emblem, seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.errands import sentence
+from kivy_ui.reading import told
 from kivy_ui.screens.choosing import ChooseSheet, card_button, person_card
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.surface import Tap
 from kivy_ui.theme import SEAT_FILLS
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
+if TYPE_CHECKING:
+    from companion.library.records.people import Person, Player
+    from companion.library.store import Store
+
+Way = tuple[str, str, Tap, str]  # its name, its words, what a tap does, and what stands below
 ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.4
 
 
 class PersonSheet(Sheet):
     """`people` is everybody; `on_changed()` is called once somebody was changed."""
 
-    def __init__(self, shell: Shell, person: Any, people: list[Any], on_changed: Callable[[], Any]) -> None:
+    def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self.person = person
@@ -32,12 +41,12 @@ class PersonSheet(Sheet):
 
     @property
     def title(self) -> str:
-        """Who it is."""
-        return str(self.player.name)
+        """The person's name."""
+        return self.player.name
 
     @property
-    def player(self) -> Any:
-        """As kept."""
+    def player(self) -> "Player":
+        """The person as kept."""
         return self.person.player
 
     def fill(self, pen: Pen, box: Box) -> None:
@@ -52,19 +61,25 @@ class PersonSheet(Sheet):
         self._face(pen, face.inset(pen.mm(2)))
         h = rest.h if rest.h < rows * MOST_STRETCHED else rows
         name, colours, emblems, look, more = Box(rest.x, rest.top - h, rest.w, h).rows(5, gap)
-        self._pair(pen, name, ("name", "Name", self._ask_name, ""), ("nickname", "Nickname", self._ask_nickname, self._called()))
+        nickname = ("nickname", told("person.nickname"), self._ask_nickname, self._called())
+        self._pair(pen, name, ("name", told("person.name"), self._ask_name, ""), nickname)
         self._colours(pen, colours)
         self._emblems(pen, emblems)
         count = plays(self.person.wins.tries)
-        self._pair(pen, look, ("statistics", "Statistics", self._statistics, ""), ("history", "Plays", self._history, count))
-        hide = ("show", "Show again", "can be seated again") if self.player.is_hidden else ("hide", "Hide", "keeps every play")
-        turn = (hide[0], hide[1], lambda: self._change(is_hidden=not self.player.is_hidden), hide[2])
-        self._pair(pen, more, ("merge", "Merge with …", self._ask_other, "both are one person"), turn)
+        history = ("history", told("person.plays"), self._history, count)
+        self._pair(pen, look, ("statistics", told("person.statistics"), self._statistics, ""), history)
+        self._pair(pen, more, ("merge", told("person.merge"), self._ask_other, told("person.merge_note")), self._hiding())
+
+    def _hiding(self) -> Way:
+        """The button that hides them, or shows them again."""
+        if self.player.is_hidden:
+            return "show", told("person.show"), lambda: self._change(is_hidden=False), told("person.show_note")
+        return "hide", told("person.hide"), lambda: self._change(is_hidden=True), told("person.hide_note")
 
     def _called(self) -> str:
-        return f"“{self.player.nickname}” at the table" if self.player.nickname else "none"
+        return told("person.called", name=self.player.nickname) if self.player.nickname else told("person.not_called")
 
-    def _pair(self, pen: Pen, box: Box, *ways: tuple[str, str, Callable[[], Any], str]) -> None:
+    def _pair(self, pen: Pen, box: Box, *ways: Way) -> None:
         for (name, title, tap, note), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, name, title, tap, note)
 
@@ -77,21 +92,23 @@ class PersonSheet(Sheet):
         if same:
             self._parts(pen, parts)
         wins, gap = self.person.wins, pen.mm(3)
-        told = self.trouble or (f"{plays(wins.tries)}, {wins.hits:,} won" if wins.tries else "has not played yet")
-        h = min(pen.height(told, rest.w, "text"), rest.h * 0.6)
+        won = told("person.won", count=wins.tries, won=wins.hits) if wins.tries else told("person.no_plays")
+        said = self.trouble or won
+        h = min(pen.height(said, rest.w, "text"), rest.h * 0.6)
         r = max(0.0, min((rest.h - h - gap) / 2, rest.w * 0.3, pen.mm(12))) if self.player.colour else 0.0
         token, words = rest.centred(rest.w, 2 * r + gap + h).cut_top(2 * r, gap)
         if r > pen.mm(2):
             seat_disc(pen, self.player.colour, self.player.emblem, token.cx, token.cy, r)
-        pen.words(told, words, "text", pen.theme.danger if self.trouble else pen.theme.ink, valign="top")
+        pen.words(said, words, "text", pen.theme.danger if self.trouble else pen.theme.ink, valign="top")
 
     def _parts(self, pen: Pen, box: Box) -> None:
         most = max(1, int(box.h / pen.mm(PART_MM)))
         shown = self.person.same[:most]
         for other, cell in zip(shown, box.rows(len(shown), pen.mm(1)), strict=True):
-            button(self, pen, cell, f"part:{other.name}", f"Part {other.name}", self._parter(other.id), "was merged", "quiet")
+            title, note = told("person.split", name=other.name), told("person.split_note")
+            button(self, pen, cell, f"part:{other.name}", title, self._parter(other.id), note, "quiet")
 
-    def _parter(self, id: str) -> Callable[[], Any]:
+    def _parter(self, id: str) -> Tap:
         return lambda: self._do(lambda store: store.people.part(id))
 
     # colour and emblem
@@ -116,11 +133,11 @@ class PersonSheet(Sheet):
     # names
 
     def _ask_name(self) -> None:
-        title = f"What is {self.player.name} called from now on?"
+        title = say("person.new_name", name=self.player.name)
         self.shell.lay(WritingSheet(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
 
     def _ask_nickname(self) -> None:
-        title = f"What does the table call {self.player.name}?"
+        title = say("person.new_nickname", name=self.player.name)
         written = lambda name: self._change(nickname=name)  # noqa: E731 - what the keyboard does
         self.shell.lay(WritingSheet(self.shell, title, self.player.nickname, LONGEST_NAME, written, True))
 
@@ -128,14 +145,14 @@ class PersonSheet(Sheet):
 
     def _ask_other(self) -> None:
         others = [person_card(one.player, plays(one.wins.tries)) for one in self.people if one.player.id != self.player.id]
-        title = f"Who is the same person as {self.player.name}?"
+        title = say("person.same_as", name=self.player.name)
         self.shell.lay(ChooseSheet(self.shell, title, others, self._ask_which))
 
     def _ask_which(self, other: str) -> None:
         both = [self.person, next(one for one in self.people if one.player.id == other)]
         self.shell.lay(MergeSheet(self.shell, both, self._merge))
 
-    def _merge(self, stays: Any, goes: Any) -> None:
+    def _merge(self, stays: "Player", goes: "Player") -> None:
         self._do(lambda store: store.people.merge(goes.id, stays.id), stays.id)
 
     # elsewhere
@@ -156,31 +173,32 @@ class PersonSheet(Sheet):
         id = self.player.id
         self._do(lambda store: store.people.change(id, **changed))
 
-    def _do(self, work: Callable[[Any], Any], shows: str = "") -> None:
-        """Have something kept, then look at `shows` (else the same person) as they are now."""
+    def _do(self, work: "Callable[[Store], object]", shows: str = "") -> None:
+        """Have something saved, then look at `shows` (else the same person) as they are now."""
         id = shows or self.player.id
 
-        def done(store: Any) -> Any:
+        def done(store: "Store") -> "list[Person]":
             work(store)
             return store.people.everyone()
 
         self.shell.ask(done, lambda came: self._done(came, id))
 
-    def _done(self, came: Any, id: str) -> None:
-        self.trouble = str(came) if isinstance(came, Exception) else ""
-        if not self.trouble:
-            self.people = came
+    def _done(self, came: "list[Person] | Exception", id: str) -> None:
+        if isinstance(came, Exception):
+            self.trouble = sentence(came)
+        else:
+            self.people, self.trouble = came, ""
             self.person = next(one for one in came if one.player.id == id)
             self._on_changed()
         self.renew()
 
 
 class MergeSheet(Sheet):
-    """Two people who are one: which name stays?"""
+    """Two people who are one: which name is kept?"""
 
-    title = "Which name stays?"
+    title = say("person.keep_which")
 
-    def __init__(self, shell: Shell, both: list[Any], on_chosen: Callable[[Any, Any], Any]) -> None:
+    def __init__(self, shell: Shell, both: "list[Person]", on_chosen: "Callable[[Player, Player], object]") -> None:
         super().__init__(shell.look, shell.lift)
         self.both = both
         self._on_chosen = on_chosen
@@ -188,15 +206,14 @@ class MergeSheet(Sheet):
     def fill(self, pen: Pen, box: Box) -> None:
         """Both, large, and what will happen."""
         is_wide = box.w > box.h
-        area, told = box.cut_top(min(box.h * 0.6, pen.mm(24 if is_wide else 50)), pen.mm(GAP_MM))
-        words = "All plays of both count for the one who stays. The plays themselves keep the old name, and the two can be parted again."
-        pen.words(words, told.inset(0, pen.mm(2)), "strong", pen.theme.ink, valign="top")
+        area, below = box.cut_top(min(box.h * 0.6, pen.mm(24 if is_wide else 50)), pen.mm(GAP_MM))
+        pen.words(told("person.keep_why"), below.inset(0, pen.mm(2)), "strong", pen.theme.ink, valign="top")
         cells = (area.columns if is_wide else area.rows)(2, pen.mm(GAP_MM))
         for at, cell in enumerate(cells):
             player, count = self.both[at].player, self.both[at].wins.tries
             card_button(self, pen, cell, person_card(player, plays(count)), f"stays:{player.name}", self._taker(at))
 
-    def _taker(self, at: int) -> Callable[[], Any]:
+    def _taker(self, at: int) -> Tap:
         return lambda: self._take(at)
 
     def _take(self, at: int) -> None:

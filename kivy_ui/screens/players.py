@@ -1,23 +1,28 @@
-"""Who plays: people known here as chips, new ones typed, in the order they sit; colours by touching a token."""
+"""Who plays: people known here as chips, new ones typed, in the order they sit; colours by tapping a token."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from companion.session.hands.inputs import BeginSession
 from companion.table.asides import LONGEST_NAME
+from companion.table.say import say
 from companion.table.seating import moved, recoloured, sat_down
-from companion.table.seats import Seat
-from companion.table.wording import clean_name
+from companion.table.seats import Seat, clean_name
 from kivy_ui.boards.scenes import scene
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import spoken, told
+from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.options import OptionsPage
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Player
 
 MARGIN_MM, HEAD_MM, FOOT_MM, CHIP_MM, SEAT_MM = 2.5, 10.5, 13.0, 11.0, 10.0
 
@@ -30,14 +35,14 @@ class PlayersPage(Page):
         self.deal = deal
         self.game = shell.game(deal.game)
         self.seats: list[Seat] = list(deal.seats)
-        self.known: list[Any] = []
+        self.known: list[Player] = []
         self._pages = Pages()
         self._rows: list[Box] = []
         self._held: tuple[int, float] | None = None
         shell.ask(lambda store: store.people.to_seat(), self._came)
 
-    def _came(self, players: Any) -> None:
-        self.known = players if isinstance(players, list) else []
+    def _came(self, players: "list[Player] | Exception") -> None:
+        self.known = [] if isinstance(players, Exception) else players
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
@@ -46,7 +51,7 @@ class PlayersPage(Page):
         head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
         back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
         icon_button(self, pen, back, "back", "left", "", self.shell.home)
-        pen.words(f"{self.game.title}: who plays?", title, "title", pen.theme.ink, "start", True)
+        pen.words(told("players.title", game=self.game.cover.title(spoken())), title, "title", pen.theme.ink, "start", True)
         foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
         self._next(pen, foot)
         if box.w > box.h:
@@ -62,8 +67,8 @@ class PlayersPage(Page):
         pen.panel(box, pen.theme.board)
         inner = box.inset(pen.mm(1.6))
         if not self.seats:
-            pen.words("Touch who plays, in the order you sit, clockwise.", inner, "text", pen.theme.dim)
-        most = max(self.game.most, len(self.seats))
+            pen.words(told("players.hint"), inner, "text", pen.theme.dim)
+        most = max(self.game.seats[-1], len(self.seats))
         h = min(pen.mm(13), (inner.h - (most - 1) * pen.mm(0.8)) / most)
         self._rows = [Box(inner.x, inner.top - (at + 1) * h - at * pen.mm(0.8), inner.w, h) for at in range(most)]
         for at, seat in enumerate(self.seats):
@@ -116,38 +121,39 @@ class PlayersPage(Page):
             self._pages.buttons(self, pen, turning, len(free), rows * columns - 1, ("", ""))
         h = rows * pen.mm(CHIP_MM) + (rows - 1) * gap
         cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, gap)
-        is_room = len(self.seats) < self.game.most
-        icon_button(self, pen, cells[0], "new-name", "plus", "New name", self._ask_name, is_room)
+        is_room = len(self.seats) < self.game.seats[-1]
+        icon_button(self, pen, cells[0], "new-name", "plus", told("players.add"), self._ask_name, is_room)
         for player, cell in zip(self._pages.of(free, rows * columns - 1), cells[1:], strict=False):
             self._person(pen, cell, player, is_room)
         rest = Box(box.x, box.y, box.w, cells[min(len(free), len(cells) - 1)].y - gap - box.y)
         if rest.h > pen.mm(26):
             scene(pen, self.game.name, rest.inset(pen.mm(2), rest.h * 0.12))
 
-    def _person(self, pen: Pen, cell: Box, player: Any, is_room: bool) -> None:
+    def _person(self, pen: Pen, cell: Box, player: "Player", is_room: bool) -> None:
         button(self, pen, cell, f"player:{player.name}", player.name, lambda: self._sit(player), is_on=is_room)
 
-    def _sit(self, player: Any) -> None:
+    def _sit(self, player: "Player") -> None:
         self._add(Seat(player.nickname or player.name, player.colour, player.emblem, player.id))
 
     def _ask_name(self) -> None:
-        named = lambda name: self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))  # noqa: E731 - what the keyboard does
-        self.shell.lay(WritingSheet(self.shell, "What is your name?", "", LONGEST_NAME, named, done="Sit down"))
+        title, done = say("players.name"), say("players.done")
+        self.shell.lay(WritingSheet(self.shell, title, "", LONGEST_NAME, self._named, done=done))
+
+    def _named(self, name: str) -> None:
+        self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))
 
     def _add(self, seat: Seat) -> None:
         before, self.seats = self.seats, list(sat_down(self.seats, seat))
         if seat.name and self.seats == before:
-            self.shell.say(f"{seat.name} sits here already: another one needs another name.")
+            self.shell.say(told("players.taken", name=seat.name))
         self.renew()
 
     # on
 
     def _next(self, pen: Pen, box: Box) -> None:
-        fewest, most, count = self.game.fewest, self.game.most, len(self.seats)
-        is_enough = fewest <= count <= most
-        span = f"{fewest} to {most} players" if fewest != most else f"{fewest} players"
-        note = span if not is_enough else "drag a name to change the order"
-        button(self, pen, box, "next", "On", self._on, note, "primary", is_on=is_enough)
+        is_enough = len(self.seats) in self.game.seats
+        note = told("players.reorder") if is_enough else span(self.game.cover)
+        button(self, pen, box, "next", told("setup.next"), self._on, note, "primary", is_on=is_enough)
 
     def _on(self) -> None:
         self.shell.go(OptionsPage(self.shell, replace(self.deal, seats=tuple(self.seats))))

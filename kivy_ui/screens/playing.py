@@ -1,18 +1,20 @@
 """Something in play: a board in its frame, what is beside it, and the prompt bar. The table is one, the drawer another."""
 
 from collections.abc import Callable
-from typing import Any
 
+from kivy.input import MotionEvent
 from msgspec.structs import replace
 
-from companion.session.hands.inputs import Answer
+from companion.session.hands.inputs import Answer, Input
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
+from companion.table.say import say
 from kivy_ui.boards import Board, board_for
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, is_laid_over
+from kivy_ui.reading import spoken, told
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.fields import FieldsSheet
@@ -31,8 +33,8 @@ MOST_BAR_SHARE, LEAST_FRAME_MM = 0.58, 50.0
 class PlayArea(Screen):
     """Draws what is shown of a session, and answers it by `send`."""
 
-    def __init__(self, shell: Shell, game: str, side: SidePanel, send: Callable[[Any], Any], **kwargs: Any) -> None:
-        super().__init__(shell, **kwargs)
+    def __init__(self, shell: Shell, game: str, side: SidePanel, send: Callable[[Input], object]) -> None:
+        super().__init__(shell)
         look = shell.look
         self.shown = Shown()
         self.frame = BoardFrame(look)
@@ -99,7 +101,7 @@ class PlayArea(Screen):
     # answers
 
     def take(self, offer: Offer) -> None:
-        """An answer was touched: send it, or ask for its fields first."""
+        """Take a tapped answer: send it, or ask for its fields first."""
         if offer.values is not None:
             self.answer(offer.choice, offer.values)
         else:
@@ -113,7 +115,7 @@ class PlayArea(Screen):
             self._send(Answer(choice.id, values))
 
     def close_fields(self) -> None:
-        """Whatever was being filled is not asked any more."""
+        """Ask no more for whatever was being filled."""
         if self._fields:
             self._fields_closed()
 
@@ -139,17 +141,16 @@ class PlayArea(Screen):
 
     def _why(self) -> None:
         view, prompt = self.shown.view, self.shown.prompt
-        titles = dict.fromkeys((self.shell.game(self.shown.game).title, view.title, view.subtitle))
-        words = [*([prompt.why] if prompt else []), " · ".join(filter(None, titles))]
-        self.shell.lay(WordsSheet(self.shell.look, self.shell.lift, "Why?", words))
+        titles = dict.fromkeys((self.shell.cover(self.shown.game).title(spoken()), view.title, view.subtitle))
+        words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, titles)))]
+        self.shell.lay(WordsSheet(self.shell.look, self.shell.lift, say("playing.why"), words))
 
     def _odds(self) -> None:
         self.shell.lay(OddsSheet(self.shell.look, self.shell.lift, self.shown.odds))
 
     def _more(self, offers: list[Offer]) -> None:
-        self.shell.lay(
-            OffersSheet(self.shell.look, self.shell.lift, self.bar.shown.prompt.about, offers, self.take, self.board.draw_mark)
-        )
+        asked = self.bar.shown.prompt.about if self.bar.shown.prompt else ""
+        self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, asked, offers, self.take, self.board.draw_mark))
 
     # room
 
@@ -164,8 +165,8 @@ class PlayArea(Screen):
 class Veil(Surface):
     """Darkens everything above the bar while the session asks a question of its own."""
 
-    def __init__(self, look: Look, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self.is_down = False
 
     def paint(self, pen: Pen, box: Box) -> None:
@@ -173,7 +174,7 @@ class Veil(Surface):
         if self.is_down:
             pen.box(box, "#000000", alpha=0.6)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         """While it is down, nothing below it can be touched."""
         return self.is_down and self.collide_point(*touch.pos)
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.table.standings import ScoreLine, spelled
+from companion.table.say import say
+from companion.table.standings import ScoreLine
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import number, read, told
 from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
@@ -16,7 +18,7 @@ class PointsSheet(Sheet):
 
     def __init__(self, shell: Shell, name: str, total: float, lines: Sequence[ScoreLine]) -> None:
         super().__init__(shell.look, shell.lift)
-        self.title = f"{name}: {spelled(total)}"
+        self.title = say("points.title", name=name, total=number(total))
         self.lines = lines
         self._pages = Pages()
 
@@ -35,33 +37,33 @@ class PointsSheet(Sheet):
             if place.y > paper.y + 1:
                 pen.line([(place.x, place.y), (place.right, place.y)], pen.theme.line, 1)
             inner = place.inset(pen.mm(2.4), 0)
-            w = pen.text(spelled(line.points), inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
-            pen.text(line.label, inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
+            w = pen.text(number(line.points), inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
+            pen.text(read(line.label), inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
 
 
 def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:
-    """As many of a seat's sources and their points as there is room for, and how many more there are."""
+    """Draw as many of a seat's sources and their points as there is room for, and how many more there are."""
     step = source_step(pen)
     most = int(box.h / step)
     shown = lines if len(lines) <= most else lines[: max(0, most - 1)]
     for at, line in enumerate(shown):
         y = box.top - step * (at + 0.5)
-        w = pen.text(spelled(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
-        pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
+        w = pen.text(number(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
+        pen.text(read(line.label), box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
     if len(shown) < len(lines) and most:
-        more = f"and {len(lines) - len(shown)} more …"
+        more = told("points.more", count=len(lines) - len(shown))
         pen.text(more, box.x, box.top - step * (len(shown) + 0.5), "caption", pen.theme.accent, "start", room=box.w)
 
 
 def source_step(pen: Pen) -> float:
-    """How high `draw_sources` makes a line."""
+    """Measure how high `draw_sources` makes a line."""
     return pen.look.text_px("caption") * 1.3
 
 
 def ordinal(place: int) -> str:
-    """A place among at most twenty, as it stands on a card.
+    """Write a place among at most twenty, as it stands on a card.
 
     >>> ordinal(1), ordinal(2), ordinal(3), ordinal(4)
     ('1st', '2nd', '3rd', '4th')
     """
-    return f"{place}{({1: 'st', 2: 'nd', 3: 'rd'}).get(place, 'th')}"
+    return told("points.place", place=place)

@@ -1,17 +1,26 @@
 """A screen: surfaces arranged in boxes, told what is shown."""
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from kivy.uix.widget import Widget
 
+from companion.session.hands.inputs import Input
 from companion.session.hands.shown import Shown
-from companion.table.game import Game
+from companion.session.play.log import LogLine
+from companion.table.game import Cover, Game
+from companion.table.say import Words
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.settings import Settings
 from kivy_ui.surface import Surface
+
+if TYPE_CHECKING:  # the first picture need not wait for them
+    from companion.library.store import Store
+    from hardware.hands import Hands
+
+Came = TypeVar("Came")
 
 
 class Shell(Protocol):
@@ -20,23 +29,22 @@ class Shell(Protocol):
     look: Look
     settings: Settings
     shown: Shown
-
-    hands: Callable[[], Any]
     appliance: Appliance
+    hands: "Callable[[], Hands | None]"
 
-    def send(self, input: Any) -> None:
+    def send(self, input: Input) -> None:
         """Put an input into the table's inbox."""
 
-    def ask(self, work: Any, then: Any) -> None:
-        """Have `work(store)` done by the table thread, and `then(result)` called on the screen's."""
+    def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
+        """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called on the screen's."""
 
-    def wait(self, work: Any) -> Any:
-        """The result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
+    def wait(self, work: "Callable[[Store], Came]") -> Came:
+        """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
 
-    def say(self, words: str) -> None:
-        """A sentence over whatever is shown, for a while."""
+    def say(self, said: Words) -> None:
+        """Say a sentence over whatever is shown, for a while."""
 
-    def go(self, screen: "Screen") -> None:
+    def go(self, screen: "Screen | Page") -> None:
         """Show another screen."""
 
     def lay(self, sheet: Surface) -> None:
@@ -48,17 +56,17 @@ class Shell(Protocol):
     def home(self) -> None:
         """Show the first screen."""
 
-    def log(self, is_beside: bool = False) -> list[Any]:
-        """The log of the open session, or of what lies beside it; called on the table thread."""
+    def log(self, is_beside: bool = False) -> Sequence[LogLine]:
+        """Return the log of the open session, or of what lies beside it, in words; called on the table thread."""
 
     def game(self, name: str) -> Game:
-        """A game of the catalogue."""
+        """Find a game of the catalogue."""
 
-    def play_again(self, page: Any) -> None:
+    def play_again(self, page: "Callable[[Shell], Screen | Page]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
-    def cover(self, name: str) -> Any:
-        """What stands on a game's box, without opening it."""
+    def cover(self, name: str) -> Cover:
+        """Return what stands on a game's box, without opening it."""
 
     def set(self, settings: Settings) -> None:
         """Use and keep these settings."""
@@ -76,8 +84,8 @@ class Shell(Protocol):
 class Screen(Widget):
     """Base of the screens: override `arrange`, and `show` where the table's picture matters."""
 
-    def __init__(self, shell: Shell, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
         self.shell = shell
         self.bind(pos=self._arrange, size=self._arrange)
 
@@ -86,7 +94,7 @@ class Screen(Widget):
         raise NotImplementedError
 
     def show(self, shown: Shown) -> None:
-        """What is shown changed."""
+        """Follow what is shown."""
 
     def relook(self, look: Look) -> None:
         """Draw with another look."""
@@ -100,7 +108,7 @@ class Screen(Widget):
         surface.pos = (round(box.x), round(box.y))
         surface.size = (round(box.right) - round(box.x), round(box.top) - round(box.y))
 
-    def _arrange(self, *_: Any) -> None:
+    def _arrange(self, *_: object) -> None:
         if self.width > 2 and self.height > 2:
             self.arrange(Box(self.x, self.y, self.width, self.height))
 
@@ -108,9 +116,9 @@ class Screen(Widget):
 class Page(Surface):
     """A screen of one surface."""
 
-    def __init__(self, shell: Shell, **kwargs: Any) -> None:
-        super().__init__(shell.look, **kwargs)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look)
         self.shell = shell
 
     def show(self, shown: Shown) -> None:
-        """What is shown changed."""
+        """Follow what is shown."""

@@ -1,18 +1,20 @@
-"""Who starts? A touch chooses; the dice of the house choose with a small show, and truly at random."""
+"""Who starts? A tap chooses; Fathom picks with a small show, and truly at random."""
+
 
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from msgspec.structs import replace
 
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
+from companion.table.say import Words
 from companion.table.seating import starting_with
-from companion.table.wording import named
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TEXT_FACTORS
+from kivy_ui.reading import spoken, told
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
@@ -32,7 +34,7 @@ class StartingPage(Page):
         self.start: int | None = 0 if len(deal.seats) == 1 else None
         self._lit: int | None = self.start
         self._steps: list[int] = []
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
 
     def paint(self, pen: Pen, box: Box) -> None:
         """Seats in a grid, chance and the way on below."""
@@ -47,14 +49,14 @@ class StartingPage(Page):
             self._seat(pen, cell, at)
         luck, on = foot.shares((1, 1), gap)
         role = "primary" if self.start is None else "secondary"
-        button(self, pen, luck, "at-random", "At random", self._at_random, "the table's own luck", role)
-        role = "primary" if self.start is not None else "secondary"
-        button(self, pen, on, "next", "On", self._on, "to the set-up list", role, is_on=self.start is not None and not self._steps)
+        button(self, pen, luck, "at-random", told("starting.at_random"), self._at_random, told("starting.at_random_note"), role)
+        role, is_on = "primary" if self.start is not None else "secondary", self.start is not None and not self._steps
+        button(self, pen, on, "next", told("setup.next"), self._on, told("starting.next_note"), role, is_on=is_on)
 
     def _title(self) -> str:
         if self.start is None or self._steps:
-            return "Who starts?"
-        return f"{self.seats[self.start].name} starts."
+            return told("starting.title")
+        return told("starting.starts", name=self.seats[self.start].name)
 
     def _columns(self, box: Box) -> int:
         count = len(self.seats)
@@ -108,7 +110,7 @@ class StartingPage(Page):
         deal = replace(self.deal, seats=starting_with(self.seats, self.start or 0))
         self.shell.ask(lambda store: store.edition(deal.game), lambda learned: self._listed(deal, learned))
 
-    def _listed(self, deal: BeginSession, learned: Any) -> None:
+    def _listed(self, deal: BeginSession, learned: dict[str, Any] | Exception | None) -> None:
         edition = self.game.edition() | (learned if isinstance(learned, dict) else {})
         lines = self.game.checklist(self.game.setup(deal.seats, deal.options, edition))
         self.shell.go(ChecklistPage(self.shell, deal, lines))
@@ -117,11 +119,11 @@ class StartingPage(Page):
 class ChecklistPage(Page):
     """What to lay out, ticked off line by line or all with one tap; then the deal."""
 
-    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[str, ...]) -> None:
+    def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...]) -> None:
         super().__init__(shell)
         self.deal = deal
         self.game = shell.game(deal.game)
-        self.lines = [named(line, [seat.name for seat in deal.seats]) for line in lines]
+        self.lines = lines
         self.ticked: set[int] = set()
         self._begun: int | None = None
         self._pages = Pages()
@@ -132,11 +134,11 @@ class ChecklistPage(Page):
         head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
         back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
         icon_button(self, pen, back, "back", "left", "", self._back)
-        pen.words(f"{self.game.title}: set up", title, "title", pen.theme.ink, "start", True)
+        pen.words(told("checklist.title", game=self.game.cover.title(spoken())), title, "title", pen.theme.ink, "start", True)
         foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
         left = len(self.lines) - len(self.ticked)
-        note = f"{left} not ticked: skip the list" if left else "everything is there"
-        button(self, pen, foot, "begin", "Begin", self._begin, note if self.lines else "", "primary")
+        note = told("checklist.left", left=left) if left else told("checklist.ready")
+        button(self, pen, foot, "begin", told("checklist.start"), self._begin, note if self.lines else "", "primary")
         self._list(pen, rest)
 
     def _list(self, pen: Pen, box: Box) -> None:
@@ -151,7 +153,9 @@ class ChecklistPage(Page):
         rows = each // columns
         h = rows * row_h + (rows - 1) * gap
         cells = Box(box.x, box.top - h, box.w, h).grid(each, columns, gap)
-        for (at, line), cell in zip(self._pages.of(list(enumerate(self.lines)), each), cells, strict=False):
+        reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), spoken())
+        lines = [reader.read(line) for line in self.lines]
+        for (at, line), cell in zip(self._pages.of(list(enumerate(lines)), each), cells, strict=False):
             self._line(pen, cell, at, line)
 
     def _line(self, pen: Pen, box: Box, at: int, line: str) -> None:
@@ -170,7 +174,7 @@ class ChecklistPage(Page):
         self.renew()
 
     def _begin(self) -> None:
-        """Deal, once however often it is touched: again only when the table has said since why it did not."""
+        """Deal, once however often it is tapped: again only when the table has said since why it did not."""
         if self._begun != self.shell.shown.saying:
             self._begun = self.shell.shown.saying
             self.shell.send(self.deal)

@@ -1,9 +1,10 @@
 """The table: seat rail, board, what is beside it, the prompt bar, and the drawer with the tools."""
 
-from typing import Any
+from collections.abc import Callable
 
 from companion.session.hands.inputs import CloseDrawer, OpenDrawer
 from companion.session.hands.shown import Shown
+from companion.table.views import View
 from kivy_ui.box import Box
 from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.screens.drawer import Drawer
@@ -21,8 +22,8 @@ WIDER_MM, RAIL_HIGHER_MM = 3.0, 0.8  # for each larger text size
 class TableScreen(PlayArea):
     """Draws what is shown of an open game, and answers it."""
 
-    def __init__(self, shell: Shell, game: str, peek: Any, **kwargs: Any) -> None:
-        super().__init__(shell, game, SidePanel(shell.look, shell.send), shell.send, **kwargs)
+    def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
+        super().__init__(shell, game, SidePanel(shell.look, shell.send), shell.send)
         self.rail = SeatRail(shell.look, shell.send, peek)
         self.drawer: Drawer | None = None
         self.lay_out(self.rail)

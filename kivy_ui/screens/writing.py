@@ -1,32 +1,35 @@
 """Words to write or change, on our own keyboard: a name, a place, a note."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import read
 from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.fields import typed_box
 from kivy_ui.widgets.keys import Keyboard
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
+FINISHED = say("writing.done")
 KEYS_MM, TYPED_MM, USUAL_MM = 54.0, 16.0, 10.0
 
 
 class WritingSheet(Sheet):
-    """Begins with what stands there now; `on_written(words)` gets the new ones. `usual`: words to take with one touch; `done`: what its last key says."""
+    """Begins with what stands there now; `on_written(words)` gets the new ones. `usual`: words to take with one tap; `done`: what its last key says."""
 
     def __init__(
         self,
         shell: Shell,
-        title: str,
+        title: Words,
         now: str,
         longest: int,
-        on_written: Callable[[str], Any],
+        on_written: Callable[[str], object],
         may_be_empty: bool = False,
         usual: Sequence[str] = (),
-        done: str = "Done",
+        done: Words = FINISHED,
     ) -> None:
         super().__init__(shell.look, shell.lift)
         self.title = title
@@ -46,7 +49,7 @@ class WritingSheet(Sheet):
             usual, rest = rest.cut_bottom(pen.mm(USUAL_MM), pen.mm(GAP_MM))
             self._offer(pen, usual)
         typed_box(pen, rest.centred(rest.w, min(rest.h, pen.mm(TYPED_MM))), self.typed, self._longest)
-        self._keyboard.draw(pen, keys, self._done, self._may_be_empty or bool(self.typed.strip()))
+        self._keyboard.draw(pen, keys, read(self._done), self._may_be_empty or bool(self.typed.strip()))
 
     def _offer(self, pen: Pen, box: Box) -> None:
         most = max(1, int(box.w / pen.mm(28)))
@@ -54,7 +57,7 @@ class WritingSheet(Sheet):
         for one, cell in zip(words, box.columns(len(words), pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, f"usual:{one}", one, self._taker(one), role="quiet")
 
-    def _taker(self, words: str) -> Callable[[], Any]:
+    def _taker(self, words: str) -> Tap:
         return lambda: self._take(words)
 
     def _take(self, words: str) -> None:
