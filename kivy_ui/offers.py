@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Option, Pick, Prompt, Value
+from companion.table.say import Words
+from kivy_ui.reading import read
 
 MOST_IN_BAR = 7
 MOST_WITH_PRIMARY = 9
@@ -21,22 +23,22 @@ class Offer(Struct, frozen=True):
 
     choice: Choice
     values: tuple[Value, ...] | None
-    label: str
-    note: str = ""
+    label: Words
+    note: Words = ""
     mark: str = ""
     inner: tuple["Offer", ...] = ()
 
     @property
     def name(self) -> str:
-        """A name for the place it is drawn at."""
+        """The name of the place it is drawn at."""
         if self.inner:
-            return f"group:{self.label}"
+            return f"group:{read(self.label)}"
         picked = f"={self.values[0]}" if self.values else ""
-        return f"choice:{self.choice.label}{picked}"
+        return f"choice:{read(self.choice.label)}{picked}"
 
 
 def offers_of(choices: Iterable[Choice]) -> list[Offer]:
-    """The buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
+    """List the buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
 
     A choice with one pick of one thing becomes a button for each thing, as long as the bar does not get crowded.
     """
@@ -53,21 +55,22 @@ def offers_of(choices: Iterable[Choice]) -> list[Offer]:
 
 
 def folded(offers: list[Offer]) -> list[Offer]:
-    """The buttons of the bar: two or more choices of one group are one button with the group's heading."""
+    """List the buttons of the bar: two or more choices of one group are one button with the group's heading."""
     groups: dict[str, tuple[Offer, ...]] = {}
     for offer in offers:
-        groups[offer.choice.group] = (*groups.get(offer.choice.group, ()), offer)
+        groups[read(offer.choice.group)] = (*groups.get(read(offer.choice.group), ()), offer)
     several = {group for group, inner in groups.items() if group and len({offer.choice.id for offer in inner}) > 1}
-    firsts = [offer for offer in offers if offer.choice.group not in several or offer is groups[offer.choice.group][0]]
-    return [_fold(offer, groups[offer.choice.group]) if offer.choice.group in several else offer for offer in firsts]
+    named = [(read(offer.choice.group), offer) for offer in offers]
+    firsts = [(group, offer) for group, offer in named if group not in several or offer is groups[group][0]]
+    return [_fold(group, offer, groups[group]) if group in several else offer for group, offer in firsts]
 
 
-def _fold(offer: Offer, inner: tuple[Offer, ...]) -> Offer:
-    return Offer(offer.choice, None, f"{offer.choice.group} …", inner=inner)
+def _fold(group: str, offer: Offer, inner: tuple[Offer, ...]) -> Offer:
+    return Offer(offer.choice, None, f"{group} …", inner=inner)
 
 
 def bar_choices(shown: Shown) -> tuple[Choice, ...]:
-    """The choices of the seat in the bar; all of them for a question of the session."""
+    """List the choices of the seat in the bar; all of them for a question of the session."""
     if shown.prompt is None:
         return ()
     if is_laid_over(shown) or shown.bar is None:
@@ -81,12 +84,12 @@ def is_laid_over(shown: Shown) -> bool:
 
 
 def waiting_seats(prompt: Prompt | None) -> set[int]:
-    """The seats that have choices of their own now."""
+    """List the seats that have choices of their own now."""
     return {choice.seat for choice in prompt.choices if choice.seat is not None} if prompt else set()
 
 
 def _options(choice: Choice) -> tuple[Option, ...]:
-    """What the choice's only pick can pick, if it picks exactly one."""
+    """List what the choice's only pick can pick, if it picks exactly one."""
     field = choice.fields[0] if len(choice.fields) == 1 else None
     if not isinstance(field, Pick) or not field.least == field.most == 1 or len(field.options) > MOST_SPREAD:
         return ()
@@ -105,7 +108,7 @@ def _picked(choice: Choice, option: Option) -> Offer:
 
 
 def answers_of(shown: Shown) -> dict[str, tuple[Choice, tuple[Value, ...]]]:
-    """What touching each mark answers: the choices that name it, the bar's seat first, then options of a choice's only Pick."""
+    """Say what tapping each mark answers: the choices that name it, the bar's seat first, then options of a choice's only Pick."""
     if shown.prompt is None:
         return {}
     choices = sorted(shown.prompt.choices, key=lambda choice: choice.seat not in (shown.bar, None))

@@ -51,7 +51,7 @@ class Settings:
         known = {field.name: kept[field.name] for field in fields(cls) if field.name in kept}
         return {name for name, value in known.items() if type(value) is not type(getattr(usual, name)) or not _can_be(name, value)}
 
-    def having(self, name: str, value: Value) -> "Settings":
+    def having(self, name: str, value: Any) -> "Settings":
         """Make the same with one of them set to `value`."""
         return replace(self, **{name: value})
 

@@ -1,6 +1,5 @@
 """Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
 
-
 from kivy.clock import Clock
 
 from companion.table.say import Words, say
@@ -44,7 +43,11 @@ class BoxSheet(Sheet):
             draw(pen, place)
         _, below = box.cut_top(h, gap)
         version = self.shell.appliance.version
-        about = told("device.version_and", version=version, newer=self._newer) if self._newer else told("device.version", version=version)
+        about = (
+            told("device.version_and", version=version, newer=self._newer)
+            if self._newer
+            else told("device.version", version=version)
+        )
         pen.words(about, below, "text", pen.theme.ink, "start", valign="top")
 
     # rows

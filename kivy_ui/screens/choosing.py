@@ -55,7 +55,9 @@ def card_button(surface: Surface, pen: Pen, box: Box, card: Card, name: str, tap
 class ChooseSheet(Sheet):
     """One of `cards`; `on_chosen(value)` is called with what was tapped."""
 
-    def __init__(self, shell: Shell, title: Words, cards: Sequence[Card], on_chosen: Callable[[str], object], now: str = "") -> None:
+    def __init__(
+        self, shell: Shell, title: Words, cards: Sequence[Card], on_chosen: Callable[[str], object], now: str = ""
+    ) -> None:
         super().__init__(shell.look, shell.lift)
         self.title = title
         self.cards = list(cards)

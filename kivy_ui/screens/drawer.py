@@ -82,7 +82,9 @@ class Drawer(PlayArea):
         self._lay([one for offer in folded(offers) for one in (offer.inner if 0 < len(offer.inner) <= FEW else (offer,))])
 
     def _lay(self, offers: list[Offer]) -> None:
-        self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, say("drawer.more"), offers, self._take_or_unfold, self.board.draw_mark))
+        self.shell.lay(
+            OffersSheet(self.shell.look, self.shell.lift, say("drawer.more"), offers, self._take_or_unfold, self.board.draw_mark)
+        )
 
     def _take_or_unfold(self, offer: Offer) -> None:
         if offer.inner:

@@ -1,6 +1,5 @@
 """Box contents: what Fathom believes to be in each game's box, to compare with one's own and to correct."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.games import catalogue

@@ -1,6 +1,5 @@
 """The end: chests opened one by one, places, where every point came from, the tie-breaks, the seed."""
 
-
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession, CloseSession, Undo
 from companion.session.hands.shown import Shown

@@ -148,7 +148,12 @@ class HistoryScreen(Screen):
             if self.count is not None or self.trouble:
                 is_filtered = self.game or self.player or any(self.away.values())
                 words, undo = box.cut_top(box.h * 0.6)
-                pen.words(self.trouble or told("history.none_found" if is_filtered else "history.empty"), words.inset(pen.mm(8)), "strong", pen.theme.ink)
+                pen.words(
+                    self.trouble or told("history.none_found" if is_filtered else "history.empty"),
+                    words.inset(pen.mm(8)),
+                    "strong",
+                    pen.theme.ink,
+                )
                 if self.undo:
                     self._undo_button(pen, undo.centred(min(undo.w, pen.mm(90)), pen.mm(FOOT_MM)))
         elif self.undo:

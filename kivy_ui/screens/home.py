@@ -170,7 +170,9 @@ class HomePage(Page):
     def _words(self, pen: Pen, cell: Box, covers: Sequence[Cover]) -> "CardWords":
         """How the cards are lettered: every game's name as large as every other's, with its tagline where there is room."""
         w = _picture_and_words(pen, cell, 0)[1].w
-        size = pen.common_size((cover.title(spoken()) for cover in covers), w, TITLE_LINES * pen.look.text_px("title") * LINE_HEIGHT, "title")
+        size = pen.common_size(
+            (cover.title(spoken()) for cover in covers), w, TITLE_LINES * pen.look.text_px("title") * LINE_HEIGHT, "title"
+        )
         title_h = max(pen.height(cover.title(spoken()), w, size, True) for cover in covers)
         told_h = max(pen.height(_note(cover, True), w, "caption") for cover in covers)
         has_tagline = cell.h >= title_h + told_h + pen.mm(LEAST_PICTURE_MM)

@@ -1,39 +1,42 @@
-"""Inputs: every button, knob and die, what it last said, and a simulated one to try. Learning: "press it now"."""
+"""Controls: every button, knob and die, what it last said, and a simulated one to try. Learning: "press it now"."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Pick
-from companion.table.wording import counted
+from companion.table.say import Words, say
 from hardware.felt import Felt
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import told
 from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from hardware.simulated import SimulatedPanel, SimulatedTower
 
 LOOK_S = 0.3
 CELL_MM = (29.0, 13.5)
 FOOT_MM, TOLD_MM = 13.0, 9.0
 TOWER = "simulated tower"
 STATES = {"ready": "#46c489"}
-WORDS = {"push": "Push the knob", "encoder": "Knob"}
 GOOD = "good"
 CONTACTS = (GOOD, "bounce", "chatter", "stuck", "silence")
 WIRES = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
 """What can be wrong, by the names of hardware.simulated.PanelFaults and hardware.faults.WireFaults."""
 
-Way = tuple[str, str, Callable[[], Any], bool]
+Way = tuple[str, Words, Tap, bool]
 
 
 class InputsSheet(Sheet):
-    """A cell for every control and device; touch one to try it or to tell where it hangs."""
+    """A cell for every control and device; tap one to try it or to find its pin."""
 
-    title = "Inputs"
+    title = say("controls.title")
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.look, shell.lift)
@@ -41,7 +44,7 @@ class InputsSheet(Sheet):
         self.chosen = ""
         self.learning = ""
         self._pages = Pages()
-        self._seen: Any = None
+        self._seen: tuple[Felt, ...] | None = None
         self._twins = Twins(shell)
         self._look_again = Clock.schedule_interval(self._look_now, LOOK_S)
 
@@ -65,9 +68,9 @@ class InputsSheet(Sheet):
 
     def _cell(self, pen: Pen, box: Box, felt: Felt) -> None:
         is_chosen = felt.name == self.chosen
-        said = felt.said or "said nothing yet"
+        said: Words = felt.said or say("controls.no_signal")
         if felt.kind != "serial" and felt.said:
-            said = f"{said} · {counted(felt.counters['pressed'], 'time')}"
+            said = say("controls.signal_times", said=felt.said, count=felt.counters["pressed"])
         chip(self, pen, box, f"input:{felt.name}", label(felt.name), lambda: self._choose(felt.name), is_chosen, said)
         colour = STATES.get(felt.state, pen.theme.coral if felt.state == "faulty" else None)
         pen.circle(box.x + pen.mm(2.2), box.top - pen.mm(2.2), pen.mm(1), colour, pen.theme.dim, pen.mm(0.3))
@@ -78,18 +81,19 @@ class InputsSheet(Sheet):
 
     def _ways(self, chosen: Felt | None) -> list[Way]:
         if self.learning:
-            what = "Turn it now, clockwise" if self.learning == "encoder" else "Press it now"
-            return [("learning", f"{what}: {label(self.learning)}", self._nothing, False), ("stop", "Leave it", self._stop, True)]
+            is_knob, control = self.learning == "encoder", label(self.learning)
+            now = say("controls.turn_now" if is_knob else "controls.press_now", control=control)
+            return [("learning", now, self._nothing, False), ("stop", say("controls.cancel"), self._stop, True)]
         if chosen is None:
-            return [("nothing-chosen", "Touch one to try it", self._nothing, False), self._twins.plug_way()]
+            return [("nothing-chosen", say("controls.choose"), self._nothing, False), self._twins.plug_way()]
         if chosen.kind == "serial":
             return self._twins.ways(chosen.name, self.renew)
         hands = self.shell.hands()
         can_learn = bool(hands and hands.panel)
         return [
-            ("try", f"Try: {label(chosen.name)}", lambda: self._twins.press(chosen.name), True),
+            ("try", say("controls.try", control=label(chosen.name)), lambda: self._twins.press(chosen.name), True),
             self._twins.contacts_way(self.renew),
-            ("learn", "Tell where it hangs" if can_learn else "No pins here to learn", self._learn, can_learn),
+            ("learn", say("controls.find_pin" if can_learn else "controls.no_pins"), self._learn, can_learn),
             self._twins.plug_way(),
         ]
 
@@ -98,16 +102,18 @@ class InputsSheet(Sheet):
         self.renew()
 
     def _learn(self) -> None:
-        self.learning = self.chosen
-        self.shell.hands().learn(self.chosen, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
-        self.renew()
+        if hands := self.shell.hands():
+            self.learning = self.chosen
+            hands.learn(self.chosen, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
+            self.renew()
 
     def _learned(self) -> None:
         self.learning = ""
         self.renew()
 
     def _stop(self) -> None:
-        self.shell.hands().stop_learning()
+        if hands := self.shell.hands():
+            hands.stop_learning()
         self._learned()
 
     def _nothing(self) -> None:
@@ -117,7 +123,7 @@ class InputsSheet(Sheet):
         hands = self.shell.hands()
         return hands.felt() if hands else ()
 
-    def _look_now(self, *_: Any) -> None:
+    def _look_now(self, *_: object) -> None:
         """Draw anew when something was said since; at rest nothing is drawn."""
         felt = self._felt()
         if felt != self._seen:
@@ -125,7 +131,7 @@ class InputsSheet(Sheet):
             self.renew()
 
     def left(self) -> None:
-        """Nobody looks, learns or tries any more."""
+        """Look, learn and try no more."""
         self._look_again.cancel()
         if self.learning:
             self._stop()
@@ -133,18 +139,19 @@ class InputsSheet(Sheet):
 
 
 class Twins:
-    """The simulated devices of the Inputs screen: a panel under a finger, and a tower that says what is asked for."""
+    """The simulated devices of the Controls screen: a panel under a finger, and a tower that says what is asked for."""
 
     def __init__(self, shell: Shell, luck: Random | None = None) -> None:
         self._shell = shell
         self._luck = luck or Random()
-        self._panel: Any = None
-        self._tower: Any = None
+        self._panel: SimulatedPanel | None = None
+        self._tower: SimulatedTower | None = None
         self._contacts = self._wire = 0
 
     def press(self, control: str) -> None:
         """Press a simulated button, hold danger, turn the knob by one."""
-        panel = self._opened()
+        if not (panel := self._opened()):
+            return
         if control == "encoder":
             panel.turn(1)
         elif control == "danger":
@@ -152,39 +159,38 @@ class Twins:
         else:
             panel.press(control)
 
-    def contacts_way(self, then: Callable[[], Any]) -> Way:
-        """What is wrong with the simulated contacts, and the next thing that can be."""
-        return ("contacts", f"Contacts: {CONTACTS[self._contacts]}", lambda: (self._next_contacts(), then()), True)
+    def contacts_way(self, then: Tap) -> Way:
+        """Say what is wrong with the simulated contacts; a tap makes it the next thing that can be."""
+        return ("contacts", say("controls.contacts", fault=CONTACTS[self._contacts]), lambda: (self._next_contacts(), then()), True)
 
     def plug_way(self) -> Way:
         """Plug in a simulated tower, or pull it out."""
         is_there = self._tower is not None
-        return ("tower", "Put the tower away" if is_there else "Plug in a simulated tower", self._plug, True)
+        return ("tower", say("controls.tower_away" if is_there else "controls.tower"), self._plug, True)
 
-    def ways(self, name: str, then: Callable[[], Any]) -> list[Way]:
-        """What can be done with a serial device: with the simulated one, let it roll, spoil its wire, pull its cable."""
+    def ways(self, name: str, then: Tap) -> list[Way]:
+        """List what can be done with a serial device: with the simulated one, let it roll, spoil its wire, pull its cable."""
         tower = self._tower
         if name != TOWER or tower is None:
             return [self.plug_way()]
         return [
-            ("roll", "Let it roll or draw", self._say, True),
-            ("wire", f"Wire: {WIRES[self._wire]}", lambda: (self._next_wire(), then()), True),
-            ("cable", "Pull its cable" if tower.is_plugged else "Put its cable back", lambda: (self._pull(), then()), True),
-            ("restart", "Off and on again", tower.restart, True),
+            ("roll", say("controls.roll"), self._say, True),
+            ("wire", say("controls.wire", fault=WIRES[self._wire]), lambda: (self._next_wire(), then()), True),
+            ("cable", say("controls.pull" if tower.is_plugged else "controls.put_back"), lambda: (self._pull(), then()), True),
+            ("restart", say("controls.restart"), tower.restart, True),
             self.plug_way(),
         ]
 
     def put_away(self) -> None:
-        """The panel goes with the sheet; the tower stays plugged in."""
+        """Put the panel away with the sheet; the tower stays plugged in."""
         if self._panel is not None:
             self._panel.close()
         self._panel = None
 
-    def _opened(self) -> Any:
+    def _opened(self) -> "SimulatedPanel | None":
         from hardware.simulated import PanelFaults, SimulatedPanel
 
-        if self._panel is None:
-            hands = self._shell.hands()
+        if self._panel is None and (hands := self._shell.hands()):
             self._panel = SimulatedPanel(hands.config, hands)
             self._panel.faults = PanelFaults(
                 **{fault: True for fault in CONTACTS[self._contacts : self._contacts + 1] if fault != GOOD}
@@ -199,13 +205,15 @@ class Twins:
     def _plug(self) -> None:
         from hardware.simulated import SimulatedTower
 
+        if not (hands := self._shell.hands()):
+            return
         self._wire = 0
         if self._tower is None:
             self._tower = SimulatedTower()
-            self._shell.hands().plug_in(TOWER, self._tower.open_port)
+            hands.plug_in(TOWER, self._tower.open_port)
         else:
             self._tower = None
-            self._shell.hands().unplug(TOWER)
+            hands.unplug(TOWER)
 
     def _next_wire(self) -> None:
         from hardware.faults import CLEAN, ROUGH, WireFaults
@@ -213,18 +221,21 @@ class Twins:
         self._wire = (self._wire + 1) % len(WIRES)
         fault = WIRES[self._wire]
         known = {GOOD: CLEAN, "all at once": ROUGH}
-        self._tower.set_faults(known[fault] if fault in known else WireFaults(**{fault: 0.5}))
+        if self._tower:
+            self._tower.set_faults(known[fault] if fault in known else WireFaults(**{fault: 0.5}))
 
     def _pull(self) -> None:
-        self._tower.is_plugged = not self._tower.is_plugged
+        if self._tower:
+            self._tower.is_plugged = not self._tower.is_plugged
 
     def _say(self) -> None:
         kind, name, items = wanted(self._shell.shown, self._luck)
-        (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
+        if self._tower:
+            (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
 
 
 def wanted(shown: Shown, luck: Random) -> tuple[str, str, tuple[str, ...]]:
-    """A report that the table listens for now, its items at random; a die's roll when it listens for none."""
+    """Make a report that the table listens for now, its items at random; a die's roll when it listens for none."""
     for choice in shown.prompt.choices if shown.prompt else ():
         field = choice.fields[0] if choice.hears and choice.fields else None
         if isinstance(field, Pick):
@@ -234,19 +245,20 @@ def wanted(shown: Shown, luck: Random) -> tuple[str, str, tuple[str, ...]]:
 
 
 def label(control: str) -> str:
-    """What people call it.
+    """Say what people call it.
 
-    >>> label("seat:0"), label("push"), label("danger")
-    ('Seat 1', 'Push the knob', 'Danger')
+    >>> label("seat:0"), label("push"), label("tower")
+    ('Player 1', 'Knob, pushed', 'tower')
     """
     if control.startswith("seat:"):
-        return f"Seat {int(control[5:]) + 1}"
-    return WORDS.get(control, control[:1].upper() + control[1:])
+        return told("controls.player", number=int(control[5:]) + 1)
+    return told("controls.name", control=control)
 
 
 def _told(felt: Felt | None) -> str:
-    """What is known of the chosen one, in a sentence: how it is, its last line, its counters."""
+    """Say what is known of the chosen one: how it is, its last line, its counters."""
     if felt is None:
-        return "A dot is green when a device is ready, hollow when there is none."
-    counters = ", ".join(f"{name} {count}" for name, count in felt.counters.items())
-    return f"{label(felt.name)}: {felt.state}. Last: {felt.said or 'nothing yet'}. Counted: {counters or 'nothing'}."
+        return told("controls.hint")
+    nothing = say("controls.nothing")
+    counted = [say("controls.counted", counter=counter, count=count) for counter, count in felt.counters.items()] or nothing
+    return told("controls.about", control=label(felt.name), state=felt.state, last=felt.said or nothing, counted=counted)

@@ -1,37 +1,40 @@
-"""Out and in: everything on a stick, rows and JSON for other programs, and what comes back from there or from BG Stats."""
+"""Export and import: everything on a stick, CSV and JSON for other programs, and what comes back from there or from BG Stats."""
 
 import time
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.reading import read, told
 from kivy_ui.screens.choosing import Card, card_button
 from kivy_ui.screens.looking_back import day
 from kivy_ui.screens.screen import Shell
+from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.exchange.backup import Restored
+
+    from companion.library.exchange.bgstats_import import Imported
+    from companion.library.exchange.delivery import Delivery, Step
+    from companion.library.exchange.drives import Drive
+    from companion.library.exchange.parcels import Found, Parcel
 
 LOOK_S = 2.0
 DRIVE_MM, WAY_MM, TURN_MM, FILE_MM, HIGH_FILE_MM = 14.0, 19.0, 10.5, 12.5, 17.0
 TOLD_MM, HIGH_TOLD_MM = 22.0, 34.0
 DONE_MM = 5.0
 DRIVES_SHOWN = 3
-PLUG_IN = (
-    "Plug in a stick: it shows up here by itself. A copy on this box helps when something was deleted, not when its card dies."
-)
-STICK = "Files are added; nothing on the stick is changed. A backup has every game, person, setting and note."
-PULL = "You can pull the stick now."
-KINDS = {"backup": "a backup", "bgstats": "from BG Stats"}
 WAYS = (
-    ("backup", "Back up", "everything in one file", "primary"),
-    ("csv", "Rows", "for a spreadsheet", "secondary"),
-    ("json", "JSON", "for other programs", "secondary"),
+    ("backup", say("export.backup"), say("export.backup_note"), "primary"),
+    ("csv", say("export.csv"), say("export.csv_note"), "secondary"),
+    ("json", say("export.json"), say("export.json_note"), "secondary"),
 )
-PUT_AWAY = "A game is open: a backup comes in once it is put away (Menu, Put the game away)."
 
 
 class Telling(Sheet):
@@ -40,17 +43,17 @@ class Telling(Sheet):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
-        self.said = ""
+        self.said: Words = ""
         self.is_bad = False
         self.is_busy = False
         self.share = 0.0
 
-    def say(self, words: str, is_bad: bool = False, is_busy: bool = False, share: float = 0.0) -> None:
+    def say(self, words: Words, is_bad: bool = False, is_busy: bool = False, share: float = 0.0) -> None:
         """What came of it; while it works, how much of it is done."""
         self.said, self.is_bad, self.is_busy, self.share = words, is_bad, is_busy, share
         self.renew()
 
-    def telling(self, pen: Pen, box: Box, otherwise: str, is_loud: bool = False) -> None:
+    def telling(self, pen: Pen, box: Box, otherwise: Words, is_loud: bool = False) -> None:
         """The words on a panel; `otherwise` until there are some, as loud as they when it `is_loud`."""
         theme = pen.theme
         line = theme.coral if self.is_bad else theme.rim if self.said else theme.line
@@ -66,12 +69,12 @@ class Telling(Sheet):
 class OutAndInSheet(Telling):
     """Drives above, what can be done with the chosen one below them, and what came of it. `on_come`: called when something came in."""
 
-    title = "Out and in"
+    title = say("export.title")
 
-    def __init__(self, shell: Shell, on_come: Callable[[], Any] = lambda: None) -> None:
+    def __init__(self, shell: Shell, on_come: Tap = lambda: None) -> None:
         super().__init__(shell)
         self._on_come = on_come
-        self.drives: list[Any] | None = None
+        self.drives: list[Drive] | None = None
         self.chosen = ""
         self._pages = Pages()
         self._look()
@@ -81,17 +84,17 @@ class OutAndInSheet(Telling):
         """Sticks are looked for while it is shown."""
         self._look_again.cancel()
 
-    def _look(self, *_: Any) -> None:
+    def _look(self, *_: object) -> None:
         self.shell.ask(lambda store: store.outlet.drives(), self._seen)
 
-    def _seen(self, drives: Any) -> None:
+    def _seen(self, drives: "list[Drive] | Exception") -> None:
         if isinstance(drives, Exception):
             self.say(errands.sentence(drives), is_bad=True)
         elif drives != self.drives:
             self._keep(drives)
             self.renew()
 
-    def _keep(self, drives: list[Any]) -> None:
+    def _keep(self, drives: "list[Drive]") -> None:
         """A stick that was just plugged in is the one that is meant."""
         before = {drive.name for drive in self.drives or ()}
         fresh = [drive.name for drive in drives if self.drives is not None and drive.name not in before]
@@ -101,7 +104,7 @@ class OutAndInSheet(Telling):
             self.chosen = (fresh or names or [""])[0]
 
     @property
-    def drive(self) -> Any:
+    def drive(self) -> "Drive | None":
         """The chosen drive; None while there is none."""
         return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
 
@@ -120,12 +123,12 @@ class OutAndInSheet(Telling):
         drive = self.drive
         self.telling(pen, rest, self._hint(drive), bool(drive and drive.trouble))
 
-    def _hint(self, drive: Any) -> str:
+    def _hint(self, drive: "Drive | None") -> Words:
         if drive is None:
-            return "Looking for sticks …" if self.drives is None else PLUG_IN
+            return say("export.looking_for" if self.drives is None else "export.plug_in")
         if drive.trouble:
-            return f"{drive.name}. {drive.trouble}"
-        return STICK if drive.is_stick else PLUG_IN
+            return say("export.trouble", name=drive.name, trouble=drive.trouble)
+        return say("export.stick" if drive.is_stick else "export.plug_in")
 
     def _drives(self, pen: Pen, box: Box, is_wide: bool) -> None:
         drives, gap = self.drives or [], pen.mm(GAP_MM)
@@ -138,10 +141,10 @@ class OutAndInSheet(Telling):
             self._pages.buttons(self, pen, turning, len(drives), each, ("", ""))
         places = cells.columns(each, gap) if is_wide else box.rows(min(DRIVES_SHOWN, max(1, len(drives))), gap)
         for drive, cell in zip(self._pages.of(drives, each), places, strict=False):
-            card = Card(drive.name, drive.name, "look below" if drive.trouble else drive.note())
+            card = Card(drive.name, drive.name, told("export.see_below") if drive.trouble else read(drive.note()))
             card_button(self, pen, cell, card, f"drive:{drive.name}", self._chooser(drive.name), drive.name == self.chosen)
 
-    def _chooser(self, name: str) -> Callable[[], Any]:
+    def _chooser(self, name: str) -> Tap:
         return lambda: self._choose(name)
 
     def _choose(self, name: str) -> None:
@@ -155,46 +158,47 @@ class OutAndInSheet(Telling):
         for (kind, label, note, role), cell in zip(WAYS, cells, strict=False):
             button(self, pen, cell, kind, label, self._writer(kind), note, role, is_on=can_write)
         can_read = drive is not None and bool(drive.path) and not self.is_busy
-        button(self, pen, cells[3], "bring", "Bring in", self._bring, "a backup, or BG Stats", is_on=can_read)
+        button(self, pen, cells[3], "bring", told("export.import"), self._bring, told("export.import_note"), is_on=can_read)
 
-    def _writer(self, kind: str) -> Callable[[], Any]:
+    def _writer(self, kind: str) -> Tap:
         return lambda: self._write(kind)
 
     def _write(self, kind: str) -> None:
         """The table thread hands over the parcel; the stick may take its time."""
-        folder, after = self.drive.path, f" {PULL}" if self.drive.is_stick else ""
-        self.say(f"Being written …{' Leave the stick in.' if after else ''}", is_busy=True)
-        self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, folder, after))
+        if drive := self.drive:
+            self.say(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
+            self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, drive))
 
-    def _put(self, parcel: Any, folder: str, after: str) -> None:
+    def _put(self, parcel: "Parcel | Exception", drive: "Drive") -> None:
         if isinstance(parcel, Exception):
-            self._written(parcel)
+            self._written(parcel, drive)
         else:
-            errands.run(lambda: parcel.put(folder, int(time.time())) + after, self._written)
+            errands.run(lambda: parcel.put(drive.path, int(time.time())), lambda written: self._written(written, drive))
 
-    def _written(self, told: Any) -> None:
-        if isinstance(told, Exception):
-            self.say(errands.sentence(told), is_bad=True)
+    def _written(self, written: Words | Exception, drive: "Drive") -> None:
+        if isinstance(written, Exception):
+            self.say(errands.sentence(written), is_bad=True)
         else:
-            self.say(told)
+            self.say(say("export.unplug", told=written) if drive.is_stick else written)
 
     def _bring(self) -> None:
-        self.shell.lay(BringSheet(self.shell, self.drive, self._on_come))
+        if drive := self.drive:
+            self.shell.lay(BringSheet(self.shell, drive, self._on_come))
 
 
 class BringSheet(Telling):
-    """The files of a drive that can come in, the newest first; a touch brings one in. Nothing that is here is changed by it."""
+    """The files of a drive that can come in, the newest first; a tap brings one in. Nothing that is here is changed by it."""
 
-    def __init__(self, shell: Shell, drive: Any, on_come: Callable[[], Any]) -> None:
+    def __init__(self, shell: Shell, drive: "Drive", on_come: Tap) -> None:
         super().__init__(shell)
         self._on_come = on_come
         self.drive = drive
-        self.title = f"Bring in from {drive.name}"
-        self.files: list[Any] | None = None
+        self.title = say("import.title", name=drive.name)
+        self.files: list[Found] | None = None
         self._pages = Pages()
         shell.ask(lambda store: store.outlet.found(drive.path), self._found)
 
-    def _found(self, files: Any) -> None:
+    def _found(self, files: "list[Found] | Exception") -> None:
         if isinstance(files, Exception):
             self.say(errands.sentence(files), is_bad=True)
         else:
@@ -210,41 +214,43 @@ class BringSheet(Telling):
         if len(files) > each:
             turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
             each = max(1, int((box.h - least) / (height + gap)))
-            self._pages.buttons(self, pen, turning, len(files), each, ("Newer", "Older"))
+            self._pages.buttons(self, pen, turning, len(files), each, (told("pages.newer"), told("pages.older")))
         count = min(each, len(files))
         area, words = box.cut_top(count * (height + gap) - gap, gap) if count else (box, box)
         self.telling(pen, words, self._hint())
         for file, place in zip(self._pages.of(files, each), area.rows(count, gap), strict=False):
-            note = f"{KINDS[file.kind]}, {day(file.written_s)}, {file.size_words}"
+            is_backup, when = file.kind == "backup", day(file.written_s)
+            note = told("import.backup_file" if is_backup else "import.bg_stats_file", day=when, size=file.size_words)
             card_button(self, pen, place, Card(file.name, file.name, note), f"file:{file.name}", self._taker(file))
 
-    def _hint(self) -> str:
-        if self.files is None:
-            return "Looking …"
+    def _hint(self) -> Words:
         if not self.files:
-            return "Nothing here can come in: neither a backup of Fathom's nor an export of BG Stats (BGStatsExport.json)."
-        merges = "Touch a file: what is in it and not here comes in. Nothing comes twice, and nothing here is changed."
-        return f"{merges} {PUT_AWAY}" if self.shell.shown.session else merges
+            return say("import.looking" if self.files is None else "import.none")
+        hint = say("import.hint")
+        return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
 
-    def _taker(self, file: Any) -> Callable[[], Any]:
+    def _taker(self, file: "Found") -> Tap:
         return lambda: None if self.is_busy else self._take(file)
 
-    def _take(self, file: Any) -> None:
+    def _take(self, file: "Found") -> None:
         """It is read and checked beside the table, which takes it in between other things."""
-        self.say("Being read … leave the stick in.", is_busy=True)
+        self.say(say("import.reading"), is_busy=True)
         self.shell.ask(lambda store: store.outlet.delivery(file), self._run)
 
-    def _run(self, delivery: Any) -> None:
+    def _run(self, delivery: "Delivery | Exception") -> None:
+        if isinstance(delivery, Exception):
+            self._taken(delivery)
+            return
         tell = errands.now_and_then(self._go_on)
         errands.run(lambda: delivery.bring(self.shell.wait, tell), self._taken)
 
-    def _go_on(self, step: Any) -> None:
+    def _go_on(self, step: "Step") -> None:
         if self.is_busy:
             self.say(step.sentence(), is_busy=True, share=step.share)
 
-    def _taken(self, told: Any) -> None:
-        is_bad = isinstance(told, Exception)
-        words = errands.sentence(told) if is_bad else told.sentence()
+    def _taken(self, came: "Restored | Imported | Exception") -> None:
+        is_bad = isinstance(came, Exception)
+        words = errands.sentence(came) if isinstance(came, Exception) else came.sentence()
         self.say(words, is_bad)
         if self.parent is None:  # nobody waited for it here
             self.shell.say(words)

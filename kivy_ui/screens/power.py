@@ -1,6 +1,5 @@
 """Switching the device off or starting it again: asked once, said while it happens, and explained when it does not."""
 
-
 from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from kivy_ui import errands

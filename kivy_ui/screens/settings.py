@@ -1,6 +1,7 @@
 """Settings: the language, and how it looks, moves and sounds."""
 
 from collections.abc import Callable
+
 from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen

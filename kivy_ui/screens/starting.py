@@ -1,6 +1,5 @@
 """Who starts? A tap chooses; Fathom picks with a small show, and truly at random."""
 
-
 from typing import Any
 
 from kivy.clock import Clock, ClockEvent

@@ -20,7 +20,9 @@ NO_WAYS: tuple[tuple[str, Words, Tap], ...] = ()
 class TroublePage(Surface):
     """Needs nothing but words, and says them large. `ways`: (name, title, tap) of its buttons, the first one primary."""
 
-    def __init__(self, look: Look, what: Words, kept: Words = KEPT, todo: Words = "", ways: Sequence[tuple[str, Words, Tap]] = NO_WAYS) -> None:
+    def __init__(
+        self, look: Look, what: Words, kept: Words = KEPT, todo: Words = "", ways: Sequence[tuple[str, Words, Tap]] = NO_WAYS
+    ) -> None:
         super().__init__(look)
         self.what = what
         self.kept = kept

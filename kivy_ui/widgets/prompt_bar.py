@@ -10,6 +10,7 @@ from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TURN_TARGET_MM, Look
 from kivy_ui.offers import Offer, bar_choices, folded, is_laid_over, offers_of
+from kivy_ui.reading import read
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import DrawMark, button, icon_button
 
@@ -148,8 +149,9 @@ class PromptBar(Surface):
             return self.look.mm(20)
         pen = Pen(self._pressed, self.look)
         size = "title" if offer.choice.role == "primary" else "strong"
-        title = pen.width(offer.label, size, True) * (1 if offer.note or len(offer.label) <= SHORT else 0.6)
-        words = max((pen.width(word, size, True) for word in offer.label.split()), default=0)
+        label = read(offer.label)
+        title = pen.width(label, size, True) * (1 if offer.note or len(label) <= SHORT else 0.6)
+        words = max((pen.width(word, size, True) for word in label.split()), default=0)
         picture = self.look.mm(11) if offer.mark and self.draw_mark else 0
         most = self.look.mm(MOST_WORDS_MM)
         return (
