@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.table.asides import EndEarly
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -36,16 +37,16 @@ class SlowTable(DirectTable):
 def nothing(hand, store, at):
     """Every screen before the first game."""
     at("first-home")
-    seen("Home tells a new table where to begin", "Touch the" in words(hand))
+    seen("Home tells a new table where to begin", "Choose a game" in words(hand))
     hand.tap("nights")
     at("first-history")
-    seen("history without plays says so", "Nothing was" in words(hand))
+    seen("history without plays says so", "No finished games" in words(hand))
     hand.tap("people")
     at("first-people")
-    seen("people without anybody offer a new name", "new" in hand.targets() and "Whoever plays here" in words(hand))
+    seen("people without anybody offer a new name", "new" in hand.targets() and "Everyone who plays" in words(hand))
     hand.tap("back", "statistics")
     at("first-statistics")
-    seen("statistics without plays say so", "Nothing was" in words(hand))
+    seen("statistics without plays say so", "No finished games" in words(hand))
     hand.tap("back", "back")
 
 
@@ -53,7 +54,7 @@ def one_play(hand, store, at):
     """The first game, and every screen after it."""
     hand.table.send(BeginSession("into-the-blue", seats_named(("Zoë", "Dr. Éloïse Désirée"))))
     hand.settle()
-    early = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
+    early = next(one for one in hand.table.shown.prompt.asides if isinstance(one.move, EndEarly))
     hand.table.send(Answer(early.id))
     hand.settle()
     hand.table.send(CloseSession())
@@ -88,7 +89,7 @@ def begun_twice(hand, store):
     hand.tap("game:into-the-blue", "player:", "player:", "new-name")
     hand.write("zoë")
     hand.tap("key:done")
-    seen("somebody called like another at the table is told so", "sits here already" in hand.shell._toast.words)
+    seen("somebody called like another at the table is told so", "is already playing" in str(hand.shell._toast.words))
     hand.tap("next", "next", "starts:Zoë", "next")
     before = len(store.sessions())
     hand.table.is_busy = True

@@ -16,6 +16,7 @@ from companion.library.exchange.bgstats import CREATE_PLAY, data
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.asides import EndEarly
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -113,7 +114,7 @@ def of_a_note(eyes, store):
 
 def of_an_evening(eyes, store, table):
     table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
-    aside = next(one for one in table.shown.prompt.asides if one.label == "End the game here")
+    aside = next(one for one in table.shown.prompt.asides if isinstance(one.move, EndEarly))
     table.send(Answer(aside.id))
     eyes.hand.settle()
     if "open-all" in eyes.hand.targets():

@@ -4,6 +4,7 @@ import random
 
 from companion.games import catalogue
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Sum
@@ -71,7 +72,7 @@ def _filled(luck, field):
 def _close(hand):
     prompt = hand.table.shown.prompt
     if prompt is not None:
-        early = next(one for one in prompt.asides if one.label == "End the game here")
+        early = next(one for one in prompt.asides if isinstance(one.move, EndEarly))
         hand.table.send(Answer(early.id))
     hand.settle()
     if "open-all" in hand.targets():

@@ -6,6 +6,7 @@
 import gc
 
 from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.asides import EndEarly
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
@@ -36,7 +37,7 @@ def sitting(hand, game):
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
     hand.settle()
     hand.tap(*BESIDE)
-    early = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
+    early = next(one for one in hand.table.shown.prompt.asides if isinstance(one.move, EndEarly))
     hand.table.send(Answer(early.id))
     hand.settle()
     hand.tap("draws", "back", "bg-stats", "back", "home")

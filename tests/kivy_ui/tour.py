@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.games import catalogue
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
+from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
@@ -148,7 +149,7 @@ class Tour:
         hand = self.hand
         hand.settle()
         if hand.table.shown.prompt is not None:
-            aside = next(one for one in hand.table.shown.prompt.asides if one.label == "End the game here")
+            aside = next(one for one in hand.table.shown.prompt.asides if isinstance(one.move, EndEarly))
             hand.tap("log")
             self.at(f"{name}-log")
             hand.tap([target for target in hand.targets() if target.startswith("line:")][-1])
