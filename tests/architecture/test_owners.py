@@ -4,6 +4,7 @@ import re
 
 from companion.command.kiosk import plan as kiosk_plan
 from companion.command.main import COMMANDS
+from companion.table.reader import sheet
 from hardware.config import DEFAULT
 from hardware.panel import HEADER
 from hardware.wiring import FOLDER, pictures
@@ -80,15 +81,14 @@ def test_the_lines_of_the_doctor_and_the_pages_of_the_settings_it_names_exist():
     } - {"and"}
     assert {"screen", "service", "touch", "rotation", "power", "lines"} <= lines
     assert lines <= set(re.findall(r'Finding\(\s*"(\w+)"', checks))
-    pages = set(re.findall(r"Settings › ([\w ,]+)\*\*", OWNERS))
-    settings = (ROOT / "kivy_ui/screens/settings.py").read_text()
-    assert pages and [page for page in pages if f'"{page}"' not in settings] == []
+    pages = set(re.findall(r"Settings › ([\w ,()]+)\*\*", OWNERS))
+    settings = {said for key, said in sheet("kivy_ui.screens", "en").sentences.items() if key.startswith("settings.")}
+    assert pages and set(pages) <= settings
 
 
 def test_what_it_quotes_is_what_the_table_says():
-    source = "\n".join(
-        path.read_text() for package in ("companion", "hardware", "kivy_ui") for path in (ROOT / package).rglob("*.py")
-    )
+    paths = (path for package in ("companion", "hardware", "kivy_ui") for path in (ROOT / package).rglob("*"))
+    source = "\n".join(path.read_text() for path in paths if path.suffix in (".py", ".toml"))
     quoted = re.findall(r"“(.+?)”", OWNERS)
     assert quoted
     assert [words for words in quoted if words not in source] == []
