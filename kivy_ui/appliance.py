@@ -9,12 +9,12 @@ from hardware.backlight import Backlight
 
 
 def no_switch(wish: str = "") -> Words:
-    """Why a computer that is no box stays on."""
+    """Say why a computer that is no box stays on."""
     return say("power.no_switch")
 
 
 def no_lamp() -> Backlight:
-    """The lamp of a machine that has none."""
+    """Make the lamp of a machine that has none."""
     return Backlight(Path("/nowhere"))
 
 

@@ -33,41 +33,41 @@ class Box(NamedTuple):
         return self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> "Box":
-        """Smaller by `dx` at the sides and `dy` (default: the same) above and below."""
+        """Shrink by `dx` at the sides and `dy` (default: the same) above and below."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
     def moved(self, dx: float, dy: float) -> "Box":
-        """The same size somewhere else."""
+        """Move by so many pixels."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def cut_top(self, h: float, gap: float = 0) -> tuple["Box", "Box"]:
-        """The upper strip of height `h`, and the rest below the gap."""
+        """Cut off the upper strip of height `h`, and the rest below the gap."""
         return Box(self.x, self.top - h, self.w, h), Box(self.x, self.y, self.w, max(0, self.h - h - gap))
 
     def cut_bottom(self, h: float, gap: float = 0) -> tuple["Box", "Box"]:
-        """The lower strip of height `h`, and the rest above the gap."""
+        """Cut off the lower strip of height `h`, and the rest above the gap."""
         return Box(self.x, self.y, self.w, h), Box(self.x, self.y + h + gap, self.w, max(0, self.h - h - gap))
 
     def cut_left(self, w: float, gap: float = 0) -> tuple["Box", "Box"]:
-        """The left strip of width `w`, and the rest right of the gap."""
+        """Cut off the left strip of width `w`, and the rest right of the gap."""
         return Box(self.x, self.y, w, self.h), Box(self.x + w + gap, self.y, max(0, self.w - w - gap), self.h)
 
     def cut_right(self, w: float, gap: float = 0) -> tuple["Box", "Box"]:
-        """The right strip of width `w`, and the rest left of the gap."""
+        """Cut off the right strip of width `w`, and the rest left of the gap."""
         return Box(self.right - w, self.y, w, self.h), Box(self.x, self.y, max(0, self.w - w - gap), self.h)
 
     def columns(self, count: int, gap: float = 0) -> list["Box"]:
-        """`count` equal columns from left to right."""
+        """Cut into `count` equal columns from left to right."""
         return self.shares((1,) * count, gap)
 
     def rows(self, count: int, gap: float = 0) -> list["Box"]:
-        """`count` equal rows from top to bottom."""
+        """Cut into `count` equal rows from top to bottom."""
         h = (self.h - gap * (count - 1)) / max(1, count)
         return [Box(self.x, self.top - (i + 1) * h - i * gap, self.w, h) for i in range(count)]
 
     def shares(self, weights: Sequence[float], gap: float = 0) -> list["Box"]:
-        """Columns from left to right, as wide as their weights say."""
+        """Cut into columns from left to right, as wide as their weights say."""
         room, x, out = self.w - gap * (len(weights) - 1), self.x, []
         for weight in weights:
             w = room * weight / sum(weights)
@@ -76,28 +76,28 @@ class Box(NamedTuple):
         return out
 
     def grid(self, count: int, columns: int, gap: float = 0) -> list["Box"]:
-        """`count` equal cells in `columns` columns, row by row from the upper left."""
+        """Cut into `count` equal cells in `columns` columns, row by row from the upper left."""
         rows = -(-count // columns)
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)][:count]
 
     def centred(self, w: float, h: float) -> "Box":
-        """A box of this size in the middle of this one."""
+        """Return a box of this size in the middle of this one."""
         return Box(self.cx - w / 2, self.cy - h / 2, w, h)
 
     def grown(self, least: float) -> "Box":
-        """At least `least` wide and high, around the same middle."""
+        """Grow to at least `least` wide and high, around the same middle."""
         return self.centred(max(self.w, least), max(self.h, least))
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies inside."""
+        """Return whether the point is inside."""
         return self.x <= x <= self.right and self.y <= y <= self.top
 
     def within(self, outer: "Box", slack: float = 0.5) -> bool:
-        """Whether this lies wholly inside `outer`."""
+        """Return whether this is wholly inside `outer`."""
         across = self.x >= outer.x - slack and self.right <= outer.right + slack
         return across and self.y >= outer.y - slack and self.top <= outer.top + slack
 
 
 def disc(x: float, y: float, r: float) -> Box:
-    """The box around a circle."""
+    """Return the box around a circle."""
     return Box(x - r, y - r, 2 * r, 2 * r)

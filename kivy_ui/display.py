@@ -27,7 +27,7 @@ class Display:
 
 
 def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: Callable[[Path], bool] | None = None) -> Display:
-    """The screen to draw on. Raises NoScreen."""
+    """Find the screen to draw on. Raises NoScreen."""
     if named := environ.get("SDL_VIDEODRIVER"):
         return Display(named, "mtdev" if named.casefold() == "kmsdrm" else "mouse", f"SDL_VIDEODRIVER={named}")
     if environ.get("DISPLAY"):
@@ -41,7 +41,7 @@ def find(environ: Mapping[str, str] = os.environ, drm: Path = DRM, can_master: C
 
 
 def whole(display: Display, usual: tuple[int, int]) -> tuple[int, int]:
-    """The size of the whole screen under X11 in pixels; `usual` elsewhere, where SDL finds it out by itself.
+    """Measure the whole screen under X11 in pixels; `usual` elsewhere, where SDL finds it out by itself.
 
     Under cage, SDL never hears that its window was made as large as the screen: it has to ask for that size.
     """
@@ -67,7 +67,7 @@ def _size_of_x11() -> tuple[int, int] | None:
 
 
 def connected(drm: Path = DRM) -> list[str]:
-    """The graphics cards with a monitor plugged in ("card1")."""
+    """List the graphics cards with a monitor plugged in ("card1")."""
     found = []
     for status in sorted(drm.glob("card*-*/status")):
         try:
@@ -79,7 +79,7 @@ def connected(drm: Path = DRM) -> list[str]:
 
 
 def mastered(card: Path) -> bool:
-    """Whether this process may draw on `card`: nobody else holds it."""
+    """Return whether this process may draw on `card`: nobody else holds it."""
     try:
         handle = os.open(card, os.O_RDWR | os.O_CLOEXEC)
     except OSError:

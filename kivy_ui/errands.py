@@ -31,7 +31,7 @@ def soon(then: Callable[[T], object], result: T) -> None:
 
 
 def now_and_then(tell: Callable[[T], object], first_s: float = 1.0, every_s: float = 0.25) -> Callable[[T], None]:
-    """What an errand may call with news as often as it likes: `tell` hears, on the screen's thread, only what is news after a second."""
+    """Let an errand call with news as often as it likes: `tell` hears, on the screen's thread, only what is news after a second."""
     due = time.monotonic() + first_s
 
     def told(news: T) -> None:

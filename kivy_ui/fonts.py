@@ -24,7 +24,7 @@ class Fonts(NamedTuple):
 
 
 def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
-    """The fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
+    """Find the fonts to use: those in the folder `own`, else any found there or `elsewhere`, else the one inside Pillow."""
     regular, bold = own / REGULAR, own / BOLD
     if is_font(regular) and is_font(bold):
         return Fonts(regular, bold)
@@ -37,7 +37,7 @@ def usual(own: Path, elsewhere: Iterable[Path] = ELSEWHERE) -> Fonts:
 
 
 def is_font(path: Path) -> bool:
-    """Whether a file looks like letters: empty and cut ones do not."""
+    """Return whether a file looks like letters: empty and cut ones don't."""
     try:
         with path.open("rb") as file:
             return file.read(4) in SIGNATURES and path.stat().st_size >= LEAST_BYTES
@@ -46,13 +46,13 @@ def is_font(path: Path) -> bool:
 
 
 def _rank(path: Path) -> tuple[int, int]:
-    """The best first: one that is known to read well, then the shortest name, which is nobody's slanted or narrow one."""
+    """Rank the best first: one that is known to read well, then the shortest name, which is nobody's slanted or narrow one."""
     name = path.stem.casefold()
     return PREFERRED.index(name) if name in PREFERRED else len(PREFERRED), len(name)
 
 
 def _pillows() -> Path:
-    """The font inside Pillow, in a file."""
+    """Write the font inside Pillow into a file."""
     from PIL import ImageFont
 
     letters = ImageFont.load_default(20)

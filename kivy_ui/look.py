@@ -13,7 +13,7 @@ MM_PER_INCH = 25.4
 
 
 def px_per_mm(width_px: int, height_px: int, diagonal_inch: float) -> float:
-    """Pixels in a millimetre of a panel.
+    """Count the pixels in a millimetre of a panel.
 
     >>> round(px_per_mm(800, 480, 7), 1), round(px_per_mm(720, 1280, 7), 1)
     (5.2, 8.3)
@@ -39,11 +39,11 @@ class Look:
     is_wide: bool = True
 
     def mm(self, millimetres: float) -> float:
-        """Pixels, whole ones, for a length on the glass."""
+        """Turn a length on the glass into whole pixels."""
         return float(round(millimetres * self.scale))
 
     def text_px(self, size: str) -> float:
-        """Pixels of the letters of a text of this size ("caption", "text", "strong", "title", "count", "huge")."""
+        """Count the pixels of letters of this size ("caption", "text", "strong", "title", "count", "huge")."""
         return float(round(TEXT_MM[size] * TEXT_FACTORS[self.text_size] * self.scale + 0.2))
 
     @property

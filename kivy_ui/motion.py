@@ -28,7 +28,7 @@ class Motion:
 
 
 def eased(t: float) -> float:
-    """Slow, fast, slow.
+    """Ease a progress: slow, fast, slow.
 
     >>> eased(0), eased(0.5), eased(1)
     (0, 0.5, 1)
@@ -37,7 +37,7 @@ def eased(t: float) -> float:
 
 
 def between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
-    """The point at `t` on the way from `start` to `end`, lifted in the middle by `lift` pixels."""
+    """Find the point at `t` on the way from `start` to `end`, lifted in the middle by `lift` pixels."""
     return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t + 4 * lift * t * (1 - t)
 
 
@@ -65,7 +65,7 @@ class Stage:
             self._clock = Clock.schedule_interval(self._frame, FRAME_S)
 
     def skip(self) -> None:
-        """Be at the end at once."""
+        """Go to the end at once."""
         if self._playing:
             self._passed_ms = 1e9
             self._frame(0)

@@ -28,25 +28,25 @@ def speak(code: str) -> None:
 
 
 def spoken() -> str:
-    """The language in which everything is said now."""
+    """Return the language in which everything is said now."""
     return _Screen.reader.code
 
 
 def told(key: str, /, **parts: Any) -> str:
-    """One of the screen's own sentences, in words."""
+    """Put one of the screen's own sentences into words."""
     return read(say(key, **parts))
 
 
 def read(said: Words) -> str:
-    """A sentence in words."""
+    """Put a sentence into words."""
     return _Screen.reader.read(said)
 
 
 def number(value: float) -> str:
-    """A number as people write it."""
+    """Write a number as people do."""
     return _Screen.reader.number(value)
 
 
 def percent(chance: float) -> str:
-    """A chance from 0 to 1, in percent."""
+    """Write a chance from 0 to 1 in percent."""
     return _Screen.reader.percent(chance)

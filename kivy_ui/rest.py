@@ -18,13 +18,13 @@ class Rest:
         self._stirred = clock()
 
     def stir(self) -> bool:
-        """Somebody did something. True when that woke the screen."""
+        """Note that somebody did something. True when that woke the screen."""
         was_awake, self.state = self.state == AWAKE, AWAKE
         self._stirred = self._clock()
         return not was_awake
 
     def look(self) -> float | None:
-        """Bring the state up to date. Seconds until it changes again by itself, None when it does not."""
+        """Bring the state up to date. Returns seconds until it changes again by itself, None when it does not."""
         if self.dim_after_s <= 0:
             self.state = AWAKE
             return None

@@ -20,18 +20,18 @@ class Running:
         self._tick: ClockEvent | None = None
 
     def show(self, shown: Shown) -> None:
-        """A picture came; the same one again tells no new time."""
+        """Take a picture; the same one again tells no new time."""
         before, self._shown = self._shown, shown
         if (shown.session, shown.played_ms, shown.is_still) != (before.session, before.played_ms, before.is_still):
             self._since = time.monotonic()
 
     def now_ms(self) -> int:
-        """Table time now."""
+        """Return the table time now."""
         ran = 0.0 if self._shown.is_still else time.monotonic() - self._since
         return self._shown.played_ms + int(1000 * ran)
 
     def draw_on(self, is_running: bool) -> None:
-        """One more drawing in a second, as long as the clock runs and the surface is on the screen. Called by every drawing."""
+        """Draw once more in a second, as long as the clock runs and the surface is on the screen. Called by every drawing."""
         if self._tick:
             self._tick.cancel()
         is_seen = is_running and not self._shown.is_still and self._surface.get_root_window()

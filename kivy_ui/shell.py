@@ -147,7 +147,7 @@ class Shell(Widget):
         self.go(HomePage(self, self.games))
 
     def play_again(self, page: "Callable[[Shell], Standing]") -> None:
-        """Put the ended game away, and show `page(shell)` then."""
+        """Close the ended game, then show `page(shell)`."""
         self._next_page = page
         self.send(CloseSession())
 
@@ -157,19 +157,19 @@ class Shell(Widget):
         self.ask(lambda store: store.keep("setting", SETTING, settings.plain()), self._kept)
 
     def turn(self) -> None:
-        """Turn the whole screen by 180 degrees."""
+        """Rotate the whole screen by 180 degrees."""
         self._turned = 180 - self._turned
         self._rotate()
 
     def quit(self) -> None:
-        """Put everything away and end; where the table is all there is, that is to switch off."""
+        """Save everything and end; where the table is all there is, offer to switch off."""
         if self.appliance.is_kiosk:
             self.lay(PowerSheet(self))
         else:
             self._on_quit()
 
     def switch(self, wish: str) -> None:
-        """Put everything away and switch the box "off", or start it "again"."""
+        """Save everything and switch the box "off", or start it "again"."""
         if not self._is_leaving:
             self._is_leaving = True
             self._toast.hush()
@@ -194,7 +194,7 @@ class Shell(Widget):
     # following the table
 
     def _show(self, *_: object) -> None:
-        """What the table shows changed: follow it, draw it, say what it says."""
+        """Follow what the table shows, draw it, say what it says."""
         if self._is_leaving:
             return
         before, self.shown = self.shown, self.table.shown
@@ -216,14 +216,14 @@ class Shell(Widget):
         self._said = self.shown.saying
 
     def _sound(self, before: Shown) -> None:
-        """Speaker and buzzer, where they are wanted."""
+        """Sound speaker and buzzer, where they are wanted."""
         self.speaker.is_on = self.settings.has_sound
         if hands := self.hands():
             hands.quiet = not self.settings.has_sound
         self.speaker.hear(before, self.shown)
 
     def _follow(self) -> None:
-        """The screen that belongs to what is shown."""
+        """Go to the screen that belongs to what is shown."""
         wanted = self._wanted()
         if wanted is TroublePage:
             self._tell_trouble()
@@ -235,7 +235,7 @@ class Shell(Widget):
             self._go_first()
 
     def _tell_trouble(self) -> None:
-        """What was wrong with the file and what was recovered comes before everything, until it was read."""
+        """Say what was wrong with the file and what was recovered, before everything, until it was read."""
         if not self._is_at(TroublePage):
             what, *kept = self.shown.trouble
             self.go(
@@ -271,15 +271,15 @@ class Shell(Widget):
     # fingers: the first one on a dark screen only wakes it
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger comes down."""
+        """Wake, or pass a finger on."""
         return self.night.swallows(touch) or super().on_touch_down(touch)
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """It moves."""
+        """Pass a moving finger on."""
         return bool(touch.ud.get(WAKING) or super().on_touch_move(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """It goes up."""
+        """Pass a finger on that goes up."""
         return bool(touch.ud.get(WAKING) or super().on_touch_up(touch))
 
     # settings and room
@@ -292,12 +292,12 @@ class Shell(Widget):
             self.say(say("shell.settings_broken"))
 
     def _kept(self, result: object) -> None:
-        """A disk that did not take the settings is said; they hold until the table is put away."""
+        """Say when the disk didn't take the settings; they hold until Fathom closes."""
         if isinstance(result, Exception):
             self.say(say("shell.settings_not_saved", why=errands.sentence(result)))
 
     def say(self, words: Words) -> None:
-        """A sentence over whatever is shown, for a while."""
+        """Say a sentence over whatever is shown, for a while."""
         self._toast.say(words, Box(self.x, self.y, self.width, self.height))
 
     def _use(self, settings: Settings) -> None:
@@ -334,7 +334,7 @@ class Shell(Widget):
 
 
 def _stirs(before: Shown, now: Shown) -> bool:
-    """Whether somebody did something: a device that comes and goes by itself wakes nobody."""
+    """Return whether somebody did something: a device that comes and goes by itself wakes nobody."""
     return _done(before) != _done(now)
 
 

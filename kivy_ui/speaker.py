@@ -32,7 +32,7 @@ class Speaker:
 
 
 def _player() -> Callable[[str], None]:
-    """Through Kivy; silence where there is no sound card, which SDL would complain about at length."""
+    """Play through Kivy; be silent where there is no sound card, which SDL would complain about at length."""
     return _sound if glob.glob(SOUND_CARDS) else _silence
 
 

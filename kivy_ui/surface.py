@@ -58,11 +58,11 @@ class Surface(Widget):
         raise NotImplementedError
 
     def touchable(self, name: str, box: Box, tap: Tap | None = None, hold: Hold | None = None, radius: float = 0) -> None:
-        """A place that can be touched from now on; at least 9 mm each way."""
+        """Name a place that can be tapped from now on; at least 9 mm each way."""
         self.targets.append(Target(name, box, tap, hold, radius))
 
     def draggable(self, name: str, box: Box, drag: Drag, tap: Tap | None = None) -> None:
-        """A place that can be dragged: `drag(x, y, is_let_go)` is called as the finger moves."""
+        """Name a place that can be dragged: `drag(x, y, is_let_go)` is called as the finger moves."""
         self.targets.append(Target(name, box, tap, drag=drag))
 
     def renew(self, *_: object) -> None:
@@ -80,7 +80,7 @@ class Surface(Widget):
         return Box(self.x, self.y, self.width, self.height)
 
     def target(self, name: str) -> Target:
-        """The target called `name`. Raises KeyError."""
+        """Find the target called `name`. Raises KeyError."""
         for target in self.targets:
             if target.name == name:
                 return target
@@ -98,7 +98,7 @@ class Surface(Widget):
         self.texts = pen.texts
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger comes down: show it at once."""
+        """Show at once where a finger comes down."""
         if super().on_touch_down(touch):
             return True
         target = self.at(touch.x, touch.y)
@@ -112,7 +112,7 @@ class Surface(Widget):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """A finger moves: a dragged thing goes with it."""
+        """Move a dragged thing with the finger."""
         if touch.grab_current is not self or self._touch is None:
             return super().on_touch_move(touch)
         if self._touch.drag:
@@ -120,7 +120,7 @@ class Surface(Widget):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger goes up: what it came down on happens, if it is still there."""
+        """Do what the finger came down on, if it is still there."""
         if touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
@@ -139,7 +139,7 @@ class Surface(Widget):
             target.tap()
 
     def at(self, x: float, y: float) -> Target | None:
-        """The target under a point: the one whose middle is nearest, small ones counted as 9 mm."""
+        """Find the target under a point: the one whose middle is nearest, small ones counted as 9 mm."""
         least = self.look.mm(LEAST_TARGET_MM)
         hit = [target for target in self.targets if target.box.grown(least).holds(x, y)]
         inside = [target for target in hit if target.box.holds(x, y)]

@@ -8,7 +8,7 @@ RGBA = tuple[float, float, float, float]
 
 @cache
 def rgba(colour: str, alpha: float = 1.0) -> RGBA:
-    """A colour as Kivy wants it.
+    """Turn a colour into what Kivy wants.
 
     >>> rgba("#ff0000")
     (1.0, 0.0, 0.0, 1.0)
@@ -18,7 +18,7 @@ def rgba(colour: str, alpha: float = 1.0) -> RGBA:
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """`one` with `share` (0 to 1) of `other` in it.
+    """Mix `one` with `share` (0 to 1) of `other` in it.
 
     >>> mixed("#000000", "#ffffff", 0.5)
     '#808080'
@@ -28,13 +28,13 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 def luminance(colour: str) -> float:
-    """How bright a colour is, 0 black to 1 white."""
+    """Measure how bright a colour is, 0 black to 1 white."""
     linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgba(colour)[:3])
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, 1 to 21.
+    """Measure the contrast of two colours, 1 to 21.
 
     >>> round(contrast("#000000", "#ffffff"))
     21
@@ -44,7 +44,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def readable_on(fill: str, light: str = "#ffffff", dark: str = "#06121c") -> str:
-    """Whichever of two inks reads better on `fill`."""
+    """Choose whichever of two inks reads better on `fill`."""
     return light if contrast(light, fill) >= contrast(dark, fill) else dark
 
 

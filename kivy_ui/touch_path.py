@@ -14,7 +14,7 @@ PROVIDER = "mtdev"
 
 
 def is_bare(inputs: Iterable[tuple[str, str]]) -> bool:
-    """Whether Kivy's `inputs` (its section of that name) read panels themselves, rather than by a window system."""
+    """Return whether Kivy's `inputs` (its section of that name) read panels themselves, rather than by a window system."""
     return any(PROVIDER in value for _, value in inputs)
 
 
@@ -33,7 +33,7 @@ def follow(nodes: Iterable[str], loop: "EventLoopBase", make: "Callable[[str, st
 
 
 def follow_panels() -> list[str]:
-    """Read every panel there is now, where this app reads panels itself. The nodes that are new."""
+    """Read every panel there is now, where this app reads panels itself. Returns the nodes that are new."""
     from kivy.base import EventLoop
     from kivy.config import Config
     from kivy.input.factory import MotionEventFactory

@@ -74,7 +74,7 @@ class Board(Surface):
         raise NotImplementedError
 
     def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
-        """What moves because of `events`."""
+        """List what moves because of `events`."""
         return ()
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
@@ -90,7 +90,7 @@ class Board(Surface):
             self._light(box, self._radius(box, radius))
 
     def is_open(self, mark: str) -> bool:
-        """Whether touching this mark would answer something now."""
+        """Return whether tapping this mark would answer something now."""
         return mark in self.answers
 
     @property
@@ -110,19 +110,19 @@ class Board(Surface):
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """The view, inside the frame."""
+        """Draw the view inside the frame."""
         self.places = {}
         self._pen = pen
         if self.shown.view is not None:
             self.draw(pen, box, self.shown.view)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Any touch takes what moves to its end."""
+        """Take what moves to its end."""
         self._stage.skip()
         return super().on_touch_down(touch)
 
     def shake(self) -> Motion:
-        """The water shakes once."""
+        """Shake the water once."""
 
         def sway(pen: Pen | None, t: float) -> None:
             self._sway.x = math.sin(t * math.pi * SWAYS) * (1 - t) * self.look.mm(SWAY_MM)
@@ -148,7 +148,7 @@ class PlainBoard(Board):
     """For a game without a drawing: its view in words."""
 
     def draw(self, pen: Pen, box: Box, view: Any) -> None:
-        """Title and subtitle, large."""
+        """Write title and subtitle, large."""
         title, rest = box.cut_top(box.h / 2)
         pen.words(view.title, title.inset(pen.mm(3)), "huge", bold=True, valign="bottom")
         pen.words(view.subtitle, rest.inset(pen.mm(3)), "title", pen.theme.dim, valign="top")

@@ -30,7 +30,7 @@ class PickingBoard(Board):
         self.picking = next((choice for choice in bar_choices(shown) if _marked_options(choice)), None) if self.answers else None
 
     def mark(self, name: str, box: Box, radius: float | None = None) -> None:
-        """Name a place on the board; a touch on what can be picked picks it, or lets it go."""
+        """Name a place on the board; a tap on what can be picked picks it, or lets it go."""
         if self.picking is None or all(option.mark != name for option in _marked_options(self.picking)):
             super().mark(name, box, radius)
             return
@@ -38,7 +38,7 @@ class PickingBoard(Board):
         self.touchable(f"mark:{name}", box, lambda: self._toggle(name), radius=self._radius(box, radius))
 
     def take_button(self, pen: Pen, box: Box, title: Words) -> None:
-        """The button that takes what was picked."""
+        """Draw the button that takes what was picked."""
         button(self, pen, box, "take-picked", title, self._take, role="primary")
 
     def _toggle(self, mark: str) -> None:

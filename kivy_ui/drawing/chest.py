@@ -8,14 +8,14 @@ WOOD, LID, BAND, DARK = "#7a4d25", "#96602f", "#e2b659", "#3a240f"
 
 
 def chest(pen: Pen, box: Box, opened: float = 0.0, alpha: float = 1.0) -> None:
-    """A chest in `box` (about 5 wide to 4 high), `opened` from 0 to 1."""
+    """Draw a chest in `box` (about 5 wide to 4 high), `opened` from 0 to 1."""
     step = round(opened * 6) / 6
     area = Box(round(box.x), round(box.y), round(box.w), round(box.h))
     pen.stamp(("chest", step), area, DARK, lambda fine, inner: chest_on(fine, inner, step), alpha)
 
 
 def chest_on(pen: Pen, box: Box, opened: float) -> None:
-    """The same, drawn straight on."""
+    """Draw the same straight on."""
     body = Box(box.x + box.w * 0.02, box.y + box.h * 0.04, box.w * 0.96, box.h * 0.54)
     if opened > 0:
         _open_lid(pen, box, body, opened)
@@ -38,7 +38,7 @@ def _banded_lid(pen: Pen, box: Box, lid: Box) -> None:
 
 
 def _open_lid(pen: Pen, box: Box, body: Box, opened: float) -> None:
-    """The lid thrown back, the dark inside, and gold up to the rim."""
+    """Draw the lid thrown back, the dark inside, and gold up to the rim."""
     back = Box(body.x + body.w * 0.03, body.top, body.w * 0.94, box.h * (0.16 + 0.24 * opened))
     pen.box(back, mixed(LID, "#000000", 0.35), DARK, back.h * 0.35, max(1, box.h * 0.04))
     inside = Box(back.x + back.w * 0.05, back.y, back.w * 0.9, back.h * 0.78)

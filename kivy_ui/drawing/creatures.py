@@ -8,7 +8,7 @@ from kivy_ui.theme import mixed
 
 
 def shell(pen: Pen, fill: str, x: float, y: float, r: float, alpha: float = 1.0) -> None:
-    """A round scallop in a seat's colour."""
+    """Draw a round scallop in a seat's colour."""
     edge = mixed(fill, "#000000", 0.45)
     pen.stamp(("shell", fill), disc(round(x), round(y), round(r)), edge, lambda fine, box: _shell(fine, box, fill, edge), alpha)
 
@@ -33,7 +33,7 @@ def _shell(pen: Pen, box: Box, fill: str, edge: str) -> None:
 
 
 def penguin(pen: Pen, fill: str, x: float, y: float, h: float, alpha: float = 1.0) -> None:
-    """A diving penguin, `h` high, its belly band in the seat's colour."""
+    """Draw a diving penguin, `h` high, its belly band in the seat's colour."""
     box = Box(round(x - h * 0.4), round(y - h / 2), round(h * 0.8), round(h))
     pen.stamp(("penguin", fill), box, "#0a1117", lambda fine, area: _penguin(fine, area, fill), alpha)
 

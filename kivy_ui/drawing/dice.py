@@ -17,7 +17,7 @@ BONE, PIP = "#f6f1e4", "#1b2a38"
 
 
 def die(pen: Pen, face: int | str, x: float, y: float, size: float, fill: str = BONE, alpha: float = 1.0) -> None:
-    """A die around (x, y): `face` 1 to 6, "chest", or anything else for a blank one (not rolled yet); `size` is its edge."""
+    """Draw a die around (x, y): `face` 1 to 6, "chest", or anything else for a blank one (not rolled yet); `size` is its edge."""
     box = Box(round(x - size / 2), round(y - size / 2), round(size), round(size))
     pen.stamp(("die", face, fill), box, mixed(fill, "#000000", 0.4), lambda fine, area: _die(fine, area, face, fill), alpha)
 

@@ -13,7 +13,7 @@ SAMPLES = 48
 
 
 def gem(pen: Pen, kind: str, x: float, y: float, r: float, alpha: float = 1.0) -> None:
-    """A gem of `kind` ("silver", "gold", "red", "green", "purple", "black", "blue") around (x, y)."""
+    """Draw a gem of `kind` ("silver", "gold", "red", "green", "purple", "black", "blue") around (x, y)."""
     fill = GEM_FILLS[kind]
     edge = mixed(fill, "#000000", 0.45) if kind != "black" else "#8b9aa5"
     pen.stamp(("gem", kind), disc(round(x), round(y), round(r)), edge, lambda fine, box: CUTS[kind](fine, box, fill), alpha)
@@ -26,13 +26,13 @@ LETTER_LIFT = {"purple": -0.08, "red": 0.08}
 
 
 def shade(fill: str, angle: float, strength: float = 1.0) -> str:
-    """`fill` as a facet that faces `angle` (radians, counter-clockwise from the right) under the table's lamp."""
+    """Shade `fill` as a facet that faces `angle` (radians, counter-clockwise from the right) under the table's lamp."""
     lit = math.cos(angle - LIGHT_FROM) * strength
     return mixed(fill, "#ffffff", 0.55 * lit) if lit > 0 else mixed(fill, "#04101c", -0.6 * lit)
 
 
 def faceted(pen: Pen, outer: Sequence[Point], inner: Sequence[Point], fill: str, strength: float = 1.0) -> None:
-    """A belt of facets between two outlines with as many corners."""
+    """Draw a belt of facets between two outlines with as many corners."""
     cx, cy = sum(x for x, _ in outer) / len(outer), sum(y for _, y in outer) / len(outer)
     for i in range(len(outer)):
         j = (i + 1) % len(outer)
@@ -41,7 +41,7 @@ def faceted(pen: Pen, outer: Sequence[Point], inner: Sequence[Point], fill: str,
 
 
 def shrunk(points: Sequence[Point], cx: float, cy: float, share: float) -> list[Point]:
-    """The same outline, smaller around (cx, cy)."""
+    """Shrink an outline around (cx, cy)."""
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in points]
 
 
@@ -85,7 +85,7 @@ def _square_cut(pen: Pen, box: Box, fill: str) -> None:
 
 
 def heart(cx: float, cy: float, r: float) -> list[Point]:
-    """The outline of a heart, from the notch clockwise."""
+    """Outline a heart, from the notch clockwise."""
     out = []
     for i in range(SAMPLES):
         t = 2 * math.pi * i / SAMPLES

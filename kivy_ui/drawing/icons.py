@@ -11,7 +11,7 @@ SHOULDERS = [math.radians(degrees) for degrees in range(-80, 81, 20)]
 
 
 def emblem(pen: Pen, kind: str, x: float, y: float, r: float, colour: str) -> None:
-    """A seat's emblem: star, triangle, circle, square, diamond or hexagon."""
+    """Draw a seat's emblem: star, triangle, circle, square, diamond or hexagon."""
     if kind == "circle":
         pen.circle(x, y, r * 0.78, colour)
         return
@@ -28,13 +28,13 @@ def emblem(pen: Pen, kind: str, x: float, y: float, r: float, colour: str) -> No
 
 
 def star(x: float, y: float, r: float) -> list[Point]:
-    """A star with five points."""
+    """Outline a star with five points."""
     outer, inner = ring(x, y, r, 5), ring(x, y, r * 0.45, 5, math.pi / 5)
     return [point for pair in zip(outer, inner, strict=True) for point in pair]
 
 
 def seat_disc(pen: Pen, colour: str, kind: str, x: float, y: float, r: float, alpha: float = 1.0) -> None:
-    """A seat's token: a disc of its colour with its emblem."""
+    """Draw a seat's token: a disc of its colour with its emblem."""
     fill = SEAT_FILLS.get(colour, SEAT_FILLS["sky"])
 
     def draw(fine: Pen, box: object) -> None:
@@ -46,7 +46,7 @@ def seat_disc(pen: Pen, colour: str, kind: str, x: float, y: float, r: float, al
 
 
 def icon(pen: Pen, name: str, x: float, y: float, r: float, colour: str | None = None) -> None:
-    """An icon around (x, y): one of `ICONS`."""
+    """Draw an icon around (x, y): one of `ICONS`."""
     ICONS[name](pen, x, y, r, colour or pen.theme.ink, max(1.6, r * 0.24))
 
 
@@ -161,7 +161,7 @@ def _shift(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> No
 
 
 def _stick(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
-    """A stick, its plug upwards."""
+    """Draw a stick, its plug upwards."""
     body = [(-0.5, 0.25), (0.5, 0.25), (0.5, -1), (-0.5, -1)]
     plug = [(-0.3, 0.3), (-0.3, 1), (0.3, 1), (0.3, 0.3)]
     pen.line([(x + r * dx, y + r * dy) for dx, dy in body], colour, px * 0.8, close=True)
@@ -169,7 +169,7 @@ def _stick(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> No
 
 
 def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
-    """Three finder squares, and a few modules."""
+    """Draw three finder squares and a few modules."""
     for dx, dy in ((-1, 1), (1, 1), (-1, -1)):
         pen.box(disc(x + dx * r * 0.58, y + dy * r * 0.58, r * 0.36), None, colour, 0, px)
     for right, up in ((0.3, -0.3), (0.85, -0.3), (0.58, -0.58), (0.3, -0.85), (0.85, -0.85)):
@@ -177,7 +177,7 @@ def _qr(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
 
 
 def _tools(pen: Pen, x: float, y: float, r: float, colour: str, px: float) -> None:
-    """A case with a handle."""
+    """Draw a case with a handle."""
     case = [(-0.95, -0.75), (0.95, -0.75), (0.95, 0.4), (-0.95, 0.4)]
     handle = [(-0.4, 0.4), (-0.4, 0.85), (0.4, 0.85), (0.4, 0.4)]
     pen.line([(x + r * dx, y + r * dy) for dx, dy in case], colour, px, close=True)

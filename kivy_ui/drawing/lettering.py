@@ -12,7 +12,7 @@ _kept: OrderedDict[tuple[str, int, bool], Texture] = OrderedDict()
 
 
 def lettered(text: str, px: float, bold: bool) -> Texture:
-    """`text` in white, `px` pixels high, to be tinted."""
+    """Letter `text` in white, `px` pixels high, to be tinted."""
     key = (text, int(px), bold)
     if key in _kept:
         _kept.move_to_end(key)
@@ -32,12 +32,12 @@ def _measure(px: int, bold: bool) -> Label:
 
 @lru_cache(4000)
 def width(text: str, px: float, bold: bool) -> float:
-    """How wide `text` is, in pixels."""
+    """Measure how wide `text` is, in pixels."""
     return float(_measure(int(px), bold).get_extents(text)[0]) if text else 0.0
 
 
 def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
-    """`text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis stays with its word."""
+    """Wrap `text` in lines no wider than `room`, broken between words and after hyphens; an ellipsis stays with its word."""
     lines: list[str] = []
     for paragraph in text.replace(" …", "\u00a0…").split("\n"):
         line = ""
@@ -51,7 +51,7 @@ def wrapped(text: str, px: float, bold: bool, room: float) -> list[str]:
 
 
 def joined(lines: list[str]) -> str:
-    """Lines that were wrapped, as one again.
+    """Join lines that were wrapped.
 
     >>> joined(["Maximilian-", "Ferdinand der", "Große"])
     'Maximilian-Ferdinand der Große'
@@ -60,7 +60,7 @@ def joined(lines: list[str]) -> str:
 
 
 def shortened(text: str, px: float, bold: bool, room: float) -> str:
-    """`text` cut at its end with an ellipsis so that it fits."""
+    """Cut `text` at its end with an ellipsis so that it fits."""
     while text and width(text.rstrip() + "…", px, bold) > room:
         text = text[:-1]
     return text.rstrip() + "…"

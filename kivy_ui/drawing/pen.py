@@ -46,14 +46,14 @@ class Pen:
     # plain shapes
 
     def ink(self, colour: str, alpha: float = 1.0) -> None:
-        """The colour of what is added next."""
+        """Choose the colour of what is drawn next."""
         wanted = rgba(colour, alpha * self.alpha)
         if wanted != self._colour:
             self._group.add(Color(*wanted))
             self._colour = wanted
 
     def polygon(self, points: Sequence[Point], fill: str, alpha: float = 1.0) -> None:
-        """A filled polygon, convex or seen whole from the middle of its points."""
+        """Draw a filled polygon, convex or seen whole from the middle of its points."""
         self.ink(fill, alpha)
         cx, cy = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
         vertices = [cx, cy, 0.0, 0.0]
@@ -62,7 +62,7 @@ class Pen:
         self._group.add(Mesh(vertices=vertices, indices=list(range(len(points) + 2)), mode="triangle_fan"))
 
     def line(self, points: Sequence[Point], colour: str, px: float = 1.5, close: bool = False, alpha: float = 1.0) -> None:
-        """A line through points, `px` wide."""
+        """Draw a line through points, `px` wide."""
         self.ink(colour, alpha)
         flat = [part for point in points for part in point]
         self._group.add(SmoothLine(points=flat, width=max(1.0, px / 2), close=close, joint="round", cap="round"))
@@ -70,21 +70,21 @@ class Pen:
     def circle(
         self, x: float, y: float, r: float, fill: str | None = None, line: str | None = None, px: float = 1.5, alpha: float = 1.0
     ) -> None:
-        """A circle, filled, outlined or both."""
+        """Draw a circle, filled, outlined or both."""
         if fill:
             self.polygon(ring(x, y, r, _steps(r)), fill, alpha)
         if line or fill:
             self.line(ring(x, y, r, _steps(r)), line or fill or "", px if line else 1, close=True, alpha=alpha)
 
     def dashes(self, x: float, y: float, r: float, colour: str, px: float = 1.5, count: int = 16) -> None:
-        """A dashed circle."""
+        """Draw a dashed circle."""
         self.ink(colour)
         for part in range(count):
             at = 360 * part / count
             self._group.add(Line(circle=(x, y, r, at, at + 200 / count), width=max(1.0, px / 2), cap="none"))
 
     def arc(self, x: float, y: float, r: float, start: float, end: float, colour: str, px: float = 1.5) -> None:
-        """A part of a circle from `start` to `end` degrees, clockwise from the top."""
+        """Draw a part of a circle from `start` to `end` degrees, clockwise from the top."""
         steps = max(6, int(abs(end - start) / 8))
         angles = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
         self.line([(x + r * math.sin(a), y + r * math.cos(a)) for a in angles], colour, px)
@@ -98,7 +98,7 @@ class Pen:
         px: float = 1.5,
         alpha: float = 1.0,
     ) -> None:
-        """A rectangle with round corners, filled, outlined or both."""
+        """Draw a rectangle with round corners, filled, outlined or both."""
         outline = rounded(box, radius)
         if fill:
             self.polygon(outline, fill, alpha)
@@ -106,17 +106,17 @@ class Pen:
             self.line(outline, line or fill or "", px if line else 1, close=True, alpha=alpha)
 
     def panel(self, box: Box, fill: str | None = None, line: str | None = None) -> None:
-        """A surface of the table: a board, a card of the rail."""
+        """Draw a surface of the table: a board, a card of the rail."""
         theme = self.theme
         self.box(box, fill or theme.panel, line or theme.line, self.mm(2), max(1.0, theme.line_mm * self.look.scale))
 
     def texture(self, texture: Texture, box: Box, alpha: float = 1.0) -> None:
-        """A texture over a box."""
+        """Spread a texture over a box."""
         self.ink("#ffffff", alpha)
         self._group.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(box.w, box.h)))
 
     def turned(self, degrees: float, x: float, y: float, draw: Callable[[], None]) -> None:
-        """What `draw` draws, turned counter-clockwise around (x, y)."""
+        """Turn what `draw` draws counter-clockwise around (x, y)."""
         self._group.add(PushMatrix())
         self._group.add(Rotate(angle=degrees, origin=(x, y)))
         draw()
@@ -136,7 +136,7 @@ class Pen:
         room: float = 0,
         may_cut: bool = False,
     ) -> float:
-        """One line with its vertical middle at y; `anchor` "start", "middle" or "end". Returns its width.
+        """Write one line, its vertical middle at y; `anchor` "start", "middle" or "end". Returns its width.
 
         With `room` (pixels) it goes a size smaller, then is cut with an ellipsis, rather than be wider; the layout check calls
         that a fault unless it `may_cut` (it stands whole somewhere else).
@@ -165,7 +165,7 @@ class Pen:
         valign: str = "middle",
         may_cut: bool = False,
     ) -> float:
-        """Words wrapped into a box, a size smaller where they must be. Returns the height used."""
+        """Wrap words into a box, a size smaller where they must be. Returns the height used."""
         size, lines = self.fitting(said, box.w, box.h, size, bold)
         step = self.look.text_px(size) * LINE_HEIGHT
         used = step * len(lines)
@@ -189,7 +189,7 @@ class Pen:
         return size, lines if len(lines) <= most else [*lines[: most - 1], joined(lines[most - 1 :])]
 
     def common_size(self, texts: Iterable[Words], w: float, h: float, size: str) -> str:
-        """The largest size up to `size` at which each of these bold `texts` fits the room: numbers beside each other are alike."""
+        """Find the largest size up to `size` at which each of these bold `texts` fits the room: numbers beside each other are alike."""
         return min((self.fitting(text, w, h, size, True)[0] for text in texts), key=self.look.text_px, default=size)
 
     def height(self, said: Words, w: float, size: str = "text", bold: bool = False) -> float:
@@ -213,7 +213,7 @@ class Pen:
     # things drawn once and kept
 
     def stamp(self, key: tuple[object, ...], box: Box, edge: str, draw: Callable[["Pen", Box], None], alpha: float = 1.0) -> None:
-        """A thing drawn smoothly once for `key` and this size by `draw(pen, box)`, then stamped from memory.
+        """Draw a thing smoothly once for `key` and this size by `draw(pen, box)`, then stamp it from memory.
 
         `edge` is the colour of its rim, which the smoothing fades into.
         """
@@ -225,7 +225,7 @@ class Pen:
 
 
 def ring(x: float, y: float, r: float, sides: int, turn: float = 0.0, squeeze: float = 1.0) -> list[Point]:
-    """The corners of a regular polygon, the first at the top, `turn` radians on; `squeeze` narrows it."""
+    """List the corners of a regular polygon, the first at the top, `turn` radians on; `squeeze` narrows it."""
     return [
         (x + r * squeeze * math.sin(turn + 2 * math.pi * i / sides), y + r * math.cos(turn + 2 * math.pi * i / sides))
         for i in range(sides)
@@ -233,7 +233,7 @@ def ring(x: float, y: float, r: float, sides: int, turn: float = 0.0, squeeze: f
 
 
 def rounded(box: Box, radius: float) -> list[Point]:
-    """The outline of a box with round corners."""
+    """Outline a box with round corners."""
     r = min(radius, box.w / 2, box.h / 2)
     if r <= 0:
         return [(box.x, box.y), (box.right, box.y), (box.right, box.top), (box.x, box.top)]

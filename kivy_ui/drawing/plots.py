@@ -22,12 +22,12 @@ def draw(pen: Pen, box: Box, drawing: "Drawing", faces: "Mapping[str, Player] | 
 
 
 def bars_in(pen: Pen, box: Box) -> int:
-    """How many bars fit a box."""
+    """Count how many bars fit a box."""
     return max(1, int((box.h - _foot(pen) + 1) / (pen.mm(LEAST_BAR_MM) * _larger(pen))))
 
 
 def bar_rows(pen: Pen, box: Box, count: int) -> list[Box]:
-    """Where the rows of bars are, the uppermost first: to be touched."""
+    """Find where the rows of bars are, the uppermost first: to be touched."""
     _, rows = box.cut_bottom(_foot(pen))
     h = min(pen.mm(BAR_MM) * _larger(pen), rows.h / max(1, count))
     return [Box(rows.x, rows.top - (at + 1) * h, rows.w, h) for at in range(count)]
@@ -38,12 +38,12 @@ def _larger(pen: Pen) -> float:
 
 
 def _foot(pen: Pen, label: str = "") -> float:
-    """The room of the round numbers below, and of what is measured where that is said there."""
+    """Measure the room of the round numbers below, and of what is measured where that is said there."""
     return pen.look.text_px("caption") * (2.9 if label else 1.7)
 
 
 def _across(pen: Pen, box: Box, axis: "Axis", ground: Box) -> None:
-    """The round numbers below the plot, each with a fine line up, and what is measured."""
+    """Draw the round numbers below the plot, each with a fine line up, and what is measured."""
     theme, right = pen.theme, box.x - pen.mm(2)
     size = pen.look.text_px("caption")
     for tick in axis.ticks:
@@ -62,7 +62,7 @@ def _measured(pen: Pen, axis: "Axis", ground: Box) -> None:
 
 
 def _upwards(pen: Pen, box: Box, axis: "Axis", ground: Box) -> None:
-    """The round numbers at the left, each with a fine line across, and what is measured above."""
+    """Draw the round numbers at the left, each with a fine line across, and what is measured above."""
     theme = pen.theme
     for tick in axis.ticks:
         y = ground.y + tick.at * ground.h
@@ -72,7 +72,7 @@ def _upwards(pen: Pen, box: Box, axis: "Axis", ground: Box) -> None:
 
 
 def _ground(pen: Pen, box: Box, drawing: "Columns | Course") -> Box:
-    """The room between the axes."""
+    """Find the room between the axes."""
     left = max(pen.width(tick.label, "caption") for tick in drawing.y.ticks) + pen.mm(1.6)
     _, rest = box.cut_bottom(_foot(pen, drawing.x.label))
     _, rest = rest.cut_top(pen.look.text_px("caption") * 1.6)
@@ -128,7 +128,7 @@ def _bar(pen: Pen, box: Box, bar: "Bar") -> None:
 
 
 def _whisker(pen: Pen, ends: Sequence[float], y: float, r: float) -> None:
-    """A line from end to end, dark with a light edge, so that it is seen on and beside its bar."""
+    """Draw a line from end to end, dark with a light edge, so that it is seen on and beside its bar."""
     for colour, px in ((pen.theme.bar, pen.mm(0.9)), (pen.theme.ink, pen.mm(0.35))):
         pen.line([(ends[0], y), (ends[1], y)], colour, px)
         for x in ends:
@@ -179,7 +179,7 @@ def _course(pen: Pen, box: Box, drawing: "Course", _: object) -> None:
 
 
 def _dot(pen: Pen, x: float, y: float, is_win: bool) -> None:
-    """A play: a full dot when it was won, else a ring. Drawn once, then stamped."""
+    """Draw a play: a full dot when it was won, else a ring."""
     theme, r = pen.theme, pen.mm(DOT_MM) + 1
 
     def draw_dot(fine: Pen, box: Box) -> None:

@@ -15,7 +15,7 @@ _kept: OrderedDict[tuple[object, ...], Texture] = OrderedDict()
 
 
 def stamped(key: tuple[object, ...], w: int, h: int, edge: str, draw: Callable[[InstructionGroup, Box], None]) -> Texture:
-    """The kept texture for `key`, drawn by `draw(group, box)` in its own pixels the first time."""
+    """Find the kept texture for `key`, drawn by `draw(group, box)` in its own pixels the first time."""
     if key in _kept:
         _kept.move_to_end(key)
         return _kept[key]

@@ -19,7 +19,7 @@ def tile(
     turned: float = 1.0,
     line: str | None = None,
 ) -> None:
-    """A square tile. `turned` 0 shows its back, 1 its face, between them it flips; `face` and `back` draw inside the box."""
+    """Draw a square tile. `turned` 0 shows its back, 1 its face, between them it flips; `face` and `back` draw inside the box."""
     squeeze = abs(2 * turned - 1)
     area = Box(box.cx - box.w * squeeze / 2, box.y, max(2, box.w * squeeze), box.h)
     ground = fill if turned >= 0.5 else mixed(fill, "#06202f", 0.72)
@@ -33,7 +33,7 @@ def tile(
 
 
 def waves(pen: Pen, box: Box) -> None:
-    """The pattern on a tile's back."""
+    """Draw the pattern on a tile's back."""
     for row in range(3):
         y = box.y + box.h * (row + 1) / 4
         points = [(box.x + box.w * i / 12, y + math.sin(i * 1.57) * box.h * 0.05) for i in range(13)]
@@ -41,7 +41,7 @@ def waves(pen: Pen, box: Box) -> None:
 
 
 def bag(pen: Pen, box: Box, give: float = 0.0) -> None:
-    """A cloth bag; `give` (0 to 1) is how far it is squashed by a hand drawing from it."""
+    """Draw a cloth bag; `give` (0 to 1) is how far it is squashed by a hand drawing from it."""
     step = round(give * 5) / 5
     area = Box(round(box.x), round(box.y), round(box.w), round(box.h))
     pen.stamp(("bag", step), area, "#33261a", lambda fine, inner: _bag(fine, inner, step))

@@ -18,7 +18,7 @@ INITIALS = {"black": "K"}
 
 
 def token(pen: Pen, shape: str, colour: str, letter: str, x: float, y: float, r: float) -> None:
-    """A token around (x, y): its colour's initial stands on it where it has no letter of its own."""
+    """Draw a token around (x, y): its colour's initial stands on it where it has no letter of its own."""
     fill = TOKEN_FILLS.get(colour, TOKEN_FILLS["white"])
     rim = mixed(fill, "#ffffff" if colour == "black" else "#000000", 0.35)
     emblem(pen, shape, x, y, r * 1.05, rim)

@@ -13,7 +13,7 @@ LOST_SHARE = 0.62
 
 
 def tray_places(box: Box, count: int, gap: float) -> list[Box]:
-    """Square places for `count` dice in the middle of `box`, row by row, as large as they get."""
+    """Find square places for `count` dice in the middle of `box`, row by row, as large as they get."""
 
     def edge_in(columns: int) -> float:
         rows = -(-count // columns)
@@ -26,12 +26,12 @@ def tray_places(box: Box, count: int, gap: float) -> list[Box]:
 
 
 def face_of(one: DieView) -> int | str:
-    """The face as the drawing of a die knows it: its pips, or the name of its symbol."""
+    """Return the face as the drawing of a die knows it: its pips, or the name of its symbol."""
     return one.pips or one.label
 
 
 def draw_die(pen: Pen, place: Box, one: DieView, is_picked: bool = False) -> None:
-    """One die of the tray: lit with a rim, dim when it is lost, lifted and turning when it is picked to be rolled."""
+    """Draw one die of the tray: lit with a rim, dim when it is lost, lifted and turning when it is picked to be rolled."""
     edge = place.w * 0.88
     if is_picked:
         up = place.h * 0.06
@@ -54,7 +54,7 @@ def _badge(pen: Pen, place: Box) -> None:
 
 
 def draw_gap(pen: Pen, place: Box, is_in_hand: bool) -> None:
-    """A place whose die is in somebody's hand, or a die not rolled yet."""
+    """Draw a place whose die is in somebody's hand, or a die not rolled yet."""
     if not is_in_hand:
         die(pen, "", place.cx, place.cy, place.w * 0.88, alpha=0.5)
         return
@@ -63,7 +63,7 @@ def draw_gap(pen: Pen, place: Box, is_in_hand: bool) -> None:
 
 
 def draw_rolls(pen: Pen, box: Box, used: int, most: int) -> None:
-    """The rolls of a turn as pearls: used ones dark, those left bright."""
+    """Draw the rolls of a turn as pearls: used ones dark, those left bright."""
     r = min(box.h * 0.36, box.w / (most * 2.6))
     step = r * 2.5
     start = box.cx - step * (most - 1) / 2
@@ -74,7 +74,7 @@ def draw_rolls(pen: Pen, box: Box, used: int, most: int) -> None:
 
 
 def draw_tray(pen: Pen, places: Sequence[Box], tray: TrayView, picked: frozenset[str], hidden: frozenset[str]) -> None:
-    """All dice of the tray that no motion holds in its hands."""
+    """Draw all dice of the tray that no motion holds in its hands."""
     for at, place in enumerate(places):
         mark = f"die:{at}"
         if at in tray.throwing or at >= len(tray.dice):

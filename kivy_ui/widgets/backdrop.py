@@ -18,7 +18,7 @@ class Backdrop(Surface):
     """Water, from edge to edge."""
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """A gradient, and a few rays of light in the dark theme."""
+        """Draw a gradient, and a few rays of light in the dark theme."""
         theme = pen.theme
         pen.texture(gradient(theme.sea_top, theme.sea_deep), box)
         for at, width, lean in RAYS if theme.name == "deep" else ():
@@ -28,13 +28,13 @@ class Backdrop(Surface):
             pen.polygon(ray, "#8fd3e8", 0.035)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Water lets every finger through."""
+        """Let every finger through."""
         return False
 
 
 @cache
 def gradient(top: str, bottom: str) -> Texture:
-    """A column of colours from `bottom` up to `top`."""
+    """Make a column of colours from `bottom` up to `top`."""
     texture = Texture.create(size=(1, STEPS), colorfmt="rgb")
     column = bytes(round(255 * part) for step in range(STEPS) for part in rgba(mixed(bottom, top, step / (STEPS - 1)))[:3])
     texture.blit_buffer(column, colorfmt="rgb", bufferfmt="ubyte")

@@ -31,7 +31,7 @@ def button(
     is_on: bool = True,
     size: str = "",
 ) -> None:
-    """A button in `box`. `role`: primary, secondary, danger or quiet; `is_marked`: the encoder's mark is on it.
+    """Draw a button in `box`. `role`: primary, secondary, danger or quiet; `is_marked`: the encoder's mark is on it.
 
     `size`: of its title, "title" for a primary one and "strong" for others where nothing is said.
     """
@@ -51,14 +51,14 @@ def button(
 
 
 def wanted_height(pen: Pen, w: float, title: Words, note: Words, has_mark: bool = False) -> float:
-    """How high a button of this width is to be so that nothing on it is cut."""
+    """Measure how high a button of this width must be so that nothing on it is cut."""
     room = w - pen.mm(2.4) - (pen.mm(MARK_MM) if has_mark else 0)
     words = max(pen.look.text_px("strong") * LINE_HEIGHT, pen.height(title, room, "text", True))
     return pen.mm(1.8) + words + (pen.height(note, room, "caption") if note else 0)
 
 
 def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, title: Words, tap: Tap, is_on: bool = True) -> None:
-    """A quiet button with an icon above (or beside) a caption."""
+    """Draw a quiet button with an icon above (or beside) a caption."""
     theme = pen.theme
     fill, ink, line = _colours(theme, "quiet")
     _ground(pen, box, fill if is_on else theme.panel, line, False)
@@ -81,7 +81,7 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
 
 
 def icon_row(surface: Surface, pen: Pen, box: Box, ways: Sequence[Way], gap: float) -> None:
-    """Icon buttons side by side, equally wide; where letters are large, each as wide as its word asks for."""
+    """Draw icon buttons side by side, equally wide; where letters are large, each as wide as its word asks for."""
     cells = box.columns(len(ways), gap)
     widths = [pen.width(title, "caption") for _, _, title, _ in ways]
     if max(widths) + pen.mm(2) > cells[0].w:
@@ -91,7 +91,7 @@ def icon_row(surface: Surface, pen: Pen, box: Box, ways: Sequence[Way], gap: flo
 
 
 def chip(surface: Surface, pen: Pen, box: Box, name: str, title: Words, tap: Tap, is_on: bool, note: Words = "") -> None:
-    """Something that is chosen or not."""
+    """Draw something that is chosen or not."""
     theme = pen.theme
     fill, ink = (theme.brass, theme.on_brass) if is_on else (theme.button, theme.on_button)
     _ground(pen, box, fill, None if is_on else theme.line, False)
@@ -117,7 +117,7 @@ def _ground(pen: Pen, box: Box, fill: str, line: str | None, is_danger: bool) ->
 
 
 def _pictured(pen: Pen, box: Box, icon: str, mark: str, draw_mark: DrawMark | None, ink: str) -> Box:
-    """Draw the picture; returns what room is left for the words."""
+    """Draw the picture; return what room is left for the words."""
     if box.w > box.h * 1.7:
         r = min(box.h * 0.42, pen.mm(5))
         place, rest = box.cut_left(2 * r, pen.mm(1.2))

@@ -49,7 +49,7 @@ class FieldsSheet(Sheet):
         return self.choice.fields[len(self._values)]
 
     def close(self) -> None:
-        """One field back, or away from the first."""
+        """Go one field back, or away from the first."""
         if not self._values:
             super().close()
             return
@@ -57,7 +57,7 @@ class FieldsSheet(Sheet):
         self._begin()
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """The field's own way of being filled."""
+        """Draw the field's own way of being filled."""
         field = self.field
         if isinstance(field, Number):
             self._number(pen, box, field)
@@ -159,7 +159,7 @@ class FieldsSheet(Sheet):
             self._option(pen, cell, field, option)
 
     def _pick_grid(self, pen: Pen, box: Box, options: list[Option]) -> tuple[int, int]:
-        """How many columns, and how many rows there can be without cutting a word."""
+        """Count the columns, and how many rows there can be without cutting a word."""
         count, gap = len(options), pen.mm(GAP_MM)
         most_rows = max(1, int((box.h + gap) / pen.mm(13)))
         least = pen.mm(26 if max(len(read(option.note)) for option in options) <= SHORT_NOTE else 56)
@@ -236,7 +236,7 @@ class FieldsSheet(Sheet):
 
 
 def typed_box(pen: Pen, box: Box, typed: str, longest: int) -> None:
-    """What was typed so far, with a mark where the next letter goes."""
+    """Draw what was typed so far, with a mark where the next letter goes."""
     pen.panel(box, pen.theme.groove)
     inner = box.inset(pen.mm(2), pen.mm(1))
     counter = say("fields.letters", typed=len(typed), longest=longest)

@@ -31,7 +31,7 @@ class BoardFrame(Surface):
         self.renew()
 
     def inside(self) -> Box:
-        """What is left for the board's drawing."""
+        """Return what is left for the board's drawing."""
         mm = self.look.mm
         rest = self.box.cut_top(mm(HEAD_MM * self._grown()))[1]
         return Box(rest.x + mm(1.5), rest.y + mm(1.5), max(1, rest.w - mm(3)), max(1, rest.h - mm(1.5)))
@@ -40,7 +40,7 @@ class BoardFrame(Surface):
         return 1 + 0.13 * self.look.text_size
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """The panel and its head."""
+        """Draw the panel and its head."""
         pen.panel(box, pen.theme.board)
         view = self.shown.view
         if view is None:
@@ -56,7 +56,7 @@ class BoardFrame(Surface):
         pen.text(below, note.x, note.cy, "caption", pen.theme.dim, "start", room=note.w, may_cut=True)
 
     def _tools(self, pen: Pen, box: Box, head: Box) -> Box:
-        """The way to the tools at the right of the head; what is left of it."""
+        """Draw the way to the tools at the right of the head; return what is left of it."""
         clock = running_clock(self.shown)
         self._running.draw_on(clock is not None and clock.is_running and not self.shown.is_drawer_open)
         if self.on_tools is None or self.shown.game == "toolbox" or self.shown.prompt is None:
@@ -68,7 +68,7 @@ class BoardFrame(Surface):
 
 
 def _parted(pen: Pen, subtitle: str, beside: float, below: float) -> tuple[str, str]:
-    """What of a subtitle stands beside the title, and what below it, in so much room: all below, unless that is too long.
+    """Part a subtitle into what goes beside the title and what below it, in so much room: all below, unless that is too long.
 
     Where neither will do, less is said: the names of things (what follows a colon explains them), then one clause after the other
     less. “Why?” says all of it.
@@ -83,7 +83,7 @@ def _parted(pen: Pen, subtitle: str, beside: float, below: float) -> tuple[str, 
 
 
 def _shorter(subtitle: str) -> Iterator[str]:
-    """The same in fewer and fewer words.
+    """Say the same in fewer and fewer words.
 
     >>> list(_shorter("Reefs: no way back · round 1, 2 to go"))
     ['Reefs: no way back · round 1, 2 to go', 'Reefs · round 1, 2 to go', 'Reefs · round 1', 'Reefs']

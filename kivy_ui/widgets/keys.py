@@ -52,7 +52,7 @@ class Keyboard:
         self.is_shifted = True
 
     def draw(self, pen: Pen, box: Box, done_label: Words, can_finish: bool) -> None:
-        """All keys in `box`: rows of letters (in the order of the alphabet where ten do not fit), and one of everything else."""
+        """Draw all keys in `box`: rows of letters (in the order of the alphabet where ten don't fit), and one of everything else."""
         gap = pen.mm(KEY_GAP_MM)
         lines, columns = self._lines(box.w >= 10 * pen.mm(LEAST_TARGET_MM) + 9 * gap)
         *rows, last = box.rows(len(lines) + 1, gap)
@@ -68,7 +68,7 @@ class Keyboard:
         self._special(pen, done, "done", "", done_label, self._done, True, can_finish)
 
     def _lines(self, is_wide: bool) -> tuple[Sequence[str], int]:
-        """The keys row by row, as many rows in every layout; and how many fit into one."""
+        """List the keys row by row, as many rows in every layout; and how many fit into one."""
         rows = LAYOUTS.get(self.layout, LAYOUTS["letters"])
         own = ACCENTS.get(self.layout)
         if is_wide:
@@ -125,14 +125,14 @@ class Keyboard:
         self._surface.renew()
 
     def _hold(self, key: str, is_down: bool) -> None:
-        """A letter held for a while offers its accents."""
+        """Offer a letter's accents once it was held for a while."""
         if is_down:
             self._held = Clock.schedule_once(lambda _: self._turn(key), HOLD_S)
         elif self._held is not None:
             self._held.cancel()
 
     def _let_go(self, letter: str) -> None:
-        """Let go before its accents were offered, a letter is typed."""
+        """Type a letter that was let go before its accents were offered."""
         if self.layout == "letters":
             self._typed(letter)
 
@@ -141,14 +141,14 @@ class Keyboard:
         self._surface.renew()
 
     def _turn(self, layout: str) -> None:
-        """To other keys, or back to the letters."""
+        """Turn to other keys, or back to the letters."""
         is_back = layout == self.layout or (layout == "accents" and self.layout in ACCENTS)
         self.layout = "letters" if is_back else layout
         self._surface.renew()
 
 
 def capital(letter: str) -> str:
-    """A letter's capital; those who need the dotless i have its capital as our I, and miss the one with a dot.
+    """Return a letter's capital; those who need the dotless i have its capital as our I, and miss the one with a dot.
 
     >>> capital("é"), capital("ı"), capital("ß"), capital("-")
     ('É', 'İ', 'ß', '-')
@@ -157,12 +157,12 @@ def capital(letter: str) -> str:
 
 
 def keypad(surface: Surface, pen: Pen, box: Box, type_: Type, has_minus: bool) -> None:
-    """Digits as on a telephone; `type_` is called with a digit, "-" or "<"."""
+    """Draw digits as on a telephone; `type_` is called with a digit, "-" or "<"."""
     pad(surface, pen, box, type_, [["" if key == "-" and not has_minus else key for key in keys] for keys in PAD])
 
 
 def pad(surface: Surface, pen: Pen, box: Box, type_: Type, keys: Sequence[Sequence[str]]) -> None:
-    """Keys in rows, an empty one left out; `type_` is called with the key, "<" for taking one back."""
+    """Draw keys in rows, an empty one left out; `type_` is called with the key, "<" for taking one back."""
     gap = pen.mm(KEY_GAP_MM)
     for row, names in zip(box.rows(len(keys), gap), keys, strict=True):
         for cell, key in zip(row.columns(len(names), gap), names, strict=True):

@@ -38,19 +38,19 @@ class Night(Surface):
         self.stir()
 
     def stir(self) -> bool:
-        """Somebody did something, by whatever hand. True when that woke the screen."""
+        """Note that somebody did something, by whatever hand. True when that woke the screen."""
         is_woken = self.rest.stir()
         self.look_again()
         return is_woken
 
     def swallows(self, touch: MotionEvent) -> bool:
-        """Whether this finger, come down now, only wakes the screen."""
+        """Return whether this finger, come down now, only wakes the screen."""
         is_woken = self.stir()
         touch.ud[WAKING] = is_woken
         return is_woken
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """Nothing, a veil where no lamp can be dimmed, or the dark with a word."""
+        """Draw nothing, a veil where no lamp can be dimmed, or the dark with a word."""
         if self.rest.state == DIM and self._lamp.why:
             pen.box(box, "#000000", alpha=DIM_ALPHA)
         elif self.rest.state == ASLEEP:
@@ -58,7 +58,7 @@ class Night(Surface):
             pen.words(say("night.asleep"), box, "text", "#808080")
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """The shell asks `swallows` before anybody gets a touch."""
+        """Let every finger through: the shell asks `swallows` first."""
         return False
 
     def look_again(self, *_: object) -> None:
@@ -83,5 +83,5 @@ class Night(Surface):
         self.renew()
 
     def _remember(self) -> None:
-        """What nobody set is left as it was found."""
+        """Remember how bright the lamp was, so that what nobody set is left as it was found."""
         self._lit = self._lamp.share() or 1.0

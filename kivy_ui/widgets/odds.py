@@ -27,7 +27,7 @@ class OddsSheet(Sheet):
         self._pages = Pages()
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """Rows with their bars, the note below: cards where the screen is high and they are few."""
+        """Draw rows with their bars, the note below: cards where the screen is high and they are few."""
         if self.odds is None:
             pen.words(say("odds.none"), box, "strong", pen.theme.dim)
             return
@@ -45,7 +45,7 @@ class OddsSheet(Sheet):
     # a line each
 
     def _rows(self, pen: Pen, box: Box) -> None:
-        """In one column or two, and in pages where there are more than have room."""
+        """Draw them in one column or two, and in pages where there are more than have room."""
         rows, gap = self._all, pen.mm(GAP_MM)
         columns = 2 if len(rows) > MANY and box.w > pen.mm(2 * COLUMN_MM) else 1
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap))) * columns
@@ -75,7 +75,7 @@ class OddsSheet(Sheet):
     # a card each
 
     def _cards(self, pen: Pen, box: Box) -> float:
-        """From the top down; where they end."""
+        """Draw a card each from the top down; return where they end."""
         rows = self._all
         cells = box.cut_top(min(box.h - pen.mm(2 * GAP_MM), len(rows) * pen.mm(HIGHEST_CARD_MM)))[0].rows(
             len(rows), pen.mm(2 * GAP_MM)

@@ -14,7 +14,7 @@ HEAD_MM, HIGHEST_ROW_MM, PAD_MM = 5.0, 10.0, 0.9
 
 
 def draw_groups(pen: Pen, box: Box, rows: Sequence[OddsRow]) -> None:
-    """The rows without a group in a strip above, each with a bar; below it a card for every group."""
+    """Draw the rows without a group in a strip above, each with a bar; below it a card for every group."""
     short = [row for row in rows if not row.group]
     columns = _across(pen, box, len(short))
     lines = -(-len(short) // columns)
@@ -46,7 +46,7 @@ def _said(group: Words, row: OddsRow) -> str:
 
 
 def _size(pen: Pen, w: float, h: float, rows: Iterable[tuple[str, OddsRow]]) -> str:
-    """The size all rows are written in: small if one of them does not fit larger."""
+    """Find the size all rows are written in: small if one of them does not fit larger."""
     is_high = h >= pen.look.text_px("text") * LINE_HEIGHT
     return "text" if is_high and all(fits_on_bar(pen, w, label, row, "text") for label, row in rows) else "caption"
 

@@ -11,7 +11,7 @@ ON_BARS = (("text", True), ("caption", True), ("text", False), ("caption", False
 
 
 def draw_odds(pen: Pen, box: Box, odds: Odds) -> None:
-    """Side by side in a strip; in a column each above its bar, or on it where three would not have room."""
+    """Draw the odds side by side in a strip; in a column each above its bar, or on it where three would not have room."""
     inner = box.inset(pen.mm(1.6), pen.mm(1))
     if box.w > box.h * 2:
         _across(pen, inner, odds)
@@ -34,7 +34,7 @@ def _height_above_bars(pen: Pen, w: float, odds: Odds) -> float:
 
 
 def _above_bars(pen: Pen, box: Box, odds: Odds) -> None:
-    """The title, and rows down to where the room ends."""
+    """Draw the title, and rows down to where the room ends."""
     rest = _titled(pen, box, odds)
     size = label_size(pen, odds.rows, rest.w)
     for row in odds.rows:
@@ -46,7 +46,7 @@ def _above_bars(pen: Pen, box: Box, odds: Odds) -> None:
 
 
 def _on_bars(pen: Pen, box: Box, odds: Odds) -> bool:
-    """The first three rows in the best way that has room; False, with nothing drawn, where none has."""
+    """Draw the first three rows in the best way that has room; False, with nothing drawn, where none has."""
     rows = odds.rows[:WANTED]
     for size, has_title in ON_BARS:
         head = pen.height(odds.title, box.w, "caption") + pen.mm(GAP_MM) if has_title else 0
@@ -60,7 +60,7 @@ def _on_bars(pen: Pen, box: Box, odds: Odds) -> bool:
 
 
 def _titled(pen: Pen, box: Box, odds: Odds) -> Box:
-    """Write the title; what is left below it."""
+    """Write the title; return what is left below it."""
     head, rest = box.cut_top(pen.height(odds.title, box.w, "caption"), pen.mm(GAP_MM))
     pen.words(odds.title, head, "caption", pen.theme.dim, "start")
     return rest

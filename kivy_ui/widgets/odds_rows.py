@@ -13,7 +13,7 @@ BAR_MM, INDENT_MM, APART_MM = 1.3, 0.4, 0.6
 
 
 def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
-    """How high a row gets: one line, or its label in lines of its own above the bar."""
+    """Measure how high a row gets: one line, or its label in lines of its own above the bar."""
     line = pen.look.text_px("text") * LINE_HEIGHT
     if fits_beside(pen, row, w):
         return line + pen.mm(BAR_MM)
@@ -21,13 +21,13 @@ def odds_row_height(pen: Pen, row: OddsRow, w: float) -> float:
 
 
 def label_size(pen: Pen, rows: Iterable[OddsRow], w: float) -> str:
-    """The size in which every row's label stands beside its percent, all alike."""
+    """Find the size in which every row's label stands beside its percent, all alike."""
     room = w - pen.width("100%", "text", True) - pen.mm(APART_MM)
     return "text" if all(pen.width(row.label, "text") <= room for row in rows) else "caption"
 
 
 def odds_row(pen: Pen, box: Box, row: OddsRow, size: str = "text", is_stacked: bool = False) -> None:
-    """A label, its chance in percent, and a bar as long as it is likely."""
+    """Draw a label, its chance in percent, and a bar as long as it is likely."""
     share = percent(row.chance)
     if not is_stacked and fits_beside(pen, row, box.w):
         bar, words = box.centred(box.w, min(box.h, odds_row_height(pen, row, box.w))).cut_bottom(pen.mm(BAR_MM))
@@ -44,12 +44,12 @@ def odds_row(pen: Pen, box: Box, row: OddsRow, size: str = "text", is_stacked: b
 
 
 def fits_beside(pen: Pen, row: OddsRow, w: float) -> bool:
-    """Whether a row's label and its percent have one line."""
+    """Return whether a row's label and its percent have one line."""
     return pen.width(row.label, "caption") + pen.width("100%", "text", True) + pen.mm(APART_MM) <= w
 
 
 def odds_on_bar(pen: Pen, box: Box, label: Words, row: OddsRow, size: str) -> None:
-    """A label and its percent over a bar as long as it is likely."""
+    """Draw a label and its percent over a bar as long as it is likely."""
     bar, inner = box.inset(0, box.h * 0.06), box.inset(pen.mm(INDENT_MM), 0)
     pen.box(bar, pen.theme.groove)
     pen.box(Box(bar.x, bar.y, bar.w * row.chance, bar.h), kind_colour(pen.theme, row.kind), alpha=BAR_ALPHA)
@@ -58,11 +58,11 @@ def odds_on_bar(pen: Pen, box: Box, label: Words, row: OddsRow, size: str) -> No
 
 
 def fits_on_bar(pen: Pen, w: float, label: Words, row: OddsRow, size: str) -> bool:
-    """Whether `odds_on_bar` has room for the label."""
+    """Return whether `odds_on_bar` has room for the label."""
     apart = 2 * pen.mm(INDENT_MM) + pen.mm(APART_MM)
     return pen.width(label, size) + pen.width(percent(row.chance), size, True) + apart <= w
 
 
 def kind_colour(theme: Theme, kind: str) -> str:
-    """The colour of a kind of odds."""
+    """Choose the colour of a kind of odds."""
     return {"good": theme.good, "curio": theme.curio, "danger": theme.coral}.get(kind, theme.dim)

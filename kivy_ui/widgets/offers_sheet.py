@@ -33,7 +33,7 @@ class OffersSheet(Sheet):
         self._pages = Pages()
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """Buttons in columns, pages below."""
+        """Draw buttons in columns, pages below."""
         gap = pen.mm(GAP_MM)
         columns = max(1, int((box.w + gap) / (pen.mm(COLUMN_MM) + gap)))
         row = self._row_height(pen, box.columns(columns, gap)[0].w)
@@ -49,7 +49,7 @@ class OffersSheet(Sheet):
             self._offer(pen, cell, offer)
 
     def _row_height(self, pen: Pen, w: float) -> float:
-        """As high as the offer with the most words needs."""
+        """Measure how high the offer with the most words must be."""
         wanted = (wanted_height(pen, w, offer.label, offer.note, bool(offer.mark)) for offer in self.offers)
         return max(pen.mm(ROW_MM), *wanted)
 

@@ -39,7 +39,7 @@ class PromptBar(Surface):
         self.renew()
 
     def wanted_height(self, width: float) -> float:
-        """How high the bar would like to be."""
+        """Measure how high the bar would like to be."""
         mm = self.look.mm
         rows = len(self._rows(width - 2 * mm(PAD_MM)))
         h = BUTTON_MM if rows == 1 else HALF_BUTTON_MM
@@ -53,7 +53,7 @@ class PromptBar(Surface):
         return rows * mm(HALF_BUTTON_MM) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM)
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """The question above, the answers below."""
+        """Draw the question above, the answers below."""
         theme = pen.theme
         pen.box(box, theme.bar)
         pen.box(Box(box.x, box.top - max(2, pen.mm(0.5)), box.w, max(2, pen.mm(0.5))), theme.rim)
@@ -68,7 +68,7 @@ class PromptBar(Surface):
     # the question
 
     def _extra_lines(self, width: float) -> float:
-        """Room for a question that needs more than one line."""
+        """Measure the room for a question that needs more than one line."""
         pen = Pen(self._pressed, self.look)
         prompt = self.shown.prompt
         if prompt is None:
@@ -115,7 +115,7 @@ class PromptBar(Surface):
                 self._answer(pen, cell, offer)
 
     def _widths(self, row: list[Offer | None], room: float) -> list[float]:
-        """What each wants, and of what is left over the primary answer the most."""
+        """Give each what it wants, and of what is left over the primary answer the most."""
         wanted = [self._wanted(offer) for offer in row]
         left = max(0.0, room - (len(row) - 1) * self.look.mm(GAP_MM) - sum(wanted))
         shares = [PRIMARY_SHARE if offer and offer.choice.role == "primary" and offer.values == () else 1 for offer in row]
@@ -144,7 +144,7 @@ class PromptBar(Surface):
         return offers_of(bar_choices(self.shown))
 
     def _wanted(self, offer: Offer | None) -> float:
-        """How wide a button would like to be, pixels."""
+        """Measure how wide a button would like to be, in pixels."""
         if offer is None:
             return self.look.mm(20)
         pen = Pen(self._pressed, self.look)
@@ -161,7 +161,7 @@ class PromptBar(Surface):
         )
 
     def _rows(self, room: float) -> list[list[Offer | None]]:
-        """The answers in rows that fit; what does not fit is behind "More"."""
+        """Deal the answers into rows that fit; what doesn't fit is behind "More"."""
         offers, gap = folded(self._all_offers()), self.look.mm(GAP_MM)
         rows: list[list[Offer | None]] = [[]]
         used = 0.0
@@ -180,7 +180,7 @@ class PromptBar(Surface):
 
 
 def _evened(rows: list[list[Offer | None]]) -> list[list[Offer | None]]:
-    """The same answers in as many rows of nearly equal length, when none is primary."""
+    """Deal the same answers into as many rows of nearly equal length, when none is primary."""
     flat = [offer for row in rows for offer in row]
     if len(rows) < 2 or any(offer and offer.choice.role == "primary" and not offer.values for offer in flat):
         return rows

@@ -23,7 +23,7 @@ CHEST_MM, TALL_MM = 9.4, 13.0
 
 
 def columns_across(seats: int) -> int:
-    """How many cards lie side by side where the rail is above the board: five and six seats leave it room in three columns."""
+    """Count the cards side by side where the rail is above the board: five and six seats leave it room in three columns."""
     return 3 if seats > 4 else min(2, max(1, seats))
 
 
@@ -45,7 +45,7 @@ class SeatRail(Surface):
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """One card a seat."""
+        """Draw a card for each seat."""
         views = self.shown.view.seats if self.shown.view else ()
         columns = 1 if box.h > box.w else columns_across(len(views))
         waiting = waiting_seats(self.shown.prompt) if not is_laid_over(self.shown) else set()
@@ -60,7 +60,7 @@ class SeatRail(Surface):
                 self._read(pen, cell, box)
 
     def _read(self, pen: Pen, cell: Box, box: Box) -> None:
-        """What only the seat that holds its chest may read, beside the rail (below it where it lies above the board)."""
+        """Write what only the seat that holds its chest may read, beside the rail (below it where it lies above the board)."""
         h = pen.mm(2 + 4.6 * len(self._own))
         x, top = (box.right + pen.mm(1), cell.top) if box.h > box.w else (cell.x, box.y - pen.mm(1))
         place = Box(x, max(top - h, pen.mm(1)), pen.mm(34), h)
@@ -95,7 +95,7 @@ class SeatRail(Surface):
         return pen.mm(7.4) + pen.look.text_px("text") - pen.look.mm(3.5)
 
     def _tall(self, pen: Pen, box: Box, seat: Seat, view: SeatView, lines: list[tuple[str, str]]) -> None:
-        """The name across the card; below it the lines, and room for the chest."""
+        """Write the name across the card; below it the lines, and room for the chest."""
         head, rest = box.inset(pen.mm(1.1), pen.mm(0.5)).cut_top(self._name_height(pen))
         r = pen.mm(2.9)
         seat_disc(pen, seat.colour, seat.emblem, head.x + r, head.cy, r, 0.5 if view.is_out else 1.0)
@@ -107,7 +107,7 @@ class SeatRail(Surface):
             pen.text(text, rest.x + pen.mm(0.4), rest.top - step * (row + 0.5), "caption", colour, "start", room=room)
 
     def _low(self, pen: Pen, box: Box, seat: Seat, view: SeatView, lines: list[tuple[str, str]]) -> None:
-        """Name and as many lines as there is room for, beside the token."""
+        """Write the name and as many lines as there is room for, beside the token."""
         r = min(pen.mm(2.6), box.h * 0.3)
         seat_disc(pen, seat.colour, seat.emblem, box.x + pen.mm(0.8) + r, box.cy, r, 0.5 if view.is_out else 1.0)
         x = box.x + 2 * r + pen.mm(1.5)
@@ -129,7 +129,7 @@ class SeatRail(Surface):
         return [line for line in ((asked, theme.accent), *notes, *counters) if line[0]]
 
     def _chest(self, pen: Pen, place: Box, view: SeatView) -> None:
-        """Closed; or open with its total, while it is held or when nothing is secret any more."""
+        """Draw the chest closed, or open with its total while it is held or when nothing is secret any more."""
         peeked = self._peeking is not None and self._peeking[0] == view.seat
         total = self._peeking[1] if peeked and self._peeking else view.chest
         w = min(place.w * 0.76, place.h * 0.95)
@@ -142,7 +142,7 @@ class SeatRail(Surface):
         pen.words(number(total), plate, "strong", pen.theme.accent, bold=True)
 
     def _held(self, seat: int, begins: bool) -> None:
-        """Somebody holds a chest, or lets go: one at a time."""
+        """Open a chest while somebody holds it: one at a time."""
         if begins and self._peeking is None:
             own = self._peek(seat)
             for view in own.seats if own else ():

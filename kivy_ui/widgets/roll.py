@@ -52,14 +52,14 @@ class Roll(Surface, Generic[Row]):
     # what is in it
 
     def begin(self, count: int) -> None:
-        """Another list of so many rows, none of them known yet; it stays where it was as far as it can."""
+        """Begin another list of so many rows, none of them known yet; stay as far down as it can."""
         self.count = count
         self._rows, self._asked = {}, None
         self.first = min(self.first, self._last)
         self.renew()
 
     def put(self, after: int, rows: Sequence[Row]) -> None:
-        """Rows that were asked for have come."""
+        """Take rows that were asked for."""
         self._asked = None
         self._rows.update(enumerate(rows, after))
         for at in range(after, after + len(rows)):
@@ -67,7 +67,7 @@ class Roll(Surface, Generic[Row]):
         self._follow()
 
     def row(self, at: int) -> Row | None:
-        """A row that has come, else None."""
+        """Return a row that has come, else None."""
         return self._rows.get(at)
 
     @property
@@ -107,7 +107,7 @@ class Roll(Surface, Generic[Row]):
         self._follow()
 
     def _hole(self) -> Instruction:
-        """The room the rows are seen through."""
+        """Make the room the rows are seen through."""
         return Rectangle(pos=(self.x, self.y), size=(self.width, self.height))
 
     def _follow(self) -> None:
@@ -187,7 +187,7 @@ class Roll(Surface, Generic[Row]):
     # moved
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A finger holds the list, or its thumb."""
+        """Hold the list, or its thumb."""
         if not self.box.holds(touch.x, touch.y) or getattr(touch, "is_mouse_scrolling", False):
             return False
         self._rest()
@@ -200,7 +200,7 @@ class Roll(Surface, Generic[Row]):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        """The list goes with the finger."""
+        """Move the list with the finger."""
         if touch.grab_current is not self or self._grip is None:
             return False
         kind, y, first = self._grip
@@ -218,7 +218,7 @@ class Roll(Surface, Generic[Row]):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """A finger goes up: a row was touched, or the list runs out and comes to rest at a whole row."""
+        """Take a tapped row, or let the list run out to a whole row."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -33,19 +33,19 @@ class Sheet(Surface):
         raise NotImplementedError
 
     def left(self) -> None:
-        """It was taken away, by a finger or because the screen below it went."""
+        """End what ends with the sheet, taken away by a finger or with the screen below it."""
 
     def close(self) -> None:
         """Take the sheet away."""
         self._on_close()
 
     def on_parent(self, _: object, parent: Widget | None) -> None:
-        """Kivy calls this when the sheet is laid and when it is taken away."""
+        """Notice, when Kivy says so, that the sheet was laid or taken away."""
         if parent is None:
             self.left()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """The dark below, the sheet, its title, the way back."""
+        """Draw the dark below, the sheet, its title, the way back."""
         pen.texture(gradient(pen.theme.sea_top, pen.theme.sea_deep), box)
         sheet = box.inset(pen.mm(PAD_MM), pen.mm(PAD_MM))
         head, rest = sheet.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
@@ -55,7 +55,7 @@ class Sheet(Surface):
         self.fill(pen, rest)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Nothing below a sheet can be touched."""
+        """Keep every finger from what is below."""
         super().on_touch_down(touch)
         return True
 
@@ -67,13 +67,13 @@ class Pages:
         self.at = 0
 
     def of(self, things: Sequence[T], each: int) -> list[T]:
-        """The things on this page, `each` at most."""
+        """List the things on this page, `each` at most."""
         last = max(0, -(-len(things) // max(1, each)) - 1)
         self.at = min(max(self.at, 0), last)
         return list(things[self.at * each : (self.at + 1) * each])
 
     def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
-        """Turn back and on, and where one is, in a strip."""
+        """Draw the ways back and on, and the page between them, in a strip."""
         pages = max(1, -(-count // max(1, each)))
         if pages < 2:
             return
@@ -83,7 +83,7 @@ class Pages:
         icon_button(surface, pen, on, "page-on", "right", say("pages.more"), lambda: self._turn(surface, 1), self.at < pages - 1)
 
     def column(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
-        """The same in a column: up, where one is, down."""
+        """Draw the same in a column."""
         pages = max(1, -(-count // max(1, each)))
         side = min(box.w, box.h * 0.4)
         up, rest = box.cut_top(side)
@@ -106,7 +106,7 @@ class WordsSheet(Sheet):
         self.paragraphs = list(paragraphs)
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """The words on a panel, no wider than reads well."""
+        """Write the words on a panel, no wider than reads well."""
         w = min(box.w, pen.mm(130))
         size = next((size for size in ("title", "strong") if self._height(pen, w, size) <= box.h), "text")
         h = min(box.h, max(self._height(pen, w, size), pen.mm(30)))

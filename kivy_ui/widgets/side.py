@@ -34,7 +34,7 @@ class SidePanel(Surface):
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """A column beside the board, or a strip below it."""
+        """Draw a column beside the board, or a strip below it."""
         if box.h > box.w * 0.8:
             self._column(pen, box)
         else:

@@ -40,13 +40,13 @@ class Toast(Surface):
         self.renew()
 
     def paint(self, pen: Pen, box: Box) -> None:
-        """The sentence on a panel with a coral rim."""
+        """Write the sentence on a panel with a coral rim."""
         if self.words:
             pen.box(box, pen.theme.bar, pen.theme.coral, pen.mm(2.4), pen.mm(0.6))
             pen.words(self.words, box.inset(pen.mm(PAD_MM * 0.8)), "strong", pen.theme.ink, bold=True)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """A touch on it hushes it."""
+        """Hush when tapped."""
         if self.words and self.collide_point(*touch.pos):
             self.hush()
             return True

@@ -19,19 +19,19 @@ WIDEST = "-88:88"
 
 
 def running_clock(shown: Shown) -> "ClockView | None":
-    """The turn clock beside the game, while somebody's turn is on it."""
+    """Find the turn clock beside the game, while somebody's turn is on it."""
     clock: ClockView | None = shown.beside.view.clock if shown.beside and shown.beside.view else None
     return clock if clock and clock.up >= 0 else None
 
 
 def tools_width(pen: Pen, shown: Shown) -> float:
-    """How wide `tools_button` gets, pixels."""
+    """Measure how wide `tools_button` gets, in pixels."""
     chip = pen.mm(2 * DISC_MM + 3 * PAD_MM) + pen.width(WIDEST, "strong", True)
     return chip if running_clock(shown) else pen.mm(CASE_MM)
 
 
 def tools_button(surface: Surface, pen: Pen, box: Box, shown: Shown, now_ms: int, tap: Callable[[], object]) -> None:
-    """Draw it into `box`; touching it opens the drawer."""
+    """Draw the way to the tools into `box`; tapping it opens the drawer."""
     clock = running_clock(shown)
     if clock is None or shown.beside is None:
         icon_button(surface, pen, box, "tools", "tools", say("tools.title"), tap)

@@ -24,7 +24,7 @@ def typed_pad(
     type_: Callable[[str], object],
     filled: Callable[[str], object],
 ) -> None:
-    """What was written and what it comes to, beside its keys; `type_` gets the whole text, `filled` the finished one."""
+    """Draw what was written and what it comes to, beside its keys; `type_` gets the whole text, `filled` the finished one."""
     is_wide = box.w > box.h
     shown, keys = box.columns(2, pen.mm(4)) if is_wide else box.cut_top(box.h * 0.4, pen.mm(GAP_MM))
     done, rest = shown.cut_bottom(pen.mm(DONE_MM), pen.mm(GAP_MM))
@@ -34,7 +34,7 @@ def typed_pad(
 
 
 def pressed(typed: str, key: str) -> str:
-    """The text after a key.
+    """Return the text after a key.
 
     >>> pressed("12", "+"), pressed("12+7", "±"), pressed("-(12+7)", "±"), pressed("12", "<"), pressed("", "±")
     ('12+', '-(12+7)', '12+7', '1', '-')
@@ -60,7 +60,7 @@ def _keys(field: Sum | Notation) -> list[list[str]]:
 
 
 def _show(pen: Pen, box: Box, field: Sum | Notation, typed: str) -> bool:
-    """What is written, and below it what it comes to or why it does not; whether it can be taken."""
+    """Write what was typed, and below it what it comes to or why it doesn't; return whether it can be taken."""
     theme = pen.theme
     pen.panel(box, theme.groove)
     said, is_right = _verdict(field, typed)
