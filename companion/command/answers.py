@@ -4,9 +4,9 @@ import os
 from enum import IntEnum
 
 from companion.games.catalogue import UnknownGame
+from companion.library.exchange.backup import BadBackup
 from companion.library.exchange.bgstats_file import BadImport
 from companion.library.exchange.parcels import NotWritten
-from companion.library.storage.backup import BadBackup
 from companion.library.storage.file import NewerFile
 from companion.library.storage.frames import Damaged
 from companion.library.storage.lock import AnotherTable

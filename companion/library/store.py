@@ -1,65 +1,36 @@
-"""The store: sessions, people, editions and settings in one file, written by one table."""
+"""The store: the library in its file, written by one table, set aside and recovered when it is damaged."""
 
-import secrets
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from companion.games import catalogue
-from companion.library.exchange import bgstats_import
+from companion.library.exchange import backup, bgstats_import
+from companion.library.exchange.backup import Restored
 from companion.library.exchange.bgstats_import import Imported
-from companion.library.exchange.delivery import Came, CutShort, InPlay, Steps, brought
+from companion.library.exchange.delivery import Came, CutShort, Steps, brought
 from companion.library.exchange.outlet import Outlet
-from companion.library.records.album import Album
-from companion.library.records.nights import Nights
-from companion.library.records.people import PLAYER, People, Player
-from companion.library.records.plays import Plays
-from companion.library.records.sessions import Sessions
-from companion.library.records.statistics import Statistics
-from companion.library.storage import backup, file, recovery
-from companion.library.storage.backup import Restored
+from companion.library.records.judging import settled
+from companion.library.records.library import Library
+from companion.library.storage import file, recovery
 from companion.library.storage.file import NewerFile
 from companion.library.storage.frames import Damaged
-from companion.library.storage.journal import EDITION, OPEN, SqliteJournal
+from companion.library.storage.journal import OPEN
 from companion.library.storage.lock import AnotherTable, TableLock
 from companion.library.storage.recovery import Recovery
-from companion.library.storage.shelf import Shelf
 from companion.session.record.journal import NotKept
-from companion.table.game import Game, Setup
-from companion.table.moves import IllegalMove
-from companion.table.seats import Seat
+from companion.table.game import Game
 
 
-class Store(Sessions):
+class Store(Library):
     """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
 
     def __init__(self, db: sqlite3.Connection, path: Path | None = None, lock: TableLock | None = None) -> None:
-        self._path = path
+        super().__init__(db, path)
         self._lock = lock
         self.recovery: Recovery | None = None
-        self.is_in_play = False
         self.outlet = Outlet(self)
-        self._furnish(db)
-        self.journal = SqliteJournal(db, self._shelf)
-        self.nights = Nights(self.plays, self.people, self.journal)
-
-    @property
-    def path(self) -> Path | None:
-        """Where the file is; None for a store without one."""
-        return self._path
-
-    def _furnish(self, db: sqlite3.Connection) -> None:
-        """What reads and writes beside the journal, over this file."""
-        self._db = db
-        self._shelf = Shelf(db, file.opening_of(db))
-        self.plays = Plays(db, self._shelf)
-        self.people = People(db, self._shelf)
-        self.statistics = Statistics(db)
-        self.album = Album(self.statistics, self.people)
 
     @classmethod
     def open(cls, path: Path | None = None) -> "Store":
@@ -88,14 +59,14 @@ class Store(Sessions):
         try:
             store = cls(file.for_writing(path), path, lock)
         except Damaged as damage:
-            told = recovery.recovered(path, str(damage))
+            told = recovery.recovered(path, str(damage), settled)
             store = cls(file.for_writing(path), path, lock)
             store.recovery = told
             return store
         try:
             store._check_open_sessions()
             store._adopt(wal)
-            store.journal.complete_plays()
+            store.plays.complete(store.journal)
         except Damaged as damage:
             store.recover(str(damage))
         if wal:
@@ -104,10 +75,10 @@ class Store(Sessions):
 
     def recover(self, why: str) -> Recovery:
         """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
-        assert self._path is not None, "a store without a file has nothing to recover"
-        self.recovery = recovery.recovered(self._path, why)
+        assert self.path is not None, "a store without a file has nothing to recover"
+        self.recovery = recovery.recovered(self.path, why, settled)
         self._db.close()
-        self._refurnish(file.for_writing(self._path))
+        self._furnish(file.for_writing(self.path))
         return self.recovery
 
     def reopen(self) -> Recovery | None:
@@ -115,27 +86,21 @@ class Store(Sessions):
 
         What is told when it had to be recovered. Raises NotKept while it cannot be written: then everything can still be read.
         """
-        assert self._path is not None, "a store without a file is always written"
+        assert self.path is not None, "a store without a file is always written"
         if self._lock:
-            self._refurnish(file.let_go(self._db))
+            self._furnish(file.let_go(self._db))
             self._lock.release()
             self._lock = None
         try:
-            if not self._path.exists():  # it is not begun anew where its disk belongs
+            if not self.path.exists():  # it is not begun anew where its disk belongs
                 raise NotKept("The file of game nights is not there.")
-            again = Store.open(self._path)
+            again = Store.open(self.path)
         except (AnotherTable, NewerFile, OSError) as other:
             raise NotKept(str(other)) from other
         self._db.close()
         self._lock, self.recovery = again._lock, again.recovery
-        self._refurnish(again._db)
+        self._furnish(again._db)
         return self.recovery
-
-    def _refurnish(self, db: sqlite3.Connection) -> None:
-        """Go on over another file."""
-        self._furnish(db)
-        self.journal.reopened(self._db, self._shelf)
-        self.nights = Nights(self.plays, self.people, self.journal)
 
     def _check_open_sessions(self) -> None:
         """Read what "Go on" would read. Raises Damaged."""
@@ -148,101 +113,22 @@ class Store(Sessions):
         """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
         lost = recovery.lost_in(wal, self.journal.tail)
         if len(lost) > 1:  # one alone was being written when the plug was pulled
-            name = recovery.copied_aside(self._path or Path(), wal)
+            name = recovery.copied_aside(self.path or Path(), wal)
             self.recovery = recovery.adopted(name, lost)
         for owner, records in groupby(lost, key=lambda record: record.owner):
             self.journal.adopt(owner, [record.body for record in records])
 
-    @classmethod
-    def reading(cls, path: Path | None = None) -> "Store":
-        """The store for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
-        try:
-            return cls(file.for_reading(path or file.usual_path()))
-        except Damaged as damage:
-            mend = "Start the table once: it sets the file aside and recovers what it can."
-            raise Damaged(f"The file of game nights is damaged ({damage}). {mend}") from damage
-
-    @classmethod
-    def forgetful(cls) -> "Store":
-        """A store without a file, for tests and tries."""
-        return cls(file.forgetful())
-
     def close(self) -> None:
         """Put the store away."""
-        self._db.close()
+        super().close()
         if self._lock:
             self._lock.release()
-
-    # sessions
-
-    def new_session(self, setup: Setup) -> str:
-        """A fresh session id."""
-        return secrets.token_hex(5)
-
-    # editions, people, settings, presets
-
-    def edition(self, game: str) -> dict[str, Any] | None:
-        """The top-level keys of a game's edition that tables corrected or learned; None when there are none."""
-        found = {
-            name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
-        }
-        return found or None
-
-    def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
-        """Keep corrected keys of a game's edition; None as a value goes back to the shipped one. Raises NotKept."""
-        with file.transaction(self._db):
-            for name, value in changed.items():
-                self._shelf.write(EDITION, f"{game}/{name}", value)
-
-    def players(self) -> list[Player]:
-        """Everyone who plays here, by name."""
-        return self.people.players()
-
-    def keep_player(self, player: Player) -> None:
-        """Keep a person, new or changed. Raises NotKept."""
-        self.keep(PLAYER, player.id, msgspec.to_builtins(player))
-
-    def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        """`seats` with the ids of the people in them, newcomers kept as new players.
-
-        Raises IllegalMove("one_person_twice") where two seats turn out to be one person's, NotKept.
-        """
-        players = self.players()
-        people = {player.nickname.casefold(): player for player in players} | {player.name.casefold(): player for player in players}
-        known, dressed = [], []
-        for seat in seats:
-            player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
-            if not seat.player and not player.colour:
-                dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
-            known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
-        _each_once(known, self.people.same())
-        for player in dressed:
-            self.keep_player(player)
-        return tuple(known)
-
-    def kept(self, kind: str) -> dict[str, Any]:
-        """Everything of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
-        return self._shelf.read(kind)
-
-    def keep(self, kind: str, name: str, value: Any) -> None:
-        """Keep plain data by kind and name; None takes it away. Raises NotKept."""
-        with file.transaction(self._db):
-            self._shelf.write(kind, name, value)
-
-    def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
-        """Keep what never was kept (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
-        with file.transaction(self._db):
-            new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
-            for player in [value for kind, _, value in new if kind == PLAYER]:
-                msgspec.convert(player, Player)
-            self.plays.take_up(new)
-        return [kind for kind, *_ in new]
 
     # backup
 
     def backup(self) -> bytes:
         """Everything, for a file on a stick. Raises Damaged."""
-        return backup.backed_up(self.journal, self._shelf)
+        return backup.backed_up(self)
 
     def restore(self, data: bytes, game: Callable[[str], Game] = catalogue.game) -> Restored:
         """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten.
@@ -263,22 +149,6 @@ class Store(Sessions):
         except CutShort as cut:  # nothing stays of it
             raise cut.trouble from None
 
-    def not_in_play(self) -> None:
-        """Raises InPlay while a session is open."""
-        if self.is_in_play:
-            raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
-
-    def counts(self) -> tuple[int, int]:
-        """How many plays there are, and how many sessions to go on with. Raises Damaged."""
-        with file.troubles_named():
-            plays: int = self._db.execute("select count(*) from play").fetchone()[0]
-            to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
-        return plays, to_go_on
-
-    def everything_kept(self) -> list[tuple[str, str, Any]]:
-        """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""
-        return [thing for thing in self._shelf.everything() if thing[2] is not None]
-
 
 def _locked(path: Path) -> TableLock:
     try:
@@ -286,14 +156,3 @@ def _locked(path: Path) -> TableLock:
         return TableLock(path.with_name(path.name + ".lock"))
     except OSError as error:
         raise NotKept(f"Nothing can be kept in {path.parent}: {error.strerror}.") from error
-
-
-def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
-    """Nobody sits twice: by a nickname and a name, say. Raises IllegalMove."""
-    seated: dict[str, Seat] = {}
-    for seat in seats:
-        other = seated.setdefault(same.get(seat.player, seat.player), seat)
-        if other is not seat:
-            raise IllegalMove(
-                "one_person_twice", f"{other.name} and {seat.name} are one person here: somebody else needs another name."
-            )

@@ -83,6 +83,55 @@ def test_hardware_knows_no_rules():
     assert offenders("hardware", within("companion.games", "companion.library", "companion.command", "kivy_ui", "kivy")) == []
 
 
+LIBRARY = "companion.library"
+ERRORS = {"frames.Damaged", "file.NewerFile", "journal.OutOfStep", "lock.AnotherTable"}
+"""What of storage goes through every room."""
+
+
+def test_storage_knows_bytes_and_entries_and_no_other_room():
+    above = within(f"{LIBRARY}.records", f"{LIBRARY}.exchange", f"{LIBRARY}.store")
+    assert offenders("companion/library/storage", above) == []
+
+
+def test_records_are_read_from_storage_and_know_no_way_out():
+    assert offenders("companion/library/records", within(f"{LIBRARY}.exchange", f"{LIBRARY}.store")) == []
+
+
+def test_the_way_out_and_in_is_handed_records():
+    errors = {f"{LIBRARY}.storage.{error}" for error in ERRORS}
+    beyond = within(f"{LIBRARY}.storage", f"{LIBRARY}.store")
+    assert offenders("companion/library/exchange", lambda name: beyond(name) and name not in errors) == []
+
+
+def name_of(path):
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def graph(package):
+    """Which modules each module of a package imports, inside functions too."""
+    names = {name_of(path): path for path in modules(package)}
+    return {
+        name: {one for whole in imported(path) if (one := whole if whole in names else whole.rpartition(".")[0]) in names} - {name}
+        for name, path in names.items()
+    }
+
+
+def circle(links):
+    """Modules that can only be read together: what is left when all that import none of the others are taken away."""
+    left = dict(links)
+    while free := [name for name, others in left.items() if not others & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+@pytest.mark.parametrize("package", ["companion/library", "companion/table", "companion/session", "hardware"])
+def test_no_modules_import_each_other_in_a_circle(package):
+    assert circle(graph(package)) == []
+
+
 def test_the_screen_decides_nothing():
     deciders = within("companion.session.play.session", "companion.library", "companion.command", "companion.table.chance")
     assert offenders("kivy_ui", lambda name: deciders(name) or name.rsplit(".", 1)[-1] in ("decide", "evolve")) == []

@@ -4,9 +4,11 @@ import json
 
 import pytest
 
-from companion.library.storage import backup
-from companion.library.storage.backup import BadBackup, Restored
-from companion.library.store import InPlay, Player, Store
+from companion.library.exchange import backup
+from companion.library.exchange.backup import BadBackup, Restored
+from companion.library.records.library import InPlay
+from companion.library.records.people import Player
+from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotKept

@@ -14,6 +14,7 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
+from tests.library.sitting import played
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))
 PLAY = Play(
@@ -129,7 +130,7 @@ def ended(store, name, game, wall_s=1_790_000_000):
     session = Session.begin(game, name, game.setup(seats_named(["Ann", "Bo"])), store.journal, PlayClock(wall=lambda: wall_s))
     if game.name == "score-sheet":
         session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Rummy",),))
-    session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
+    played(session, "EndEarly")
     return store.plays.play(name)
 
 

@@ -8,8 +8,9 @@ import pytest
 from companion.games import catalogue
 from companion.library.exchange.bgstats import data
 from companion.library.exchange.bgstats_file import BadImport
+from companion.library.records.people import Player
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
-from companion.library.store import Player, Store
+from companion.library.store import Store
 from tests.library.bgstats_export import exported, play, score, years
 from tests.library.test_bgstats import ended
 

@@ -8,7 +8,8 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import BadImport
 from companion.library.exchange.delivery import AT_ONCE, CHECKED, CutShort
 from companion.library.exchange.parcels import BACKUP, BG_STATS, Found
-from companion.library.store import InPlay, Store
+from companion.library.records.library import InPlay
+from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.session.play.clock import PlayClock
 from companion.session.record.journal import NotKept

@@ -1,14 +1,18 @@
 """Finished sessions become plays; people and plays are never lost, whatever is hidden, deleted, renamed or merged."""
 
+from functools import partial
+
 import pytest
 
 from companion.games import catalogue
+from companion.library.records.judging import settled
 from companion.library.records.plays import Play, Score
 from companion.library.storage import recovery
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
+from tests.library.sitting import played
 from tests.pearls import GAME
 
 
@@ -21,7 +25,7 @@ def finished(store, id="one", names=("Ann", "Bo")):
     seats = store.known(seats_named(names))
     session = Session.begin(GAME, id, GAME.setup(seats), store.journal, PlayClock())
     for _ in names:
-        session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Stop"))
+        played(session, "Stop")
     return session
 
 
@@ -44,16 +48,12 @@ def test_a_finished_session_becomes_a_play(store):
 def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store):
     session = Session.begin(GAME, "one", GAME.setup(store.known(seats_named(["Ann", "Bo"]))), store.journal, PlayClock())
 
-    def does(label, *values):
-        choices = (*session.prompt.choices, *session.prompt.asides)
-        session.play(next(choice.id for choice in choices if choice.label == label), values)
-
     for note in ("Bo was late", "no, she was not", "rainy"):
-        does("Write a note", note)
+        played(session, "WriteNote", (note,))
     session.undo()
     session.undo()
-    does("Write a note", "it rains")
-    does("End the game here")
+    played(session, "WriteNote", ("it rains",))
+    played(session, "EndEarly")
     assert store.plays.play("one").note == "Bo was late\nit rains"
     assert Session.resume(GAME, "one", store.journal, PlayClock()).outcome == store.session("one").outcome
 
@@ -61,10 +61,10 @@ def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store)
 def test_a_toolbox_that_was_put_away_is_no_play_nor_made_one_at_every_start(store):
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(["Ann"])), store.journal, PlayClock())
-    session.play(next(choice.id for choice in session.prompt.choices if choice.label == "Put away"))
+    played(session, "PutAway")
     assert session.is_over and store.plays.last() == []
     before = store._db.total_changes
-    store.journal.complete_plays()
+    store.plays.complete(store.journal)
     assert store._db.total_changes == before and store.plays.last() == []
 
 
@@ -134,7 +134,7 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
     store.plays.part("Bo")
     before = (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann"))
     store.close()
-    recovery.recovered(path, "test", lambda name: GAME)
+    recovery.recovered(path, "test", partial(settled, game=lambda name: GAME))
     store = Store.open(path)
     assert (store.plays.last(), store.plays.last(sight="hidden"), store.statistics.person("Ann")) == before
     assert store.restore(old, lambda name: GAME).things == 0, "what was taken away stays away after a recovery, too"

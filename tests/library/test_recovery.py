@@ -8,14 +8,18 @@ import re
 import shutil
 import sqlite3
 import struct
+from functools import partial
 
 import pytest
 
+from companion.library.records.judging import settled
+from companion.library.records.people import Player
 from companion.library.storage.frames import MAGIC, Damaged
-from companion.library.store import Player, Store
+from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
+from tests.library.sitting import played as take
 from tests.pearls import GAME
 
 PAGE = 4096
@@ -256,7 +260,7 @@ def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
 
     damage(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
-    recovery.recovered(path, "test")
+    recovery.recovered(path, "test", settled)
     finished = path.read_bytes()
     for end, data in before.items():
         (path.parent / f"fathom-set-aside-1.db{end}").unlink()
@@ -285,12 +289,12 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
 
     store, _ = played(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
-    session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
+    take(session, "EndEarly")
     store.close()
     assert catalogue.names()
     from companion.library.storage import recovery
 
-    told = recovery.recovered(path, "test", lambda name: GAME)
+    told = recovery.recovered(path, "test", partial(settled, game=lambda name: GAME))
     store = Store.open(path)
     assert store.session("one").outcome == session.outcome and store.session("two").is_open
     assert told.found == told.known
@@ -300,7 +304,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
 def test_a_damaged_finished_session_with_a_wal_is_recovered_at_the_start(path):
     store, _ = played(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
-    session.play(next(aside.id for aside in session.prompt.asides if aside.label == "End the game here"))
+    take(session, "EndEarly")
     store.close()
     flip_a_bit_of(path, "one", 2)
     store = Store.open(path)

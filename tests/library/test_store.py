@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.library.records.people import Player
 from companion.library.storage.file import NewerFile
 from companion.library.storage.lock import AnotherTable
-from companion.library.store import Player, Store
+from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
@@ -16,6 +17,7 @@ from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat, seats_named
+from tests.library.sitting import played
 from tests.pearls import GAME, replaced
 
 
@@ -36,16 +38,11 @@ def begun(store, session="one", **options):
     return Session.begin(GAME, session, setup, store.journal, PlayClock(), bytes(32))
 
 
-def played(session, label, values=()):
-    prompt = session.question or session.prompt
-    session.play(next(c.id for c in (*prompt.choices, *prompt.asides) if c.label == label), values)
-
-
 def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
     store = Store.open(path)
     session = begun(store)
-    for label in ("Draw", "Draw", "Stop", "Draw"):
-        played(session, label)
+    for move in ("DrawPearl", "DrawPearl", "Stop", "DrawPearl"):
+        played(session, move)
     store.close()
     again = Store.open(path)
     resumed = Session.resume(GAME, "one", again.journal, PlayClock())
@@ -55,11 +52,11 @@ def test_a_session_is_the_same_after_the_store_was_closed_and_opened(path):
 
 def test_a_session_goes_on_after_the_store_was_opened_again(path):
     store = Store.open(path)
-    played(begun(store), "Draw")
+    played(begun(store), "DrawPearl")
     store.close()
     again = Store.open(path)
     resumed = Session.resume(GAME, "one", again.journal, PlayClock())
-    played(resumed, "Draw")
+    played(resumed, "DrawPearl")
     assert again.journal.entries("one") == resumed.entries
     again.close()
 
@@ -67,7 +64,7 @@ def test_a_session_goes_on_after_the_store_was_opened_again(path):
 def test_two_sessions_kept_side_by_side_do_not_mix(store):
     one, two = begun(store), begun(store, "two")
     for session in (one, two, one, two, two):
-        played(session, "Draw")
+        played(session, "DrawPearl")
     assert store.journal.entries("one") == one.entries and store.journal.entries("two") == two.entries
     assert [kept.id for kept in store.sessions()] == ["two", "one"]
     assert [kept.entries for kept in store.sessions()] == [4, 3]
@@ -91,14 +88,14 @@ def test_a_finished_session_is_not_offered_to_go_on_with(store):
 
 def test_a_session_whose_end_was_undone_is_open_again(store):
     session = begun(store)
-    played(session, "End the game here")
+    played(session, "EndEarly")
     assert store.session("one").outcome.status == "ended"
     session.undo()
     assert store.session("one").is_open
 
 
 def test_a_renamed_seat_is_listed_with_its_new_name(store):
-    played(begun(store), "Rename Ann", ("Cleo",))
+    played(begun(store), "RenameSeat", ("Cleo",))
     assert store.session("one").names == ("Cleo", "Bo")
 
 
@@ -109,7 +106,7 @@ def test_a_second_table_is_told_so_in_one_sentence(store, path):
 
 def test_reading_works_beside_the_table_and_never_checkpoints(store, path):
     session = begun(store)
-    played(session, "Draw")
+    played(session, "DrawPearl")
     before = path.stat().st_size, Path(f"{path}-wal").stat().st_size
     reader = Store.reading(path)
     assert reader.journal.entries("one") == session.entries
@@ -156,12 +153,12 @@ size = Path(sys.argv[1] + "-wal").stat().st_size
 resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, resource.RLIM_INFINITY))
 before = session.state, list(session.entries), session.prompt
 try:
-    played(session, "Draw")
+    played(session, "DrawPearl")
 except NotKept as refusal:
     print(refusal)
 assert (session.state, session.entries, session.prompt) == before
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-played(session, "Draw")
+played(session, "DrawPearl")
 assert store.journal.entries("one") == session.entries
 print("went on with", len(session.entries))
 """
@@ -221,7 +218,7 @@ def test_what_play_learns_is_kept_with_the_move_and_undo_writes_it_back(store):
     store.keep_edition("pearls", {"shape": "round"})
     setup = LEARNING.setup(seats_named(["Ann", "Bo"]), {"bag": "table"})
     session = Session.begin(LEARNING, "one", setup, store.journal, PlayClock())
-    played(session, "Tell the pearl", ("white",))
+    played(session, "ReportPearl", ("white",))
     assert store.edition("pearls") == {"shape": "round", "white": 7}, "only what changed is written"
     session.undo()
     assert store.edition("pearls") == {"shape": "round", "white": 8}
@@ -246,10 +243,10 @@ def test_everything_is_kept_in_one_transaction_with_its_move(path):
     store._db.execute("create trigger refuse before insert on kept begin select raise(abort, 'no'); end")
     before = session.state
     with pytest.raises(NotKept):
-        played(session, "Tell the pearl", ("white",))
+        played(session, "ReportPearl", ("white",))
     assert session.state == before and len(store.journal.entries("one")) == 1
     store._db.execute("drop trigger refuse")
-    played(session, "Tell the pearl", ("white",))
+    played(session, "ReportPearl", ("white",))
     assert len(store.journal.entries("one")) == 2
     store.close()
 
@@ -257,6 +254,6 @@ def test_everything_is_kept_in_one_transaction_with_its_move(path):
 def test_sessions_to_go_on_with_are_listed_by_themselves(store):
     for id in ("one", "two", "three"):
         begun(store, id)
-    played(Session.resume(GAME, "two", store.journal, PlayClock()), "End the game here")
+    played(Session.resume(GAME, "two", store.journal, PlayClock()), "EndEarly")
     assert [kept.id for kept in store.sessions(only_open=True)] == ["three", "one"]
     assert [kept.id for kept in store.sessions(most=2)] == ["three", "two"]

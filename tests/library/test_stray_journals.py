@@ -5,8 +5,9 @@ import sqlite3
 
 import pytest
 
+from companion.library.records.people import Player
 from companion.library.storage.frames import Damaged
-from companion.library.store import Player, Store
+from companion.library.store import Store
 
 ANN, BO = Player("a1", "Ann", "green"), Player("b2", "Bo", "blue")
 

@@ -169,7 +169,7 @@ def scribble(store):
     """Lose the page on which the table of entries is rooted."""
     root = store._db.execute("select rootpage from sqlite_master where name = 'entry'").fetchone()[0]
     store._db.execute("pragma wal_checkpoint(truncate)")
-    with open(store._path, "r+b") as file:
+    with open(store.path, "r+b") as file:
         file.seek((root - 1) * 4096)
         file.write(bytes(4096))
     store._db.execute("pragma cache_size = 0")

@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from companion.library.exchange.bgstats import About, usual
-from companion.library.records.plays import Play, Plays
-from companion.library.storage.journal import SqliteJournal
+from companion.library.records.library import Library
+from companion.library.records.plays import Play
 
 
-def about(play: Play, plays: Plays, journal: SqliteJournal) -> About:
+def about(play: Play, library: Library) -> About:
     """The title of a play's game, its number at BoardGameGeek, and who had which role (here: which colour). Raises Damaged."""
     known = usual(play)
-    if imported := plays.imported(play.id):
+    if imported := library.plays.imported(play.id):
         return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
-    setup = journal.setup(play.id)
+    setup = library.journal.setup(play.id)
     return replace(known, roles={at: seat.colour for at, seat in enumerate(setup.seats)}) if setup else known

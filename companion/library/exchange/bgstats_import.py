@@ -8,7 +8,6 @@ everybody else is new (and can be merged later). A play we sent there ourselves 
 import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from msgspec import Raw, Struct
 
@@ -16,14 +15,12 @@ from companion.games import catalogue
 from companion.library.exchange.bgstats_file import Export, Named, PlayerScore, Recorded, read
 from companion.library.exchange.bgstats_scores import placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
+from companion.library.records.library import Library
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Plays, Score
 from companion.session.play.clock import MS_A_MINUTE
 from companion.table.standings import Points, ScoreLine
 from companion.table.wording import clean_name, counted
-
-if TYPE_CHECKING:
-    from companion.library.store import Store
 
 PLAYER, SHEET = "player", "score-sheet"
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
@@ -50,7 +47,7 @@ class Imported(Struct, frozen=True):
         return f"{brought}{kept_away}{before}."
 
 
-def steps(data: bytes, here: "Store") -> Steps[Imported]:
+def steps(data: bytes, here: Library) -> Steps[Imported]:
     """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotKept."""
     export = read(data)
     reading = _Reading(export, _People(here.players(), {player.name.casefold() for player in export.players.values()}))
@@ -65,12 +62,12 @@ def steps(data: bytes, here: "Store") -> Steps[Imported]:
     return Imported(came, hidden, found.here + len(found.new) - came, len(found.newcomers))
 
 
-def _keep_people(people: Sequence[dict[str, str]], store: "Store") -> None:
-    store.keep_new([(PLAYER, one["id"], one) for one in people])
+def _keep_people(people: Sequence[dict[str, str]], library: Library) -> None:
+    library.keep_new([(PLAYER, one["id"], one) for one in people])
 
 
-def _keep_plays(plays: Sequence[Play], store: "Store") -> int:
-    return store.plays.keep_imported(plays)
+def _keep_plays(plays: Sequence[Play], library: Library) -> int:
+    return library.plays.keep_imported(plays)
 
 
 class _Found(Struct, frozen=True):

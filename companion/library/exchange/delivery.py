@@ -6,25 +6,19 @@ when the file is brought in again.
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from companion.library.records.library import InPlay, Library
 from companion.session.record.journal import NotKept
 
-if TYPE_CHECKING:
-    from companion.library.store import Store
-
-Work = Callable[["Store"], Any]
+Work = Callable[[Library], Any]
 Came = TypeVar("Came")
 Item = TypeVar("Item")
 AT_ONCE = 40
 """So many plays or other things are a part: on a Pi that takes less than a tenth of a second."""
 CHECKED, TAKEN = "Being checked", "Coming in"
-
-
-class InPlay(Exception):
-    """That cannot be done while a session is open; the message says so."""
 
 
 class CutShort(Exception):
@@ -92,8 +86,8 @@ class Delivery(Struct, frozen=True):
     """
 
     read: Callable[[], bytes]
-    here: Callable[[], AbstractContextManager["Store"]]
-    steps: Callable[[bytes, "Store"], Steps[Any]]
+    here: Callable[[], AbstractContextManager[Library]]
+    steps: Callable[[bytes, Library], Steps[Any]]
 
     def bring(self, ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Any:
         """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotKept, Damaged."""

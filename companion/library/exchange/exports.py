@@ -3,19 +3,18 @@
 import csv
 import io
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from companion.library.exchange.bgstats import link
+from companion.library.exchange.bgstats_about import about
 from companion.library.records.dates import iso_of, utc_of
+from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
+from companion.library.records.sessions import Kept
 from companion.session.play.clock import minutes_of
 from companion.table.chance import fingerprint
-
-if TYPE_CHECKING:
-    from companion.library.records.sessions import Kept
-    from companion.library.store import Store
 
 VERSION = 1
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -23,31 +22,31 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")
 
 
-def as_json(store: "Store") -> str:
+def as_json(library: Library) -> str:
     """Every session, play, person and whatever else is kept; of an open session no entry and no seed, for it keeps its secrets.
 
     "fathom" is the version of this form. `plays` has what was imported, remarked and deleted too; `kept` what the table keeps
     beside: kind by kind, name by name.
     """
-    sessions = [_session(store, kept) for kept in reversed(store.sessions(with_beside=True))]
-    plays = [play for sight in SIGHTS for play in reversed(store.plays.last(most=-1, sight=sight))]
+    sessions = [_session(library, kept) for kept in reversed(library.sessions(with_beside=True))]
+    plays = [play for sight in SIGHTS for play in reversed(library.plays.last(most=-1, sight=sight))]
     kept: dict[str, dict[str, Any]] = {}
-    for kind, name, value in store.everything_kept():
+    for kind, name, value in library.everything_kept():
         kept.setdefault(kind, {})[name] = value
-    everything = {"fathom": VERSION, "sessions": sessions, "players": store.players(), "plays": plays, "kept": kept}
+    everything = {"fathom": VERSION, "sessions": sessions, "players": library.players(), "plays": plays, "kept": kept}
     return msgspec.json.format(msgspec.json.encode(everything), indent=1).decode() + "\n"
 
 
-def _session(store: "Store", kept: "Kept") -> dict[str, Any]:
+def _session(library: Library, kept: Kept) -> dict[str, Any]:
     """A session; once it is over in the shape `fathom verify` reads."""
     about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
     about |= {"beside": kept.beside} if kept.beside else {}
     times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
-    return about | times | ({} if kept.is_open else _record(store, kept))
+    return about | times | ({} if kept.is_open else _record(library, kept))
 
 
-def _record(store: "Store", kept: "Kept") -> dict[str, Any]:
-    entries = store.journal.entries(kept.id)
+def _record(library: Library, kept: Kept) -> dict[str, Any]:
+    entries = library.journal.entries(kept.id)
     standings = kept.outcome.standings
     seed = entries[0].seed
     return {
@@ -59,12 +58,12 @@ def _record(store: "Store", kept: "Kept") -> dict[str, Any]:
     }
 
 
-def as_csv(store: "Store") -> str:
+def as_csv(library: Library) -> str:
     """One row a player a play, the first play first."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for play in reversed(store.plays.last(most=-1)):
+    for play in reversed(library.plays.last(most=-1)):
         writer.writerows([_as_it_is(cell) for cell in row] for row in _rows(play))
     return page.getvalue()
 
@@ -81,9 +80,9 @@ def _as_it_is(cell: Any) -> Any:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def as_bgstats(store: "Store") -> str:
+def as_bgstats(library: Library) -> str:
     """One link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
-    return "".join(f"{link(play, store.outlet.about(play))}\n" for play in reversed(store.plays.last(most=-1)))
+    return "".join(f"{link(play, about(play, library))}\n" for play in reversed(library.plays.last(most=-1)))
 
 
-FORMATS: dict[str, Callable[["Store"], str]] = {"json": as_json, "csv": as_csv, "bgstats": as_bgstats}
+FORMATS: dict[str, Callable[[Library], str]] = {"json": as_json, "csv": as_csv, "bgstats": as_bgstats}

@@ -1,65 +1,62 @@
 """The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.library.exchange import bgstats_import
+from companion.library.exchange import backup, bgstats_import
 from companion.library.exchange.bgstats import About, Code, code
 from companion.library.exchange.bgstats_about import about
 from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exports import as_csv, as_json
 from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, found_in
+from companion.library.records.library import Library
 from companion.library.records.plays import Play
-from companion.library.storage import backup
-
-if TYPE_CHECKING:
-    from companion.library.store import Store
 
 FOLDER = "backups"
-MAKERS: dict[str, Callable[["Store"], bytes]] = {
-    BACKUP: lambda store: store.backup(),
-    CSV: lambda store: as_csv(store).encode("utf-8-sig"),  # spreadsheets need to be told that accents are UTF-8
-    JSON: lambda store: as_json(store).encode(),
+MAKERS: dict[str, Callable[[Library], bytes]] = {
+    BACKUP: backup.backed_up,
+    CSV: lambda library: as_csv(library).encode("utf-8-sig"),  # spreadsheets need to be told that accents are UTF-8
+    JSON: lambda library: as_json(library).encode(),
 }
-STEPS: dict[str, Callable[[bytes, "Store"], Steps[Any]]] = {
+STEPS: dict[str, Callable[[bytes, Library], Steps[Any]]] = {
     BACKUP: lambda data, here: backup.steps(data),
     BG_STATS: bgstats_import.steps,
 }
 
 
 class Outlet:
-    """A store's. `drives` is what looks for sticks."""
+    """A library's. `drives` is what looks for sticks."""
 
-    def __init__(self, store: "Store", drives: Drives | None = None) -> None:
-        self._store = store
+    def __init__(self, library: Library, drives: Drives | None = None) -> None:
+        self._library = library
         self._drives = drives or Drives()
 
     # to a phone
 
     def about(self, play: Play) -> About:
         """What BG Stats is told of a play beside the play itself. Raises Damaged."""
-        return about(play, self._store.plays, self._store.journal)
+        return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
         """The QR code that carries a play to BG Stats, at most `most` modules a side. Raises LookupError, TooLong, Damaged."""
-        found = self._store.plays.play(play)
+        found = self._library.plays.play(play)
         return code(found, self.about(found), most)
 
     # to a stick, and back
 
     def drives(self) -> list[Drive]:
         """Where files can go: sticks, and a folder of this box beside the file of everything."""
-        path = self._store.path
+        path = self._library.path
         own = [self._drives.folder(path.parent / FOLDER, "This box")] if path else []
         return [*self._drives.seen(), *own]
 
     def parcel(self, kind: str) -> Parcel:
         """A backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
-        path = self._store.path
-        return Parcel(kind, lambda: made(self._store, kind) if path is None else made_beside(path, kind))
+        path = self._library.path
+        return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind))
 
     def found(self, folder: str) -> list[Found]:
         """What can come in from a drive, the newest first. Raises NotRead."""
@@ -67,29 +64,17 @@ class Outlet:
 
     def delivery(self, found: Found) -> Delivery:
         """That file, to be brought in; whatever thread does so, it reads what is here by itself."""
-        path = self._store.path
-        here = (lambda: nullcontext(self._store)) if path is None else (lambda: reading(path))
+        path = self._library.path
+        here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
         return Delivery(found.read, here, STEPS[found.kind])
 
 
-def made(store: "Store", kind: str) -> bytes:
+def made(library: Library, kind: str) -> bytes:
     """The bytes of a parcel."""
-    return MAKERS[kind](store)
+    return MAKERS[kind](library)
 
 
 def made_beside(path: Path, kind: str) -> bytes:
     """The same from the file of a store that may be in use. Raises Damaged."""
-    with reading(path) as store:
-        return made(store, kind)
-
-
-@contextmanager
-def reading(path: Path) -> Iterator["Store"]:
-    """The file of a store that may be in use. Raises Damaged."""
-    from companion.library.store import Store  # which has an outlet
-
-    store = Store.reading(path)
-    try:
-        yield store
-    finally:
-        store.close()
+    with closing(Library.reading(path)) as library:
+        return made(library, kind)

@@ -46,10 +46,11 @@ class NotThese(Exception):
 class People:
     """The people of a store."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf, plays: Plays, journal: SqliteJournal) -> None:
         self._db = db
         self._shelf = shelf
-        self._plays = Plays(db, shelf)
+        self._plays = plays
+        self._journal = journal
 
     # read
 
@@ -134,10 +135,9 @@ class People:
 
     def _at_play(self) -> Iterator[set[str]]:
         """Who sits together in each session that is not over."""
-        journal, same = SqliteJournal(self._db, self._shelf), self.same()
+        same = self.same()
         for (id,) in self._rows(f"select id from session where {OPEN}"):
-            setup = journal.setup(id)
-            yield {same.get(seat.player, seat.player) for seat in setup.seats} if setup else set()
+            yield {same.get(seat.player, seat.player) for seat in self._journal.begun(id).seats}
 
     def part(self, id: str) -> None:
         """Let somebody who was merged stand alone again. Raises NotKept."""

@@ -11,8 +11,10 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from companion.library.records import counts
+from companion.games import catalogue
+from companion.library.storage import counts
 from companion.library.storage.file import transaction, troubles_named
+from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.shelf import Shelf
 from companion.session.play.clock import CLOCK_IS_SET
 from companion.session.record.journal import Outcome
@@ -90,6 +92,23 @@ class Plays:
         self._shelf = shelf
 
     # written
+
+    def stands(self, session: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> None:
+        """Note how a session stands: a finished one is a play, an open one none. The caller holds the transaction."""
+        if outcome.status == "open":
+            self.forget(session)
+        elif not catalogue.is_tool(setup.game):
+            self.write(play_of(session, setup, names, outcome))
+
+    def complete(self, journal: SqliteJournal) -> None:
+        """Make plays of finished sessions that have none, because an older version finished them. Raises NotKept, Damaged."""
+        finished = "json_extract(outcome, '$.status') in ('over', 'ended') and id not in (select id from play)"
+        rows = self._rows(f"select game, id, names, outcome from session where {finished} order by key")
+        if missing := [row for game, *row in rows if not catalogue.is_tool(game)]:
+            with transaction(self._db):
+                for id, names, outcome in missing:
+                    setup = journal.begun(id)
+                    self.stands(id, setup, msgspec.json.decode(names), msgspec.json.decode(outcome, type=Outcome))
 
     def write(self, play: Play) -> None:
         """Keep a play in the place of what was kept under its id, and count it. The caller holds the transaction."""

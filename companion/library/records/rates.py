@@ -6,11 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.table.standings import FIRST
-
 SURE = 1.96  # of 95%
-IS_WIN = f"place = {FIRST}"
-"""`Score.has_won`, as SQL asks for it."""
 
 
 class Rate(Struct, frozen=True):

@@ -11,7 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from companion import files
-from companion.library.records import counts
+from companion.library.storage import counts
 from companion.library.storage.frames import Damaged
 from companion.session.record.journal import NotKept, NotWritable
 

@@ -2,15 +2,13 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.games import catalogue
-from companion.library.records.plays import Plays, play_of
 from companion.library.storage.file import transaction, troubles_named
 from companion.library.storage.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
 from companion.library.storage.shelf import Shelf
@@ -23,6 +21,10 @@ SESSION_SHIFT = 40
 EDITION = "edition"
 OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
 """A session in the file that is still played."""
+
+
+Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
+"""Is told how a session stands, in the same transaction: its id, what it was begun with, the seats' names, its outcome."""
 
 
 class _Tail(Struct, frozen=True):
@@ -41,14 +43,14 @@ class OutOfStep(Exception):
 class SqliteJournal:
     """Keeps sessions' entries in the file of everything, at places ordered by session, number and part."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
-        self.reopened(db, shelf)
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf, told: Stands = lambda *_: None) -> None:
+        self.reopened(db, shelf, told)
 
-    def reopened(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+    def reopened(self, db: sqlite3.Connection, shelf: Shelf, told: Stands) -> None:
         """Go on in another file, into which the sessions were recovered."""
         self._db = db
         self._shelf = shelf
-        self._plays = Plays(db, shelf)
+        self._told = told
         self._tails: dict[str, _Tail] = {}
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
@@ -89,7 +91,13 @@ class SqliteJournal:
 
     def setup(self, session: str) -> Setup | None:
         """What a session was begun with; None when it is not here. Raises Damaged."""
-        return self.first(session).setup if self._key(session) else None
+        return self.begun(session) if self._key(session) else None
+
+    def begun(self, session: str) -> Setup:
+        """What a session that is here was begun with. Raises Damaged."""
+        setup = self.first(session).setup
+        assert setup is not None, "a session starts with its setup"
+        return setup
 
     def _at(self, session: str, end: str) -> Entry:
         span = _span(self._key(session))
@@ -173,25 +181,10 @@ class SqliteJournal:
         self._set(session, "names", msgspec.json.encode(names))
         self._stands(session, outcome)
 
-    def complete_plays(self) -> None:
-        """Make plays of finished sessions that have none, because an older version finished them. Raises NotKept, Damaged."""
-        finished = "json_extract(outcome, '$.status') in ('over', 'ended') and id not in (select id from play)"
-        rows = self._query(f"select id, game, outcome from session where {finished} order by key", ())
-        if missing := [(id, outcome) for id, game, outcome in rows if not catalogue.is_tool(game)]:
-            with transaction(self._db):
-                for id, outcome in missing:
-                    self._stands(id, msgspec.json.decode(outcome, type=Outcome))
-
     def _stands(self, session: str, outcome: Outcome) -> None:
         self._set(session, "outcome", msgspec.json.encode(outcome))
-        if outcome.status == "open":
-            self._plays.forget(session)
-            return
-        setup = self.first(session).setup
         ((names,),) = self._query("select names from session where id = ?", (session,))
-        assert setup is not None, "a session starts with its setup"
-        if not catalogue.is_tool(setup.game):
-            self._plays.write(play_of(session, setup, msgspec.json.decode(names), outcome))
+        self._told(session, self.begun(session), msgspec.json.decode(names), outcome)
 
     def _set(self, session: str, column: str, value: bytes) -> None:
         self._db.execute(f"update session set {column} = ? where id = ?", (value.decode(), session))

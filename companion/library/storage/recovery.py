@@ -8,7 +8,7 @@ old one is moved, so a plug pulled in between costs nothing.
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +16,17 @@ import msgspec
 from msgspec import Struct
 
 from companion.files import sync_folder
-from companion.games import catalogue
-from companion.library.records.plays import Plays
 from companion.library.storage import file, frames
 from companion.library.storage.frames import Record
 from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
-from companion.library.storage.judging import judge
 from companion.library.storage.shelf import OPENING_SHIFT, OWNER, Shelf
-from companion.table.game import Game
 from companion.table.wording import counted
 
 PAGE = 4096
 COMPANIONS = ("-wal", "-shm", "")
 SET_ASIDE = ("-journal", *COMPANIONS)
+Settle = Callable[[sqlite3.Connection, Shelf, Sequence[str]], None]
+"""Works out in a new file what follows from these sessions and from what is on its shelf."""
 
 
 class FoundSession(Struct, frozen=True):
@@ -78,8 +76,8 @@ class Recovery(Struct, frozen=True):
         ]
 
 
-def recovered(path: Path, why: str, game: Callable[[str], Game] = catalogue.game) -> Recovery:
-    """Set the file at `path` aside and put a new one in its place with all that was found.
+def recovered(path: Path, why: str, settled: Settle) -> Recovery:
+    """Set the file at `path` aside and put a new one in its place with all that was found, and `settled`.
 
     Raises NotKept when there is no room for the new one; the old one is then where it was.
     """
@@ -90,7 +88,7 @@ def recovered(path: Path, why: str, game: Callable[[str], Game] = catalogue.game
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
     with file.troubles_named():
-        _fill(filling, records, sessions, game)
+        _fill(filling, records, sessions, settled)
     aside = _free_name(path)
     os.replace(filling, path.with_name(f"{path.name}.for-{aside.name}"))
     finish(path)
@@ -207,7 +205,7 @@ def lost_in(wal: bytes, tail: Callable[[str], tuple[int, bytes]]) -> list[Record
 # the new file
 
 
-def _fill(path: Path, records: list[Record], sessions: list[FoundSession], game: Callable[[str], Game]) -> None:
+def _fill(path: Path, records: list[Record], sessions: list[FoundSession], settled: Settle) -> None:
     opening = max((record.stamp for record in records), default=0) >> OPENING_SHIFT
     db = file.for_filling(path)
     shelf = Shelf(db, opening)
@@ -215,12 +213,11 @@ def _fill(path: Path, records: list[Record], sessions: list[FoundSession], game:
     for session in sessions:
         journal.adopt(session.id, [record.body for record in session.entries])
         _keep_loose(db, session)
-        judge(journal, session.id, game)
     with file.transaction(db):
         for kind, name, value in _kept(records):
             shelf.write(kind, name, value)
-        Plays(db, shelf).restore()
         db.execute("update about set value = ? where name = 'openings'", (opening + 1,))
+    settled(db, shelf, [session.id for session in sessions])
     db.close()
     handle = os.open(path, os.O_RDONLY)
     os.fsync(handle)

@@ -11,8 +11,10 @@ counted   how often and how long a game was played
 import re
 import sqlite3
 
-from companion.library.records.rates import IS_WIN
+from companion.table.standings import FIRST
 
+IS_WIN = f"place = {FIRST}"
+"""`Score.has_won`, as SQL asks for it."""
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
     create table tallied (

@@ -1,12 +1,27 @@
 """Sessions that did not come here move by move: merged with what is here, and how they stand, played through once."""
 
+import sqlite3
 from collections.abc import Callable, Sequence
 
+from companion.games import catalogue
+from companion.library.records.plays import Plays
+from companion.library.storage.file import transaction
 from companion.library.storage.journal import SqliteJournal
+from companion.library.storage.shelf import Shelf
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
+
+
+def settled(db: sqlite3.Connection, shelf: Shelf, sessions: Sequence[str], game: Callable[[str], Game] = catalogue.game) -> None:
+    """Judge all sessions of a recovered file, and have its plays as the shelf says. Raises NotKept."""
+    plays = Plays(db, shelf)
+    journal = SqliteJournal(db, shelf, plays.stands)
+    for session in sessions:
+        judge(journal, session, game)
+    with transaction(db):
+        plays.restore()
 
 
 def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game]) -> None:

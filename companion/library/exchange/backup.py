@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw, Struct
@@ -12,16 +11,13 @@ from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, Work, in_parts
+from companion.library.records.judging import merged
+from companion.library.records.library import Library
 from companion.library.records.people import PLAYER
-from companion.library.storage.journal import OutOfStep, SqliteJournal
-from companion.library.storage.judging import merged
-from companion.library.storage.shelf import Shelf
+from companion.library.storage.journal import OutOfStep
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
 from companion.table.wording import counted, listed
-
-if TYPE_CHECKING:
-    from companion.library.store import Store
 
 MAGIC = "fathom backup"
 VERSION = 1
@@ -89,24 +85,25 @@ class Restored(Struct, frozen=True):
         return " ".join(filter(None, told)) or "Nothing in it was new."
 
 
-def backed_up(journal: SqliteJournal, shelf: Shelf) -> bytes:
+def backed_up(library: Library) -> bytes:
     """Everything that is kept, with a checksum over it. Raises Damaged."""
+    journal = library.journal
     sessions = tuple(_Session(id, tuple(Raw(record.body) for record in journal.records(id))) for id in journal.sessions())
-    things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in shelf.everything())
+    things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.to_back_up())
     body = msgspec.json.encode(_Body(sessions, things))
     return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body
 
 
 def steps(data: bytes, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
     """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BadBackup (then nothing was taken)."""
-    yield Step(CHECKED, 0.0, lambda store: store.not_in_play())
+    yield Step(CHECKED, 0.0, lambda library: library.not_in_play())
     parts = _parts(_read(data), game)
     yield from _rehearsed(parts)
-    plays, to_go_on = yield Step(CHECKED, 1.0, lambda store: store.counts())
+    plays, to_go_on = yield Step(CHECKED, 1.0, lambda library: library.counts())
     came = Restored()
     for share, (part,) in in_parts(parts, most=1):
         came += yield Step(TAKEN, share, part)
-    plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda store: store.counts())
+    plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda library: library.counts())
     return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
 
 
@@ -119,9 +116,7 @@ def _parts(body: _Body, game: Callable[[str], Game]) -> list[Work]:
 
 def _rehearsed(parts: Sequence[Work]) -> Steps[None]:
     """Take in every part by itself in a store that forgets it at once. Raises BadBackup."""
-    from companion.library.store import Store  # which has this
-
-    scratch = Store.forgetful()
+    scratch = Library.forgetful()
     try:
         for share, (part,) in in_parts(parts, most=1):
             yield Step(CHECKED, share)
@@ -138,15 +133,15 @@ class _Rehearsed(Exception):
     """It can be done; nothing of it is kept."""
 
 
-def _take_session(session: _Session, game: Callable[[str], Game], store: "Store") -> Restored:
-    store.not_in_play()
-    became = merged(store.journal, session.id, [bytes(entry) for entry in session.entries], game)
+def _take_session(session: _Session, game: Callable[[str], Game], library: Library) -> Restored:
+    library.not_in_play()
+    became = merged(library.journal, session.id, [bytes(entry) for entry in session.entries], game)
     return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
 
 
-def _take_things(things: Sequence[_Thing], store: "Store") -> Restored:
-    store.not_in_play()
-    kinds = store.keep_new([(kind, name, msgspec.json.decode(value)) for kind, name, value in things])
+def _take_things(things: Sequence[_Thing], library: Library) -> Restored:
+    library.not_in_play()
+    kinds = library.keep_new([(kind, name, msgspec.json.decode(value)) for kind, name, value in things])
     return Restored(things=len(kinds), people=kinds.count(PLAYER))
 
 

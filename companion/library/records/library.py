@@ -1,0 +1,160 @@
+"""The library: everything that is kept in one file, read and written record by record."""
+
+import secrets
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from companion.library.records.album import Album
+from companion.library.records.nights import Nights
+from companion.library.records.people import PLAYER, People, Player
+from companion.library.records.plays import Plays
+from companion.library.records.sessions import Sessions
+from companion.library.records.statistics import Statistics
+from companion.library.storage import file
+from companion.library.storage.frames import Damaged
+from companion.library.storage.journal import EDITION, OPEN, SqliteJournal
+from companion.library.storage.shelf import Shelf
+from companion.table.game import Setup
+from companion.table.moves import IllegalMove
+from companion.table.seats import Seat
+
+
+class InPlay(Exception):
+    """That cannot be done while a session is open; the message says so."""
+
+
+class Library(Sessions):
+    """Sessions, plays, people, editions and settings of one file. `path`: where that is; None for one without a file."""
+
+    def __init__(self, db: sqlite3.Connection, path: Path | None = None) -> None:
+        self.path = path
+        self.is_in_play = False
+        self.journal = SqliteJournal(db, Shelf(db, 0))
+        self._furnish(db)
+
+    def _furnish(self, db: sqlite3.Connection) -> None:
+        """Read and write this file from now on."""
+        self._db = db
+        self._shelf = Shelf(db, file.opening_of(db))
+        self.plays = Plays(db, self._shelf)
+        self.journal.reopened(db, self._shelf, self.plays.stands)
+        self.people = People(db, self._shelf, self.plays, self.journal)
+        self.statistics = Statistics(db)
+        self.album = Album(self.statistics, self.people)
+        self.nights = Nights(self.plays, self.people, self.journal)
+
+    @classmethod
+    def reading(cls, path: Path | None = None) -> Self:
+        """The library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
+        try:
+            return cls(file.for_reading(path or file.usual_path()))
+        except Damaged as damage:
+            mend = "Start the table once: it sets the file aside and recovers what it can."
+            raise Damaged(f"The file of game nights is damaged ({damage}). {mend}") from damage
+
+    @classmethod
+    def forgetful(cls) -> Self:
+        """A library without a file, for tests and tries."""
+        return cls(file.forgetful())
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._db.close()
+
+    def new_session(self, setup: Setup) -> str:
+        """A fresh session id."""
+        return secrets.token_hex(5)
+
+    # editions, people, settings, presets
+
+    def edition(self, game: str) -> dict[str, Any] | None:
+        """The top-level keys of a game's edition that tables corrected or learned; None when there are none."""
+        found = {
+            name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
+        }
+        return found or None
+
+    def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
+        """Keep corrected keys of a game's edition; None as a value goes back to the shipped one. Raises NotKept."""
+        with file.transaction(self._db):
+            for name, value in changed.items():
+                self._shelf.write(EDITION, f"{game}/{name}", value)
+
+    def players(self) -> list[Player]:
+        """Everyone who plays here, by name."""
+        return self.people.players()
+
+    def keep_player(self, player: Player) -> None:
+        """Keep a person, new or changed. Raises NotKept."""
+        self.keep(PLAYER, player.id, msgspec.to_builtins(player))
+
+    def known(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """`seats` with the ids of the people in them, newcomers kept as new players.
+
+        Raises IllegalMove("one_person_twice") where two seats turn out to be one person's, NotKept.
+        """
+        players = self.players()
+        people = {player.nickname.casefold(): player for player in players} | {player.name.casefold(): player for player in players}
+        known, dressed = [], []
+        for seat in seats:
+            player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
+            if not seat.player and not player.colour:
+                dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
+            known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
+        _each_once(known, self.people.same())
+        for player in dressed:
+            self.keep_player(player)
+        return tuple(known)
+
+    def kept(self, kind: str) -> dict[str, Any]:
+        """Everything of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
+        return self._shelf.read(kind)
+
+    def keep(self, kind: str, name: str, value: Any) -> None:
+        """Keep plain data by kind and name; None takes it away. Raises NotKept."""
+        with file.transaction(self._db):
+            self._shelf.write(kind, name, value)
+
+    def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
+        """Keep what never was kept (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
+        with file.transaction(self._db):
+            new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
+            for player in [value for kind, _, value in new if kind == PLAYER]:
+                msgspec.convert(player, Player)
+            self.plays.take_up(new)
+        return [kind for kind, *_ in new]
+
+    def not_in_play(self) -> None:
+        """Raises InPlay while a session is open."""
+        if self.is_in_play:
+            raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
+
+    def counts(self) -> tuple[int, int]:
+        """How many plays there are, and how many sessions to go on with. Raises Damaged."""
+        with file.troubles_named():
+            plays: int = self._db.execute("select count(*) from play").fetchone()[0]
+            to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
+        return plays, to_go_on
+
+    def everything_kept(self) -> list[tuple[str, str, Any]]:
+        """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""
+        return [thing for thing in self._shelf.everything() if thing[2] is not None]
+
+    def to_back_up(self) -> list[tuple[str, str, Any]]:
+        """The same, and None for what was taken away. Raises Damaged."""
+        return self._shelf.everything()
+
+
+def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
+    """Nobody sits twice: by a nickname and a name, say. Raises IllegalMove."""
+    seated: dict[str, Seat] = {}
+    for seat in seats:
+        other = seated.setdefault(same.get(seat.player, seat.player), seat)
+        if other is not seat:
+            raise IllegalMove(
+                "one_person_twice", f"{other.name} and {seat.name} are one person here: somebody else needs another name."
+            )
