@@ -72,15 +72,16 @@ class Pages:
         self.at = min(max(self.at, 0), last)
         return list(things[self.at * each : (self.at + 1) * each])
 
-    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
-        """Draw the ways back and on, and the page between them, in a strip."""
+    def buttons(self, surface: Surface, pen: Pen, box: Box, count: int, each: int, titles: Sequence[Words] = ()) -> None:
+        """Draw the ways back and on, by their usual titles or these, and the page between them, in a strip."""
         pages = max(1, -(-count // max(1, each)))
         if pages < 2:
             return
+        before, after = titles or (say("pages.back"), say("pages.more"))
         back, middle, on = box.shares((1, 0.7, 1), pen.mm(GAP_MM))
-        icon_button(surface, pen, back, "page-back", "left", say("pages.back"), lambda: self._turn(surface, -1), self.at > 0)
+        icon_button(surface, pen, back, "page-back", "left", before, lambda: self._turn(surface, -1), self.at > 0)
         pen.text(say("pages.at", at=self.at + 1, pages=pages), middle.cx, middle.cy, "text", pen.theme.dim, room=middle.w)
-        icon_button(surface, pen, on, "page-on", "right", say("pages.more"), lambda: self._turn(surface, 1), self.at < pages - 1)
+        icon_button(surface, pen, on, "page-on", "right", after, lambda: self._turn(surface, 1), self.at < pages - 1)
 
     def column(self, surface: Surface, pen: Pen, box: Box, count: int, each: int) -> None:
         """Draw the same in a column."""
