@@ -36,6 +36,11 @@ class Offer(Struct, frozen=True):
         picked = f"={self.values[0]}" if self.values else ""
         return f"choice:{read(self.choice.label)}{picked}"
 
+    @property
+    def role(self) -> str:
+        """Its choice's role, danger where that loses something."""
+        return "danger" if self.choice.loses else self.choice.role
+
 
 def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     """List the buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.

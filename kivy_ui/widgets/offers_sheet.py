@@ -54,9 +54,8 @@ class OffersSheet(Sheet):
         return max(pen.mm(ROW_MM), *wanted)
 
     def _offer(self, pen: Pen, cell: Box, offer: Offer) -> None:
-        role = offer.choice.role
         tap = lambda: self._taken(offer)  # noqa: E731 - what one button does
-        button(self, pen, cell, offer.name, offer.label, tap, offer.note, role, mark=offer.mark, draw_mark=self._draw_mark)
+        button(self, pen, cell, offer.name, offer.label, tap, offer.note, offer.role, mark=offer.mark, draw_mark=self._draw_mark)
 
     def _taken(self, offer: Offer) -> None:
         self.close()

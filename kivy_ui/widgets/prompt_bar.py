@@ -118,14 +118,13 @@ class PromptBar(Surface):
         """Give each what it wants, and of what is left over the primary answer the most."""
         wanted = [self._wanted(offer) for offer in row]
         left = max(0.0, room - (len(row) - 1) * self.look.mm(GAP_MM) - sum(wanted))
-        shares = [PRIMARY_SHARE if offer and offer.choice.role == "primary" and offer.values == () else 1 for offer in row]
+        shares = [PRIMARY_SHARE if offer and offer.role == "primary" and offer.values == () else 1 for offer in row]
         return [width + left * share / sum(shares) for width, share in zip(wanted, shares, strict=True)]
 
     def _answer(self, pen: Pen, box: Box, offer: Offer | None) -> None:
         if offer is None:
             button(self, pen, box, "more", say("bar.more"), lambda: self.on_more(self._all_offers()), role="quiet")
             return
-        choice = offer.choice
         button(
             self,
             pen,
@@ -134,10 +133,10 @@ class PromptBar(Surface):
             offer.label,
             lambda: self.on_more(list(offer.inner)) if offer.inner else self._take(offer),
             note=offer.note,
-            role=choice.role,
+            role=offer.role,
             mark=offer.mark,
             draw_mark=self.draw_mark,
-            is_marked=bool(self.shown.mark) and choice.id == self.shown.mark,
+            is_marked=bool(self.shown.mark) and offer.choice.id == self.shown.mark,
         )
 
     def _all_offers(self) -> list[Offer]:
@@ -148,7 +147,7 @@ class PromptBar(Surface):
         if offer is None:
             return self.look.mm(20)
         pen = Pen(self._pressed, self.look)
-        size = "title" if offer.choice.role == "primary" else "strong"
+        size = "title" if offer.role == "primary" else "strong"
         label = read(offer.label)
         title = pen.width(label, size, True) * (1 if offer.note or len(label) <= SHORT else 0.6)
         words = max((pen.width(word, size, True) for word in label.split()), default=0)
@@ -182,7 +181,7 @@ class PromptBar(Surface):
 def _evened(rows: list[list[Offer | None]]) -> list[list[Offer | None]]:
     """Deal the same answers into as many rows of nearly equal length, when none is primary."""
     flat = [offer for row in rows for offer in row]
-    if len(rows) < 2 or any(offer and offer.choice.role == "primary" and not offer.values for offer in flat):
+    if len(rows) < 2 or any(offer and offer.role == "primary" and not offer.values for offer in flat):
         return rows
     each = -(-len(flat) // len(rows))
     return [flat[at : at + each] for at in range(0, len(flat), each)]
