@@ -86,7 +86,7 @@ class Shell(Widget):
         self.night = Night(self.look, self.appliance.lamp)
         self.add_widget(self.night)
         self._show_soon = Clock.create_trigger(self._show)
-        self.bind(size=self._resized)
+        self.bind(size=self._relook)
 
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
@@ -198,7 +198,7 @@ class Shell(Widget):
         if self._is_leaving:
             return
         before, self.shown = self.shown, self.table.shown
-        if _stirs(before, self.shown):
+        if _done(before) != _done(self.shown):
             self.night.stir()
         if self.shown.power == OFF:
             self.switch(OFF)
@@ -238,14 +238,8 @@ class Shell(Widget):
         """Say what was wrong with the file and what was recovered, before everything, until it was read."""
         if not self._is_at(TroublePage):
             what, *kept = self.shown.trouble
-            self.go(
-                TroublePage(
-                    self.look,
-                    what,
-                    say("shell.kept", kept=tuple(kept)),
-                    ways=[("read", say("shell.trouble_read"), lambda: self.send(TroubleRead()))],
-                )
-            )
+            ways = [("read", say("shell.trouble_read"), lambda: self.send(TroubleRead()))]
+            self.go(TroublePage(self.look, what, say("shell.kept", kept=kept) if kept else "", ways=ways))
 
     def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
         if self.shown.trouble:
@@ -314,18 +308,14 @@ class Shell(Widget):
     def _rotate(self) -> None:
         Window.rotation = (self.settings.rotation + self._turned) % 360
 
-    def _resized(self, *_: object) -> None:
-        self._relook()
-
-    def _relook(self) -> None:
+    def _relook(self, *_: object) -> None:
         stamps.forget()
         self.look = self.settings.look(*(round(side) for side in self.size))
-        for widget in (self._backdrop, self._screen, *self._sheets, self._toast, self.night):
-            if widget is not None:
-                widget.relook(self.look)
-        for widget in (self._backdrop, self._screen, *self._sheets, self.night):
-            if widget is not None:
-                self._fit(widget)
+        whole = [widget for widget in (self._backdrop, self._screen, *self._sheets, self.night) if widget is not None]
+        for widget in (*whole, self._toast):
+            widget.relook(self.look)
+        for widget in whole:
+            self._fit(widget)
         if self._screen is not None:
             self._screen.show(self.shown)
 
@@ -333,11 +323,7 @@ class Shell(Widget):
         widget.pos, widget.size = self.pos, self.size
 
 
-def _stirs(before: Shown, now: Shown) -> bool:
-    """Return whether somebody did something: a device that comes and goes by itself wakes nobody."""
-    return _done(before) != _done(now)
-
-
 def _done(shown: Shown) -> tuple[object, ...]:
+    """List what changes when somebody does something: a device that comes and goes by itself wakes nobody."""
     front = shown.front
     return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

@@ -59,7 +59,6 @@ class Theme:
     """
 
     name: str
-    label: str
     sea_top: str
     sea_deep: str
     panel: str
@@ -84,7 +83,6 @@ class Theme:
 
 DEEP_WATER = Theme(
     name="deep",
-    label="Deep water",
     sea_top="#0e3a55",
     sea_deep="#051420",
     panel="#0d2a3f",
@@ -107,7 +105,6 @@ DEEP_WATER = Theme(
 )
 LIGHT = Theme(
     name="light",
-    label="Light",
     sea_top="#d9edf3",
     sea_deep="#b3d7e2",
     panel="#fbfdfd",
@@ -130,7 +127,6 @@ LIGHT = Theme(
 )
 HIGH_CONTRAST = Theme(
     name="contrast",
-    label="High contrast",
     sea_top="#000000",
     sea_deep="#000000",
     panel="#000000",

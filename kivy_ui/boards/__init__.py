@@ -29,15 +29,19 @@ No rule and no arithmetic here: what is to be shown is in the view.
 
 import math
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 from kivy.input import MotionEvent
 
+from companion.games import catalogue
 from companion.session.hands.shown import Shown
 from companion.table.moves import Event
 from companion.table.prompt import Choice, Value
-from kivy_ui.boards.finding import part_of
 from kivy_ui.box import Box
 from kivy_ui.drawing.marks import draw_mark
 from kivy_ui.drawing.pen import Pen
@@ -152,6 +156,13 @@ class PlainBoard(Board):
         title, rest = box.cut_top(box.h / 2)
         pen.words(view.title, title.inset(pen.mm(3)), "huge", bold=True, valign="bottom")
         pen.words(view.subtitle, rest.inset(pen.mm(3)), "title", pen.theme.dim, valign="top")
+
+
+@cache  # a page of pictures asks at every drawing
+def part_of(game: str, part: str = "") -> ModuleType | None:
+    """Import the module "<game><part>" of this folder; None where there is none, and for a game that Fathom doesn't know."""
+    name = f"{__package__}.{game.replace('-', '_')}{part}"
+    return import_module(name) if game in catalogue.names() and find_spec(name) else None
 
 
 def board_for(game: str, look: Look) -> Board:

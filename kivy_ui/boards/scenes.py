@@ -2,7 +2,7 @@
 
 import math
 
-from kivy_ui.boards.finding import part_of
+from kivy_ui.boards import part_of
 from kivy_ui.box import Box
 from kivy_ui.drawing.chest import chest
 from kivy_ui.drawing.pen import Pen

@@ -6,10 +6,10 @@ from kivy.clock import Clock, ClockEvent
 
 from companion.table.say import Words, say
 from kivy_ui.box import Box
-from kivy_ui.drawing.icons import icon
+from kivy_ui.drawing.icons import ICONS, icon
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import LEAST_TARGET_MM
-from kivy_ui.surface import Surface
+from kivy_ui.surface import Surface, Tap
 from kivy_ui.widgets.buttons import RADIUS_MM
 
 Type = Callable[[str], object]
@@ -59,13 +59,13 @@ class Keyboard:
         for row, keys in zip(rows, lines, strict=True):
             self._row(pen, row, keys, columns, gap)
         shift, signs, accents, space, back, done = last.shares(LAST_ROW, gap)
-        self._special(pen, shift, "shift", "shift", "", self._shift, self.is_shifted)
-        self._special(pen, signs, "signs", "", "abc" if self.layout == "signs" else "?12", lambda: self._turn("signs"))
+        self._special(pen, shift, "shift", "shift", self._shift, self.is_shifted)
+        self._special(pen, signs, "signs", "abc" if self.layout == "signs" else "?12", lambda: self._turn("signs"))
         is_accents = self.layout not in LAYOUTS
-        self._special(pen, accents, "accents", "", "abc" if is_accents else "áñ", lambda: self._turn("accents"))
-        self._special(pen, space, "space", "", say("keys.space"), lambda: self._typed(" "))
-        self._special(pen, back, "rub out", "backspace", "", lambda: self._type("<"))
-        self._special(pen, done, "done", "", done_label, self._done, True, can_finish)
+        self._special(pen, accents, "accents", "abc" if is_accents else "áñ", lambda: self._turn("accents"))
+        self._special(pen, space, "space", say("keys.space"), lambda: self._typed(" "))
+        self._special(pen, back, "rub out", "backspace", lambda: self._type("<"))
+        self._special(pen, done, "done", done_label, self._done, True, can_finish)
 
     def _lines(self, is_wide: bool) -> tuple[Sequence[str], int]:
         """List the keys row by row, as many rows in every layout; and how many fit into one."""
@@ -96,24 +96,15 @@ class Keyboard:
             on_tap = (lambda: self._turn(key)) if is_asked else (lambda: tap(letter))
             self._surface.touchable(f"key:{letter}", box, on_tap, hold, pen.mm(1.4))
 
-    def _special(
-        self,
-        pen: Pen,
-        box: Box,
-        name: str,
-        sign: str,
-        title: Words,
-        tap: Callable[[], object],
-        is_lit: bool = False,
-        is_on: bool = True,
-    ) -> None:
+    def _special(self, pen: Pen, box: Box, name: str, face: Words, tap: Tap, is_lit: bool = False, is_on: bool = True) -> None:
+        """Draw a key that types no letter; its face is an icon or words."""
         theme = pen.theme
         fill, ink = (theme.brass, theme.on_brass) if is_lit and is_on else (theme.panel, theme.ink if is_on else theme.dim)
         pen.box(box, fill, theme.line, pen.mm(1.4), max(1.0, pen.mm(0.2)))
-        if sign:
-            icon(pen, sign, box.cx, box.cy, min(box.h, box.w) * 0.24, ink)
+        if isinstance(face, str) and face in ICONS:
+            icon(pen, face, box.cx, box.cy, min(box.h, box.w) * 0.24, ink)
         else:
-            pen.text(title, box.cx, box.cy, "text", ink, bold=True, room=box.w - pen.mm(0.6))
+            pen.text(face, box.cx, box.cy, "text", ink, bold=True, room=box.w - pen.mm(0.6))
         if is_on:
             self._surface.touchable(f"key:{name}", box, tap, radius=pen.mm(1.4))
 
