@@ -136,9 +136,9 @@ def _fathom(watch: Watch, folder: Path, names: tuple[str, ...]) -> None:
         if names:
             open_table.send(BeginSession("deep-blue", seats_named(names)))
         prepare(find())
-        from kivy_ui.window import FathomApp
+        from kivy_ui import window
 
-        app = FathomApp(open_table, when_shown=reach.open)
+        app = window.over(open_table, when_shown=reach.open)
         app.bind(on_start=watch.begin)
         app.run()
 

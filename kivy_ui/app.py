@@ -76,12 +76,12 @@ def run(
 ) -> None:
     """Show `table` on the screen until somebody quits. `game`: what was asked for at the start.
 
-    `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
+    `set_up(shell)` may change the shell before it starts; `hands()`: its devices, once open. `when_shown` is called once, after the first frame: what the first frame need not wait for. Raises NoScreen when there is nothing to draw on.
     """
     prepare(display or find(), size, is_full=is_full)
-    from kivy_ui.window import FathomApp
+    from kivy_ui import window
 
-    FathomApp(table, game, set_up, when_shown, hands, appliance).run()
+    window.over(table, game, set_up, when_shown, hands, appliance).run()
 
 
 def run_trouble(
@@ -97,9 +97,9 @@ def run_trouble(
     Raises NoScreen when there is nothing to draw on.
     """
     prepare(find(), size, is_full=is_full)
-    from kivy_ui.window import TroubleApp
+    from kivy_ui import window
 
-    TroubleApp(what, todo, ways, set_up).run()
+    window.trouble(what, todo, ways, set_up).run()
 
 
 def every(seconds: float, act: Callable[[float], object]) -> None:

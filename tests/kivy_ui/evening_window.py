@@ -30,9 +30,9 @@ class Window:
         self.pins = MockFactory()
         wired = Config(DEFAULT.buttons, None, {}, None, (port,))
         self.hands = hardware.open(wired, self.table.send, lambda: self.table.shown, lambda: self.pins)
-        from kivy_ui.window import FathomApp
+        from kivy_ui import window
 
-        self.app = FathomApp(self.table, set_up=self._set_up)
+        self.app = window.over(self.table, set_up=self._set_up)
 
     def run(self):
         threading.Thread(target=self._read, daemon=True).start()
