@@ -4,49 +4,127 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue import words
+from companion.games.deep_blue.book import book, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES
-from companion.games.deep_blue.checks import check_turn, running_dive
-from companion.games.deep_blue.events import BoatsPlaced, DiveClosed, DiveLed
-from companion.games.deep_blue.moves import CloseDive, LeadDive, PlaceBoats
-from companion.games.deep_blue.refusals import refused
-from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.table.chance import Chance
-from companion.table.moves import Event
+from companion.games.deep_blue.sunken_city import may_rush
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say, who
 from companion.table.seats import clockwise
-from companion.table.wording import who
 
 CENTRE, RUSH = "centre", "rush"
 
 
-def lead_dive(state: State, move: LeadDive, chance: Chance) -> tuple[Event, ...]:
+class LeadDive(Move, frozen=True):
+    """Lead a dive at a site."""
+
+    seat: int
+    site: tuple[int, ...] = ()
+
+
+class DiveLed(Event, frozen=True):
+    """A seat leads a dive; `by_storm`: as a free action."""
+
+    seat: int
+    site: int
+    by_storm: bool = False
+
+
+@book.decides
+def lead_dive(state: State, move: LeadDive) -> Events:
     """The leader names a face-up wreck where it has a boat."""
     check_turn(state, move.seat)
     if len(move.site) != 1 or not 1 <= move.site[0] <= SITES:
-        raise refused("no_such_site", site=" ".join(map(str, move.site)) or "?")
+        raise refused("no_such_site")
     lies = state.site(move.site[0]).lies
     if lies != FACE_UP:
-        raise refused("no_dive_there", site=move.site[0], lies=words.LIES[lies])
+        raise refused("no_dive_there", site=move.site[0], lies=lies)
     return (DiveLed(move.seat, move.site[0]),)
 
 
-def place_boats(state: State, move: PlaceBoats, chance: Chance) -> tuple[Event, ...]:
+@book.evolves
+def led(state: State, event: DiveLed) -> State:
+    asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
+    face = state.face_at(event.site)
+    scenario = state.terms.scenario if face and face.is_sunken else ""
+    return replace(
+        state,
+        acted=True,
+        result=(),
+        news=state.news if event.by_storm else (),
+        owed=tuple(site for site in state.owed if site != event.site),
+        to_tell=state.to_tell if face else (*state.to_tell, event.site),
+        dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
+        dives=state.dives + 1,
+    )
+
+
+@book.tells
+def tell_led(event: DiveLed, seat: int | None) -> Words:
+    return say("log.storm", seat=who(event.seat), site=event.site) if event.by_storm else told(event)
+
+
+# who is there
+
+
+class PlaceBoats(Move, frozen=True):
+    """Tell a seat's boats at the dive: each a spot, "centre" or "rush"; two joined by "+"; none: not there."""
+
+    seat: int
+    boats: tuple[str, ...] = ()
+
+
+class CloseDive(Move, frozen=True):
+    """Nobody else is there or rushes."""
+
+    seat: int
+
+
+class BoatsPlaced(Event, frozen=True):
+    """A seat's boats in the dive; none: it stays out."""
+
+    seat: int
+    boats: tuple[str, ...]
+
+
+class DiveClosed(Event, frozen=True):
+    """Nobody else is in the dive."""
+
+
+@book.decides
+def place_boats(state: State, move: PlaceBoats) -> Events:
     """Leader first, then clockwise: where a seat's boats lie, and which rush."""
     dive = running_dive(state)
     if state.to_tell:
         raise refused("tile_first", site=dive.site)
-    if move.seat not in dive.asked[:1]:
-        raise refused("boats_out_of_order", seat=who(move.seat), asked=who(dive.asked[0]) if dive.asked else words.NOBODY)
+    _check_asked(dive, move.seat)
     boats = tuple(place for word in move.boats for place in word.split("+"))
     _check_boats(state, dive, move.seat, boats)
     return (BoatsPlaced(move.seat, boats),)
 
 
+@book.decides
+def close_dive(state: State, move: CloseDive) -> Events:
+    """Nobody else is there or rushes."""
+    dive = running_dive(state)
+    _check_asked(dive, move.seat)
+    if move.seat == dive.leader:
+        raise refused("boats_out_of_order.leader", seat=who(move.seat))
+    return (DiveClosed(),)
+
+
+def _check_asked(dive: Dive, seat: int) -> None:
+    if not dive.asked:
+        raise refused("boats_out_of_order.all_told")
+    if seat != dive.asked[0]:
+        raise refused("boats_out_of_order.other", seat=who(seat), asked=who(dive.asked[0]))
+
+
 def _check_boats(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> None:
     if len(boats) > BOATS:
         raise refused("third_boat", seat=who(seat), count=len(boats))
-    free = free_spots(state, dive)
+    free = _free_spots(state, dive)
     for place in boats:
         _check_place(state, seat, boats, place, free)
     if seat == dive.leader:
@@ -69,26 +147,24 @@ def _check_leader(state: State, seat: int, boats: tuple[str, ...]) -> None:
         raise refused("owed_a_dive", site=state.owed[0])
 
 
-def free_spots(state: State, dive: Dive) -> tuple[str, ...]:
+def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
     """The tile's spots on which no boat lies yet."""
     face = state.face_at(dive.site)
     free = list(face.spots if face else ())
-    for diver in dive.divers:
-        for spot in diver.spots:
-            if spot in free:
-                free.remove(spot)
+    for spot in (spot for diver in dive.divers for spot in diver.spots if spot in free):
+        free.remove(spot)
     return tuple(free)
 
 
 def places(state: State, dive: Dive) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Where one boat of the seat asked now may be, and which pairs two may, joined by "+"."""
-    free = tuple(dict.fromkeys(free_spots(state, dive)))
+    free = _free_spots(state, dive)
     is_leader = dive.asked[0] == dive.leader
     rush = (RUSH,) if may_rush(state) else ()
-    single = (*free, CENTRE, *(() if is_leader else rush))
+    single = (*dict.fromkeys(free), CENTRE, *(() if is_leader else rush))
     if is_leader and state.owed:
         return single, ()  # A Storm Is Coming: its boat on the tile still owed a dive may not rush away
-    return single, _pairs(free_spots(state, dive), rush, is_leader)
+    return single, _pairs(free, rush, is_leader)
 
 
 def _pairs(free: tuple[str, ...], rush: tuple[str, ...], is_leader: bool) -> tuple[str, ...]:
@@ -99,31 +175,8 @@ def _pairs(free: tuple[str, ...], rush: tuple[str, ...], is_leader: bool) -> tup
     return tuple(f"{a}+{b}" for a, b in (*both, *one, *none))
 
 
-def close_dive(state: State, move: CloseDive, chance: Chance) -> tuple[Event, ...]:
-    """Nobody else is there or rushes."""
-    dive = running_dive(state)
-    if move.seat not in dive.asked[:1] or move.seat == dive.leader:
-        raise refused("boats_out_of_order", seat=who(move.seat), asked=who(dive.asked[0]) if dive.asked else words.NOBODY)
-    return (DiveClosed(),)
-
-
-def _led(state: State, event: DiveLed) -> State:
-    asked = tuple(seat for seat in clockwise(event.seat, len(state.here)) if state.here[seat])
-    face = state.face_at(event.site)
-    scenario = state.terms.scenario if face and face.is_sunken else ""
-    return replace(
-        state,
-        acted=True,
-        result=(),
-        news=state.news if event.by_storm else (),
-        owed=tuple(site for site in state.owed if site != event.site),
-        to_tell=state.to_tell if face else (*state.to_tell, event.site),
-        dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
-        dives=state.dives + 1,
-    )
-
-
-def _placed(state: State, event: BoatsPlaced) -> State:
+@book.evolves
+def placed(state: State, event: BoatsPlaced) -> State:
     dive = running(state)
     spots = tuple(place for place in event.boats if place not in (CENTRE, RUSH))
     diver = Diver(event.seat, len(event.boats), event.boats.count(RUSH), spots)
@@ -131,9 +184,12 @@ def _placed(state: State, event: BoatsPlaced) -> State:
     return replace(state, dive=replace(dive, asked=dive.asked[1:], divers=divers))
 
 
-DECIDE = {LeadDive: lead_dive, PlaceBoats: place_boats, CloseDive: close_dive}
-EVOLVE = {
-    DiveLed: _led,
-    BoatsPlaced: _placed,
-    DiveClosed: lambda state, event: replace(state, dive=replace(running(state), asked=())),
-}
+@book.tells
+def tell_placed(event: BoatsPlaced, seat: int | None) -> Words:
+    """Never where the boats lie: with that, and the gems, one could add up a closed chest."""
+    return say("log.joined", seat=who(event.seat), boats=len(event.boats)) if event.boats else say("log.away", seat=who(event.seat))
+
+
+@book.evolves
+def closed(state: State, event: DiveClosed) -> State:
+    return replace(state, dive=replace(running(state), asked=()))

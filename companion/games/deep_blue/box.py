@@ -1,4 +1,13 @@
-"""The gems, their worth, and the other printed numbers of the box."""
+"""What is in the box: gems and what they are worth, wreck tiles, tokens, the seven scenarios; the options and the set-up list."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.game import Setup, option
+from companion.table.moves import refused
+from companion.table.say import Words, say, who
 
 COLOURS = ("silver", "gold", "red", "green", "purple", "black", "blue")
 SILVER, GOLD, RED, GREEN, PURPLE, BLACK, BLUE = range(7)
@@ -17,23 +26,18 @@ ADDED_COLOURS = COLOURS[:5]
 
 SPOTS = ("silver", "gold", "red", "blue", "black", "blue-or-black")
 DEFENDS = {"blue": (BLUE,), "black": (BLACK,), "blue-or-black": (BLACK, BLUE)}
-"""Which hazards a spot answers, once."""
+"""Against which hazards a spot defends, once."""
 
 BOATS = 2
 STARTING_TOKENS = (0, 1, 1, 2, 2)
-PRICES = (1, 2, 2, 3)  # the middle two are inferred
-REFRESH_PRICE = 4
+MOST_TOKENS = 6
 MARKET_CARDS = 4
 REFRESH_CARDS = 5  # four new ones, then one more for the card taken
-REST_CARDS = 3
 STARTING_CREW, MOST_CREW = 4, 34  # four own cards, and at most all 30 of the market
+MOST_CARDS, MOST_POINTS = 8, 60  # played at once
 
 SQUARE_SITES = 6
 SITES = 15
-SUNKEN_CITY_TILES = 4
-ADVANCED_TILES = 5  # those with a red buoy that are not Sunken City
-EXPERT_POINTS = 4  # The Best of the Best
-BOUNTY_GEMS, BOUNTY_POINTS = 3, 2  # Bounty Wrecks
 MOST_FLIPPED = BOATS
 
 TROUBLED_WATERS = "troubled-waters"
@@ -43,3 +47,104 @@ BOUNTY_WRECKS = "bounty-wrecks"
 A_STORM_IS_COMING = "a-storm-is-coming"
 DANGEROUS_REEFS = "dangerous-reefs"
 RUINS_OF_PLENTY = "ruins-of-plenty"
+SCENARIOS = (
+    TROUBLED_WATERS,  # what the rulebook suggests for a first game
+    THE_BEST_OF_THE_BEST,
+    SCATTERED_WEALTH,
+    BOUNTY_WRECKS,
+    A_STORM_IS_COMING,
+    DANGEROUS_REEFS,
+    RUINS_OF_PLENTY,
+)
+RANDOM = "random"
+
+OPTIONS = (
+    option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario")),
+    option("bag", "app", "table", why=say("option.bag.why")),
+    option("tiles", "table", "app", why=say("option.tiles.why")),
+    option("totals", "hidden", "open", why=say("option.totals.why")),
+    option("odds", "on", "off", why=say("option.odds.why")),
+)
+TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
+
+
+def counted(by_colour: tuple[int, ...]) -> tuple[Words, ...]:
+    """Gems by colour: "7 silver", "3 gold", "1 red"."""
+    counts = zip(COLOURS, by_colour, strict=True)
+    return tuple(say("gem.count", count=count, gem=colour) for colour, count in counts if count)
+
+
+def checklist(setup: Setup) -> tuple[Words, ...]:
+    """What is laid out for so many seats, in the order of the rulebook."""
+    scenario, is_dealt = setup.options["scenario"], setup.options["tiles"] == "app"
+    tokens = [say("setup.token", seat=who(seat), count=count) for seat, count in zip(range(len(setup.seats)), STARTING_TOKENS)]
+    return (
+        say("setup.board"),
+        say("setup.numbers"),
+        *((say("setup.tiles_in_app"),) if is_dealt else (say("setup.starting"), say("setup.advanced"))),
+        say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG)),
+        say("setup.supply", supply=counted(IN_SUPPLY), in_supply=sum(IN_SUPPLY)),
+        say("setup.scenario_drawn") if scenario == RANDOM else say("setup.scenario", scenario=TITLES[scenario]),
+        say("setup.colours"),
+        say("setup.cards"),
+        say("setup.tokens", tokens=tokens),
+    )
+
+
+# tiles
+
+STARTING, ADVANCED, SUNKEN = "starting", "advanced", "sunken"
+BLANK = ""
+"""The face of the blank starting tile, which goes out and leaves its site empty."""
+DEALT = {STARTING: 5, ADVANCED: 5, SUNKEN: 4}
+MOST_WORTH = 20
+MOST_SPOTS = 4
+
+
+class Face(Struct, frozen=True):
+    """One tile's face: its kind, what it is worth to the leader, its spots, and whether anyone read it off the box."""
+
+    id: str
+    kind: str
+    worth: int
+    spots: tuple[str, ...]
+    verified: bool = False
+
+    @property
+    def is_sunken(self) -> bool:
+        """Whether it is one of the four Sunken City tiles."""
+        return self.kind == SUNKEN
+
+    @property
+    def said(self) -> Words:
+        """The face in words: "3 VP · gold, red, blue"."""
+        return say("tile.face", worth=self.worth, spots=self.spots) if self.spots else say("tile.bare", worth=self.worth)
+
+
+Faces = tuple[Face, ...]
+
+
+def faces_of(edition: dict[str, Any]) -> Faces:
+    """The faces of an edition. Raises IllegalMove where they cannot be what lies in the box."""
+    try:
+        known = msgspec.convert(edition.get("tiles"), Faces)
+    except msgspec.ValidationError as error:
+        raise refused("unreadable_edition", error=str(error)) from error
+    for kind, needed in DEALT.items():
+        count = sum(face.kind == kind for face in known)
+        if count < needed:
+            raise refused("short_edition", count=count, kind=kind, needed=needed)
+    for face in known:
+        if not is_possible(face.worth, face.spots):
+            raise refused("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
+    return known
+
+
+def is_possible(worth: int, spots: tuple[str, ...]) -> bool:
+    """Whether a tile can be worth that much and have these spots."""
+    return 0 <= worth <= MOST_WORTH and len(spots) <= MOST_SPOTS and all(spot in SPOTS for spot in spots)
+
+
+def face_called(faces: Faces, id: str) -> Face:
+    """The face with this id."""
+    return next(face for face in faces if face.id == id)

@@ -2,30 +2,54 @@
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.box import COLOURS, INDEX
-from companion.games.deep_blue.checks import answered_dive, check_gems, down_diver
-from companion.games.deep_blue.events import (
-    CardsPlayed,
-    DiveScored,
-    DiveStopped,
-    GemsDrawn,
-    TileGemTaken,
-)
-from companion.games.deep_blue.hazards import with_hazards
-from companion.games.deep_blue.moves import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
-from companion.games.deep_blue.refusals import refused
-from companion.games.deep_blue.scenarios import gems_at_a_time
-from companion.games.deep_blue.scoring import dive_scored
-from companion.games.deep_blue.state import GONE, Dive, State, running, with_site
+from companion.games.deep_blue.book import answered_dive, book, check_gems, down_diver
+from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS
+from companion.games.deep_blue.hazards import changed, with_hazards
+from companion.games.deep_blue.scoring import SOURCES, dive_scores
+from companion.games.deep_blue.state import GONE, Dive, DiveScore, State, running, with_site
+from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.chance import Chance
-from companion.table.moves import Event
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
 from companion.table.tally import Scored
-from companion.table.wording import who
 
-MOST_CARDS, MOST_POINTS = 8, 60
+HAZARD_GEMS, PRECIOUS_GEMS = {"black", "blue"}, {"gold", "red"}
 
 
-def draw(state: State, move: DrawGem, chance: Chance) -> tuple[Event, ...]:
+class DrawGem(Move, frozen=True):
+    """Draw from the bag in the app (two at a time in Troubled Waters)."""
+
+    seat: int
+
+
+class ReportGems(Move, frozen=True):
+    """Tell what was drawn from the bag on the table."""
+
+    seat: int
+    gems: tuple[str, ...] = ()
+
+
+class GemsDrawn(Event, frozen=True):
+    """Gems were drawn, in this order; `source` says where: "app" or "table"."""
+
+    seat: int
+    gems: tuple[str, ...]
+    source: str
+
+    def shows(self) -> bool:
+        """Gems drawn in the app."""
+        return self.source == "app"
+
+    def mood(self) -> str:
+        """A hazard, or a gem worth something."""
+        if HAZARD_GEMS & set(self.gems):
+            return "hazard"
+        return "good" if PRECIOUS_GEMS & set(self.gems) else ""
+
+
+@book.decides
+def draw(state: State, move: DrawGem, chance: Chance) -> Events:
     """The leader draws from the bag in the app: one gem, in Troubled Waters two."""
     _check_draw(state, move.seat)
     if state.terms.bag_on_table:
@@ -38,12 +62,13 @@ def draw(state: State, move: DrawGem, chance: Chance) -> tuple[Event, ...]:
     return (GemsDrawn(move.seat, tuple(drawn), "app"),)
 
 
-def report(state: State, move: ReportGems, chance: Chance) -> tuple[Event, ...]:
+@book.decides
+def report(state: State, move: ReportGems) -> Events:
     """The leader drew from the bag on the table; a pair is told together or one after the other, in the order drawn."""
     dive = _check_draw(state, move.seat)
     if not state.terms.bag_on_table:
         raise refused("bag_in_app")
-    check_gems(state, move.gems, 1, 1 if dive.is_half else gems_at_a_time(state))
+    check_gems(state, move.gems, 1 if dive.is_half else gems_at_a_time(state))
     return (GemsDrawn(move.seat, move.gems, "table"),)
 
 
@@ -51,14 +76,49 @@ def _check_draw(state: State, seat: int) -> Dive:
     dive = answered_dive(state)
     if seat != dive.leader:
         raise refused("leader_draws", seat=who(seat), leader=who(dive.leader))
-    if not dive.is_led or dive.is_stopped:
-        raise refused("dive_is_over")
+    _check_under_way(dive)
     if not state.bag.size:
         raise refused("bag_empty")
     return dive
 
 
-def play_cards(state: State, move: PlayCards, chance: Chance) -> tuple[Event, ...]:
+def _check_under_way(dive: Dive) -> None:
+    if not dive.is_led or dive.is_stopped:
+        raise refused("dive_is_over")
+
+
+@book.evolves
+def drawn(state: State, event: GemsDrawn) -> State:
+    bag = state.bag
+    for gem in event.gems:
+        bag = bag.without(INDEX[gem])
+    dive = running(state)
+    is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
+    return replace(state, bag=bag, news=(), dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
+
+
+# cards
+
+
+class PlayCards(Move, frozen=True):
+    """Play crew cards for points: how many, and their printed points together."""
+
+    seat: int
+    cards: int = 1
+    points: int = 0
+
+
+class CardsPlayed(Event, frozen=True):
+    """Crew cards were played for points. `is_open`: totals are open, so the log may say how many."""
+
+    seat: int
+    cards: int
+    points: int
+    is_open: bool = False
+
+
+@book.decides
+def play_cards(state: State, move: PlayCards) -> Events:
     """A seat still diving plays crew cards for points. Ruling: any time until the next draw."""
     dive = answered_dive(state)
     down_diver(dive, move.seat)
@@ -70,62 +130,107 @@ def play_cards(state: State, move: PlayCards, chance: Chance) -> tuple[Event, ..
     return (CardsPlayed(move.seat, move.cards, move.points, state.terms.totals_open),)
 
 
-def stop(state: State, move: StopDive, chance: Chance) -> tuple[Event, ...]:
-    """The leader stops, after one gem at least. Ruling: with the bag empty it must."""
-    dive = answered_dive(state)
-    if move.seat != dive.leader:
-        raise refused("leader_stops", seat=who(move.seat), leader=who(dive.leader))
-    if not dive.is_led or dive.is_stopped:
-        raise refused("dive_is_over")
-    _check_pair_told(dive)
-    if not state.bag.drawn and state.bag.size:
-        raise refused("draw_first")
-    stopped = DiveStopped(move.seat)
-    # with the bag empty everybody knew that these were the last cards
-    return (stopped,) if state.bag.size else (stopped, dive_scored(state))
-
-
 def _check_pair_told(dive: Dive) -> None:
     if dive.is_half:
         raise refused("second_gem_first")
 
 
-def score(state: State, move: ScoreDive, chance: Chance) -> tuple[Event, ...]:
+@book.evolves
+def cards_played(state: State, event: CardsPlayed) -> State:
+    return replace(
+        state,
+        dive=changed(
+            running(state),
+            event.seat,
+            lambda diver: replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points),
+        ),
+    )
+
+
+@book.tells
+def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
+    """Their points, only where totals are open, or to the seat itself."""
+    if event.is_open or seat == event.seat:
+        return say("log.cards_open", seat=who(event.seat), cards=event.cards, points=event.points)
+    return say("log.cards", seat=who(event.seat), cards=event.cards)
+
+
+# the end of a dive
+
+
+class StopDive(Move, frozen=True):
+    """The leader stops the dive."""
+
+    seat: int
+
+
+class DiveStopped(Event, frozen=True):
+    """The leader stopped."""
+
+    seat: int
+
+
+@book.decides
+def stop(state: State, move: StopDive) -> Events:
+    """The leader stops, after one gem at least. Ruling: with the bag empty it must."""
+    dive = answered_dive(state)
+    if move.seat != dive.leader:
+        raise refused("leader_stops", seat=who(move.seat), leader=who(dive.leader))
+    _check_under_way(dive)
+    _check_pair_told(dive)
+    if not state.bag.drawn and state.bag.size:
+        raise refused("draw_first")
+    stopped = DiveStopped(move.seat)
+    # with the bag empty everybody knew that these were the last cards
+    return (stopped,) if state.bag.size else (stopped, _scored(state))
+
+
+@book.evolves
+def stopped(state: State, event: DiveStopped) -> State:
+    return replace(state, dive=replace(running(state), is_stopped=True))
+
+
+class ScoreDive(Move, frozen=True):
+    """No more cards: score the dive."""
+
+
+class DiveScored(Event, frozen=True):
+    """The dive is over; the tile goes, the gems go back."""
+
+    site: int
+    number: int
+    scores: tuple[DiveScore, ...]
+    is_open: bool = False
+
+
+@book.decides
+def score(state: State, move: ScoreDive) -> Events:
     """The last cards are played: the dive is scored."""
     dive = answered_dive(state)
     if dive.is_led and not dive.is_stopped:
         raise refused("leader_goes_on", leader=who(dive.leader))
-    return (dive_scored(state),)
+    return (_scored(state),)
 
 
-def _drawn(state: State, event: GemsDrawn) -> State:
-    bag = state.bag
-    for gem in event.gems:
-        bag = bag.without(INDEX[gem])
+@book.follows
+def all_are_up(state: State) -> Events:
+    """With nobody left in it, the dive is scored at once."""
+    dive = state.dive
+    return (_scored(state),) if dive and not (dive.asked or dive.down) and state.is_settled else ()
+
+
+def _scored(state: State) -> DiveScored:
     dive = running(state)
-    is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
-    return replace(state, bag=bag, news=(), dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
+    return DiveScored(dive.site, dive.number, dive_scores(state, dive), state.terms.totals_open)
 
 
-def _gem_taken(state: State, event: TileGemTaken) -> State:
-    sites = with_site(state.sites, event.site, replace(state.site(event.site), gem=""))
-    return replace(state, sites=sites, bag=state.bag.joined(INDEX[event.gem]))
-
-
-def _cards_played(state: State, event: CardsPlayed) -> State:
-    dive = running(state)
-    divers = tuple(
-        replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points) if diver.seat == event.seat else diver
-        for diver in dive.divers
-    )
-    return replace(state, dive=replace(dive, divers=divers))
-
-
-def _scored(state: State, event: DiveScored) -> State:
+@book.evolves
+def scored(state: State, event: DiveScored) -> State:
+    """The points go into the chests, the gems back into the bag, and the tile away."""
     tally = state.tally
     for row in event.scores:
-        parts = (("cards", row.cards), ("gems", row.gems), ("tile", row.tile), ("bounty", row.bounty))
-        tally = tally.scored(row.seat, [Scored(source, points, event.number) for source, points in parts if points])
+        points = [(source, getattr(row, source)) for source in SOURCES]
+        tally = tally.scored(row.seat, [Scored(source, count, event.number) for source, count in points if count])
     face = state.face_at(event.site)
     return replace(
         state,
@@ -138,17 +243,11 @@ def _scored(state: State, event: DiveScored) -> State:
     )
 
 
-DECIDE = {
-    DrawGem: draw,
-    ReportGems: report,
-    PlayCards: play_cards,
-    StopDive: stop,
-    ScoreDive: score,
-}
-EVOLVE = {
-    GemsDrawn: _drawn,
-    TileGemTaken: _gem_taken,
-    CardsPlayed: _cards_played,
-    DiveStopped: lambda state, event: replace(state, dive=replace(running(state), is_stopped=True)),
-    DiveScored: _scored,
-}
+@book.tells
+def tell_scored(event: DiveScored, seat: int | None) -> Words:
+    """All points where totals are open; else to each seat its own alone."""
+    if event.is_open:
+        totals = [say("log.total", seat=who(row.seat), points=row.total) for row in event.scores]
+        return say("log.scored_open", number=event.number, totals=totals)
+    own = next((row.total for row in event.scores if row.seat == seat), None)
+    return say("log.scored", number=event.number) if own is None else say("log.scored_own", number=event.number, points=own)

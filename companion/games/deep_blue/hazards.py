@@ -1,39 +1,49 @@
-"""Hazards: the first black and the first blue of a dive warn; every later one must be answered."""
+"""Hazards: the first black and the first blue of a dive warn; against every later one all who dive must defend, or resurface."""
 
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue.book import begun_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
-from companion.games.deep_blue.checks import begun_dive, down_diver
-from companion.games.deep_blue.events import HazardAnswered, Resurfaced
-from companion.games.deep_blue.moves import PlayProtection, Resurface, UseSpot
-from companion.games.deep_blue.refusals import refused
 from companion.games.deep_blue.state import Dive, Diver, State, running
-from companion.table.chance import Chance
-from companion.table.moves import Event
-from companion.table.wording import who
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say, who
 
 
 def with_hazards(dive: Dive, drawn: tuple[int, ...], new: int, is_half: bool) -> Dive:
-    """The dive after the last `new` of the gems `drawn`: which must be answered, in the order drawn, once a pair is told."""
+    """The dive after the last `new` of the gems `drawn`: the hazards to defend against, in the order drawn, once a pair is told."""
     first = len(drawn) - new
     raised = tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
     hazards = (*dive.hazards, *raised)
-    answering = dive.down if hazards and not is_half else ()
-    return replace(dive, hazards=hazards, answering=answering, is_half=is_half)
+    return replace(dive, hazards=hazards, answering=dive.down if hazards and not is_half else (), is_half=is_half)
 
 
-def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
-    """The spots with which a seat can still answer a hazard of this colour."""
-    unused = list(diver.spots)
-    for spot in diver.used:
-        unused.remove(spot)
-    return tuple(spot for spot in dict.fromkeys(unused) if colour in DEFENDS.get(spot, ()))
+class UseSpot(Move, frozen=True):
+    """Defend against a hazard with a scouting spot."""
+
+    seat: int
+    spot: str
 
 
-def use_spot(state: State, move: UseSpot, chance: Chance) -> tuple[Event, ...]:
-    """A matching scouting spot answers once; the boat goes to the centre."""
+class PlayProtection(Move, frozen=True):
+    """Defend against a hazard with a crew card of its colour."""
+
+    seat: int
+
+
+class HazardAnswered(Event, frozen=True):
+    """A seat defended against a hazard with a card, or with a spot."""
+
+    seat: int
+    colour: str
+    spot: str = ""
+
+
+@book.decides
+def use_spot(state: State, move: UseSpot) -> Events:
+    """A matching scouting spot defends once; the boat goes to the centre."""
     dive, diver = _answering(state, move.seat)
     colour = dive.hazards[0]
     if move.spot in diver.used and diver.used.count(move.spot) >= diver.spots.count(move.spot):
@@ -45,16 +55,11 @@ def use_spot(state: State, move: UseSpot, chance: Chance) -> tuple[Event, ...]:
     return (HazardAnswered(move.seat, COLOURS[colour], move.spot),)
 
 
-def play_protection(state: State, move: PlayProtection, chance: Chance) -> tuple[Event, ...]:
-    """A crew card of the hazard's colour answers it."""
+@book.decides
+def play_protection(state: State, move: PlayProtection) -> Events:
+    """A crew card of the hazard's colour defends."""
     dive, _ = _answering(state, move.seat)
     return (HazardAnswered(move.seat, COLOURS[dive.hazards[0]]),)
-
-
-def resurface(state: State, move: Resurface, chance: Chance) -> tuple[Event, ...]:
-    """A seat may leave the dive even if it could defend; its played cards still count."""
-    _answering(state, move.seat)
-    return (Resurfaced(move.seat),)
 
 
 def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
@@ -67,24 +72,58 @@ def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
     return dive, diver
 
 
-def _answered(state: State, event: HazardAnswered) -> State:
+def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
+    """The spots with which a seat can still defend against a hazard of this colour."""
+    unused = list(diver.spots)
+    for spot in diver.used:
+        unused.remove(spot)
+    return tuple(spot for spot in dict.fromkeys(unused) if colour in DEFENDS.get(spot, ()))
+
+
+@book.evolves
+def answered(state: State, event: HazardAnswered) -> State:
     dive = running(state)
     if event.spot:
-        dive = replace(dive, divers=_changed(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot))))
-    return replace(state, dive=after_answer(dive, event.seat))
+        dive = changed(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
+    return replace(state, dive=_after_answer(dive, event.seat))
 
 
-def _surfaced(state: State, event: Resurfaced) -> State:
+@book.tells
+def tell_answered(event: HazardAnswered, seat: int | None) -> Words:
+    return say("log.by_spot", seat=who(event.seat), colour=event.colour, spot=event.spot) if event.spot else told(event)
+
+
+class Resurface(Move, frozen=True):
+    """Leave the dive instead of defending."""
+
+    seat: int
+
+
+class Resurfaced(Event, frozen=True):
+    """A seat left the dive."""
+
+    seat: int
+
+
+@book.decides
+def resurface(state: State, move: Resurface) -> Events:
+    """A seat may leave the dive even if it could defend; its played cards still count."""
+    _answering(state, move.seat)
+    return (Resurfaced(move.seat),)
+
+
+@book.evolves
+def resurfaced(state: State, event: Resurfaced) -> State:
     return replace(state, dive=surfaced(running(state), event.seat))
 
 
 def surfaced(dive: Dive, seat: int) -> Dive:
     """The dive after a seat left it."""
-    return after_answer(replace(dive, divers=_changed(dive, seat, lambda diver: replace(diver, is_down=False))), seat)
+    return _after_answer(changed(dive, seat, lambda diver: replace(diver, is_down=False)), seat)
 
 
-def after_answer(dive: Dive, seat: int) -> Dive:
-    """The next seat answers; when all have, the next hazard of the draw is asked of all still diving."""
+def _after_answer(dive: Dive, seat: int) -> Dive:
+    """The next seat defends; when all have, it is the turn of the draw's next hazard, for all still diving."""
     waiting = tuple(other for other in dive.answering if other != seat)
     if waiting or not dive.answering:
         return replace(dive, answering=waiting)
@@ -92,9 +131,6 @@ def after_answer(dive: Dive, seat: int) -> Dive:
     return replace(dive, hazards=hazards, answering=dive.down if hazards else ())
 
 
-def _changed(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> tuple[Diver, ...]:
-    return tuple(change(diver) if diver.seat == seat else diver for diver in dive.divers)
-
-
-DECIDE = {UseSpot: use_spot, PlayProtection: play_protection, Resurface: resurface}
-EVOLVE = {HazardAnswered: _answered, Resurfaced: _surfaced}
+def changed(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
+    """The dive after something changed for one seat in it."""
+    return replace(dive, divers=tuple(change(diver) if diver.seat == seat else diver for diver in dive.divers))

@@ -1,176 +1,157 @@
-"""What the table is asked: setup, turns, tiles, scenarios and the end. The dive and the asides have their own pages."""
+"""What the table is asked: the opening, turns, tiles, scenarios and the end; and what may be done beside. The dive: `dive_prompts`."""
 
-from functools import lru_cache
+from collections.abc import Callable, Iterator
 
-from companion.games.deep_blue import words
+from companion.games.deep_blue import dive_prompts
+from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail
+from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import (
     ADDED_COLOURS,
+    COLOURS,
     MARKET_CARDS,
     MOST_CREW,
     MOST_FLIPPED,
+    MOST_SPOTS,
+    MOST_WORTH,
     REFRESH_CARDS,
+    SCATTERED_WEALTH,
     SPOTS,
     SQUARE_SITES,
     STARTING_CREW,
+    SUNKEN,
+    Faces,
+    counted,
 )
-from companion.games.deep_blue.dive_prompts import dive_prompt, held_options
-from companion.games.deep_blue.faces import MOST_SPOTS, MOST_WORTH, Faces, face_called
-from companion.games.deep_blue.moves import (
-    ConnectSites,
-    CountCrew,
-    LayTiles,
-    LeadDive,
-    LeadStormDive,
-    LearnTile,
-    NameEmptySite,
-    OpenMarket,
-    Recruit,
-    RefreshMarket,
-    ReportTileGem,
-    Rest,
-    Sail,
-    TellTile,
-)
-from companion.games.deep_blue.scenarios import sites_without_gem
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Sites, State
-from companion.games.deep_blue.wrecks import kinds_left, told_ids
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
-from companion.table.wording import who
+from companion.games.deep_blue.corrections import RecountBag, counters
+from companion.games.deep_blue.crew_count import CountCrew
+from companion.games.deep_blue.dive_prompts import Choices, held_options, why
+from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
+from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem, sites_without_gem
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Phase, State
+from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile, kinds_left, told_ids
+from companion.table.asides import Counter
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.say import Words, say, who
 
-ASKED, LABEL, NOTE, FIELD, WHY, LOG = words.ASKED, words.LABEL, words.NOTE, words.FIELD, words.WHY, words.LOG
-ADDED_OPTIONS = tuple(Option(colour, colour, mark=f"gem:{colour}") for colour in ADDED_COLOURS)
-SPOT_OPTIONS = tuple(Option(spot, spot, mark=f"spot:{spot}") for spot in SPOTS)
+ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in ADDED_COLOURS)
+SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in SPOTS)
 FACE_FIELDS = (
-    Number("worth", FIELD["worth"], 0, MOST_WORTH),
-    Pick("spots", FIELD["spots"], SPOT_OPTIONS, least=0, most=MOST_SPOTS, repeats=True),
+    Number("worth", say("field.worth"), 0, MOST_WORTH),
+    Pick("spots", say("field.spots"), SPOT_OPTIONS, least=0, most=MOST_SPOTS, repeats=True),
 )
 
 
 def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
-    if state.is_ended:
-        return _crew(state.to_count[0]) if state.to_count else None
-    if state.to_tell:
-        return _tile(state.to_tell[0], _known(state, state.to_tell[0]), kinds_left(state, state.to_tell[0]))
-    if state.dive:
-        return dive_prompt(state, state.dive)
-    return _between_dives(state)
+    phase = state.phase
+    return None if phase == Phase.OVER else PROMPTS[phase](state)
 
 
-def _between_dives(state: State) -> Prompt:
-    if state.needs_tiles_laid:
-        return _lay_tiles(state.sites[:SQUARE_SITES], state.faces)
-    if not state.is_market_open:
-        return OPENING
-    if state.needs_empty_site:
-        return EMPTY_SITE
-    if state.to_lay:
-        return _lay(state.to_lay[0], held_options(state.bag.held))
-    if state.to_scatter:
-        return _connect(state.to_scatter[0], sites_without_gem(state))
-    if state.owed:
-        return _storm(state.up, state.owed)
-    return _turn(state.up, state.tokens[state.up], state.sites, state.faces)
+# the opening
+
+
+def _lay_tiles(state: State) -> Prompt:
+    """Tiles in the app: which starting tile to lay where."""
+    choice = Choice(say("choice.laid"), LayTiles(), role="primary")
+    return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tuple(_dealt_squares(state))))
+
+
+def _dealt_squares(state: State) -> Iterator[Words]:
+    for site in range(1, SQUARE_SITES + 1):
+        face = state.face_at(site)
+        yield say("tile.at", site=site, tile=face.said) if face else say("tile.none_at", site=site)
+
+
+def _market(state: State) -> Prompt:
+    choices = (
+        Choice(say("choice.no_gems"), OpenMarket(), role="primary"),
+        Choice(say("choice.gems"), OpenMarket(), fields=(_plus(MARKET_CARDS),), marks=("supply",)),
+    )
+    return Prompt(say("ask.market"), choices, why=say("why.market"))
 
 
 def _plus(most: int, least: int = 1) -> Pick:
-    label = FIELD["gem"] if most == 1 else FIELD["gems"]
-    return Pick("gems", label, ADDED_OPTIONS, least=least, most=most, repeats=most > 1)
+    return Pick("gems", say("field.plus", most=most), ADDED_OPTIONS, least=least, most=most, repeats=most > 1)
 
 
-OPENING = Prompt(
-    ASKED["opening"],
-    (
-        Choice(LABEL["no_gems"], OpenMarket(), role="primary"),
-        Choice(LABEL["gems"], OpenMarket(), fields=(_plus(MARKET_CARDS),), marks=("supply",)),
-    ),
-    why=WHY["opening"],
-)
+def _empty_site(state: State) -> Prompt:
+    sites = range(1, SQUARE_SITES + 1)
+    choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
+    return Prompt(say("ask.empty"), choices, why=say("why.empty"))
 
 
-@lru_cache(maxsize=64)
-def _lay_tiles(squares: Sites, faces: Faces) -> Prompt:
-    """Tiles in the app: which starting tile to lay where."""
-    shown = [
-        LOG["told"].format(site=number, tile=words.tile(face_called(faces, site.face)))
-        if site.face
-        else LOG["empty"].format(site=number)
-        for number, site in enumerate(squares, 1)
-    ]
-    choice = Choice(LABEL["laid"], LayTiles(), role="primary")
-    return Prompt(ASKED["lay_tiles"], (choice,), why=". ".join((*shown, WHY["lay_tiles"])))
+# a turn
 
 
-EMPTY_SITE = Prompt(
-    ASKED["empty"],
-    tuple(
-        Choice(LABEL["site"].format(site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in range(1, SQUARE_SITES + 1)
-    ),
-    why=WHY["empty"],
-)
-
-
-@lru_cache(maxsize=4096)
-def _turn(seat: int, tokens: int, sites: Sites, faces: Faces) -> Prompt:
-    face_down, wrecks = _flippable(sites), _wrecks(sites, faces)
+def _turn(state: State) -> Prompt:
+    seat, tokens = state.up, state.tokens[state.up]
+    down = tuple(map(_site, state.sites_lying(FACE_DOWN)))
+    recruit, sail = say("choice.recruit"), say("choice.sail")
     choices = (
-        Choice(LABEL["recruit"], Recruit(seat), seat, "primary", NOTE["recruit"]),
-        Choice(LABEL["sail"], Sail(seat), seat, note=NOTE["sail"]),
-        Choice(LABEL["rest"], Rest(seat), seat, note=NOTE["rest"]),
-        *((Choice(LABEL["dive"], LeadDive(seat), seat, fields=(Pick("site", FIELD["wreck"], wrecks),)),) if wrecks else ()),
-        Choice(LABEL["recruit_gem"], Recruit(seat), seat, fields=(_plus(1),), marks=("supply",)),
-        *_sails(seat, face_down),
-        *_with_tokens(seat, tokens, face_down),
+        Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
+        Choice(sail, Sail(seat), seat, note=say("note.sail")),
+        Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest")),
+        *_dive(state, seat),
+        Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(1),), marks=("supply",), step=recruit),
+        *_flips(seat, down, sail),
+        *(_with_tokens(seat, tokens, down, recruit, sail) if tokens else ()),
+        _refresh(seat, tokens, recruit),
     )
-    return Prompt(ASKED["turn"].format(seat=who(seat)), choices, seat, WHY["turn"])
+    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn"))
 
 
-def _sails(seat: int, face_down: tuple[Option, ...]) -> tuple[Choice, ...]:
+def _dive(state: State, seat: int) -> Choices:
+    wrecks = tuple(_site(site, face.said if (face := state.face_at(site)) else "") for site in state.sites_lying(FACE_UP))
+    field = Pick("site", say("field.wreck"), wrecks)
+    return (Choice(say("choice.dive"), LeadDive(seat), seat, fields=(field,)),) if wrecks else ()
+
+
+def _site(site: int, note: Words = "") -> Option:
+    return Option(site, say("choice.site", site=site), note, f"site:{site}")
+
+
+def _flips(seat: int, down: tuple[Option, ...], sail: Words) -> Choices:
     """One tile flipped is one tap on the board; two take their order."""
-    numbers = range(1, min(MOST_FLIPPED, len(face_down)) + 1)
-    labels = (LABEL["sail_flip"], LABEL["sail_flip_two"])
     return tuple(
-        Choice(label, Sail(seat), seat, fields=(_flips(face_down, count, count),))
-        for count, label in zip(numbers, labels, strict=False)
+        Choice(say("choice.flip", tiles=count), Sail(seat), seat, fields=(_flipped(down, count, count),), step=sail)
+        for count in range(1, min(MOST_FLIPPED, len(down)) + 1)
     )
 
 
-def _with_tokens(seat: int, tokens: int, face_down: tuple[Option, ...]) -> tuple[Choice, ...]:
-    refresh: tuple[Field, ...] = (_plus(REFRESH_CARDS, 0),)
-    if not tokens:
-        return (Choice(LABEL["refresh"], RefreshMarket(seat), seat, note=NOTE["refresh"], fields=refresh),)
-    spent = Number("tokens", FIELD["tokens"], 1, tokens)
-    flips = (_flips(face_down, 0, min(MOST_FLIPPED, len(face_down))),) if face_down else ()
-    refresh = (*refresh, Number("tokens", FIELD["tokens"], 0, tokens))
+def _flipped(down: tuple[Option, ...], least: int, most: int) -> Pick:
+    return Pick("sites", say("field.flip"), down, least, most, ordered=True)
+
+
+def _with_tokens(seat: int, tokens: int, down: tuple[Option, ...], recruit: Words, sail: Words) -> Choices:
+    spent = _tokens(1, tokens)
+    flips = (_flipped(down, 0, min(MOST_FLIPPED, len(down))),) if down else ()
     return (
-        Choice(LABEL["recruit_tokens"], Recruit(seat), seat, fields=(spent, _plus(1, 0))),
-        Choice(LABEL["sail_tokens"], Sail(seat), seat, fields=(spent, *flips)),
-        Choice(LABEL["refresh"], RefreshMarket(seat), seat, note=NOTE["refresh"], fields=refresh),
+        Choice(say("choice.recruit_tokens"), Recruit(seat), seat, fields=(spent, _plus(1, 0)), step=recruit),
+        Choice(say("choice.sail_tokens"), Sail(seat), seat, fields=(spent, *flips), step=sail),
     )
 
 
-def _flips(face_down: tuple[Option, ...], least: int, most: int) -> Pick:
-    return Pick("sites", FIELD["flip"], face_down, least, most, ordered=True)
+def _refresh(seat: int, tokens: int, recruit: Words) -> Choice:
+    fields = (_plus(REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
+    return Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=fields, step=recruit)
 
 
-def _flippable(sites: Sites) -> tuple[Option, ...]:
-    return tuple(_site_option(number, "") for number, site in enumerate(sites, 1) if site.lies == FACE_DOWN)
-
-
-def _wrecks(sites: Sites, faces: Faces) -> tuple[Option, ...]:
-    return tuple(
-        _site_option(number, words.tile(face_called(faces, site.face)) if site.face else "")
-        for number, site in enumerate(sites, 1)
-        if site.lies == FACE_UP
-    )
-
-
-@lru_cache(maxsize=512)
-def _site_option(site: int, note: str) -> Option:
-    return Option(site, LABEL["site"].format(site=site), note, f"site:{site}")
+def _tokens(least: int, most: int) -> Number:
+    return Number("tokens", say("field.tokens"), least, most)
 
 
 # tiles
+
+
+def _tile(state: State) -> Prompt:
+    site = state.to_tell[0]
+    kinds, known = kinds_left(state, site), _known(state, site)
+    options = tuple(Option(face.id, face.said, say("tile.kind", kind=face.kind)) for face in known)
+    choices = (
+        *((Choice(say("choice.known_tile"), TellTile(site), fields=(Pick("face", say("field.tile"), options),)),) if known else ()),
+        *(_new_tile(site, kind) for kind in kinds),
+    )
+    return Prompt(say("ask.tile", site=site), choices, why=say("why.tile"))
 
 
 def _known(state: State, site: int) -> Faces:
@@ -178,60 +159,100 @@ def _known(state: State, site: int) -> Faces:
     return tuple(face for face in state.faces if face.verified and face.kind in kinds and face.id not in told)
 
 
-@lru_cache(maxsize=1024)
-def _tile(site: int, known: Faces, kinds: tuple[str, ...]) -> Prompt:
-    marks = (f"site:{site}",)
-    options = tuple(Option(face.id, words.tile(face), words.KINDS[face.kind]) for face in known)
-    choices = (
-        *((Choice(LABEL["known_tile"], TellTile(site), fields=(Pick("face", FIELD["tile"], options),)),) if known else ()),
-        *(Choice(LABEL[kind], LearnTile(site, kind), note=words.KINDS[kind], fields=FACE_FIELDS, marks=marks) for kind in kinds),
-    )
-    return Prompt(ASKED["tile"].format(site=site), choices, why=WHY["tile"])
+def _new_tile(site: int, kind: str) -> Choice:
+    label = say("choice.sunken_tile" if kind == SUNKEN else "choice.other_tile")
+    note = say("tile.kind", kind=kind)
+    return Choice(label, LearnTile(site, kind), note=note, fields=FACE_FIELDS, marks=(f"site:{site}",))
 
 
 # scenarios
 
 
-@lru_cache(maxsize=1024)
-def _connect(site: int, free: tuple[int, ...]) -> Prompt:
-    others = tuple(_site_option(other, "") for other in free if other != site)
-    tiles = Pick("connected", FIELD["connected"], others, most=len(others), ordered=True)
+def _connect(state: State) -> Prompt:
+    site = state.to_scatter[0]
+    others = tuple(_site(other) for other in sites_without_gem(state) if other != site)
+    tiles = Pick("connected", say("field.connected"), others, most=len(others), ordered=True)
     choices = (
-        *((Choice(LABEL["connected"], ConnectSites(site), role="primary", fields=(tiles,)),) if others else ()),
-        Choice(LABEL["alone"], ConnectSites(site)),
+        *((Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,)),) if others else ()),
+        Choice(say("choice.alone"), ConnectSites(site)),
     )
-    why = f"{words.SCENARIO_WHY['scattered-wealth']} {WHY['connect']}"
-    return Prompt(ASKED["connect"].format(site=site), choices, why=why)
+    return Prompt(say("ask.connect", site=site), choices, why=why(say("why.connect"), SCATTERED_WEALTH))
 
 
-@lru_cache(maxsize=1024)
-def _lay(site: int, options: tuple[Option, ...]) -> Prompt:
-    tell = Choice(
-        LABEL["report"],
-        ReportTileGem(site),
-        role="primary",
-        marks=("bag:gems",),
-        fields=(Pick("gems", FIELD["gem"], options),),
-        hears="DRAW gems",
-    )
-    return Prompt(ASKED["lay"].format(site=site), (tell,), why=f"{words.SCENARIO_WHY['scattered-wealth']} {WHY['lay']}")
+def _lay_gem(state: State) -> Prompt:
+    site, field = state.to_lay[0], Pick("gems", say("field.gem"), held_options(state))
+    move, marks = ReportTileGem(site), ("bag:gems",)
+    tell = Choice(say("choice.report"), move, role="primary", marks=marks, fields=(field,), hears="DRAW gems")
+    return Prompt(say("ask.lay", site=site), (tell,), why=why(say("why.lay"), SCATTERED_WEALTH))
 
 
-@lru_cache(maxsize=256)
-def _storm(seat: int, owed: tuple[int, ...]) -> Prompt:
+def _storm(state: State) -> Prompt:
+    seat, owed = state.up, state.owed
     choices = tuple(
-        Choice(LABEL["storm"].format(site=site), LeadStormDive(seat, site), seat, "primary", marks=(f"site:{site}",))
-        for site in owed
+        Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, "primary", marks=(f"site:{site}",)) for site in owed
     )
-    about = ASKED["storm" if len(owed) > 1 else "storm_now"].format(seat=who(seat), site=owed[0])
-    return Prompt(about, choices, seat, f"{words.SCENARIO_WHY['a-storm-is-coming']} {WHY['storm']}")
+    about = say("ask.storm", seat=who(seat)) if len(owed) > 1 else say("ask.storm_now", seat=who(seat), site=owed[0])
+    return Prompt(about, choices, seat, why(say("why.storm"), state.terms.scenario))
 
 
 # the end
 
 
-@lru_cache(maxsize=16)
-def _crew(seat: int) -> Prompt:
-    cards = Number("cards", FIELD["crew"], STARTING_CREW, MOST_CREW)
-    choice = Choice(LABEL["crew"], CountCrew(seat), seat, "primary", fields=(cards,))
-    return Prompt(ASKED["crew"].format(seat=who(seat)), (choice,), seat, WHY["crew"])
+def _crew(state: State) -> Prompt:
+    seat = state.to_count[0]
+    cards = Number("cards", say("field.crew"), STARTING_CREW, MOST_CREW)
+    choice = Choice(say("choice.crew"), CountCrew(seat), seat, "primary", fields=(cards,))
+    return Prompt(say("ask.crew", seat=who(seat)), (choice,), seat, say("why.crew"))
+
+
+PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
+    Phase.LAY_TILES: _lay_tiles,
+    Phase.MARKET: _market,
+    Phase.EMPTY_SITE: _empty_site,
+    Phase.TURN: _turn,
+    Phase.TILE: _tile,
+    Phase.CONNECT: _connect,
+    Phase.LAY_GEM: _lay_gem,
+    Phase.STORM: _storm,
+    Phase.BOATS: dive_prompts.boats,
+    Phase.DRAW: dive_prompts.draw,
+    Phase.HAZARD: dive_prompts.hazard,
+    Phase.LAST_CARDS: dive_prompts.last_cards,
+    Phase.CREW: _crew,
+}
+
+
+# beside
+
+
+def beside(state: State) -> tuple[Choice | Counter, ...]:
+    """The bag counted again, tiles put right, tokens and chests."""
+    return (_recount(state), *_corrected_tiles(state), *counters(state))
+
+
+def _recount(state: State) -> Choice:
+    held, aside = state.bag.held, state.bag.aside
+    counts = tuple(
+        Number(colour, say("field.in_bag", gem=colour), 0, inside + outside)
+        for colour, inside, outside in zip(COLOURS, held, aside, strict=True)
+    )
+    note = say("gem.counts", gems=counted(held)) if any(held) else say("gem.none")
+    return Choice(say("choice.recount"), RecountBag(*held), note=note, fields=counts, group=say("aside.group.correct"))
+
+
+def _corrected_tiles(state: State) -> Choices:
+    group = say("aside.group.correct")
+    told = [(site, face) for site in state.sites_lying(FACE_UP) if (face := state.face_at(site))]
+    correct = tuple(
+        Choice(
+            say("choice.correct_tile", site=site, tile=face.said),
+            CorrectTile(face.id),
+            note="" if face.verified else say("note.check"),
+            fields=FACE_FIELDS,
+            group=group,
+        )
+        for site, face in told
+    )
+    if not state.terms.tiles_on_table or state.dive or state.is_ended:
+        return correct
+    return (*correct, *(Choice(say("choice.tell_again", site=site), TellAgain(site), group=group) for site, _ in told))

@@ -1,65 +1,41 @@
-"""The seven scenarios: what each changes for the four Sunken City tiles. On ordinary dives nothing."""
+"""What two scenarios add to the moves: Scattered Wealth lays gems on tiles, A Storm Is Coming starts dives. The others: `sunken_city`."""
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.box import (
-    BOUNTY_GEMS,
-    BOUNTY_POINTS,
-    BOUNTY_WRECKS,
-    COLOURS,
-    DANGEROUS_REEFS,
-    EXPERT_POINTS,
-    INDEX,
-    RUINS_OF_PLENTY,
-    THE_BEST_OF_THE_BEST,
-    TROUBLED_WATERS,
-)
-from companion.games.deep_blue.checks import check_gems
-from companion.games.deep_blue.events import DiveLed, GemLaid, WealthScattered
-from companion.games.deep_blue.moves import ConnectSites, LeadStormDive, ReportTileGem
-from companion.games.deep_blue.refusals import refused
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
+from companion.games.deep_blue.boats import DiveLed
+from companion.games.deep_blue.book import book, check_gems, check_on
+from companion.games.deep_blue.box import COLOURS, INDEX
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State, with_site
 from companion.table.chance import Chance
-from companion.table.moves import Event
-
-
-def gems_at_a_time(state: State) -> int:
-    """Troubled Waters: two gems at a time; an odd last one is drawn alone."""
-    return min(2 if state.scenario_of_dive() == TROUBLED_WATERS else 1, state.bag.size)
-
-
-def expert_points(scenario: str, diver: Diver) -> int:
-    """The Best of the Best: each card played for points is worth 4 more."""
-    return EXPERT_POINTS * diver.cards if scenario == THE_BEST_OF_THE_BEST else 0
-
-
-def bounty(scenario: str, is_led: bool, gems: int) -> int:
-    """Bounty Wrecks: a leader not forced up scores 2 for every whole 3 gems drawn, hazards too."""
-    return BOUNTY_POINTS * (gems // BOUNTY_GEMS) if scenario == BOUNTY_WRECKS and is_led else 0
-
-
-def may_rush(state: State) -> bool:
-    """Dangerous Reefs: nobody may rush, the leader's second boat included."""
-    return state.scenario_of_dive() != DANGEROUS_REEFS
-
-
-def tile_shares(scenario: str, diver: Diver, is_leader: bool) -> int:
-    """How often a seat scores the tile's worth. Ruins of Plenty: every seat does, and twice with two boats there."""
-    if scenario == RUINS_OF_PLENTY:
-        return diver.boats
-    return int(is_leader)
-
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
 
 # Scattered Wealth
 
 
+class ConnectSites(Move, frozen=True):
+    """The sites connected with the revealed one, in the order they get a gem."""
+
+    site: int
+    connected: tuple[int, ...] = ()
+
+
+class WealthScattered(Event, frozen=True):
+    """These sites get a gem, in this order."""
+
+    site: int
+    sites: tuple[int, ...]
+
+
 def sites_without_gem(state: State) -> tuple[int, ...]:
     """Sites that can get a gem: with a tile, revealed or not, and none on it yet."""
-    return tuple(number for number, site in enumerate(state.sites, 1) if site.lies in (FACE_UP, FACE_DOWN) and not site.gem)
+    return tuple(site for site in state.sites_lying(FACE_UP, FACE_DOWN) if not state.site(site).gem)
 
 
-def connect(state: State, move: ConnectSites, chance: Chance) -> tuple[Event, ...]:
+@book.decides
+def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     """One gem is drawn onto the revealed tile, then one onto each connected tile that has none, as the table taps them."""
+    check_on(state)
     if move.site not in state.to_scatter[:1] or state.to_lay or state.to_tell:
         raise refused("nothing_to_scatter", site=move.site)
     free = sites_without_gem(state)
@@ -72,7 +48,7 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> tuple[Event, ..
     return (event,) if state.terms.bag_on_table else (event, *_laid(state, event, chance))
 
 
-def _laid(state: State, event: WealthScattered, chance: Chance) -> tuple[GemLaid, ...]:
+def _laid(state: State, event: WealthScattered, chance: Chance) -> Events:
     bag, laid = state.bag, []
     for site in event.sites:
         kind = bag.blindly(chance)
@@ -81,34 +57,93 @@ def _laid(state: State, event: WealthScattered, chance: Chance) -> tuple[GemLaid
     return tuple(laid)
 
 
-def report_tile_gem(state: State, move: ReportTileGem, chance: Chance) -> tuple[Event, ...]:
-    """The bag is on the table: the gem drawn onto a tile is told."""
-    if move.site not in state.to_lay[:1] or not state.terms.bag_on_table:
-        raise refused("nothing_to_lay", site=move.site)
-    check_gems(state, move.gems, 1, 1)
-    return (GemLaid(move.site, move.gems[0], "table"),)
-
-
-# A Storm Is Coming
-
-
-def lead_storm_dive(state: State, move: LeadStormDive, chance: Chance) -> tuple[Event, ...]:
-    """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
-    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.up:
-        raise refused("no_storm_there", site=move.site)
-    return (DiveLed(move.seat, move.site, True),)
-
-
-def _scattered(state: State, event: WealthScattered) -> State:
+@book.evolves
+def scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
 
 
-def _gem_laid(state: State, event: GemLaid) -> State:
+class ReportTileGem(Move, frozen=True):
+    """The bag is on the table: the gem laid on a tile."""
+
+    site: int
+    gems: tuple[str, ...] = ()
+
+
+class GemLaid(Event, frozen=True):
+    """A gem was laid on a tile."""
+
+    site: int
+    gem: str
+    source: str
+
+    def shows(self) -> bool:
+        """A gem drawn in the app."""
+        return self.source == "app"
+
+
+@book.decides
+def report_tile_gem(state: State, move: ReportTileGem) -> Events:
+    """The bag is on the table: the gem drawn onto a tile is told."""
+    check_on(state)
+    if move.site not in state.to_lay[:1] or not state.terms.bag_on_table:
+        raise refused("nothing_to_lay", site=move.site)
+    check_gems(state, move.gems, 1)
+    return (GemLaid(move.site, move.gems[0], "table"),)
+
+
+@book.evolves
+def gem_laid(state: State, event: GemLaid) -> State:
     sites = with_site(state.sites, event.site, replace(state.site(event.site), gem=event.gem))
     bag = state.bag.lent(INDEX[event.gem])
     news = (*state.news, event) if event.source == "app" else state.news
     return replace(state, sites=sites, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)
 
 
-DECIDE = {ConnectSites: connect, ReportTileGem: report_tile_gem, LeadStormDive: lead_storm_dive}
-EVOLVE = {WealthScattered: _scattered, GemLaid: _gem_laid}
+class TileGemTaken(Event, frozen=True):
+    """The gem on the tile counts as the first one drawn."""
+
+    site: int
+    gem: str
+
+
+@book.follows
+def gem_on_the_tile(state: State) -> Events:
+    """A dive on a tile with a gem begins with it as the first one drawn."""
+    dive = state.dive
+    if dive is None or dive.asked or not state.is_settled:
+        return ()
+    gem = state.site(dive.site).gem
+    return (TileGemTaken(dive.site, gem),) if gem else ()
+
+
+@book.evolves
+def tile_gem_taken(state: State, event: TileGemTaken) -> State:
+    sites = with_site(state.sites, event.site, replace(state.site(event.site), gem=""))
+    return replace(state, sites=sites, bag=state.bag.joined(INDEX[event.gem]))
+
+
+# A Storm Is Coming
+
+
+class LeadStormDive(Move, frozen=True):
+    """Start this one of the dives owed."""
+
+    seat: int
+    site: int
+
+
+@book.decides
+def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
+    """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
+    check_on(state)
+    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.up:
+        raise refused("no_storm_there", site=move.site)
+    return (DiveLed(move.seat, move.site, True),)
+
+
+@book.follows
+def storm_breaks(state: State) -> Events:
+    """One dive owed begins at once; after another dive the table reads its result first."""
+    if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
+        return ()
+    return (DiveLed(state.up, state.owed[0], True),)

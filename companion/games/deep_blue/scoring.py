@@ -1,22 +1,33 @@
-"""Scoring: a dive, the totals, the end and its tie-break."""
+"""Scoring: what a dive brings, where every point came from, the places and the tie-break's story."""
 
 from collections import Counter as Multiset
-from functools import lru_cache
 
-from msgspec.structs import replace
+from companion.games.deep_blue.box import COLOURS, PLAIN_WORTH, SPOT_WORTH
+from companion.games.deep_blue.state import Dive, Diver, DiveScore, State
+from companion.games.deep_blue.sunken_city import bounty, expert_points, tile_shares
+from companion.table.say import Words, say, who
+from companion.table.standings import ScoreLine, Standings, ranked
+from companion.table.tally import Scored
 
-from companion.games.deep_blue import words
-from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
-from companion.games.deep_blue.events import CrewCounted, DiveScore, DiveScored, GameEnded
-from companion.games.deep_blue.moves import CountCrew
-from companion.games.deep_blue.refusals import refused
-from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
-from companion.games.deep_blue.state import Diver, State, running
-from companion.table.bag import changed
-from companion.table.chance import Chance
-from companion.table.moves import Event
-from companion.table.standings import ScoreLine, SeatStanding, Standings, placed
-from companion.table.wording import who
+SOURCES = ("cards", "gems", "tile", "bounty")
+
+
+def dive_scores(state: State, dive: Dive) -> tuple[DiveScore, ...]:
+    """Everyone scores its cards; everyone not resurfaced the gems; the leader the tile, even if resurfaced."""
+    face = state.face_at(dive.site)
+    assert face is not None
+    return tuple(_seat_score(diver, dive, state.bag.drawn, face.worth) for diver in dive.divers)
+
+
+def _seat_score(diver: Diver, dive: Dive, drawn: tuple[int, ...], worth: int) -> DiveScore:
+    is_leader = diver.seat == dive.leader
+    return DiveScore(
+        seat=diver.seat,
+        cards=diver.points + expert_points(dive.scenario, diver),
+        gems=gem_points(drawn, diver.spots) if diver.is_down else 0,
+        tile=worth * tile_shares(dive.scenario, diver, is_leader),
+        bounty=bounty(dive.scenario, is_leader and diver.is_down, len(drawn)),
+    )
 
 
 def gem_points(drawn: tuple[int, ...], spots: tuple[str, ...]) -> int:
@@ -28,86 +39,46 @@ def gem_points(drawn: tuple[int, ...], spots: tuple[str, ...]) -> int:
     )
 
 
-def dive_scored(state: State) -> DiveScored:
-    """Everyone scores its cards; everyone not resurfaced the gems; the leader the tile, even if resurfaced."""
-    dive = running(state)
-    face = state.face_at(dive.site)
-    assert face is not None
-    scenario, drawn = state.scenario_of_dive(), state.bag.drawn
-    return DiveScored(
-        dive.site,
-        dive.number,
-        tuple(_seat_score(diver, diver.seat == dive.leader, scenario, drawn, face.worth) for diver in dive.divers),
-        state.terms.totals_open,
-    )
-
-
-def _seat_score(diver: Diver, is_leader: bool, scenario: str, drawn: tuple[int, ...], worth: int) -> DiveScore:
-    return DiveScore(
-        seat=diver.seat,
-        cards=diver.points + expert_points(scenario, diver),
-        gems=gem_points(drawn, diver.spots) if diver.is_down else 0,
-        tile=worth * tile_shares(scenario, diver, is_leader),
-        bounty=bounty(scenario, is_leader and diver.is_down, len(drawn)),
-    )
-
-
-def game_ended(state: State) -> GameEnded:
-    """The game ends at once with the fourth Sunken City dive; seats tied for first count their crew."""
-    first = leaders(state)
-    return GameEnded(first if len(first) > 1 else ())
-
-
 def leaders(state: State) -> tuple[int, ...]:
     """The seats with the most points among those still at the table."""
     totals = state.tally.totals
-    seated = [seat for seat, here in enumerate(state.here) if here]
-    most = max(totals[seat] for seat in seated)
-    return tuple(seat for seat in seated if totals[seat] == most)
-
-
-def count_crew(state: State, move: CountCrew, chance: Chance) -> tuple[Event, ...]:
-    """A tie goes to the tied seat with more crew cards: all it owns, in hand, played and resting."""
-    if move.seat not in state.to_count[:1]:
-        raise refused("crew_not_asked", seat=who(move.seat))
-    if not STARTING_CREW <= move.cards <= MOST_CREW:
-        raise refused("impossible_crew", cards=move.cards, low=STARTING_CREW, high=MOST_CREW)
-    return (CrewCounted(move.seat, move.cards),)
-
-
-def _ended(state: State, event: GameEnded) -> State:
-    return replace(state, is_ended=True, to_count=event.tied)
-
-
-def _counted(state: State, event: CrewCounted) -> State:
-    crew = changed(state.crew, event.seat, event.cards - state.crew[event.seat])
-    return replace(state, crew=crew, to_count=tuple(seat for seat in state.to_count if seat != event.seat))
+    most = max(totals[seat] for seat in state.seated)
+    return tuple(seat for seat in state.seated if totals[seat] == most)
 
 
 def standings(state: State) -> Standings:
     """Places by points, then by crew cards where they were counted; a seat that left stands below those who stayed."""
-    totals = state.tally.totals
-    keys = [(int(state.here[seat]), totals[seat], state.crew[seat]) for seat in range(len(state.here))]
-    rows = [SeatStanding(seat, place, totals[seat], lines(state, seat)) for seat, place in enumerate(placed(keys))]
-    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), _story(state))
+    keys = tuple(zip(state.tally.totals, state.crew, strict=True))
+    return ranked(keys, [lines(state, seat) for seat in range(len(keys))], _story(state), state.here)
 
 
 def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Where every point of a seat came from."""
-    return tuple(_line(scored.source, scored.number, scored.points) for scored in state.tally.rows[seat])
+    return tuple(ScoreLine(_source(scored), scored.points) for scored in state.tally.rows[seat])
 
 
-@lru_cache(maxsize=4096)
-def _line(source: str, number: int, points: int) -> ScoreLine:
-    return ScoreLine(words.score_label(source, number), points)
+def _source(scored: Scored) -> Words:
+    match scored.source:
+        case "cards":
+            return say("score.cards", number=scored.number)
+        case "gems":
+            return say("score.gems", number=scored.number)
+        case "tile":
+            return say("score.tile", number=scored.number)
+        case "bounty":
+            return say("score.bounty", number=scored.number)
+    return say("score.correction")
 
 
-def _story(state: State) -> tuple[str, ...]:
+def _story(state: State) -> tuple[Words, ...]:
+    """How a tie for first was broken: by the crew cards that were counted."""
     first = leaders(state)
     if len(first) < 2:
         return ()
-    return words.tie_story(first, state.tally.total(first[0]), tuple(state.crew[seat] for seat in first))
-
-
-DECIDE = {CountCrew: count_crew}
-EVOLVE = {GameEnded: _ended, CrewCounted: _counted}
+    crew = {seat: state.crew[seat] for seat in first}
+    tied = say("tie.tied", seats=tuple(map(who, first)), points=state.tally.total(first[0]))
+    if min(crew.values()) < 0:
+        return tied, say("tie.uncounted")
+    most = tuple(who(seat) for seat in first if crew[seat] == max(crew.values()))
+    won = say("tie.wins", seat=most[0]) if len(most) == 1 else say("tie.shared", seats=most)
+    return tied, *(say("tie.count", seat=who(seat), cards=cards) for seat, cards in crew.items()), won

@@ -1,15 +1,49 @@
-"""The state of a game: a fold over its events, with tuples only."""
+"""The state of Deep Blue: the bag, the sites, the dive now on, and what must still be told."""
 
+from enum import Enum
+from typing import Any
+
+import msgspec
 from msgspec import Struct
 
-from companion.games.deep_blue.box import SUNKEN_CITY_TILES
-from companion.games.deep_blue.events import DiveScore
-from companion.games.deep_blue.faces import Face, Faces, face_called
+from companion.games.deep_blue.box import (
+    DEALT,
+    IN_BAG,
+    IN_SUPPLY,
+    SITES,
+    SQUARE_SITES,
+    SUNKEN,
+    Face,
+    Faces,
+    face_called,
+    faces_of,
+)
 from companion.table.bag import Bag
+from companion.table.game import Setup
 from companion.table.moves import Event
-from companion.table.tally import Tally
+from companion.table.tally import Tally, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
+NOT_COUNTED = -1
+
+
+class Phase(Enum):
+    """What is asked now."""
+
+    LAY_TILES = "the starting tiles, laid as dealt in the app"
+    MARKET = "the gems of the first four crew cards"
+    EMPTY_SITE = "the site that the blank tile left empty"
+    TURN = "an action"
+    TILE = "the face of a tile turned up"
+    CONNECT = "the sites connected with a revealed one"
+    LAY_GEM = "a gem drawn onto a tile"
+    STORM = "which of the dives owed comes first"
+    BOATS = "who dives"
+    DRAW = "another gem, or to stop"
+    HAZARD = "a defence"
+    LAST_CARDS = "the last cards of a dive"
+    CREW = "the crew cards of tied seats"
+    OVER = "no more"
 
 
 class Terms(Struct, frozen=True):
@@ -47,11 +81,11 @@ class Diver(Struct, frozen=True):
 
 
 class Dive(Struct, frozen=True):
-    """A dive: who leads it where, who is still to be asked for boats, who dives, and what must be answered.
+    """A dive: who leads it where, who is still to be asked for boats, who dives, and what must be defended against.
 
     scenario   the one in force in this dive: "" on an ordinary tile
-    hazards    colours still to be answered, the present one first
-    answering  seats still to answer the present one
+    hazards    colours still to be defended against, the present one first
+    answering  seats still to defend against the present one
     is_half    Troubled Waters on the table: the second gem of the pair is still to be told
     """
 
@@ -76,6 +110,34 @@ class Dive(Struct, frozen=True):
         """Whether the leader is still diving."""
         return self.divers[0].is_down
 
+    @property
+    def phase(self) -> Phase:
+        """What is asked in the dive now."""
+        if self.asked:
+            return Phase.BOATS
+        if self.answering:
+            return Phase.HAZARD
+        return Phase.DRAW if self.is_led and not self.is_stopped else Phase.LAST_CARDS
+
+    def diver(self, seat: int) -> Diver | None:
+        """The seat in this dive; None when it is not."""
+        return next((diver for diver in self.divers if diver.seat == seat), None)
+
+
+class DiveScore(Event, frozen=True):
+    """What a seat scores in a dive, and from what."""
+
+    seat: int
+    cards: int = 0
+    gems: int = 0
+    tile: int = 0
+    bounty: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.cards + self.gems + self.tile + self.bounty
+
 
 class State(Struct, frozen=True):
     """A whole game.
@@ -87,7 +149,7 @@ class State(Struct, frozen=True):
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
     news        what people must do or know because of the last action: a tile to lay, a gem that was not there
-    crew        counted crew cards by seat, -1 for those not asked; `to_count` the seats still asked
+    crew        counted crew cards by seat; `to_count` the seats still asked
     """
 
     terms: Terms
@@ -96,7 +158,8 @@ class State(Struct, frozen=True):
     sites: Sites
     here: tuple[bool, ...]
     tally: Tally
-    tokens: tuple[int, ...] = ()
+    tokens: tuple[int, ...]
+    crew: tuple[int, ...]
     is_laid: bool = False
     is_market_open: bool = False
     up: int = 0
@@ -115,12 +178,26 @@ class State(Struct, frozen=True):
     news: tuple[Event, ...] = ()
     is_ended: bool = False
     to_count: tuple[int, ...] = ()
-    crew: tuple[int, ...] = ()
 
     @property
-    def is_over(self) -> bool:
-        """Whether nothing more is asked."""
-        return self.is_ended and not self.to_count
+    def phase(self) -> Phase:
+        """What is asked now."""
+        if self.is_ended:
+            return Phase.CREW if self.to_count else Phase.OVER
+        if self.to_tell:
+            return Phase.TILE
+        return self.dive.phase if self.dive else self._between_dives()
+
+    def _between_dives(self) -> Phase:
+        asked = (
+            (Phase.LAY_TILES, self.needs_tiles_laid),
+            (Phase.MARKET, not self.is_market_open),
+            (Phase.EMPTY_SITE, self.needs_empty_site),
+            (Phase.LAY_GEM, self.to_lay),
+            (Phase.CONNECT, self.to_scatter),
+            (Phase.STORM, self.owed),
+        )
+        return next((phase for phase, is_asked in asked if is_asked), Phase.TURN)
 
     @property
     def needs_tiles_laid(self) -> bool:
@@ -130,12 +207,22 @@ class State(Struct, frozen=True):
     @property
     def needs_empty_site(self) -> bool:
         """Whether the table must still name the square site that the blank tile left empty."""
-        return self.terms.tiles_on_table and all(site.lies != EMPTY for site in self.sites)
+        return self.terms.tiles_on_table and not self.sites_lying(EMPTY)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the game goes on, and the table has told all that lies on the board."""
+        return not (self.is_ended or self.to_tell or self.to_lay or self.to_scatter)
 
     @property
     def is_complete(self) -> bool:
         """Whether all four Sunken City dives were scored."""
-        return self.sunken_dived >= SUNKEN_CITY_TILES
+        return self.sunken_dived >= DEALT[SUNKEN]
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats still at the table."""
+        return tuple(seat for seat, is_here in enumerate(self.here) if is_here)
 
     def site(self, number: int) -> Site:
         """The site with this number, from 1."""
@@ -146,10 +233,11 @@ class State(Struct, frozen=True):
         id = self.sites[number - 1].face
         return face_called(self.faces, id) if id else None
 
-    def sites_lying(self, lies: str) -> tuple[int, ...]:
-        """The numbers of the sites whose tile lies so."""
-        return tuple(number for number, site in enumerate(self.sites, 1) if site.lies == lies)
+    def sites_lying(self, *lies: str) -> tuple[int, ...]:
+        """The numbers of the sites whose tile lies in one of these ways."""
+        return tuple(number for number, site in enumerate(self.sites, 1) if site.lies in lies)
 
+    @property
     def scenario_of_dive(self) -> str:
         """The scenario that acts on the present dive: "" on an ordinary one."""
         return self.dive.scenario if self.dive else ""
@@ -164,3 +252,23 @@ def running(state: State) -> Dive:
     """The dive now on; an event of a dive comes in a dive."""
     assert state.dive is not None
     return state.dive
+
+
+def empty(setup: Setup) -> State:
+    """The table before the deal: 19 gems in the bag, 12 in the supply, the starting tiles face up."""
+    options, seats = setup.options, len(setup.seats)
+    terms = Terms(
+        options["scenario"],
+        options["bag"] == "table",
+        options["tiles"] == "table",
+        options["totals"] == "open",
+        options["odds"] == "on",
+    )
+    sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
+    known, here = faces_of(setup.edition), (True,) * seats
+    return State(terms, known, Bag(IN_BAG, IN_SUPPLY), sites, here, blank(seats), (0,) * seats, (NOT_COUNTED,) * seats)
+
+
+def edition_of(state: State) -> dict[str, Any]:
+    """The edition in force, with what this table learned of its box."""
+    return {"tiles": [{**msgspec.structs.asdict(face), "spots": list(face.spots)} for face in state.faces]}

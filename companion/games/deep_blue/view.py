@@ -1,16 +1,23 @@
 """What may be seen: everything the board drawing needs, without what is secret."""
 
+from collections.abc import Iterator, Sequence
+
 from msgspec import Struct
 
-from companion.games.deep_blue import words
-from companion.games.deep_blue.box import BLACK, BLUE, COLOURS, SUNKEN_CITY_TILES
-from companion.games.deep_blue.faces import Face
-from companion.games.deep_blue.notice import notice
-from companion.games.deep_blue.rail import seat_view
+from companion.games.deep_blue.box import BLACK, BLUE, COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face
+from companion.games.deep_blue.odds import odds
+from companion.games.deep_blue.opening import GemsAdded
+from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import lines
-from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, Site, State
+from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
+from companion.games.deep_blue.wrecks import TileFlipped
+from companion.table.moves import Event
+from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
-from companion.table.views import View
+from companion.table.views import SeatView, View
+
+MOST_LAID = 5
+"""So many sites are named when gems are to be laid; beyond that the board shows them."""
 
 
 class FaceView(Struct, frozen=True):
@@ -30,7 +37,6 @@ class SiteView(Struct, frozen=True):
     lies: str
     face: FaceView | None
     gem: str
-    is_dived: bool
 
 
 class SpotView(Struct, frozen=True):
@@ -42,43 +48,48 @@ class SpotView(Struct, frozen=True):
 
 
 class DiverView(Struct, frozen=True):
-    """A seat in the dive: its boats, whether one of them lies in the centre (used spots are left for it), whether it still dives, its cards' points."""
+    """A seat in the dive: whether one of its boats lies in the centre (used spots are left for it), whether it still dives, its cards.
+
+    doing  what it does there, in a word; `brief` the same where there is no room
+    """
 
     seat: int
-    boats: int
     is_in_centre: bool
     is_down: bool
     is_leader: bool
     cards: int
     points: int
+    doing: Words
+    brief: Words
 
 
-class ResultView(Struct, frozen=True):
-    """What a seat scored in the dive just over."""
+class Captions(Struct, frozen=True):
+    """The words on the board."""
 
-    seat: int
-    total: int
-    lines: tuple[ScoreLine, ...]
+    supply: Words = say("board.supply")
+    in_bag: Words = say("board.in_bag")
+    black: Words = say("board.black")
+    blue: Words = say("board.blue")
+    warns: Words = say("board.warns")
+    worth: Words = say("board.worth")
+    no_spots: Words = say("board.no_spots")
+    centre: Words = say("board.centre")
 
 
 class DiveView(Struct, frozen=True):
     """The table in Deep Blue.
 
-    phase        setup, turn, tile, scatter, boats, dive, hazard, last cards, crew, over
-    scenario     its key, with its title and what it changes; `is_in_force` in the dive now on
+    scenario     its key; `is_in_force` in the dive now on
     dived        Sunken City dives scored so far, of four
     site, tile   of the dive now on
     gems         drawn gems by colour name, in order; black and blue stand for the two tracks
     bag          gems by colour ("silver" first); () where odds are switched off; `bag_size` is always known
-    answering    seats still to answer the hazard `hazard`
+    answering    seats still to defend against the hazard `hazard`
     result       the dive just over, until the next action
-    lines        where the points of the seat that peeks came from
     """
 
-    phase: str
+    phase: Phase
     scenario: str
-    scenario_title: str
-    scenario_note: str
     is_in_force: bool
     dived: int
     site: int | None
@@ -90,23 +101,19 @@ class DiveView(Struct, frozen=True):
     bag_size: int
     bag: tuple[int, ...]
     supply: tuple[int, ...]
-    bag_on_table: bool
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
     answering: tuple[int, ...]
     hazard: str
-    result: tuple[ResultView, ...]
+    result: tuple[DiveScore, ...]
+    captions: Captions = Captions()
 
 
 class DeepBlueView(View, frozen=True):
-    """What the table, or one seat, sees."""
+    """What the table, or one seat, sees. `lines`: where the points of the seat that peeks came from."""
 
     table: DiveView
     lines: tuple[ScoreLine, ...] = ()
-
-
-COLOUR_NAMES = COLOURS
-"""The colours in the order of `bag` and `supply`."""
 
 
 def view(state: State, seat: int | None) -> DeepBlueView:
@@ -114,80 +121,140 @@ def view(state: State, seat: int | None) -> DeepBlueView:
     return DeepBlueView(
         title=_title(state),
         subtitle=_subtitle(state),
-        seats=tuple(seat_view(state, one, seat) for one in range(len(state.here))),
+        seats=tuple(_seat(state, one, seat) for one in range(len(state.here))),
         table=_table(state),
         lines=lines(state, seat) if seat is not None else (),
+        odds=odds(state),
     )
+
+
+# header
+
+
+def _title(state: State) -> Words:
+    dive, of = state.dive, DEALT[SUNKEN]
+    if dive is None:
+        return say("header.between", dived=state.sunken_dived, of=of)
+    face = state.face_at(dive.site)
+    return (
+        say("header.sunken", nth=state.sunken_dived + 1, of=of) if face and face.is_sunken else say("header.wreck", site=dive.site)
+    )
+
+
+def _subtitle(state: State) -> Words:
+    """The scenario; but first what people must do or know because of the last action."""
+    if state.news:
+        return _notice(state.news)
+    if state.dive and not state.scenario_of_dive:
+        return say("header.ordinary")
+    scenario = state.terms.scenario
+    return say("header.scenario", title=TITLES[scenario], scenario=scenario)
+
+
+def _notice(news: Sequence[Event]) -> Words:
+    """Tiles and gems to lay, or a gem that was not there; gems are laid after their tile was."""
+    gems = [event for event in news if isinstance(event, GemLaid)]
+    if gems:
+        return _gems_to_lay(gems) if len(gems) <= MOST_LAID else say("notice.gems_shown")
+    missing = tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing))
+    return (
+        say("notice.missing", gems=missing)
+        if missing
+        else _tiles_to_lay([event for event in news if isinstance(event, TileFlipped)])
+    )
+
+
+def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
+    """Gem by gem where each lies."""
+    sites: dict[str, list[int]] = {}
+    for event in gems:
+        sites.setdefault(event.gem, []).append(event.site)
+    return say("notice.gems", gems=[say("notice.gem", gem=gem, sites=on) for gem, on in sites.items()])
+
+
+def _tiles_to_lay(tiles: Sequence[TileFlipped]) -> Words:
+    if len(tiles) == 1 and tiles[0].face:
+        return say("notice.tile", site=tiles[0].site, tile=tiles[0].face.said)
+    return say("notice.tiles", sites=[event.site for event in tiles])
+
+
+# the rail
+
+
+def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
+    """One seat's place; its total only when open, over, or when `peeking` is that seat itself."""
+    is_known = state.terms.totals_open or state.phase == Phase.OVER or peeking == seat
+    return SeatView(
+        seat,
+        note=_note(state, seat),
+        doing=_doing(state, seat),
+        is_up=seat == state.up and not state.is_ended,
+        is_out=not state.here[seat],
+        counters=((say("counter.tokens_short"), state.tokens[seat]),) if state.tokens[seat] else (),
+        chest=state.tally.total(seat) if is_known else None,
+        has_chest=True,
+    )
+
+
+def _note(state: State, seat: int) -> Words:
+    """The seat's part in the dive: "leads · on blue", "resurfaced · 2 VP"."""
+    dive = state.dive
+    if not state.here[seat]:
+        return say("seat.left")
+    if dive is None:
+        return next((say("seat.scored", points=row.total) for row in state.result if row.seat == seat), "")
+    if seat in dive.asked:
+        return ""
+    diver = dive.diver(seat)
+    return say("seat.note", parts=tuple(_part(diver, dive))) if diver else say("seat.away")
+
+
+def _part(diver: Diver, dive: Dive) -> Iterator[Words]:
+    if diver.is_down:
+        yield say("seat.leads" if diver.seat == dive.leader else "seat.dives")
+        yield from (say("place.on", spot=spot) for spot in diver.spots if spot not in diver.used)
+    else:
+        yield say("seat.resurfaced")
+    if diver.points:
+        yield say("seat.points", points=diver.points)
+
+
+def _doing(state: State, seat: int) -> Words:
+    dive = state.dive
+    if seat in state.to_count[:1]:
+        return say("seat.counts")
+    if dive is None or state.to_tell:
+        return ""
+    if seat in dive.asked[:1]:
+        return say("seat.boats")
+    return say("seat.defends") if seat in dive.answering[:1] else ""
+
+
+# the board
 
 
 def _table(state: State) -> DiveView:
     dive, drawn = state.dive, state.bag.drawn
-    scenario = state.terms.scenario
     return DiveView(
-        phase=phase(state),
-        scenario=scenario,
-        scenario_title=words.SCENARIOS.get(scenario, ""),
-        scenario_note=words.SCENARIO_NOTE.get(scenario, ""),
-        is_in_force=bool(state.scenario_of_dive()),
+        phase=state.phase,
+        scenario=state.terms.scenario,
+        is_in_force=bool(state.scenario_of_dive),
         dived=state.sunken_dived,
         site=dive.site if dive else None,
         tile=_face(state.face_at(dive.site)) if dive else None,
-        spots=_spots(state, dive) if dive else (),
+        spots=tuple(_spots(state, dive)) if dive else (),
         gems=tuple(COLOURS[kind] for kind in drawn),
         black=drawn.count(BLACK),
         blue=drawn.count(BLUE),
         bag_size=state.bag.size,
         bag=state.bag.held if state.terms.odds_on else (),
         supply=state.bag.aside,
-        bag_on_table=state.terms.bag_on_table,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
         divers=tuple(_diver(diver, dive) for diver in dive.divers) if dive else (),
         answering=dive.answering if dive else (),
         hazard=COLOURS[dive.hazards[0]] if dive and dive.answering else "",
-        result=tuple(
-            ResultView(row.seat, row.total, _result_lines(row.cards, row.gems, row.tile, row.bounty)) for row in state.result
-        ),
+        result=state.result,
     )
-
-
-def phase(state: State) -> str:
-    """Where the game stands, in one word or two."""
-    if state.is_ended:
-        return "crew" if state.to_count else "over"
-    if state.to_tell:
-        return "tile"
-    if state.dive:
-        return _dive_phase(state.dive)
-    if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
-        return "setup"
-    return "scatter" if state.to_scatter or state.to_lay else "turn"
-
-
-def _dive_phase(dive: Dive) -> str:
-    if dive.asked:
-        return "boats"
-    if dive.answering:
-        return "hazard"
-    return "dive" if dive.is_led and not dive.is_stopped else "last cards"
-
-
-def _title(state: State) -> str:
-    if not state.dive:
-        return words.TITLE["between"].format(dived=state.sunken_dived, of=SUNKEN_CITY_TILES)
-    face = state.face_at(state.dive.site)
-    if face and face.is_sunken:
-        return words.TITLE["sunken"].format(nth=state.sunken_dived + 1, of=SUNKEN_CITY_TILES)
-    return words.TITLE["wreck"].format(site=state.dive.site)
-
-
-def _subtitle(state: State) -> str:
-    """The scenario; but first what people must do or know because of the last action."""
-    if state.news:
-        return notice(state.news)
-    scenario = state.terms.scenario
-    if state.dive and not state.scenario_of_dive():
-        return words.TITLE["ordinary"]
-    return f"{words.SCENARIOS.get(scenario, '')}: {words.SCENARIO_NOTE.get(scenario, '')}"
 
 
 def _face(face: Face | None) -> FaceView | None:
@@ -196,38 +263,40 @@ def _face(face: Face | None) -> FaceView | None:
 
 def _site(state: State, number: int, site: Site) -> SiteView:
     face = _face(state.face_at(number)) if site.lies in (FACE_UP, GONE) else None
-    return SiteView(number, number <= 6, site.lies, face, site.gem, state.dive is not None and state.dive.site == number)
+    return SiteView(number, number <= SQUARE_SITES, site.lies, face, site.gem)
 
 
-def _spots(state: State, dive: Dive) -> tuple[SpotView, ...]:
+def _spots(state: State, dive: Dive) -> Iterator[SpotView]:
     face = state.face_at(dive.site)
-    holders = [(spot, diver) for diver in dive.divers for spot in diver.spots]
-    used: list[tuple[str, int | None]] = [(spot, diver.seat) for diver in dive.divers for spot in diver.used]
-    spots = []
+    holders = [(spot, diver.seat) for diver in dive.divers for spot in diver.spots]
+    used = [(spot, diver.seat) for diver in dive.divers for spot in diver.used]
     for colour in face.spots if face else ():
-        holder = next(((spot, diver) for spot, diver in holders if spot == colour), None)
+        holder = next((one for one in holders if one[0] == colour), None)
+        is_used = holder in used
         if holder:
             holders.remove(holder)
-        seat = holder[1].seat if holder else None
-        is_used = (colour, seat) in used
-        if is_used:
-            used.remove((colour, seat))
-        spots.append(SpotView(colour, seat, is_used))
-    return tuple(spots)
+        if holder and is_used:
+            used.remove(holder)
+        yield SpotView(colour, holder[1] if holder else None, is_used)
 
 
 def _diver(diver: Diver, dive: Dive) -> DiverView:
+    is_leader, is_in_centre = diver.seat == dive.leader, diver.boats > len(diver.spots) - len(diver.used)
     return DiverView(
         diver.seat,
-        diver.boats,
-        diver.is_down and diver.boats > len(diver.spots) - len(diver.used),
+        diver.is_down and is_in_centre,
         diver.is_down,
-        diver.seat == dive.leader,
+        is_leader,
         diver.cards,
         diver.points,
+        _doing_there(diver, is_leader),
+        say("board.two_boats_brief") if diver.boats > 1 else "",
     )
 
 
-def _result_lines(cards: int, gems: int, tile: int, bounty: int) -> tuple[ScoreLine, ...]:
-    parts = (("cards", cards), ("gems", gems), ("tile", tile), ("bounty", bounty))
-    return tuple(ScoreLine(words.SOURCE[source], points) for source, points in parts if points)
+def _doing_there(diver: Diver, is_leader: bool) -> Words:
+    if not diver.is_down:
+        return say("board.up")
+    if diver.boats > 1:
+        return say("board.two_boats")
+    return say("board.leads" if is_leader else "board.dives")

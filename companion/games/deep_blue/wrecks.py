@@ -1,114 +1,59 @@
-"""Wreck tiles: turned up, told by the table, learned, told again, corrected; and what a revealed Sunken City sets off."""
+"""Wreck tiles: flipped, told by the table, learned, told again, corrected; and what a revealed Sunken City sets off."""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue import faces, words
-from companion.games.deep_blue.box import A_STORM_IS_COMING, SCATTERED_WEALTH, SITES, SQUARE_SITES
-from companion.games.deep_blue.events import TileCorrected, TileFlipped, TileForgotten, TileTold
-from companion.games.deep_blue.faces import ADVANCED, DEALT, STARTING, SUNKEN, Face
-from companion.games.deep_blue.moves import CorrectTile, LearnTile, TellAgain, TellTile
-from companion.games.deep_blue.refusals import refused
+from companion.games.deep_blue.book import book, check_on
+from companion.games.deep_blue.box import (
+    A_STORM_IS_COMING,
+    ADVANCED,
+    DEALT,
+    SCATTERED_WEALTH,
+    SITES,
+    SPOTS,
+    SQUARE_SITES,
+    STARTING,
+    SUNKEN,
+    Face,
+    Faces,
+    face_called,
+    is_possible,
+)
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Site, State, with_site
-from companion.table.chance import Chance
-from companion.table.moves import Event
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say
 
 
-def kinds_at(site: int) -> tuple[str, ...]:
-    """Which kinds of tile can lie at a site: starting ones on the squares, advanced ones on the others."""
-    return (STARTING,) if site <= SQUARE_SITES else (ADVANCED, SUNKEN)
+class TileFlipped(Event, frozen=True):
+    """A tile was turned up; its face is None until the table tells it."""
+
+    site: int
+    face: Face | None = None
+
+    def shows(self) -> bool:
+        """A tile that Fathom had shuffled."""
+        return self.face is not None
 
 
-def told_ids(state: State) -> tuple[str, ...]:
-    """The faces already seen in this game."""
-    return tuple(site.face for site in state.sites if site.face and site.lies != FACE_DOWN)
-
-
-def kinds_left(state: State, site: int) -> tuple[str, ...]:
-    """The kinds that can still lie at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
-    told = [faces.face_called(state.faces, id).kind for id in told_ids(state)]
-    return tuple(kind for kind in kinds_at(site) if told.count(kind) < DEALT[kind])
-
-
-def tell_tile(state: State, move: TellTile, chance: Chance) -> tuple[Event, ...]:
-    """The table taps a face the edition knows."""
-    _check_asked(state, move.site)
-    face = next((face for face in state.faces if (face.id,) == move.face), None)
-    if face is None or not face.verified:
-        raise refused("unknown_tile")
-    _check_kind(state, move.site, face.kind)
-    if face.id in told_ids(state):
-        raise refused("tile_already_told", ("TellAgain",), tile=words.tile(face), site=_site_of(state, face))
-    return (TileTold(move.site, face, False, move.site in state.flipped),)
-
-
-def learn_tile(state: State, move: LearnTile, chance: Chance) -> tuple[Event, ...]:
-    """The table enters a face that is new; it is remembered for later games."""
-    _check_asked(state, move.site)
-    _check_kind(state, move.site, move.kind)
-    _check_face(move.worth, move.spots)
-    return (TileTold(move.site, faces.learned(state.faces, move.kind, move.worth, move.spots), True, move.site in state.flipped),)
-
-
-def _check_asked(state: State, site: int) -> None:
-    if site not in state.to_tell:
-        raise refused("tile_not_asked", site=site)
-
-
-def _check_kind(state: State, site: int, kind: str) -> None:
-    if kind not in kinds_at(site):
-        raise refused("wrong_buoy", site=site, kind=words.KINDS.get(kind, kind))
-    if kind not in kinds_left(state, site):
-        raise refused("kind_used_up", ("TellAgain",), kind=words.KINDS[kind], count=DEALT[kind])
-
-
-def _check_face(worth: int, spots: tuple[str, ...]) -> None:
-    if not faces.is_possible(worth, spots):
-        raise refused("impossible_tile", worth=worth, count=len(spots))
-
-
-def _site_of(state: State, face: Face) -> int:
-    return 1 + next(i for i, site in enumerate(state.sites) if site.face == face.id)
-
-
-def correct_tile(state: State, move: CorrectTile, chance: Chance) -> tuple[Event, ...]:
-    """The box says something else of a tile: corrected here once, and kept."""
-    before = next((face for face in state.faces if face.id == move.face), None)
-    if before is None or move.face not in told_ids(state):
-        raise refused("unknown_tile")
-    _check_face(move.worth, move.spots)
-    return (TileCorrected(before, Face(before.id, before.kind, move.worth, faces.in_order(move.spots), True)),)
-
-
-def tell_again(state: State, move: TellAgain, chance: Chance) -> tuple[Event, ...]:
-    """A tile on the table was told wrong: its face is asked again. A reveal's effect is not done twice."""
-    if not 1 <= move.site <= SITES or state.site(move.site).lies != FACE_UP or not state.site(move.site).face:
-        raise refused("tile_not_told", site=move.site)
-    if not state.terms.tiles_on_table or state.dive:
-        raise refused("not_now")
-    face = state.site(move.site).face
-    return (TileForgotten(move.site, face, face in state.learned),)
-
-
-def _flipped(state: State, event: TileFlipped) -> State:
+@book.evolves
+def flipped(state: State, event: TileFlipped) -> State:
     if event.face:
         return _revealed(_lying(replace(state, news=(*state.news, event)), event.site, event.face.id), event.site, event.face)
     lying = _lying(state, event.site, "")
     return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
 
 
+@book.tells
+def tell_flipped(event: TileFlipped, seat: int | None) -> Words:
+    if event.face is None:
+        return say("log.flipped", site=event.site)
+    return say("log.flipped_face", site=event.site, tile=event.face.said)
+
+
 def _lying(state: State, site: int, face: str) -> State:
     return replace(state, sites=with_site(state.sites, site, Site(FACE_UP, face, state.site(site).gem)))
-
-
-def _told(state: State, event: TileTold) -> State:
-    told = replace(
-        _lying(state, event.site, event.face.id),
-        faces=faces.with_face(state.faces, event.face) if event.is_new else state.faces,
-        learned=(*state.learned, event.face.id) if event.is_new else state.learned,
-        to_tell=tuple(site for site in state.to_tell if site != event.site),
-        flipped=tuple(site for site in state.flipped if site != event.site),
-    )
-    return _revealed(told, event.site, event.face) if event.is_flip else told
 
 
 def _revealed(state: State, site: int, face: Face) -> State:
@@ -121,15 +66,194 @@ def _revealed(state: State, site: int, face: Face) -> State:
     return state
 
 
-def _forgotten(state: State, event: TileForgotten) -> State:
-    known = faces.unsure(state.faces, event.face) if event.was_new else state.faces
+# telling a face
+
+
+class TellTile(Move, frozen=True):
+    """The tile at `site` has a face the edition knows."""
+
+    site: int
+    face: tuple[str, ...] = ()
+
+
+class LearnTile(Move, frozen=True):
+    """The tile at `site` has a face the edition does not know yet."""
+
+    site: int
+    kind: str
+    worth: int = 0
+    spots: tuple[str, ...] = ()
+
+
+class TileTold(Event, frozen=True):
+    """The table told a tile's face; a new one is learned. `is_flip`: it was turned up in this very Sail."""
+
+    site: int
+    face: Face
+    is_new: bool = False
+    is_flip: bool = False
+
+
+@book.decides
+def tell_tile(state: State, move: TellTile) -> Events:
+    """The table taps a face the edition knows."""
+    _check_asked(state, move.site)
+    face = next((face for face in state.faces if (face.id,) == move.face), None)
+    if face is None or not face.verified:
+        raise refused("unknown_tile")
+    _check_kind(state, move.site, face.kind)
+    if face.id in told_ids(state):
+        site = 1 + [site.face for site in state.sites].index(face.id)
+        raise refused("tile_already_told", "TellAgain", tile=face.said, site=site)
+    return (TileTold(move.site, face, False, move.site in state.flipped),)
+
+
+@book.decides
+def learn_tile(state: State, move: LearnTile) -> Events:
+    """The table enters a face that is new; it is remembered for later games."""
+    _check_asked(state, move.site)
+    _check_kind(state, move.site, move.kind)
+    _check_face(move.worth, move.spots)
+    return (TileTold(move.site, _learned(state.faces, move), True, move.site in state.flipped),)
+
+
+def _learned(faces: Faces, told: LearnTile) -> Face:
+    """The new face takes the place of one of its kind that nobody could read, or comes on top."""
+    slot = next((face.id for face in faces if face.kind == told.kind and not face.verified), None)
+    count = sum(face.kind == told.kind for face in faces)
+    return Face(slot or f"{told.kind}-{count + 1}", told.kind, told.worth, _in_order(told.spots), True)
+
+
+def _in_order(spots: Sequence[str]) -> tuple[str, ...]:
+    """Spots in the order everyone lists them."""
+    return tuple(sorted(spots, key=SPOTS.index))
+
+
+def _check_asked(state: State, site: int) -> None:
+    check_on(state)
+    if site not in state.to_tell:
+        raise refused("tile_not_asked", site=site)
+
+
+def _check_kind(state: State, site: int, kind: str) -> None:
+    if kind not in _kinds_at(site):
+        raise refused("wrong_buoy", site=site, kind=kind)
+    if kind not in kinds_left(state, site):
+        raise refused("kind_used_up", "TellAgain", kind=kind, count=DEALT[kind])
+
+
+def _check_face(worth: int, spots: tuple[str, ...]) -> None:
+    if not is_possible(worth, spots):
+        raise refused("impossible_tile", worth=worth, count=len(spots))
+
+
+def _kinds_at(site: int) -> tuple[str, ...]:
+    """Which kinds of tile can lie at a site: starting ones on the squares, advanced ones on the others."""
+    return (STARTING,) if site <= SQUARE_SITES else (ADVANCED, SUNKEN)
+
+
+def told_ids(state: State) -> tuple[str, ...]:
+    """The faces already seen in this game."""
+    return tuple(site.face for site in state.sites if site.face and site.lies != FACE_DOWN)
+
+
+def kinds_left(state: State, site: int) -> tuple[str, ...]:
+    """The kinds that can still lie at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
+    told = [face_called(state.faces, id).kind for id in told_ids(state)]
+    return tuple(kind for kind in _kinds_at(site) if told.count(kind) < DEALT[kind])
+
+
+@book.evolves
+def tile_told(state: State, event: TileTold) -> State:
+    told = replace(
+        _lying(state, event.site, event.face.id),
+        faces=_with_face(state.faces, event.face) if event.is_new else state.faces,
+        learned=(*state.learned, event.face.id) if event.is_new else state.learned,
+        to_tell=tuple(site for site in state.to_tell if site != event.site),
+        flipped=tuple(site for site in state.flipped if site != event.site),
+    )
+    return _revealed(told, event.site, event.face) if event.is_flip else told
+
+
+@book.tells
+def tell_face(event: TileTold, seat: int | None) -> Words:
+    return say("log.told", site=event.site, tile=event.face.said)
+
+
+def _with_face(faces: Faces, new: Face) -> Faces:
+    """The faces after one was learned or corrected."""
+    if all(face.id != new.id for face in faces):
+        return (*faces, new)
+    return tuple(new if face.id == new.id else face for face in faces)
+
+
+# a face told wrong
+
+
+class CorrectTile(Move, frozen=True):
+    """The box says something else of this tile."""
+
+    face: str
+    worth: int = 0
+    spots: tuple[str, ...] = ()
+
+
+class TileCorrected(Event, frozen=True):
+    """A tile's face was corrected with the box."""
+
+    before: Face
+    face: Face
+
+
+@book.decides
+def correct_tile(state: State, move: CorrectTile) -> Events:
+    """The box says something else of a tile: corrected here once, and kept."""
+    before = next((face for face in state.faces if face.id == move.face), None)
+    if before is None or move.face not in told_ids(state):
+        raise refused("unknown_tile")
+    _check_face(move.worth, move.spots)
+    return (TileCorrected(before, Face(before.id, before.kind, move.worth, _in_order(move.spots), True)),)
+
+
+@book.evolves
+def tile_corrected(state: State, event: TileCorrected) -> State:
+    return replace(state, faces=_with_face(state.faces, event.face))
+
+
+@book.tells
+def tell_corrected(event: TileCorrected, seat: int | None) -> Words:
+    return say("log.tile_corrected", tile=event.face.said)
+
+
+class TellAgain(Move, frozen=True):
+    """The tile at `site` was told wrong: ask again."""
+
+    site: int
+
+
+class TileForgotten(Event, frozen=True):
+    """A tile's face is to be told again; one that this game learned is not known any more."""
+
+    site: int
+    face: str
+    was_new: bool = False
+
+
+@book.decides
+def tell_again(state: State, move: TellAgain) -> Events:
+    """A tile on the table was told wrong: its face is asked again. A reveal's effect is not done twice."""
+    check_on(state)
+    if not 1 <= move.site <= SITES or state.site(move.site).lies != FACE_UP or not state.site(move.site).face:
+        raise refused("tile_not_told", site=move.site)
+    if not state.terms.tiles_on_table or state.dive:
+        raise refused("not_now")
+    face = state.site(move.site).face
+    return (TileForgotten(move.site, face, face in state.learned),)
+
+
+@book.evolves
+def forgotten(state: State, event: TileForgotten) -> State:
+    known = state.faces
+    if event.was_new:
+        known = tuple(replace(face, verified=False) if face.id == event.face else face for face in known)
     return replace(_lying(state, event.site, ""), faces=known, to_tell=(*state.to_tell, event.site))
-
-
-DECIDE = {TellTile: tell_tile, LearnTile: learn_tile, CorrectTile: correct_tile, TellAgain: tell_again}
-EVOLVE = {
-    TileFlipped: _flipped,
-    TileTold: _told,
-    TileForgotten: _forgotten,
-    TileCorrected: lambda state, event: replace(state, faces=faces.with_face(state.faces, event.face)),
-}

@@ -1,0 +1,152 @@
+"""A turn: recruit, sail or rest (to dive has chapters of its own), then the next seat clockwise."""
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue.book import book, check_turn
+from companion.games.deep_blue.box import MOST_FLIPPED, REFRESH_CARDS, SITES
+from companion.games.deep_blue.opening import added, check_added
+from companion.games.deep_blue.state import FACE_DOWN, State
+from companion.games.deep_blue.wrecks import TileFlipped
+from companion.table.bag import changed
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say, who
+from companion.table.seats import next_seat
+
+
+class Recruit(Move, frozen=True):
+    """Recruit one crew card: the "+1" on the new card, and the starting tokens spent."""
+
+    seat: int
+    gems: tuple[str, ...] = ()
+    tokens: int = 0
+
+
+class RefreshMarket(Move, frozen=True):
+    """Refresh the market and recruit: the "+1"s on up to five new cards, and the starting tokens spent."""
+
+    seat: int
+    gems: tuple[str, ...] = ()
+    tokens: int = 0
+
+
+class Recruited(Event, frozen=True):
+    """A seat recruited."""
+
+    seat: int
+    tokens: int = 0
+    is_refresh: bool = False
+
+
+@book.decides
+def recruit(state: State, move: Recruit) -> Events:
+    """One crew card is recruited and one turned up; its "+1" gem goes into the bag at once and for good."""
+    return _recruited(state, move, 1, False)
+
+
+@book.decides
+def refresh(state: State, move: RefreshMarket) -> Events:
+    """Four cards are turned up for $4, one is taken for nothing, and one more is turned up: up to five "+1"s."""
+    return _recruited(state, move, REFRESH_CARDS, True)
+
+
+def _recruited(state: State, move: Recruit | RefreshMarket, most: int, is_refresh: bool) -> Events:
+    _check_acting(state, move.seat, move.tokens)
+    check_added(move.gems, most)
+    event = Recruited(move.seat, move.tokens, is_refresh)
+    return (event, added(state, move.gems, move.seat)) if move.gems else (event,)
+
+
+def _check_acting(state: State, seat: int, tokens: int) -> None:
+    """It is the turn of `seat`, and it has these starting tokens to spend."""
+    check_turn(state, seat)
+    if not 0 <= tokens <= state.tokens[seat]:
+        raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)
+
+
+@book.tells
+def tell_recruited(event: Recruited, seat: int | None) -> Words:
+    return say("log.refreshed", seat=who(event.seat), tokens=event.tokens) if event.is_refresh else told(event)
+
+
+class Sail(Move, frozen=True):
+    """Sail: the face-down tiles on which a boat ended, in the order they are flipped, and the starting tokens spent."""
+
+    seat: int
+    sites: tuple[int, ...] = ()
+    tokens: int = 0
+
+
+class Sailed(Event, frozen=True):
+    """A seat sailed."""
+
+    seat: int
+    tokens: int = 0
+
+
+@book.decides
+def sail(state: State, move: Sail) -> Events:
+    """After all moves, every face-down tile on which a boat ended is flipped: two at most."""
+    _check_acting(state, move.seat, move.tokens)
+    if len(move.sites) > MOST_FLIPPED or len(set(move.sites)) < len(move.sites):
+        raise refused("too_many_tiles", count=len(move.sites))
+    return (Sailed(move.seat, move.tokens), *(_flip(state, site) for site in move.sites))
+
+
+def _flip(state: State, site: int) -> TileFlipped:
+    if not 1 <= site <= SITES or state.site(site).lies != FACE_DOWN:
+        raise refused("not_face_down", site=site)
+    return TileFlipped(site, state.face_at(site))
+
+
+@book.evolves
+def acted(state: State, event: Recruited | Sailed) -> State:
+    return replace(state, acted=True, result=(), news=(), tokens=changed(state.tokens, event.seat, -event.tokens))
+
+
+class Rest(Move, frozen=True):
+    """Rest."""
+
+    seat: int
+
+
+class Rested(Event, frozen=True):
+    """A seat rested."""
+
+    seat: int
+
+
+@book.decides
+def rest(state: State, move: Rest) -> Events:
+    """Three resting cards come back to the hand: nothing to track."""
+    check_turn(state, move.seat)
+    return (Rested(move.seat),)
+
+
+@book.evolves
+def rested(state: State, event: Rested) -> State:
+    return replace(state, acted=True, result=(), news=())
+
+
+# the next turn
+
+
+class TurnPassed(Event, frozen=True):
+    """It is another seat's turn."""
+
+    seat: int
+
+    is_told = False
+
+
+@book.follows
+def turn_passes(state: State) -> Events:
+    """The next seat clockwise, once the action is finished, or whoever was up has left."""
+    if state.dive or state.owed or state.is_complete or not state.is_settled:
+        return ()
+    return (TurnPassed(next_seat(state.up, state.here)),) if state.acted or not state.here[state.up] else ()
+
+
+@book.evolves
+def turn_passed(state: State, event: TurnPassed) -> State:
+    return replace(state, up=event.seat, acted=False, turns=state.turns + 1)

@@ -1,0 +1,74 @@
+"""The rulebook of Deep Blue; its chapters are beside it."""
+
+from collections.abc import Sequence
+
+from companion.games.deep_blue.box import COLOURS, INDEX
+from companion.games.deep_blue.state import Dive, Diver, State
+from companion.table.moves import refused
+from companion.table.rulebook import Rulebook
+from companion.table.say import who
+
+book = Rulebook()
+
+
+def check_on(state: State) -> None:
+    """The game is not over."""
+    if state.is_ended:
+        raise refused("game_over")
+
+
+def check_turn(state: State, seat: int) -> None:
+    """It is the turn of `seat`, and it has not acted yet. The tiles lie, the market is open, and the empty site is known."""
+    check_on(state)
+    if not state.is_market_open or state.needs_empty_site or state.needs_tiles_laid:
+        raise refused("setup_not_finished")
+    if seat != state.up:
+        raise refused("not_your_turn", seat=who(seat), up=who(state.up))
+    if state.acted:
+        raise refused("turn_not_finished")
+
+
+def running_dive(state: State) -> Dive:
+    """The dive now on."""
+    check_on(state)
+    if state.dive is None:
+        raise refused("no_dive")
+    return state.dive
+
+
+def begun_dive(state: State) -> Dive:
+    """The dive now on, everybody's boats told."""
+    dive = running_dive(state)
+    if dive.asked or state.to_tell:
+        raise refused("boats_not_told")
+    return dive
+
+
+def answered_dive(state: State) -> Dive:
+    """The dive now on, with no hazard left to defend against."""
+    dive = begun_dive(state)
+    if dive.answering:
+        raise refused("hazard_first", seat=who(dive.answering[0]), colour=COLOURS[dive.hazards[0]])
+    return dive
+
+
+def down_diver(dive: Dive, seat: int) -> Diver:
+    """The seat, which is still diving."""
+    diver = dive.diver(seat)
+    if diver is None:
+        raise refused("not_in_dive", seat=who(seat))
+    if not diver.is_down:
+        raise refused("resurfaced", seat=who(seat))
+    return diver
+
+
+def check_gems(state: State, gems: Sequence[str], most: int) -> None:
+    """The bag can have given these gems: one at least, `most` at most."""
+    if not 1 <= len(gems) <= most:
+        raise refused("wrong_number", count=len(gems), most=most)
+    held = state.bag.held
+    for gem in gems:
+        if gem not in INDEX:
+            raise refused("unknown_gem", gem=gem)
+        if gems.count(gem) > held[INDEX[gem]]:
+            raise refused("not_in_bag", "RecountBag", gem=gem, held=held[INDEX[gem]])

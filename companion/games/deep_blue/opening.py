@@ -1,0 +1,224 @@
+"""The opening: scenario, tokens and tiles, the gems of the first four crew cards, and the site the blank tile leaves empty."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.deep_blue.book import book, check_on
+from companion.games.deep_blue.box import (
+    ADDED_COLOURS,
+    ADVANCED,
+    BLANK,
+    DEALT,
+    INDEX,
+    MARKET_CARDS,
+    RANDOM,
+    SCENARIOS,
+    SQUARE_SITES,
+    STARTING,
+    STARTING_TOKENS,
+    SUNKEN,
+    TITLES,
+    Faces,
+    faces_of,
+)
+from companion.games.deep_blue.state import EMPTY, Site, State, with_site
+from companion.table.chance import Chance
+from companion.table.game import Setup
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say
+from companion.table.stack import shuffled_pile
+
+
+class ScenarioChosen(Event, frozen=True):
+    """The scenario of this game, chosen or drawn."""
+
+    scenario: str
+    by_chance: bool
+
+
+class TokensDealt(Event, frozen=True):
+    """Starting tokens by seat."""
+
+    tokens: tuple[int, ...]
+
+    is_told = False
+
+
+class TilesDealt(Event, frozen=True):
+    """Tiles in the app: the secret face by site, the blank one ""."""
+
+    faces: tuple[str, ...]
+
+
+def deal(setup: Setup, chance: Chance) -> Events:
+    """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
+    known = faces_of(setup.edition)
+    events = (_scenario(setup.options["scenario"], chance), TokensDealt(STARTING_TOKENS[: len(setup.seats)]))
+    return (*events, TilesDealt(_dealt_faces(known, chance))) if setup.options["tiles"] == "app" else events
+
+
+def _scenario(chosen: str, chance: Chance) -> ScenarioChosen:
+    if chosen != RANDOM:
+        return ScenarioChosen(chosen, False)
+    return ScenarioChosen(SCENARIOS[chance.below(len(SCENARIOS))], True)
+
+
+def _dealt_faces(faces: Faces, chance: Chance) -> tuple[str, ...]:
+    """Face ids by site: the starting tiles with the blank on the six square sites, the advanced ones on the others."""
+    starting = (*_of_kind(faces, STARTING), BLANK)
+    return (*shuffled_pile(starting, chance), *shuffled_pile((*_of_kind(faces, ADVANCED), *_of_kind(faces, SUNKEN)), chance))
+
+
+def _of_kind(faces: Faces, kind: str) -> tuple[str, ...]:
+    known_first = sorted((face for face in faces if face.kind == kind), key=lambda face: not face.verified)
+    return tuple(face.id for face in known_first[: DEALT[kind]])
+
+
+@book.evolves
+def chosen(state: State, event: ScenarioChosen) -> State:
+    return replace(state, terms=replace(state.terms, scenario=event.scenario))
+
+
+@book.tells
+def tell_scenario(event: ScenarioChosen, seat: int | None) -> Words:
+    return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=TITLES[event.scenario])
+
+
+@book.evolves
+def tokens_dealt(state: State, event: TokensDealt) -> State:
+    return replace(state, tokens=event.tokens)
+
+
+@book.evolves
+def tiles_dealt(state: State, event: TilesDealt) -> State:
+    sites = tuple(Site(site.lies if face else EMPTY, face) for site, face in zip(state.sites, event.faces, strict=True))
+    return replace(state, sites=sites)
+
+
+@book.tells
+def tell_tiles_dealt(event: TilesDealt, seat: int | None) -> Words:
+    return say("log.tiles_dealt")  # without its fields: they are secret
+
+
+# tiles in the app
+
+
+class LayTiles(Move, frozen=True):
+    """Tiles in the app: the starting tiles lie as Fathom dealt them."""
+
+
+class TilesLaid(Event, frozen=True):
+    """Tiles in the app: the starting tiles were laid on the board as dealt."""
+
+
+@book.decides
+def lay_tiles(state: State, move: LayTiles) -> Events:
+    """The starting tiles lie face up on the sites to which Fathom dealt them."""
+    check_on(state)
+    if not state.needs_tiles_laid:
+        raise refused("tiles_are_laid")
+    return (TilesLaid(),)
+
+
+@book.evolves
+def tiles_laid(state: State, event: TilesLaid) -> State:
+    return replace(state, is_laid=True)
+
+
+# the market
+
+
+class OpenMarket(Move, frozen=True):
+    """Tell the "+1" gems on the first four crew cards."""
+
+    gems: tuple[str, ...] = ()
+
+
+class GemsAdded(Event, frozen=True):
+    """ "+1" gems went from the supply into the bag; of those `missing` the supply had none left."""
+
+    gems: tuple[str, ...]
+    missing: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+@book.decides
+def open_market(state: State, move: OpenMarket) -> Events:
+    """The first four crew cards are turned up; their "+1" gems go from the supply into the bag."""
+    check_on(state)
+    if state.is_market_open:
+        raise refused("market_is_open")
+    check_added(move.gems, MARKET_CARDS)
+    return (added(state, move.gems, None),)
+
+
+def check_added(gems: Sequence[str], most: int) -> None:
+    """These gems can be "+1"s on so many cards."""
+    strangers = [gem for gem in gems if gem not in ADDED_COLOURS]
+    if strangers:
+        raise refused("no_such_plus", gem=strangers[0])
+    if len(gems) > most:
+        raise refused("too_many_gems", count=len(gems), most=most)
+
+
+def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
+    """ "+1" gems: those the supply still has move into the bag. Ruling: for the others nothing moves."""
+    left = list(state.bag.aside)
+    moved: list[str] = []
+    missing: list[str] = []
+    for gem in gems:
+        (moved if left[INDEX[gem]] else missing).append(gem)
+        left[INDEX[gem]] = max(0, left[INDEX[gem]] - 1)
+    return GemsAdded(tuple(moved), tuple(missing), seat)
+
+
+@book.evolves
+def gems_added(state: State, event: GemsAdded) -> State:
+    bag = state.bag
+    for gem in event.gems:
+        bag = bag.grown(INDEX[gem])
+    return replace(state, bag=bag, is_market_open=True, news=(event,) if event.missing else state.news)
+
+
+@book.tells
+def tell_added(event: GemsAdded, seat: int | None) -> Words:
+    if event.missing and event.gems:
+        return say("log.added_some", gems=event.gems, missing=event.missing)
+    if event.missing:
+        return say("log.added_none", missing=event.missing)
+    if event.seat is not None:
+        return say("log.added", gems=event.gems)
+    return say("log.opened", gems=event.gems) if event.gems else say("log.opened_bare")
+
+
+# the blank tile
+
+
+class NameEmptySite(Move, frozen=True):
+    """Tell which square site the blank tile left empty."""
+
+    site: int
+
+
+class EmptySiteNamed(Event, frozen=True):
+    """The blank tile left this square site empty."""
+
+    site: int
+
+
+@book.decides
+def name_empty_site(state: State, move: NameEmptySite) -> Events:
+    """The blank starting tile goes out and leaves its site empty."""
+    check_on(state)
+    if not state.needs_empty_site:
+        raise refused("empty_site_known")
+    if not 1 <= move.site <= SQUARE_SITES:
+        raise refused("not_a_square_site", site=move.site)
+    return (EmptySiteNamed(move.site),)
+
+
+@book.evolves
+def empty_site_named(state: State, event: EmptySiteNamed) -> State:
+    return replace(state, sites=with_site(state.sites, event.site, Site(EMPTY)))
