@@ -1,29 +1,28 @@
 """A builder for the tests: a Deep Blue evening of which one says what happens."""
 
 from companion.games.deep_blue import GAME
+from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
 from companion.games.deep_blue.box import COLOURS
-from companion.games.deep_blue.moves import (
-    CloseDive,
-    LayTiles,
-    LeadDive,
-    LearnTile,
-    NameEmptySite,
-    OpenMarket,
-    PlaceBoats,
-    PlayCards,
-    PlayProtection,
-    ReportGems,
-    Resurface,
-    ScoreDive,
-    StopDive,
-)
+from companion.games.deep_blue.dive import PlayCards, ReportGems, ScoreDive, StopDive
+from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
+from companion.games.deep_blue.wrecks import LearnTile
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice
+from companion.table.say import Say, Who
 from companion.table.seats import seats_named
-from companion.table.wording import named
 
-NAMES = ["Green", "Orange", "Yellow", "Violet", "Rose"]
+NAMES = ("Green", "Orange", "Yellow", "Violet", "Rose")
+
+
+def plain(said):
+    """A sentence without its words: its own name and its parts, "hazard 0 2 black" for the question asked of the first seat."""
+    if isinstance(said, Say):
+        return " ".join([said.key.partition(".")[2], *map(plain, said.parts.values())])
+    if isinstance(said, tuple):
+        return ",".join(map(plain, said))
+    return str(said.seat if isinstance(said, Who) else said)
 
 
 class Evening:
@@ -34,8 +33,8 @@ class Evening:
         self.setup = GAME.setup(seats_named(NAMES[:seats]), chosen, edition)
         self.chance = Chance(seed)
         self.log = []
-        self.events = GAME.start(self.setup, self.chance)
-        self.state = folded(GAME, GAME.empty(self.setup), self.events)
+        self.events = GAME.deal(self.setup, self.chance)
+        self.state = GAME.book.after(GAME.empty(self.setup), self.events)
         if chosen["tiles"] == "app":
             self.do(LayTiles())
         self.do(OpenMarket(tuple(gems)))
@@ -45,17 +44,16 @@ class Evening:
     def do(self, *moves):
         """Decide and fold moves; returns the last one's events."""
         for move in moves:
-            self.events = GAME.decide(self.state, move, self.chance)
-            self.state = folded(GAME, self.state, self.events)
-            self.log += [named(text, NAMES) for event in self.events if (text := GAME.tell(event, None))]
+            self.events = GAME.book.decide(self.state, move, self.chance)
+            self.state = GAME.book.after(self.state, self.events)
+            self.log += [plain(told) for event in self.events if (told := GAME.book.tell(event, None))]
         return self.events
 
     def refused(self, move):
-        """The refusal of a move, its sentence with the names put in."""
+        """The refusal of a move."""
         try:
-            GAME.decide(self.state, move, self.chance)
+            GAME.book.decide(self.state, move, self.chance)
         except IllegalMove as refusal:
-            refusal.message = named(refusal.message, NAMES)
             return refusal
         raise AssertionError(f"{move} was not refused")
 
@@ -67,23 +65,23 @@ class Evening:
 
     @property
     def asks(self):
-        """What is asked, in words."""
-        return named(self.prompt.about, NAMES)
+        """What is asked, and of whom: "turn 0"."""
+        return plain(self.prompt.about)
 
     def labels(self, seat=None):
         """The labels of the choices, of one seat or all."""
         choices = self.prompt.choices if seat is None else self.prompt.choices_of(seat)
-        return [choice.label for choice in choices]
+        return [plain(choice.label) for choice in choices]
 
     def choice(self, label, seat=None):
-        return next(choice for choice in self.prompt.choices if choice.label == label and seat in (None, choice.seat))
+        return next(choice for choice in self.prompt.choices if plain(choice.label) == label and seat in (None, choice.seat))
 
     def take(self, label, *values, seat=None):
         """Take a choice by its label."""
         return self.do(self.choice(label, seat).filled(values))
 
     def aside(self, label, *values):
-        return self.do(next(choice for choice in GAME.asides(self.state) if choice.label == label).filled(values))
+        return self.do(next(choice for choice in asides(self.state) if plain(choice.label) == label).filled(values))
 
     # whole stretches of play
 
@@ -135,7 +133,7 @@ class Evening:
     def skip_to(self, seat):
         """Others rest until it is the turn of `seat`."""
         while self.state.up != seat:
-            self.take("Rest")
+            self.take("rest")
         return self
 
     @property
@@ -161,6 +159,11 @@ class Evening:
         return {row.seat: row.total for row in self.state.result}
 
 
+def asides(state):
+    """What the game itself offers beside its prompt."""
+    return [choice for choice in GAME.beside(state) if isinstance(choice, Choice)]
+
+
 def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "blue"), **options):
     """An evening with a dive on a Sunken City tile, up to the first draw."""
     evening = Evening(scenario=scenario, **options)
@@ -173,5 +176,5 @@ def sunken(scenario, boats, leader=0, site=10, worth=6, spots=("gold", "red", "b
 
 def flip(evening, site=10, worth=6, spots=("gold", "red", "blue"), kind="sunken"):
     """The seat whose turn it is sails onto a face-down tile."""
-    evening.take("Sail and flip …", (site,))
+    evening.take("flip 1", (site,))
     return evening.told(site, kind, worth, spots)

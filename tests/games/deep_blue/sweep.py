@@ -12,18 +12,19 @@ import time
 import msgspec
 from msgspec.structs import replace
 
-from companion.games.deep_blue import GAME, words
-from companion.games.deep_blue.box import IN_ALL
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import IN_ALL, SCENARIOS
 from companion.games.deep_blue.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulate import MOST_MOVES, Simulated, Step, seed_of, simulate
-from companion.table.asides import SessionMove, for_table
+from companion.table.asides import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
-from companion.table.game import folded
+from companion.table.game import seated
 from companion.table.prompt import Choice
 from companion.table.seats import seats_named
 from companion.table.tally import Scored
+from tests.games.deep_blue.evening import asides
 
 
 def gems(state):
@@ -42,8 +43,7 @@ def holds(step: Step) -> None:
 
 def everything_shown(state):
     """All that the whole table may see at a state, as text."""
-    asides = for_table(GAME.seated(state), GAME.counters(state), True)
-    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.asides(state), GAME.odds(state), asides])
+    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides_of(state)])
 
 
 def otherwise(state):
@@ -62,10 +62,17 @@ def looks_alike(step: Step) -> None:
         assert everything_shown(state) == everything_shown(otherwise(state))
 
 
+def well_placed(step: Step) -> None:
+    """What costs something lies in the last cell, and a variant stands behind an answer that is offered, too."""
+    choices = GAME.prompt(step.before).choices
+    assert all(choice.cell == "out" for choice in choices if choice.loses)
+    assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
+
+
 def played(seats: int, number: int, thorough: bool = False, **options: str) -> Simulated:
     """A whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
     seed = seed_of(repr(sorted(options.items())), number)
-    watch = all_of(every_choice_accepted(GAME, seed), looks_alike, holds) if thorough else holds
+    watch = all_of(every_choice_accepted(GAME, seed), looks_alike, holds, well_placed) if thorough else all_of(holds, well_placed)
     game = simulate(GAME, seats, seed, options, watch=watch)
     assert game.is_over and gems(game.state) == IN_ALL
     replayed(game)
@@ -77,24 +84,26 @@ def restless(seats: int, number: int, share: float = 0.15, **options: str) -> St
     luck, seed = random.Random(repr((number, seats, sorted(options.items())))), seed_of("restless", number)
     player, chance = RandomPlayer(luck.random().hex().encode()), Chance(seed)
     setup = GAME.setup(seats_named("ABCDE"[:seats]), options)
-    events = list(GAME.start(setup, chance))
-    state = folded(GAME, GAME.empty(setup), tuple(events))
+    events = list(GAME.deal(setup, chance))
+    state = GAME.book.after(GAME.empty(setup), tuple(events))
     for _ in range(MOST_MOVES):
         if (prompt := GAME.prompt(state)) is None:
             break
-        choice = luck.choice(_asides(state)) if luck.random() < share else player.choice(prompt)
-        new = GAME.decide(state, player.filled(choice), chance)
+        choice = luck.choice(asides_of(state)) if luck.random() < share else player.choice(prompt)
+        new = GAME.book.decide(state, player.filled(choice), chance)
         assert new, "a move gives an event"
-        state, events = folded(GAME, state, new), [*events, *new]
+        state, events = GAME.book.after(state, new), [*events, *new]
         assert gems(state) == IN_ALL
         everything_shown(state)
     assert GAME.prompt(state) is None, "the table is never stuck"
-    assert folded(GAME, GAME.empty(setup), tuple(events)) == state
+    assert GAME.book.after(GAME.empty(setup), tuple(events)) == state
     return state
 
 
-def _asides(state: State) -> tuple[Choice, ...]:
-    every = (*GAME.asides(state), *for_table(GAME.seated(state), GAME.counters(state), GAME.can_leave))
+def asides_of(state: State) -> tuple[Choice, ...]:
+    """What the game takes part in beside its prompt: its own asides, corrected counters, leaving."""
+    counters = (one for one in GAME.beside(state) if isinstance(one, Counter))
+    every = (*asides(state), *for_table(seated(GAME, state), counters, GAME.book.knows(LeaveTable)))
     return tuple(choice for choice in every if not isinstance(choice.move, SessionMove))
 
 
@@ -103,7 +112,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=28)
     games = parser.parse_args().games
-    ways = itertools.cycle(itertools.product(words.SCENARIOS, ("app", "table"), ("app", "table")))
+    ways = itertools.cycle(itertools.product(SCENARIOS, ("app", "table"), ("app", "table")))
     start, count, moves = time.monotonic(), 0, 0
     for seats in (2, 3, 4, 5):
         for number in range(games):

@@ -1,9 +1,15 @@
 """What the table puts right, and a seat that leaves."""
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import ConnectSites, LeadDive, PlayProtection, ReportGems, ReportTileGem, Resurface
+from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.corrections import counters
+from companion.games.deep_blue.dive import ReportGems
+from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.table.asides import CorrectCounter, LeaveTable, for_table
-from tests.games.deep_blue.evening import Evening, flip, sunken
+from companion.table.game import seated
+from companion.table.say import say
+from tests.games.deep_blue.evening import Evening, asides, flip, plain, sunken
 from tests.games.deep_blue.test_end import evening_of_four, places
 
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
@@ -15,7 +21,7 @@ def gems(state):
 
 def test_counting_the_bag_again_takes_the_difference_from_the_supply():
     evening = Evening()
-    evening.aside("Count the bag again", 8, 3, 2, 1, 0, 4, 3)
+    evening.aside("recount", 8, 3, 2, 1, 0, 4, 3)
     assert evening.bag == {"silver": 8, "gold": 3, "red": 2, "green": 1, "purple": 0, "black": 4, "blue": 3}
     assert evening.supply == {"silver": 1, "gold": 2, "red": 1, "green": 1, "purple": 4, "black": 0, "blue": 1}
     assert gems(evening.state) == 31
@@ -23,14 +29,14 @@ def test_counting_the_bag_again_takes_the_difference_from_the_supply():
 
 def test_counting_again_cannot_make_gems():
     evening = Evening().dive(BOATS).draws("silver", "gold")
-    aside = next(choice for choice in GAME.asides(evening.state) if choice.label == "Count the bag again")
+    aside = next(choice for choice in asides(evening.state) if plain(choice.label) == "recount")
     assert [(field.low, field.high) for field in aside.fields] == [(0, 8), (0, 4), (0, 3), (0, 2), (0, 4), (0, 4), (0, 4)]
 
 
 def test_a_gem_that_was_not_counted_can_be_reported_after_counting_again():
     evening = Evening().dive(BOATS)
     assert evening.refused(ReportGems(0, ("green",))).offers == ("RecountBag",)
-    evening.aside("Count the bag again", 7, 3, 1, 1, 0, 4, 4)
+    evening.aside("recount", 7, 3, 1, 1, 0, 4, 4)
     evening.do(ReportGems(0, ("green",)))
     assert evening.state.bag.drawn == (3,)
 
@@ -38,27 +44,27 @@ def test_a_gem_that_was_not_counted_can_be_reported_after_counting_again():
 def test_a_bag_counted_empty_ends_a_half_told_pair():
     evening = sunken("troubled-waters", {0: ("centre",)}).draws("black", "silver")
     evening.do(ReportGems(0, ("black",)))
-    evening.aside("Count the bag again", 0, 0, 0, 0, 0, 0, 0)
-    assert evening.asks == "Green: the second black gem. How do you answer?"
+    evening.aside("recount", 0, 0, 0, 0, 0, 0, 0)
+    assert evening.asks == "hazard 0 2 black"
     evening.do(PlayProtection(0))
-    assert evening.labels() == ["Stop", "Play cards …"]
+    assert evening.labels() == ["stop", "cards"]
 
 
 def test_a_bag_counted_empty_leaves_the_other_tiles_without_gems():
     evening = Evening(scenario="scattered-wealth")
     flip(evening)
     evening.do(ConnectSites(10, (11, 12)), ReportTileGem(10, ("gold",)))
-    evening.aside("Count the bag again", 0, 0, 0, 0, 0, 0, 0)
-    assert evening.asks == "Orange: what do you do?"
+    evening.aside("recount", 0, 0, 0, 0, 0, 0, 0)
+    assert evening.asks == "turn 1"
     assert [site.gem for site in evening.state.sites[9:12]] == ["gold", "", ""]
 
 
 def test_a_dive_that_begins_with_an_empty_bag_can_be_stopped():
     evening = Evening()
-    evening.aside("Count the bag again", 0, 0, 0, 0, 0, 0, 0)
+    evening.aside("recount", 0, 0, 0, 0, 0, 0, 0)
     evening.dive(BOATS)
-    assert evening.labels() == ["Stop"]
-    evening.take("Stop")
+    assert evening.labels() == ["stop"]
+    evening.take("stop")
     assert evening.result == {0: 3, 1: 0, 2: 0}
 
 
@@ -66,17 +72,17 @@ def test_a_seats_tokens_can_be_corrected():
     evening = Evening()
     evening.do(CorrectCounter("tokens", 1, 0))
     assert evening.state.tokens == (0, 0, 1)
-    assert evening.log[-1] == "Orange has 0 starting tokens, not 1"
+    assert evening.log[-1] == "tokens 1 0 1"
 
 
 def test_a_closed_chest_is_corrected_by_adding_or_taking_and_nobody_reads_its_total():
     evening = Evening().dive({0: ("centre",)}).draws("red").stops()
-    (chest,) = [counter for counter in GAME.counters(evening.state) if (counter.key, counter.seat) == ("chest", 0)]
+    (chest,) = [counter for counter in counters(evening.state) if (counter.key, counter.seat) == ("chest", 0)]
     assert (chest.value, chest.low, chest.high, chest.is_secret) == (0, -99, 99, True)
     evening.do(CorrectCounter("chest", 0, -2))
     assert evening.totals == (5, 0, 0)
-    assert evening.log[-1] == "Green's treasure chest is corrected"
-    assert GAME.standings(evening.state).seats[0].lines[-1].label == "Correction"
+    assert evening.log[-1] == "chest 0"
+    assert GAME.standings(evening.state).seats[0].lines[-1].label == say("score.correction")
 
 
 def test_an_open_chest_is_set():
@@ -87,8 +93,8 @@ def test_an_open_chest_is_set():
 
 def test_the_asides_of_every_table_are_offered_with_corrections_and_leaving():
     evening = Evening(seats=3)
-    labels = [choice.label for choice in for_table((0, 1, 2), GAME.counters(evening.state), GAME.can_leave)]
-    assert sum("leaves" in label for label in labels) == 3 and sum("treasure chest" in label for label in labels) == 3
+    labels = [plain(choice.label) for choice in for_table((0, 1, 2), counters(evening.state), GAME.book.knows(LeaveTable))]
+    assert sum("leaves" in label for label in labels) == 3 and sum("chest" in label for label in labels) == 3
 
 
 def test_a_correction_that_makes_a_tie_at_the_end_asks_for_the_crew():
@@ -97,7 +103,7 @@ def test_a_correction_that_makes_a_tie_at_the_end_asks_for_the_crew():
     asked = []
     while evening.prompt:
         asked.append(evening.prompt.lead)
-        evening.take("Count them …", 10 - evening.prompt.lead)
+        evening.take("crew", 10 - evening.prompt.lead)
     assert asked == [0, 1, 2] and places(evening) == {0: 1, 1: 2, 2: 3}
 
 
@@ -111,13 +117,13 @@ class TestLeaving:
     def test_turns_go_on_without_it(self):
         evening = Evening(seats=4)
         evening.do(LeaveTable(1))
-        evening.take("Rest")
-        assert evening.state.up == 2 and GAME.seated(evening.state) == (0, 2, 3)
+        evening.take("rest")
+        assert evening.state.up == 2 and seated(GAME, evening.state) == (0, 2, 3)
 
     def test_the_seat_whose_turn_it_is_passes_the_turn_on(self):
         evening = Evening(seats=3)
         evening.do(LeaveTable(0))
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
     def test_a_diver_that_leaves_is_out_of_the_dive_and_keeps_its_cards_points(self):
         evening = Evening().dive(BOATS).draws("red").cards(1, 6)
@@ -129,41 +135,41 @@ class TestLeaving:
     def test_it_need_not_answer_any_more(self):
         evening = Evening().dive(BOATS).draws("black")
         evening.do(ReportGems(0, ("black",)), PlayProtection(0), LeaveTable(1))
-        assert evening.asks.startswith("Yellow: the second black gem")
+        assert evening.asks.startswith("hazard 2 2 black")
 
     def test_a_leader_that_leaves_ends_the_dive_as_if_it_had_resurfaced(self):
         evening = Evening().dive(BOATS).draws("red")
         evening.do(LeaveTable(0))
-        assert evening.asks == "Green is up: the dive ends. Last cards?"
-        evening.take("Score the dive")
+        assert evening.asks == "last_forced 0"
+        evening.take("score")
         assert evening.totals == (3, 4, 4)
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
     def test_a_leader_that_leaves_before_the_first_draw_calls_the_dive_off(self):
         evening = Evening().dive(BOATS)
         evening.do(LeaveTable(0))
         assert evening.state.dive is None and evening.state.site(1).lies == "face up"
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
     def test_it_is_not_asked_for_boats(self):
         evening = Evening(seats=4)
         evening.do(LeadDive(0, (1,)))
         evening.told(1, "starting", 3, ())
-        evening.take("In the centre")
+        evening.take("centre")
         evening.do(LeaveTable(1))
-        assert evening.asks == "Yellow: is a boat of yours at the wreck?"
+        assert evening.asks == "boats 2"
 
     def test_a_storm_it_owed_a_dive_passes(self):
         evening = Evening(scenario="a-storm-is-coming", seats=3)
-        evening.take("Sail and flip two …", (8, 12))
+        evening.take("flip 2", (8, 12))
         evening.told(8, "sunken", 5, ()).told(12, "sunken", 5, ())
         evening.do(LeaveTable(0))
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
     def test_between_the_two_gems_of_a_pair_the_first_hazard_is_answered_by_the_others(self):
         evening = sunken("troubled-waters", {0: ("centre",), 1: ("centre",)}, seats=3).draws("black", "silver")
         evening.do(ReportGems(0, ("black",)), LeaveTable(0))
-        assert evening.asks == "Orange: the second black gem. How do you answer?"
+        assert evening.asks == "hazard 1 2 black"
 
     def test_who_left_stands_below_those_who_stayed_and_breaks_no_tie(self):
         evening = Evening(seats=3).dive(BOATS).draws("red").stops()
@@ -190,14 +196,14 @@ class TestLeaving:
     def test_resurfaced_ones_too(self):
         evening = Evening().dive(BOATS).draws("black")
         evening.do(ReportGems(0, ("black",)), PlayProtection(0), Resurface(1), LeaveTable(1))
-        assert evening.asks.startswith("Yellow")
+        assert evening.asks == "hazard 2 2 black"
 
 
 def test_a_flip_and_a_leave_do_not_lose_the_tile():
     evening = Evening(scenario="bounty-wrecks")
-    evening.take("Sail and flip …", (9,))
+    evening.take("flip 1", (9,))
     evening.do(LeaveTable(0))
-    assert evening.asks == "What does the tile at site 9 show?"
+    assert evening.asks == "tile 9"
     evening.told(9, "advanced", 4, ())
-    assert evening.asks == "Orange: what do you do?"
+    assert evening.asks == "turn 1"
     flip(evening, 10)

@@ -1,8 +1,9 @@
 """A dive: who is there, who rushes, the draws, the cards, the stop."""
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import DrawGem, LeadDive, PlaceBoats, ReportGems, StopDive
-from tests.games.deep_blue.evening import Evening, flip, sunken
+from companion.games.deep_blue.boats import LeadDive, PlaceBoats
+from companion.games.deep_blue.dive import DrawGem, ReportGems, StopDive
+from tests.games.deep_blue.evening import Evening, flip, plain, sunken
 
 
 def test_the_leader_tells_its_boats_first_then_the_others_clockwise():
@@ -14,39 +15,39 @@ def test_the_leader_tells_its_boats_first_then_the_others_clockwise():
         asked.append(evening.asks)
         evening.do(PlaceBoats(evening.state.dive.asked[0], ("centre",)))
     assert asked == [
-        "Orange leads: where are your boats?",
-        "Yellow: is a boat of yours at the wreck?",
-        "Green: is a boat of yours at the wreck?",
+        "boats_of_leader 1",
+        "boats 2",
+        "boats 0",
     ]
     assert evening.state.dive.down == (1, 2, 0)
 
 
 def test_a_starting_tile_on_the_table_tells_its_face_at_its_first_dive():
     evening = Evening()
-    evening.take("Dive …", (2,))
-    assert evening.asks == "What does the tile at site 2 show?"
-    assert evening.labels() == ["A tile we know …", "Another tile …"]
-    evening.take("A tile we know …", ("starting-1",))
-    assert evening.asks == "Green leads: where are your boats?"
+    evening.take("dive", (2,))
+    assert evening.asks == "tile 2"
+    assert evening.labels() == ["known_tile", "other_tile"]
+    evening.take("known_tile", ("starting-1",))
+    assert evening.asks == "boats_of_leader 0"
 
 
 def test_each_spot_holds_one_boat():
     evening = Evening()
     evening.do(LeadDive(0, (1,)))
     evening.told(1, "starting", 3, ("gold", "red", "blue"))
-    assert evening.labels() == ["On gold", "On red", "On blue", "In the centre", "Two boats …"]
-    evening.take("On gold")
-    assert evening.labels() == ["Not there", "On red", "On blue", "In the centre", "Rushes in", "Two boats …", "Nobody else dives"]
+    assert evening.labels() == ["spot gold", "spot red", "spot blue", "centre", "two"]
+    evening.take("spot gold")
+    assert evening.labels() == ["away", "spot red", "spot blue", "centre", "rush", "two", "nobody_else"]
 
 
 def test_two_spots_of_one_colour_hold_two_boats():
     evening = Evening()
     evening.do(LeadDive(0, (1,)))
     evening.told(1, "starting", 3, ("gold", "gold"))
-    evening.take("On gold")
-    assert "On gold" in evening.labels()
-    evening.take("On gold")
-    assert "On gold" not in evening.labels()
+    evening.take("spot gold")
+    assert "spot gold" in evening.labels()
+    evening.take("spot gold")
+    assert "spot gold" not in evening.labels()
 
 
 def test_a_seat_may_hold_two_different_spots():
@@ -60,9 +61,9 @@ def test_the_second_boat_may_rush_also_where_the_first_already_lies():
     evening = Evening()
     evening.do(LeadDive(0, (1,)))
     evening.told(1, "starting", 3, ("gold",))
-    evening.take("Two boats …", ("gold+rush",))
+    evening.take("two", ("gold+rush",))
     assert evening.state.dive.divers[0].rushed == 1
-    evening.take("Two boats …", ("rush+rush",))
+    evening.take("two", ("rush+rush",))
     assert evening.state.dive.divers[1].rushed == 2
 
 
@@ -70,7 +71,7 @@ def test_two_boats_are_offered_in_every_way_that_can_be():
     evening = Evening()
     evening.do(LeadDive(0, (1,)))
     evening.told(1, "starting", 3, ("gold", "red"))
-    pairs = [option.value for option in evening.choice("Two boats …").fields[0].options]
+    pairs = [option.value for option in evening.choice("two").fields[0].options]
     assert pairs == ["gold+red", "gold+centre", "gold+rush", "red+centre", "red+rush", "centre+centre", "centre+rush"]
 
 
@@ -83,22 +84,22 @@ def test_nobody_else_ends_the_asking():
     evening = Evening(seats=5)
     evening.do(LeadDive(0, (1,)))
     evening.told(1, "starting", 3, ())
-    evening.take("In the centre")
-    evening.take("Nobody else dives")
-    assert evening.state.dive.down == (0,) and evening.asks == "Green: draw the first gem"
+    evening.take("centre")
+    evening.take("nobody_else")
+    assert evening.state.dive.down == (0,) and evening.asks == "first 0 1"
 
 
 def test_the_leader_draws_at_least_one_gem():
     evening = Evening().dive({0: ("gold",)})
-    assert evening.labels() == ["Tell the gem"]
+    assert evening.labels() == ["report"]
     evening.draws("silver")
-    assert evening.labels(0) == ["Tell the gem", "Stop", "Play cards …"]
+    assert evening.labels(0) == ["report", "stop", "cards"]
 
 
 def test_a_draw_in_the_app_takes_one_gem_out_of_the_bag():
     evening = Evening(bag="app").dive({0: ("gold",)})
     before = evening.state.bag
-    evening.take("Draw")
+    evening.take("draw 1")
     assert evening.state.bag.size == before.size - 1 and len(evening.state.bag.drawn) == 1
     assert evening.events[0].source == "app"
 
@@ -113,22 +114,22 @@ def test_a_reported_gem_is_the_same_event_with_another_source():
 
 def test_only_what_is_in_the_bag_can_be_told_by_touch():
     evening = Evening().dive({0: ("gold",)})
-    assert [option.label for option in evening.choice("Tell the gem").fields[0].options] == [
-        "silver",
-        "gold",
-        "red",
-        "black",
-        "blue",
+    assert [plain(option.label) for option in evening.choice("report").fields[0].options] == [
+        "name silver",
+        "name gold",
+        "name red",
+        "name black",
+        "name blue",
     ]
-    assert evening.choice("Tell the gem").hears == "DRAW gems"
+    assert evening.choice("report").hears == "DRAW gems"
 
 
 def test_every_seat_still_diving_may_play_cards_while_the_leader_decides():
     evening = Evening().dive({0: ("gold",), 1: ("red",), 2: ("centre",)}).draws("silver")
-    assert [choice.seat for choice in evening.prompt.choices if choice.label == "Play cards …"] == [0, 1, 2]
-    evening.take("Play cards …", 2, 9, seat=1)
+    assert [choice.seat for choice in evening.prompt.choices if plain(choice.label) == "cards"] == [0, 1, 2]
+    evening.take("cards", 2, 9, seat=1)
     assert evening.state.dive.divers[1].points == 9 and evening.state.dive.divers[1].cards == 2
-    assert evening.labels(0)[0] == "Tell the gem"
+    assert evening.labels(0)[0] == "report"
 
 
 def test_cards_are_played_more_than_once_in_a_dive():
@@ -138,20 +139,20 @@ def test_cards_are_played_more_than_once_in_a_dive():
 
 def test_stop_asks_once_for_last_cards():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("silver")
-    evening.take("Stop")
-    assert evening.asks == "Green has stopped. Last cards?"
-    assert evening.labels() == ["Score the dive", "Play cards …", "Play cards …"]
-    evening.take("Play cards …", 1, 6, seat=1)
-    evening.take("Score the dive")
+    evening.take("stop")
+    assert evening.asks == "last 0"
+    assert evening.labels() == ["score", "cards", "cards"]
+    evening.take("cards", 1, 6, seat=1)
+    evening.take("score")
     assert evening.totals == (1 + 3, 1 + 6, 0)
 
 
 def test_with_the_bag_empty_the_leader_must_stop():
     evening = Evening().dive({0: ("centre",)})
     evening.draws(*["silver"] * 7, *["gold"] * 3, "red", *["black"] * 4, *["blue"] * 4)
-    assert evening.asks == "Green: the bag is empty. Last cards, then stop"
-    assert evening.labels() == ["Stop", "Play cards …"]
-    evening.take("Stop")
+    assert evening.asks == "empty_bag 0"
+    assert evening.labels() == ["stop", "cards"]
+    evening.take("stop")
     assert evening.state.dive is None and evening.totals[0] == 7 + 6 + 4 + 3
 
 
@@ -160,21 +161,21 @@ def test_after_the_dive_all_drawn_gems_return_to_the_bag_and_the_tile_is_discard
     evening.stops()
     assert sum(evening.state.bag.held) == 19 and evening.state.bag.drawn == ()
     assert evening.state.site(1).lies == "gone"
-    assert evening.asks == "Orange: what do you do?"
+    assert evening.asks == "turn 1"
 
 
 def test_a_sunken_city_tile_goes_to_its_place_on_the_board():
     evening = sunken("dangerous-reefs", {0: ("gold",)}).draws("silver").stops()
     assert evening.state.sunken_dived == 1
-    assert GAME.view(evening.state, None).title == "Sunken City 1 of 4"
+    assert plain(GAME.view(evening.state, None).title) == "between 1 4"
 
 
 def test_the_points_of_a_dive_are_shown_until_the_next_action():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold").stops()
     shown = GAME.view(evening.state, None)
     assert {row.seat: row.total for row in shown.table.result} == {0: 5 + 3, 1: 2}
-    assert [seat.note for seat in shown.seats] == ["+8 in the dive", "+2 in the dive", ""]
-    evening.take("Rest")
+    assert [plain(seat.note) for seat in shown.seats] == ["scored 8", "scored 2", ""]
+    evening.take("rest")
     assert GAME.view(evening.state, None).table.result == ()
 
 
@@ -184,7 +185,11 @@ def test_the_tiles_board_shows_who_holds_which_spot():
     spots = [(spot.colour, spot.seat, spot.is_used) for spot in table.spots]
     assert spots == [("gold", 1, False), ("red", None, False), ("blue", 0, False)]
     assert [(diver.seat, diver.is_in_centre) for diver in table.divers] == [(0, False), (1, False), (2, True)]
-    assert [seat.note for seat in GAME.view(evening.state, None).seats] == ["leads · on blue", "diving · on gold", "diving"]
+    assert [plain(seat.note) for seat in GAME.view(evening.state, None).seats] == [
+        "note leads,on blue",
+        "note dives,on gold",
+        "note dives",
+    ]
 
 
 def test_a_dive_on_a_tile_flipped_in_an_earlier_turn():
@@ -198,4 +203,4 @@ def test_a_dive_on_a_tile_flipped_in_an_earlier_turn():
 def test_stopping_is_the_leaders_alone_and_scores_once():
     evening = Evening().dive({0: ("gold",)}).draws("gold")
     evening.do(StopDive(0))
-    assert evening.labels() == ["Score the dive", "Play cards …"]
+    assert evening.labels() == ["score", "cards"]

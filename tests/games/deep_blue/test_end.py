@@ -1,9 +1,9 @@
 """The end: at once with the fourth Sunken City dive; a tie is broken by crew cards."""
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import LeadDive
-from companion.table.wording import named
-from tests.games.deep_blue.evening import NAMES, Evening, flip
+from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.state import Phase
+from tests.games.deep_blue.evening import Evening, flip, plain
 
 
 def evening_of_four(points, seats=3):
@@ -24,38 +24,38 @@ def places(evening):
 
 
 def story(evening):
-    return [named(sentence, NAMES) for sentence in GAME.standings(evening.state).story]
+    return [plain(sentence) for sentence in GAME.standings(evening.state).story]
 
 
 def test_the_game_ends_at_once_when_the_fourth_sunken_city_dive_is_scored():
     evening = evening_of_four((10, 30, 20))
-    assert evening.prompt is None and evening.log[-1] == "The Sunken City is complete: the game is over"
+    assert evening.prompt is None and evening.log[-1] == "ended"
     assert places(evening) == {0: 3, 1: 1, 2: 2}
     assert story(evening) == []
 
 
 def test_a_tie_for_first_asks_the_tied_seats_for_their_crew_cards_and_nobody_else():
     evening = evening_of_four((30, 10, 30))
-    assert evening.asks == "Green is tied for first: how many crew cards?"
-    evening.take("Count them …", 9)
-    assert evening.asks == "Yellow is tied for first: how many crew cards?"
-    evening.take("Count them …", 11)
+    assert evening.asks == "crew 0"
+    evening.take("crew", 9)
+    assert evening.asks == "crew 2"
+    evening.take("crew", 11)
     assert evening.prompt is None
     assert places(evening) == {2: 1, 0: 2, 1: 3}
     assert story(evening) == [
-        "Green and Yellow are tied at 30.",
-        "Green has 9 crew cards.",
-        "Yellow has 11 crew cards.",
-        "Yellow has the most and wins.",
+        "tied 0,2 30",
+        "count 0 9",
+        "count 2 11",
+        "wins 2",
     ]
 
 
 def test_still_tied_they_share():
     evening = evening_of_four((30, 30, 30))
     for cards in (7, 7, 5):
-        evening.take("Count them …", cards)
+        evening.take("crew", cards)
     assert places(evening) == {0: 1, 1: 1, 2: 3}
-    assert story(evening)[-1] == "Green and Orange still tie, and share."
+    assert story(evening)[-1] == "shared 0,1"
 
 
 def test_ties_below_share_the_place_and_are_not_asked():
@@ -65,14 +65,14 @@ def test_ties_below_share_the_place_and_are_not_asked():
 
 def test_ended_early_a_tie_says_that_nobody_counted():
     evening = Evening()
-    assert story(evening) == ["Green, Orange and Yellow are tied at 0.", "Their crew cards were not counted, so they share."]
+    assert story(evening) == ["tied 0,1,2 0", "uncounted"]
 
 
 def test_at_the_end_every_chest_is_open():
     shown = GAME.view(evening_of_four((10, 30, 20)).state, None)
-    assert [seat.chest for seat in shown.seats] == [10, 30, 20] and shown.table.phase == "over"
+    assert [seat.chest for seat in shown.seats] == [10, 30, 20] and shown.table.phase == Phase.OVER
 
 
 def test_while_the_crew_is_counted_the_chests_stay_closed():
     shown = GAME.view(evening_of_four((30, 30, 20)).state, None)
-    assert [seat.chest for seat in shown.seats] == [None] * 3 and shown.table.phase == "crew"
+    assert [seat.chest for seat in shown.seats] == [None] * 3 and shown.table.phase == Phase.CREW

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.games.deep_blue import GAME, words
-from companion.games.deep_blue.box import COLOURS
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import COLOURS, SCENARIOS, counted
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP
 from companion.table.seats import seats_named
-from companion.table.wording import counted, who
-from tests.golden import check, chosen, playthrough
+from tests.games.deep_blue.evening import NAMES, plain
+from tests.golden import check, playthrough
 
 GAMES = {
     "troubled-waters": (3, "app", "app"),
@@ -31,6 +31,18 @@ SEEDS = {
 TOLD = {"advanced": (4, ("gold", "blue")), "sunken": (6, ("red", "gold", "blue-or-black")), "starting": (2, ("silver",))}
 
 
+READER = GAME.reader(NAMES)
+
+
+def chosen(prompt, label, *values, seat=None):
+    """The choice of this name (of this seat), and its values; a `label` may end in "*" for its beginning alone."""
+    for choice in prompt.choices:
+        name = plain(choice.label)
+        if (name.startswith(label[:-1]) if label.endswith("*") else name == label) and seat in (None, choice.seat):
+            return choice, values
+    raise LookupError(f"{label} is not among {[plain(choice.label) for choice in prompt.choices]}")
+
+
 class SteadyPlayers:
     """They look for the Sunken City, dive on it when found, and play each what suits its seat."""
 
@@ -40,7 +52,7 @@ class SteadyPlayers:
 
     def __call__(self, state, prompt):
         if state.to_count:
-            return chosen(prompt, "Count them …", 8 + state.to_count[0])
+            return chosen(prompt, "crew", 8 + state.to_count[0])
         if state.to_tell:
             return self.tile(state, prompt)
         if state.dive:
@@ -49,17 +61,17 @@ class SteadyPlayers:
 
     def between(self, state, prompt):
         if state.needs_tiles_laid:
-            return chosen(prompt, "All are laid")
+            return chosen(prompt, "laid")
         if not state.is_market_open:
-            return chosen(prompt, "Gems to add …", ("red", "green"))
+            return chosen(prompt, "gems", ("red", "green"))
         if state.needs_empty_site:
-            return chosen(prompt, "Site 6")
+            return chosen(prompt, "site 6")
         if state.to_lay:
-            return chosen(prompt, "Tell the gem", self.gem(state))
+            return chosen(prompt, "report", self.gem(state))
         if state.to_scatter:
             site = state.to_scatter[0]
-            free = [option.value for option in chosen(prompt, "Connected*")[0].fields[0].options]
-            return chosen(prompt, "Connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
+            free = [option.value for option in chosen(prompt, "connected*")[0].fields[0].options]
+            return chosen(prompt, "connected*", tuple(sorted(free, key=lambda other: (abs(other - site), other))[:2]))
         if state.owed:
             return prompt.choices[-1], ()
         return self.turn(state, prompt)
@@ -68,22 +80,22 @@ class SteadyPlayers:
         self.played = set()
         cities = [site for site in state.sites_lying(FACE_UP) if (face := state.face_at(site)) and face.is_sunken]
         if cities:
-            return chosen(prompt, "Dive …", (cities[0],))
+            return chosen(prompt, "dive", (cities[0],))
         if state.dives == 0:
-            return chosen(prompt, "Dive …", (state.sites_lying(FACE_UP)[0],))
+            return chosen(prompt, "dive", (state.sites_lying(FACE_UP)[0],))
         down = state.sites_lying(FACE_DOWN)
-        openings = {1: ("Refresh*", ("gold", "green", "green"), *([1] if state.tokens[state.up] else [])), 2: ("Rest",)}
+        openings = {1: ("refresh*", ("gold", "green", "green"), *([1] if state.tokens[state.up] else [])), 2: ("rest",)}
         if state.turns in openings:
             return chosen(prompt, openings[state.turns][0], *openings[state.turns][1:])
         if state.tokens[state.up]:
-            return chosen(prompt, "Sail with tokens …", 1, down[:1])
-        return chosen(prompt, "Sail and flip two …", down[:2]) if len(down) > 1 else chosen(prompt, "Sail and flip …", down)
+            return chosen(prompt, "sail_tokens", 1, down[:1])
+        return chosen(prompt, "flip 2", down[:2]) if len(down) > 1 else chosen(prompt, "flip 1", down)
 
     def tile(self, state, prompt):
         site = state.to_tell[0]
         kind = "starting" if site <= 6 else "sunken" if site in (8, 9, 12, 13) else "advanced"
-        label = "Sunken City …" if kind == "sunken" else "Another tile …"
-        known = [choice for choice in prompt.choices if choice.label == "A tile we know …"]
+        label = "sunken_tile" if kind == "sunken" else "other_tile"
+        known = [choice for choice in prompt.choices if plain(choice.label) == "known_tile"]
         if kind == "starting" and known:
             return known[0], (("starting-1",),)
         return chosen(prompt, label, TOLD[kind][0] + site % 3, TOLD[kind][1])
@@ -94,34 +106,34 @@ class SteadyPlayers:
         if dive.answering:
             return self.answer(prompt, dive.answering[0], dive.number)
         for seat in dive.down:
-            may_play = any(choice.label == "Play cards …" and choice.seat == seat for choice in prompt.choices)
+            may_play = any(plain(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
             if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
                 self.played.add(seat)
-                return chosen(prompt, "Play cards …", 1 + seat % 2, 3 + 2 * seat, seat=seat)
-        if prompt.choices[0].label == "Score the dive":
-            return chosen(prompt, "Score the dive")
+                return chosen(prompt, "cards", 1 + seat % 2, 3 + 2 * seat, seat=seat)
+        if plain(prompt.choices[0].label) == "score":
+            return chosen(prompt, "score")
         if len(state.bag.drawn) >= 5 + dive.number % 3 and not dive.is_half:
-            return chosen(prompt, "Stop")
-        return chosen(prompt, "Tell the gem", self.gem(state)) if state.terms.bag_on_table else chosen(prompt, "Draw*")
+            return chosen(prompt, "stop")
+        return chosen(prompt, "report", self.gem(state)) if state.terms.bag_on_table else chosen(prompt, "draw*")
 
     def boats(self, prompt, dive, seat):
-        labels = [choice.label for choice in prompt.choices]
-        spots = [label for label in labels if label.startswith("On ")]
+        labels = [plain(choice.label) for choice in prompt.choices]
+        spots = [label for label in labels if label.startswith("spot ")]
         if seat == dive.leader:
-            return chosen(prompt, spots[-1] if spots else "In the centre")
+            return chosen(prompt, spots[-1] if spots else "centre")
         if (seat + dive.number) % 5 == 4:
-            return chosen(prompt, "Not there")
-        if (seat + dive.number) % 4 == 3 and "Rushes in" in labels:
-            return chosen(prompt, "Rushes in")
+            return chosen(prompt, "away")
+        if (seat + dive.number) % 4 == 3 and "rush" in labels:
+            return chosen(prompt, "rush")
         if (seat + dive.number) % 3 == 2:
-            pairs = [option.value for option in chosen(prompt, "Two boats …")[0].fields[0].options]
-            return chosen(prompt, "Two boats …", (pairs[0],))
-        return chosen(prompt, spots[0] if spots else "In the centre")
+            pairs = [option.value for option in chosen(prompt, "two")[0].fields[0].options]
+            return chosen(prompt, "two", (pairs[0],))
+        return chosen(prompt, spots[0] if spots else "centre")
 
     def answer(self, prompt, seat, number):
-        if prompt.choices[0].label.startswith("Use the"):
+        if plain(prompt.choices[0].label).startswith("use_spot"):
             return prompt.choices[0], ()
-        return chosen(prompt, "Resurface" if (seat + number) % 3 == 1 else "Play a*")
+        return chosen(prompt, "resurface" if (seat + number) % 3 == 1 else "card*")
 
     def gem(self, state):
         """The next gem from the bag on the table: every third of what is in it, so to speak."""
@@ -134,9 +146,9 @@ def standing(state):
     """How things stand, for the reader; totals too, which no screen shows."""
     bag, dive = state.bag, state.dive
     lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
-    yield f"bag {words.counts(bag.held)}; supply {words.counts(bag.aside)}{'; on tiles ' + lying if lying else ''}"
+    yield f"bag {gems(bag.held)}; supply {gems(bag.aside)}{'; on tiles ' + lying if lying else ''}"
     up = ", ".join(
-        f"{site} ({words.tile(face) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
+        f"{site} ({READER.read(face.said) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
         for site in state.sites_lying(FACE_UP)
         for face in [state.face_at(site)]
     )
@@ -147,24 +159,24 @@ def standing(state):
         yield "diving: " + "; ".join(map(_diver, dive.divers))
 
 
+def gems(counts):
+    return ", ".join(READER.read_all(counted(counts)))
+
+
 def _diver(diver):
     spots = [f"{spot}{' (used)' if spot in diver.used else ''}" for spot in diver.spots]
     where = ", ".join(spots + ["centre"] * (diver.boats - diver.rushed - len(spots)) + ["rushed"] * diver.rushed)
-    return (
-        f"{who(diver.seat)} on {where}{'' if diver.is_down else ', resurfaced'}, {counted(diver.cards, 'card')} for {diver.points}"
-    )
+    return f"{NAMES[diver.seat]} on {where}{'' if diver.is_down else ', resurfaced'}, cards {diver.cards} for {diver.points}"
 
 
 @pytest.mark.parametrize("scenario", GAMES)
 def test_a_whole_game(scenario):
     seats, bag, tiles = GAMES[scenario]
-    setup = GAME.setup(
-        seats_named(["Green", "Orange", "Yellow", "Violet", "Rose"][:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles}
-    )
+    setup = GAME.setup(seats_named(NAMES[:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles})
     seed = f"{scenario} {SEEDS[scenario]}".encode().ljust(32, b".")
     text = playthrough(GAME, setup, seed, SteadyPlayers(), lambda state: tuple(standing(state)))
     check(f"deep_blue_{scenario.replace('-', '_')}", text)
 
 
 def test_there_is_one_for_every_scenario():
-    assert set(GAMES) == set(words.SCENARIOS)
+    assert set(GAMES) == set(SCENARIOS)

@@ -1,8 +1,9 @@
 """Hazards: the first of its colour warns, every later one is answered by all who still dive."""
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import PlayProtection, ReportGems, Resurface, UseSpot
-from tests.games.deep_blue.evening import Evening
+from companion.games.deep_blue.dive import ReportGems
+from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
+from tests.games.deep_blue.evening import Evening, plain
 
 BOATS = {0: ("blue",), 1: ("gold",), 2: ("centre",)}
 
@@ -18,18 +19,18 @@ def test_the_first_black_and_the_first_blue_are_warnings():
     evening = Evening().dive(BOATS)
     evening.do(ReportGems(0, ("black",)))
     evening.do(ReportGems(0, ("blue",)))
-    assert evening.labels(0) == ["Tell the gem", "Stop", "Play cards …"]
+    assert evening.labels(0) == ["report", "stop", "cards"]
 
 
 def test_the_second_of_a_colour_must_be_answered():
     evening = faced("blue", "blue")
-    assert evening.asks == "Green: the second blue gem. How do you answer?"
-    assert evening.labels() == ["Use the blue spot", "Play a blue card", "Resurface"]
+    assert evening.asks == "hazard 0 2 blue"
+    assert evening.labels() == ["use_spot blue", "card blue", "resurface"]
 
 
 def test_every_later_one_must_be_answered_too():
-    assert faced("blue", "blue", "blue").asks == "Green: the third blue gem. How do you answer?"
-    assert faced("black", "black", "black", "black").asks == "Green: the fourth black gem. How do you answer?"
+    assert faced("blue", "blue", "blue").asks == "hazard 0 3 blue"
+    assert faced("black", "black", "black", "black").asks == "hazard 0 4 black"
 
 
 def test_the_leader_answers_first_then_clockwise():
@@ -37,26 +38,26 @@ def test_the_leader_answers_first_then_clockwise():
     asked = []
     while evening.state.dive.answering:
         asked.append(evening.prompt.lead)
-        evening.take("Play a black card")
+        evening.take("card black")
     assert asked == [0, 1, 2]
 
 
 def test_nothing_else_is_offered_before_the_hazard_is_answered():
     evening = faced("black", "black")
-    assert evening.labels() == ["Play a black card", "Resurface"]
+    assert evening.labels() == ["card black", "resurface"]
     assert {choice.seat for choice in evening.prompt.choices} == {0}
 
 
 def test_a_matching_spot_answers_once_and_counts_no_more():
     evening = faced("blue", "blue")
     evening.do(UseSpot(0, "blue"), PlayProtection(1), PlayProtection(2), ReportGems(0, ("blue",)))
-    assert evening.labels() == ["Play a blue card", "Resurface"]
+    assert evening.labels() == ["card blue", "resurface"]
     table = GAME.view(evening.state, None).table
     assert table.spots[2].is_used and table.divers[0].is_in_centre
 
 
 def test_a_blue_spot_does_not_help_against_black():
-    assert faced("black", "black").labels() == ["Play a black card", "Resurface"]
+    assert faced("black", "black").labels() == ["card black", "resurface"]
 
 
 def test_a_blue_or_black_spot_helps_once_against_either():
@@ -64,16 +65,16 @@ def test_a_blue_or_black_spot_helps_once_against_either():
     for colour in ("black", "blue"):
         evening = faced(colour, colour, boats={0: spots, 1: ("centre",)}, spots=spots)
         evening.do(UseSpot(0, "blue-or-black"), PlayProtection(1), ReportGems(0, (colour,)))
-        assert f"Play a {colour} card" == evening.labels()[0]
+        assert f"card {colour}" == evening.labels()[0]
 
 
 def test_a_seat_with_two_matching_spots_chooses_and_uses_both():
     spots = ("blue", "blue-or-black")
     evening = faced("blue", "blue", boats={0: spots}, spots=spots)
-    assert evening.labels() == ["Use the blue spot", "Use the blue-or-black spot", "Play a blue card", "Resurface"]
-    evening.take("Use the blue-or-black spot")
+    assert evening.labels() == ["use_spot blue", "use_spot blue-or-black", "card blue", "resurface"]
+    evening.take("use_spot blue-or-black")
     evening.do(ReportGems(0, ("blue",)))
-    assert evening.labels() == ["Use the blue spot", "Play a blue card", "Resurface"]
+    assert evening.labels() == ["use_spot blue", "card blue", "resurface"]
 
 
 def test_two_spots_of_one_colour_answer_twice():
@@ -81,7 +82,7 @@ def test_two_spots_of_one_colour_answer_twice():
     evening = faced("blue", "blue", boats={0: spots}, spots=spots)
     evening.do(UseSpot(0, "blue"), ReportGems(0, ("blue",)))
     evening.do(UseSpot(0, "blue"), ReportGems(0, ("blue",)))
-    assert evening.labels() == ["Play a blue card", "Resurface"]
+    assert evening.labels() == ["card blue", "resurface"]
 
 
 def test_a_seat_may_resurface_even_if_it_could_defend():
@@ -103,20 +104,20 @@ def test_who_resurfaced_is_asked_no_more_and_plays_no_more_cards():
     asked = []
     while evening.state.dive.answering:
         asked.append(evening.prompt.lead)
-        evening.take("Play a black card")
+        evening.take("card black")
     assert asked == [0, 2]
-    assert [choice.seat for choice in evening.prompt.choices if choice.label == "Play cards …"] == [0, 2]
+    assert [choice.seat for choice in evening.prompt.choices if plain(choice.label) == "cards"] == [0, 2]
 
 
 def test_when_the_leader_resurfaces_the_others_still_answer_and_play_cards_then_it_is_over():
     evening = Evening().dive(BOATS).draws("gold", "blue").cards(0, 7).draws()
     evening.do(ReportGems(0, ("blue",)), Resurface(0))
-    assert evening.asks == "Orange: the second blue gem. How do you answer?"
+    assert evening.asks == "hazard 1 2 blue"
     evening.do(PlayProtection(1), Resurface(2))
-    assert evening.asks == "Green is up: the dive ends. Last cards?"
-    assert evening.labels() == ["Score the dive", "Play cards …"]
+    assert evening.asks == "last_forced 0"
+    assert evening.labels() == ["score", "cards"]
     evening.cards(1, 4)
-    evening.take("Score the dive")
+    evening.take("score")
     assert evening.result == {0: 7 + 3, 1: 5 + 4, 2: 0}
 
 
@@ -129,17 +130,17 @@ def test_when_all_resurface_the_dive_is_scored_at_once():
 def test_the_leader_goes_on_alone():
     evening = faced("black", "black")
     evening.do(PlayProtection(0), Resurface(1), Resurface(2))
-    assert evening.labels() == ["Tell the gem", "Stop", "Play cards …"]
+    assert evening.labels() == ["report", "stop", "cards"]
 
 
 def test_a_hazard_is_shown_on_its_track():
     shown = GAME.view(faced("black", "blue", "black").state, None)
     assert (shown.table.black, shown.table.blue, shown.table.hazard) == (2, 1, "black")
-    assert shown.seats[0].doing == "must answer" and shown.table.answering == (0, 1, 2)
+    assert plain(shown.seats[0].doing) == "defends" and shown.table.answering == (0, 1, 2)
 
 
 def test_resurfacing_says_what_it_keeps():
     evening = Evening().dive(BOATS).draws("blue").cards(0, 6)
     evening.do(ReportGems(0, ("blue",)))
-    assert evening.choice("Resurface").note == "ends the dive, keeps 6 from cards"
-    assert evening.choice("Resurface").role == "danger"
+    assert plain(evening.choice("resurface").note) == "end_dive keep 6" and plain(evening.choice("resurface").loses) == "gems"
+    assert evening.choice("resurface").role == "danger"

@@ -4,15 +4,13 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.games.deep_blue import GAME, words
-from companion.games.deep_blue.box import IN_ALL
-from companion.table.asides import SessionMove, for_table
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import IN_ALL, SCENARIOS
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES
-from tests.games.deep_blue.sweep import everything_shown, gems, otherwise
+from tests.games.deep_blue.sweep import asides_of, everything_shown, gems, otherwise
 
 
 def filling(field):
@@ -28,7 +26,7 @@ def filling(field):
 class DeepBlueEvening(RuleBasedStateMachine):
     @initialize(
         seats=st.integers(2, 5),
-        scenario=st.sampled_from([*words.SCENARIOS, "random"]),
+        scenario=st.sampled_from([*SCENARIOS, "random"]),
         bag=st.sampled_from(["app", "table"]),
         tiles=st.sampled_from(["app", "table"]),
         seed=st.binary(min_size=32, max_size=32),
@@ -36,17 +34,17 @@ class DeepBlueEvening(RuleBasedStateMachine):
     def deal(self, seats, scenario, bag, tiles, seed):
         self.setup = GAME.setup(seats_named(NAMES[:seats]), {"scenario": scenario, "bag": bag, "tiles": tiles})
         self.chance = Chance(seed)
-        self.events = GAME.start(self.setup, self.chance)
-        self.state = folded(GAME, GAME.empty(self.setup), self.events)
+        self.events = GAME.deal(self.setup, self.chance)
+        self.state = GAME.book.after(GAME.empty(self.setup), self.events)
 
     def is_on(self):
         return GAME.prompt(self.state) is not None
 
     def take(self, choice, data):
         move = choice.filled([data.draw(filling(field)) for field in choice.fields])
-        events = GAME.decide(self.state, move, self.chance)
+        events = GAME.book.decide(self.state, move, self.chance)
         self.events += events
-        self.state = folded(GAME, self.state, events)
+        self.state = GAME.book.after(self.state, events)
 
     @precondition(is_on)
     @rule(data=st.data(), several=st.integers(1, 12))
@@ -58,8 +56,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
     @precondition(is_on)
     @rule(data=st.data())
     def aside(self, data):
-        every = (*GAME.asides(self.state), *for_table(GAME.seated(self.state), GAME.counters(self.state), GAME.can_leave))
-        self.take(data.draw(st.sampled_from([one for one in every if not isinstance(one.move, SessionMove)])), data)
+        self.take(data.draw(st.sampled_from(asides_of(self.state))), data)
 
     @precondition(lambda self: not self.is_on())
     @rule()
@@ -78,7 +75,7 @@ class DeepBlueEvening(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "state"):
-            assert folded(GAME, GAME.empty(self.setup), self.events) == self.state
+            assert GAME.book.after(GAME.empty(self.setup), self.events) == self.state
 
 
 TestDeepBlueEvening = DeepBlueEvening.TestCase

@@ -7,7 +7,8 @@ import pytest
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.box import BLACK, BLUE, IN_BAG, IN_SUPPLY
 from companion.games.deep_blue.odds import calm_dive, next_draw
-from tests.games.deep_blue.evening import Evening, sunken
+from companion.table.say import say
+from tests.games.deep_blue.evening import Evening, plain, sunken
 
 ALL = tuple(inside + outside for inside, outside in zip(IN_BAG, IN_SUPPLY))
 
@@ -25,16 +26,16 @@ def test_with_all_31_gems_in_the_bag_as_the_digest_says(count, chance):
 def by_counting(held, warned, at_a_time):
     """Every ordered draw, one by one, judged as the rules say."""
     bag = [kind for kind, count in enumerate(held) for _ in range(count)]
-    told = {"harmless": 0, "warning": 0, "answer": 0}
+    told = {"harmless": 0, "warning": 0, "hazard": 0}
     for draw in permutations(bag, at_a_time):
         seen = {BLACK: warned[0], BLUE: warned[1]}
         worst = "harmless"
         for kind in draw:
             if kind in seen:
-                worst = "answer" if seen[kind] else ("warning" if worst == "harmless" else worst)
+                worst = "hazard" if seen[kind] else ("warning" if worst == "harmless" else worst)
                 seen[kind] = True
         told[worst] += 1
-    return {key: count / sum(told.values()) for key, count in told.items()}
+    return tuple(count / sum(told.values()) for count in told.values())
 
 
 BAGS = [
@@ -61,48 +62,51 @@ def test_a_calm_dive_against_counting_every_way(count):
 
 
 def rows(evening):
-    return {row.label: round(row.chance, 4) for row in GAME.odds(evening.state).rows}
+    return {plain(row.label): round(row.chance, 4) for row in GAME.view(evening.state, None).odds.rows}
 
 
 def test_in_a_dive_the_panel_tells_the_next_draw():
     evening = Evening().dive({0: ("gold",)})
-    assert rows(evening) == {"harmless": round(11 / 19, 4), "a warning": round(8 / 19, 4), "must answer": 0.0}
+    assert rows(evening) == {"harmless": round(11 / 19, 4), "warning": round(8 / 19, 4), "hazard": 0.0}
     evening.draws("black")
     assert rows(evening) == {
         "harmless": round(11 / 18, 4),
-        "a warning": round(4 / 18, 4),
-        "must answer": round(3 / 18, 4),
+        "warning": round(4 / 18, 4),
+        "hazard": round(3 / 18, 4),
     }
 
 
 def test_in_troubled_waters_it_tells_the_next_two():
     evening = sunken("troubled-waters", {0: ("gold",)})
-    assert GAME.odds(evening.state).title == "Next two gems"
-    assert rows(evening)["must answer"] == round(12 / 171, 4)
+    assert GAME.view(evening.state, None).odds.title == say("odds.next", gems=2)
+    assert rows(evening)["hazard"] == round(12 / 171, 4)
 
 
 def test_of_a_half_told_pair_it_tells_the_second():
     evening = sunken("troubled-waters", {0: ("gold",)})
-    evening.take("Tell the gem", ("black",))
-    assert GAME.odds(evening.state).title == "Next gem"
-    assert rows(evening)["must answer"] == round(3 / 18, 4)
+    evening.take("report", ("black",))
+    assert GAME.view(evening.state, None).odds.title == say("odds.next", gems=1)
+    assert rows(evening)["hazard"] == round(3 / 18, 4)
 
 
 def test_between_dives_it_tells_how_long_one_would_go():
-    assert rows(Evening())["2 gems"] == 0.9298 and len(rows(Evening())) == 7
+    assert rows(Evening())["gems 2"] == 0.9298 and len(rows(Evening())) == 7
 
 
 def test_it_says_what_is_in_the_bag():
-    assert GAME.odds(Evening().state).note == "In the bag: 7 silver, 3 gold, 1 red, 4 black and 4 blue"
+    assert (
+        plain(GAME.view(Evening().state, None).odds.note)
+        == "note count 7 silver,count 3 gold,count 1 red,count 4 black,count 4 blue"
+    )
 
 
 def test_a_table_may_switch_the_odds_off():
     evening = Evening(odds="off")
-    assert GAME.odds(evening.state) is None and GAME.view(evening.state, None).table.bag == ()
-    assert GAME.odds(evening.dive({0: ("gold",)}).state) is None
+    assert GAME.view(evening.state, None).odds is None and GAME.view(evening.state, None).table.bag == ()
+    assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None
 
 
 def test_with_an_empty_bag_there_is_nothing_to_tell():
     evening = Evening()
-    evening.aside("Count the bag again", 0, 0, 0, 0, 0, 0, 0)
-    assert GAME.odds(evening.dive({0: ("gold",)}).state) is None
+    evening.aside("recount", 0, 0, 0, 0, 0, 0, 0)
+    assert GAME.view(evening.dive({0: ("gold",)}).state, None).odds is None

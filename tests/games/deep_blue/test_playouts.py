@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 
-from companion.games.deep_blue import GAME, words
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import SCENARIOS
+from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import all_of, every_choice_accepted
 from companion.session.record.simulate import seed_of, simulate
 from tests.games.deep_blue.sweep import holds, looks_alike, played, restless
@@ -12,7 +14,7 @@ from tests.games.deep_blue.sweep import holds, looks_alike, played, restless
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 
 
-@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize(("bag", "tiles"), MODES)
 def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
     for seats in (2, 3, 4, 5):
@@ -20,7 +22,7 @@ def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
         assert game.state.sunken_dived == 4
 
 
-@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize(("bag", "tiles"), MODES)
 def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
@@ -29,17 +31,17 @@ def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
 
 
 @pytest.mark.parametrize(("bag", "tiles"), MODES)
-@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_states_that_differ_only_in_secrets_look_alike_at_every_step(scenario, bag, tiles):
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
     assert simulate(GAME, 4, seed_of("secrets"), options, watch=looks_alike).is_over
 
 
-@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize(("bag", "tiles"), MODES)
 def test_a_restless_table_that_corrects_and_leaves_at_random_is_never_stuck(scenario, bag, tiles):
     for seats in (2, 3, 5):
-        assert restless(seats, 1, scenario=scenario, bag=bag, tiles=tiles).is_over
+        assert restless(seats, 1, scenario=scenario, bag=bag, tiles=tiles).phase == Phase.OVER
 
 
 def test_the_same_seed_plays_the_same_game_and_another_one_another():

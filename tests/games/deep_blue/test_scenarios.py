@@ -2,24 +2,19 @@
 
 import pytest
 
-from companion.games.deep_blue import GAME, words
-from companion.games.deep_blue.moves import (
-    ConnectSites,
-    DrawGem,
-    LeadDive,
-    LeadStormDive,
-    PlayProtection,
-    ReportGems,
-    ReportTileGem,
-    Resurface,
-    StopDive,
-)
-from tests.games.deep_blue.evening import Evening, flip, sunken
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.box import SCENARIOS, TITLES
+from companion.games.deep_blue.dive import DrawGem, ReportGems, StopDive
+from companion.games.deep_blue.hazards import PlayProtection, Resurface
+from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem
+from companion.table.reader import languages
+from tests.games.deep_blue.evening import Evening, flip, plain, sunken
 
 CENTRE = {0: ("centre",)}
 
 
-@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_on_an_ordinary_dive_every_scenario_is_as_usual(scenario):
     evening = Evening(scenario=scenario)
     flip(evening, 10, kind="advanced", worth=4, spots=("gold",))
@@ -35,25 +30,25 @@ class TestTroubledWaters:
 
     def test_the_leader_draws_two_gems_at_a_time(self):
         evening = self.evening(bag="app")
-        evening.take("Draw two")
+        evening.take("draw 2")
         assert len(evening.state.bag.drawn) == 2
 
     def test_an_odd_last_gem_is_drawn_alone(self):
         evening = self.evening(bag="app")
         for _ in range(9):
-            evening.take("Draw two")
+            evening.take("draw 2")
             while evening.state.dive.answering:
                 evening.do(PlayProtection(0))
         assert evening.state.bag.size == 1
-        evening.take("Draw")
+        evening.take("draw 1")
         assert evening.state.bag.size == 0
 
     def test_on_the_table_the_leader_tells_which_came_first_and_which_second(self):
         evening = self.evening()
-        evening.take("Tell the gem", ("silver",))
-        assert evening.asks == "Green: which gem came second?" and evening.labels() == ["Tell the gem"]
-        evening.take("Tell the gem", ("black",))
-        assert evening.asks == "Green: go on, or stop?"
+        evening.take("report", ("silver",))
+        assert evening.asks == "second 0" and evening.labels() == ["report"]
+        evening.take("report", ("black",))
+        assert evening.asks == "draw 0"
 
     def test_a_pair_may_be_told_at_once_in_the_order_drawn(self):
         evening = self.evening()
@@ -63,7 +58,7 @@ class TestTroubledWaters:
     def test_if_the_first_of_a_pair_is_the_warning_a_second_of_that_colour_must_be_answered(self):
         evening = self.evening()
         evening.do(ReportGems(0, ("black", "black")))
-        assert evening.asks == "Green: the second black gem. How do you answer?"
+        assert evening.asks == "hazard 0 2 black"
 
     def test_two_hazards_are_answered_in_the_order_drawn_all_seats_the_first_one_first(self):
         evening = self.evening({0: ("centre",), 1: ("centre",)})
@@ -72,40 +67,40 @@ class TestTroubledWaters:
         evening.do(ReportGems(0, ("blue", "black")))
         asked = []
         while evening.state.dive.answering:
-            asked.append(evening.asks.split(".")[0])
+            asked.append(evening.asks)
             evening.do(PlayProtection(evening.state.dive.answering[0]))
         assert asked == [
-            "Green: the second blue gem",
-            "Orange: the second blue gem",
-            "Green: the second black gem",
-            "Orange: the second black gem",
+            "hazard 0 2 blue",
+            "hazard 1 2 blue",
+            "hazard 0 2 black",
+            "hazard 1 2 black",
         ]
 
     def test_two_hazards_of_one_colour_are_the_third_and_the_fourth(self):
         evening = self.evening().draws("black", "silver", "black", "silver")
         evening.do(ReportGems(0, ("black", "black")))
-        assert evening.asks.startswith("Green: the third black gem")
+        assert evening.asks.startswith("hazard 0 3 black")
         evening.do(PlayProtection(0))
-        assert evening.asks.startswith("Green: the fourth black gem")
+        assert evening.asks.startswith("hazard 0 4 black")
 
     def test_hazards_are_answered_before_any_card_is_played_on_either_gem(self):
         evening = self.evening().draws("black", "silver")
         evening.do(ReportGems(0, ("gold", "black")))
-        assert "Play cards …" not in evening.labels()
+        assert "cards" not in evening.labels()
 
     def test_nobody_is_asked_between_the_two_gems_of_a_pair(self):
         evening = self.evening().draws("black", "silver")
         evening.do(ReportGems(0, ("black",)))
-        assert evening.state.dive.answering == () and evening.asks == "Green: which gem came second?"
+        assert evening.state.dive.answering == () and evening.asks == "second 0"
         evening.do(ReportGems(0, ("gold",)))
-        assert evening.asks.startswith("Green: the second black gem")
+        assert evening.asks.startswith("hazard 0 2 black")
 
     def test_a_leader_forced_up_by_the_first_leaves_the_second_to_the_others(self):
         evening = self.evening({0: ("centre",), 1: ("centre",)}).draws("black", "blue")
         evening.do(ReportGems(0, ("black", "blue")), Resurface(0), PlayProtection(1))
-        assert evening.asks.startswith("Orange: the second blue gem")
+        assert evening.asks.startswith("hazard 1 2 blue")
         evening.do(PlayProtection(1))
-        assert evening.asks == "Green is up: the dive ends. Last cards?"
+        assert evening.asks == "last_forced 0"
 
 
 class TestTheBestOfTheBest:
@@ -136,58 +131,58 @@ class TestScatteredWealth:
 
     def test_a_revealed_sunken_city_gets_a_gem_and_each_connected_tile_one(self):
         evening = self.evening()
-        assert evening.asks == "Which tiles are connected with site 10?"
-        evening.take("Connected tiles …", (4, 12))
+        assert evening.asks == "connect 10"
+        evening.take("connected", (4, 12))
         told = []
         for gem in ("silver", "gold", "black"):
             told.append(evening.asks)
-            evening.take("Tell the gem", (gem,))
-        assert told == [f"Which gem was drawn onto site {site}?" for site in (10, 4, 12)]
+            evening.take("report", (gem,))
+        assert told == [f"lay {site}" for site in (10, 4, 12)]
         assert self.gems(evening) == {10: "silver", 4: "gold", 12: "black"}
-        assert evening.asks == "Orange: what do you do?" and evening.state.bag.size == 16
+        assert evening.asks == "turn 1" and evening.state.bag.size == 16
 
     def test_in_the_app_the_gems_are_drawn_and_the_screen_says_where_to_lay_them(self):
         evening = self.evening(bag="app")
-        evening.take("Connected tiles …", (4,))
+        evening.take("connected", (4,))
         gems = self.gems(evening)
         assert set(gems) == {10, 4}
         same = gems[10] == gems[4]
-        told = f"Lay {gems[10]} on 10, 4" if same else f"Lay {gems[10]} on 10; {gems[4]} on 4"
-        assert GAME.view(evening.state, None).subtitle == told
+        told = f"gems gem {gems[10]} 10,4" if same else f"gems gem {gems[10]} 10,gem {gems[4]} 4"
+        assert plain(GAME.view(evening.state, None).subtitle) == told
 
     def test_many_gems_to_lay_are_left_to_the_board(self):
         evening = self.evening(bag="app")
-        evening.take("Connected tiles …", (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15))
-        assert GAME.view(evening.state, None).subtitle == "Lay the gems as the board shows"
+        evening.take("connected", (1, 2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15))
+        assert plain(GAME.view(evening.state, None).subtitle) == "gems_shown"
 
     def test_gems_on_tiles_are_out_of_the_bag(self):
         evening = self.evening()
-        evening.take("None")
-        evening.take("Tell the gem", ("red",))
+        evening.take("alone")
+        evening.take("report", ("red",))
         assert evening.bag["red"] == 0 and evening.state.bag.size == 18
 
     def test_unrevealed_tiles_get_one_too_but_empty_and_dived_sites_do_not(self):
         evening = Evening(scenario="scattered-wealth", empty_site=6).dive(CENTRE, site=1).draws("silver").stops()
         flip(evening)
-        offered = [option.value for option in evening.choice("Connected tiles …").fields[0].options]
+        offered = [option.value for option in evening.choice("connected").fields[0].options]
         assert offered == [2, 3, 4, 5, 7, 8, 9, 11, 12, 13, 14, 15]
 
     def test_a_tile_with_a_gem_gets_no_second_one(self):
         evening = self.evening()
         evening.do(ConnectSites(10, (11,)), ReportTileGem(10, ("silver",)), ReportTileGem(11, ("gold",)))
-        evening.take("Sail and flip …", (11,))
+        evening.take("flip 1", (11,))
         evening.told(11, "sunken", 5, ())
-        offered = [option.value for option in evening.choice("Connected tiles …").fields[0].options]
+        offered = [option.value for option in evening.choice("connected").fields[0].options]
         assert 10 not in offered
-        evening.take("Connected tiles …", (12,))
-        assert evening.asks == "Which gem was drawn onto site 12?"
+        evening.take("connected", (12,))
+        assert evening.asks == "lay 12"
 
     def test_a_dive_on_any_tile_with_a_gem_starts_with_it_as_the_first_one_drawn(self):
         evening = self.evening()
         evening.do(ConnectSites(10, (1,)), ReportTileGem(10, ("silver",)), ReportTileGem(1, ("gold",)))
         evening.dive({1: ("gold",)}, site=1)
         assert evening.state.bag.drawn == (1,)
-        assert evening.labels(1) == ["Tell the gem", "Stop", "Play cards …"], "it satisfies “at least one”"
+        assert evening.labels(1) == ["report", "stop", "cards"], "it satisfies “at least one”"
         evening.stops()
         assert evening.result == {1: 5 + 3} and sum(evening.state.bag.held) == 18
 
@@ -197,29 +192,29 @@ class TestScatteredWealth:
         evening.do(LeadDive(1, (10,)))
         evening.boats({1: ("centre",)})
         evening.do(ReportGems(1, ("black",)))
-        assert evening.asks == "Orange: the second black gem. How do you answer?"
+        assert evening.asks == "hazard 1 2 black"
 
     def test_if_the_bag_runs_out_the_rest_get_none(self):
         evening = Evening(scenario="scattered-wealth", bag="app")
-        evening.aside("Count the bag again", 2, 0, 0, 0, 0, 0, 0)
+        evening.aside("recount", 2, 0, 0, 0, 0, 0, 0)
         flip(evening)
-        evening.take("Connected tiles …", (11, 12, 13))
+        evening.take("connected", (11, 12, 13))
         assert set(self.gems(evening)) == {10, 11} and evening.state.bag.size == 0
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
     def test_two_reveals_the_first_is_finished_before_the_second(self):
         evening = Evening(scenario="scattered-wealth")
-        evening.take("Sail and flip two …", (14, 9))
+        evening.take("flip 2", (14, 9))
         evening.told(14, "sunken", 5, ()).told(9, "sunken", 6, ())
         evening.do(ConnectSites(14, (9,)), ReportTileGem(14, ("silver",)), ReportTileGem(9, ("silver",)))
-        assert evening.asks == "Which tiles are connected with site 9?"
+        assert evening.asks == "connect 9"
         evening.do(ConnectSites(9, (8,)))
-        assert evening.asks == "Which gem was drawn onto site 8?"
+        assert evening.asks == "lay 8"
 
     def test_an_ordinary_tile_scatters_nothing(self):
         evening = Evening(scenario="scattered-wealth")
         flip(evening, kind="advanced")
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
 
 class TestBountyWrecks:
@@ -243,16 +238,16 @@ class TestAStormIsComing:
     def test_revealing_a_sunken_city_tile_starts_a_dive_on_it_at_once_as_a_free_action(self):
         evening = Evening(scenario="a-storm-is-coming")
         flip(evening)
-        assert evening.asks == "Green leads: where are your boats?"
-        assert evening.log[-1] == "The storm: Green leads a dive at site 10"
+        assert evening.asks == "boats_of_leader 0"
+        assert evening.log[-1] == "storm 0 10"
         evening.boats(CENTRE).draws("silver").stops()
-        assert evening.asks == "Orange: what do you do?", "its action stays Sail"
+        assert evening.asks == "turn 1", "its action stays Sail"
 
     def test_rushing_is_allowed_from_up_to_two_moves_away(self):
         evening = Evening(scenario="a-storm-is-coming")
         flip(evening)
-        evening.take("In the centre")
-        assert evening.choice("Rushes in").note == "from up to two moves away"
+        evening.take("centre")
+        assert plain(evening.choice("rush").note) == "rush_storm"
 
     def test_an_ordinary_tile_starts_no_dive(self):
         evening = Evening(scenario="a-storm-is-coming")
@@ -261,49 +256,49 @@ class TestAStormIsComing:
 
     def two(self, **options):
         evening = Evening(scenario="a-storm-is-coming", **options)
-        evening.take("Sail and flip two …", (8, 12))
+        evening.take("flip 2", (8, 12))
         return evening.told(8, "sunken", 5, ("gold",)).told(12, "sunken", 7, ("red",))
 
     def test_two_tiles_in_one_sail_are_both_flipped_and_the_seat_chooses_which_dive_comes_first(self):
         evening = self.two()
-        assert evening.asks == "Green: the storm! Which dive comes first?"
-        assert evening.labels() == ["Dive at site 8", "Dive at site 12"]
-        evening.take("Dive at site 12")
+        assert evening.asks == "storm 0"
+        assert evening.labels() == ["storm 8", "storm 12"]
+        evening.take("storm 12")
         assert evening.state.dive.site == 12
 
     def test_its_boat_on_the_tile_still_owed_a_dive_may_not_rush_away(self):
         evening = self.two()
-        evening.take("Dive at site 12")
-        assert evening.labels() == ["On red", "In the centre"]
-        evening.take("On red")
-        assert "Rushes in" in evening.labels(), "others may"
+        evening.take("storm 12")
+        assert evening.labels() == ["spot red", "centre"]
+        evening.take("spot red")
+        assert "rush" in evening.labels(), "others may"
 
     def test_then_comes_the_second_dive_into_which_the_first_boat_may_rush(self):
         evening = self.two()
-        evening.take("Dive at site 12")
+        evening.take("storm 12")
         evening.boats({0: ("red",)}).draws("red").stops()
-        assert evening.asks == "Green: the storm! Now the dive at site 8" and evening.result == {0: 17}
-        evening.take("Dive at site 8")
-        assert "Two boats …" in evening.labels()
+        assert evening.asks == "storm_now 0 8" and evening.result == {0: 17}
+        evening.take("storm 8")
+        assert "two" in evening.labels()
         evening.boats({0: ("gold", "rush")}).draws("gold").stops()
-        assert evening.state.sunken_dived == 2 and evening.asks == "Orange: what do you do?"
+        assert evening.state.sunken_dived == 2 and evening.asks == "turn 1"
 
     def test_a_dive_is_owed_only_where_a_sunken_city_was_revealed(self):
         evening = Evening(scenario="a-storm-is-coming")
-        evening.take("Sail and flip two …", (8, 12))
+        evening.take("flip 2", (8, 12))
         evening.told(8, "advanced", 5, ()).told(12, "sunken", 7, ())
         assert evening.state.dive.site == 12
         evening.boats(CENTRE).draws("silver").stops()
-        assert evening.asks == "Orange: what do you do?"
+        assert evening.asks == "turn 1"
 
     def test_in_the_app_the_storm_breaks_in_the_same_move(self):
         evening = Evening(scenario="a-storm-is-coming", tiles="app", bag="app")
         site = next(site for site in evening.state.sites_lying("face down") if evening.state.face_at(site).is_sunken)
-        evening.take("Sail and flip …", (site,))
+        evening.take("flip 1", (site,))
         assert evening.state.dive.site == site
         evening.boats(CENTRE)
         evening.do(DrawGem(0), StopDive(0))
-        evening.take("Score the dive")
+        evening.take("score")
         assert evening.state.sunken_dived == 1
 
     def test_the_seat_that_revealed_them_starts_them_whatever_comes_first(self):
@@ -317,10 +312,10 @@ class TestDangerousReefs:
         evening = Evening(scenario="dangerous-reefs")
         flip(evening)
         evening.do(LeadDive(1, (10,)))
-        pairs = [option.value for option in evening.choice("Two boats …").fields[0].options]
+        pairs = [option.value for option in evening.choice("two").fields[0].options]
         assert not [pair for pair in pairs if "rush" in pair]
-        evening.take("In the centre")
-        assert "Rushes in" not in evening.labels()
+        evening.take("centre")
+        assert "rush" not in evening.labels()
 
     def test_boats_already_there_are_in(self):
         evening = sunken("dangerous-reefs", {0: ("centre",), 1: ("gold", "centre")})
@@ -344,7 +339,7 @@ class TestRuinsOfPlenty:
         assert evening.result == {0: 6, 1: 12}
 
 
-@pytest.mark.parametrize("scenario", words.SCENARIOS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_why_tells_the_scenario_in_its_own_words(scenario):
     evening = Evening(scenario=scenario)
     flip(evening)
@@ -352,5 +347,6 @@ def test_why_tells_the_scenario_in_its_own_words(scenario):
         evening.do(ConnectSites(10, ()), ReportTileGem(10, ("silver",)))
     if evening.state.dive is None:
         evening.do(LeadDive(1, (10,)))
-    assert words.SCENARIO_WHY[scenario] in evening.prompt.why
-    assert words.SCENARIO_WHY[scenario].startswith(words.SCENARIOS[scenario])
+    for code in languages(GAME.package):
+        reader = GAME.reader(code=code)
+        assert f" {reader.read(TITLES[scenario])}: " in reader.read(evening.prompt.why)

@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import PlayProtection, ReportGems, Resurface, UseSpot
-from tests.games.deep_blue.evening import Evening
+from companion.games.deep_blue.dive import ReportGems
+from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
+from tests.games.deep_blue.evening import Evening, plain
 
 
 def test_the_worked_example_of_the_rulebook_29_18_2():
@@ -18,15 +19,15 @@ def test_the_worked_example_of_the_rulebook_29_18_2():
     evening.cards(1, 14, cards=3)
     evening.stops()
     assert evening.totals == (18, 29, 2)
-    assert [(line.label, line.points) for line in GAME.standings(evening.state).seats[0].lines] == [
-        ("Dive 1, cards", 14),
-        ("Dive 1, gems", 15),
+    assert [(plain(line.label), line.points) for line in GAME.standings(evening.state).seats[0].lines] == [
+        ("cards 1", 14),
+        ("gems 1", 15),
     ]
     green = next(row for row in GAME.standings(evening.state).seats if row.seat == 0)
-    assert [(line.label, line.points) for line in green.lines] == [
-        ("Dive 1, cards", 6),
-        ("Dive 1, gems", 9),
-        ("Dive 1, the tile", 3),
+    assert [(plain(line.label), line.points) for line in green.lines] == [
+        ("cards 1", 6),
+        ("gems 1", 9),
+        ("tile 1", 3),
     ]
 
 
@@ -83,8 +84,8 @@ def test_points_add_up_over_dives():
     evening = Evening(seats=2).dive({0: ("centre",), 1: ("red",)}, worth=1).draws("red").stops()
     evening.dive({1: ("gold",), 0: ("rush",)}, site=2, worth=2, spots=("gold",)).draws("gold").stops()
     assert evening.totals == (4 + 1 + 2, 10 + 5 + 2)
-    assert [line.label for line in GAME.standings(evening.state).seats[0].lines] == [
-        "Dive 1, gems",
-        "Dive 2, gems",
-        "Dive 2, the tile",
+    assert [plain(line.label) for line in GAME.standings(evening.state).seats[0].lines] == [
+        "gems 1",
+        "gems 2",
+        "tile 2",
     ]

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.events import CardsPlayed, DiveScore, DiveScored
+from companion.games.deep_blue.dive import CardsPlayed, DiveScored
+from companion.games.deep_blue.state import DiveScore
 from companion.table.tally import Scored
-from companion.table.wording import named
-from tests.games.deep_blue.evening import NAMES, Evening
+from tests.games.deep_blue.evening import Evening, plain
 from tests.games.deep_blue.sweep import everything_shown
 
 
@@ -47,36 +47,36 @@ SCORED = DiveScored(3, 4, (DiveScore(0, gems=41), DiveScore(1, cards=37, gems=5)
 
 
 def test_the_log_tells_cards_but_not_their_points():
-    assert named(GAME.tell(PLAYED, None), NAMES) == "Orange plays 2 cards"
-    assert named(GAME.tell(PLAYED, 0), NAMES) == "Orange plays 2 cards"
+    assert plain(GAME.book.tell(PLAYED, None)) == "cards 1 2"
+    assert plain(GAME.book.tell(PLAYED, 0)) == "cards 1 2"
 
 
 def test_the_log_of_a_seat_tells_its_own_points():
-    assert named(GAME.tell(PLAYED, 1), NAMES) == "Orange plays 2 cards for 37"
-    assert GAME.tell(SCORED, 1) == "Dive 4 is scored: 42 for you"
+    assert plain(GAME.book.tell(PLAYED, 1)) == "cards_open 1 2 37"
+    assert plain(GAME.book.tell(SCORED, 1)) == "scored_own 4 42"
 
 
 def test_the_log_tells_that_a_dive_was_scored_but_not_what():
-    assert GAME.tell(SCORED, None) == "Dive 4 is scored" == GAME.tell(SCORED, 2)
+    assert plain(GAME.book.tell(SCORED, None)) == "scored 4" == plain(GAME.book.tell(SCORED, 2))
 
 
 def test_with_open_totals_the_log_tells_all():
-    assert named(GAME.tell(replace(PLAYED, is_open=True), None), NAMES) == "Orange plays 2 cards for 37"
-    assert named(GAME.tell(replace(SCORED, is_open=True), None), NAMES) == "Dive 4 is scored: Green 41, Orange 42"
+    assert plain(GAME.book.tell(replace(PLAYED, is_open=True), None)) == "cards_open 1 2 37"
+    assert plain(GAME.book.tell(replace(SCORED, is_open=True), None)) == "scored_open 4 total 0 41,total 1 42"
 
 
 def test_the_log_does_not_tell_on_which_spot_a_boat_lay_so_gems_cannot_be_added_up():
     evening = Evening().dive({0: ("gold", "red"), 1: ("blue",)})
-    assert [line for line in evening.log if line.startswith(("Green dives", "Orange dives"))] == [
-        "Green dives with two boats",
-        "Orange dives",
+    assert [line for line in evening.log if line.startswith("joined")] == [
+        "joined 0 2",
+        "joined 1 1",
     ]
 
 
 def test_the_deals_tiles_are_not_in_the_log():
     evening = Evening(tiles="app")
-    told = [GAME.tell(event, seat) for event in GAME.start(evening.setup, evening.chance) for seat in (None, 0)]
-    assert "The wreck tiles are shuffled and dealt to the sites" in told
+    told = [plain(GAME.book.tell(event, seat)) for event in GAME.deal(evening.setup, evening.chance) for seat in (None, 0)]
+    assert "tiles_dealt" in told
     assert not [text for text in told if "sunken" in text or "worth" in text]
 
 
@@ -84,14 +84,14 @@ def test_the_deals_tiles_are_not_in_the_log():
 def test_a_draw_in_the_app_shows_something_a_report_does_not(source, shows):
     evening = Evening(bag=source).dive({0: ("gold",)})
     if source == "app":
-        evening.take("Draw")
+        evening.take("draw 1")
     else:
         evening.draws("gold")
-    assert [GAME.shows(event) for event in evening.events] == [shows]
+    assert [event.shows() for event in evening.events] == [shows]
 
 
 @pytest.mark.parametrize(("tiles", "shows"), [("app", True), ("table", False)])
 def test_a_flip_in_the_app_shows_a_tile(tiles, shows):
     evening = Evening(tiles=tiles)
-    evening.take("Sail and flip …", (9,))
-    assert any(GAME.shows(event) for event in evening.events) is shows
+    evening.take("flip 1", (9,))
+    assert any(event.shows() for event in evening.events) is shows

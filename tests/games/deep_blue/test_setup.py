@@ -2,19 +2,19 @@
 
 import pytest
 
-from companion.games.deep_blue import GAME, words
-from companion.games.deep_blue.moves import OpenMarket
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.box import SCENARIOS
+from companion.games.deep_blue.opening import OpenMarket
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.moves import IllegalMove
+from companion.table.say import say
 from companion.table.seats import seats_named
-from companion.table.wording import named
-from tests.games.deep_blue.evening import NAMES, Evening
+from tests.games.deep_blue.evening import NAMES, Evening, plain
 
 
 def dealt(seats=3, seed=bytes(32), **options):
     setup = GAME.setup(seats_named(NAMES[:seats]), options)
-    return folded(GAME, GAME.empty(setup), GAME.start(setup, Chance(seed)))
+    return GAME.book.after(GAME.empty(setup), GAME.deal(setup, Chance(seed)))
 
 
 def test_19_gems_are_in_the_bag_and_12_in_the_supply():
@@ -30,7 +30,7 @@ def test_starting_tokens_go_by_turn_order(seats, tokens):
 
 @pytest.mark.parametrize("seats", [1, 6])
 def test_it_is_for_two_to_five(seats):
-    with pytest.raises(IllegalMove, match="Deep Blue is for 2 to 5 seats"):
+    with pytest.raises(IllegalMove, match=r"seat_count.*fewest=2 most=5"):
         GAME.setup(seats_named(["x"] * seats))
 
 
@@ -40,7 +40,7 @@ def test_the_scenario_is_the_one_chosen():
 
 def test_a_random_scenario_is_any_of_the_seven():
     drawn = {dealt(seed=bytes([seed]) * 32, scenario="random").terms.scenario for seed in range(60)}
-    assert drawn == set(words.SCENARIOS) and len(drawn) == 7
+    assert drawn == set(SCENARIOS) and len(drawn) == 7
 
 
 def test_troubled_waters_is_suggested_first():
@@ -63,44 +63,43 @@ def test_in_the_app_every_deal_is_another():
 def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
     state = dealt(tiles="app")
     asked = GAME.prompt(state)
-    assert asked.about == "Lay the starting tiles on the sites as shown" and [c.label for c in asked.choices] == ["All are laid"]
+    assert plain(asked.about) == "lay_tiles" and [plain(choice.label) for choice in asked.choices] == ["laid"]
     for number in state.sites_lying("face up"):
-        assert f"Site {number}: {words.tile(state.face_at(number))}" in asked.why
-    assert f"Site {state.sites_lying('empty')[0]} is empty" in asked.why
+        assert say("tile.at", site=number, tile=state.face_at(number).said) in asked.why.parts["tiles"]
+    assert say("tile.none_at", site=state.sites_lying("empty")[0]) in asked.why.parts["tiles"]
 
 
 def test_on_the_table_the_empty_square_is_asked_and_nothing_else():
     evening = Evening(tiles="app")
-    assert evening.asks == "Green: what do you do?"
+    assert evening.asks == "turn 0"
     state = dealt()
-    assert GAME.prompt(state).about.startswith("The market opens")
-    state = folded(GAME, state, GAME.decide(state, OpenMarket(), Chance(bytes(32))))
-    assert [choice.label for choice in GAME.prompt(state).choices] == [f"Site {site}" for site in range(1, 7)]
+    assert plain(GAME.prompt(state).about) == "market"
+    state = GAME.book.after(state, GAME.book.decide(state, OpenMarket(), Chance(bytes(32))))
+    assert [plain(choice.label) for choice in GAME.prompt(state).choices] == [f"site {site}" for site in range(1, 7)]
 
 
 def test_the_opening_markets_gems_move_from_the_supply_to_the_bag():
     evening = Evening(gems=("green", "red", "purple", "purple"))
     assert (evening.bag["green"], evening.bag["red"], evening.bag["purple"]) == (1, 2, 2)
     assert (evening.supply["green"], evening.supply["red"], evening.supply["purple"]) == (1, 1, 2)
-    assert evening.log[0] == "The market opens: green, red, purple and purple into the bag"
+    assert evening.log[0] == "opened green,red,purple,purple"
 
 
 def test_of_a_colour_the_supply_lacks_nothing_moves_and_the_table_is_told():
     evening = Evening(gems=("green", "green", "green", "red"), tiles="app")
     assert evening.bag["green"] == 2 and evening.supply["green"] == 0 and evening.bag["red"] == 2
-    assert GAME.view(evening.state, None).subtitle == "No green left in the supply: nothing moves"
+    assert plain(GAME.view(evening.state, None).subtitle) == "missing green"
 
 
 def test_the_set_up_list_counts_the_gems_and_the_tokens():
     setup = GAME.setup(seats_named(NAMES[:4]), {"scenario": "dangerous-reefs"})
-    steps = [named(step, NAMES) for step in GAME.checklist(setup)]
-    assert "7 silver, 3 gold, 1 red, 4 black and 4 blue into the bag: 19 gems" in steps
-    assert "2 silver, 2 gold, 2 red, 2 green and 4 purple onto the supply: 12 gems" in steps
-    assert "Starting tokens in turn order: Green 0, Orange 1, Yellow 1 and Violet 2" in steps
-    assert "The scenario card Dangerous Reefs below the supply" in steps
+    steps = [GAME.reader(NAMES).read(step) for step in GAME.checklist(setup)]
+    assert "Put 7 silver, 3 gold, 1 red, 4 black and 4 blue in the bag (19 gems)" in steps
+    assert "Put 2 silver, 2 gold, 2 red, 2 green and 4 purple in the supply (12 gems)" in steps
+    assert "Give out starting tokens in turn order: Green 0, Orange 1, Yellow 1 and Violet 2" in steps
+    assert "Put the scenario card Dangerous Reefs below the supply" in steps
 
 
 def test_the_set_up_list_has_the_tiles_in_reach_when_they_are_in_the_app():
-    steps = GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))
-    assert any("Fathom says which one to lay" in step for step in steps)
-    assert not any("face down" in step and "tiles" in step for step in steps)
+    steps = [plain(step) for step in GAME.checklist(GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}))]
+    assert "tiles_in_app" in steps and not {"starting", "advanced"} & set(steps)

@@ -38,71 +38,71 @@ def taps(evening, label, *values):
 
 
 def test_recruit_sail_and_rest_cost_one_tap_when_nothing_is_added_or_revealed():
-    for label in ("Recruit", "Sail", "Rest"):
+    for label in ("recruit", "sail", "rest"):
         assert taps(Evening(), label) == 1
 
 
 def test_a_draw_costs_one_tap():
-    assert taps(Evening(bag="app").dive({0: ("gold",)}), "Draw") == 1
-    assert taps(Evening().dive({0: ("gold",)}), "Tell the gem", ("gold",)) == 1
-    assert taps(sunken("troubled-waters", {0: ("gold",)}, bag="app"), "Draw two") == 1
+    assert taps(Evening(bag="app").dive({0: ("gold",)}), "draw 1") == 1
+    assert taps(Evening().dive({0: ("gold",)}), "report", ("gold",)) == 1
+    assert taps(sunken("troubled-waters", {0: ("gold",)}, bag="app"), "draw 2") == 1
 
 
 def test_answering_a_hazard_costs_one_tap_a_seat():
     evening = Evening().dive({0: ("gold",)}).draws("black")
-    evening.take("Tell the gem", ("black",))
-    for label in ("Play a black card", "Resurface"):
+    evening.take("report", ("black",))
+    for label in ("card black", "resurface"):
         assert evening.choice(label).fields == ()
 
 
 def six_gems(evening, site, boats):
     """A dive with three divers from naming the wreck to its score; a seat that is not there is told too."""
     fingers = Fingers(evening)
-    fingers.take("Dive …", (site,))
+    fingers.take("dive", (site,))
     for label in boats:
         fingers.take(label)
     for gem in ("silver", "silver", "gold", "black", "blue", "silver"):
         if evening.state.terms.bag_on_table:
-            fingers.take("Tell the gem", (gem,))
+            fingers.take("report", (gem,))
         else:
-            fingers.take("Draw")
+            fingers.take("draw 1")
         while evening.state.dive.answering:
-            fingers.take(next(label for label in evening.labels() if label.startswith("Play a")))
-    fingers.take("Stop").take("Score the dive")
+            fingers.take(next(label for label in evening.labels() if label.startswith("card")))
+    fingers.take("stop").take("score")
     return fingers.taps
 
 
 def known(**options):
     """An evening at which the tile of site 1 is known and face up."""
     evening = Evening(**options)
-    evening.take("Dive …", (1,))
-    evening.take("A tile we know …", ("starting-1",))
+    evening.take("dive", (1,))
+    evening.take("known_tile", ("starting-1",))
     evening.state = replace(evening.state, dive=None, acted=False, dives=0)
     return evening
 
 
 def test_a_six_gem_dive_with_three_divers_costs_15_taps_at_most_who_dives_included():
-    boats = ("On gold", "On red", "Rushes in")
+    boats = ("spot gold", "spot red", "rush")
     assert six_gems(known(seats=3), 1, boats) == 12
-    assert six_gems(known(seats=4), 1, (*boats, "Not there")) == 13
-    assert six_gems(known(seats=5), 1, ("On gold", "Not there", "On red", "Not there", "Rushes in")) == 14
+    assert six_gems(known(seats=4), 1, (*boats, "away")) == 13
+    assert six_gems(known(seats=5), 1, ("spot gold", "away", "spot red", "away", "rush")) == 14
 
 
 def test_that_leaves_three_taps_for_a_hazard_that_all_three_answer():
     evening = known(seats=3)
     fingers = Fingers(evening)
-    fingers.take("Dive …", (1,)).take("On gold").take("On red").take("Rushes in")
+    fingers.take("dive", (1,)).take("spot gold").take("spot red").take("rush")
     for gem in ("silver", "black", "gold", "silver", "black", "silver"):
-        fingers.take("Tell the gem", (gem,))
+        fingers.take("report", (gem,))
         while evening.state.dive.answering:
-            fingers.take("Play a black card")
-    fingers.take("Stop").take("Score the dive")
+            fingers.take("card black")
+    fingers.take("stop").take("score")
     assert fingers.taps == 15
 
 
 def test_nobody_passes_cards_are_offered_beside_draw_and_stop():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold")
-    assert evening.labels() == ["Tell the gem", "Stop", "Play cards …", "Play cards …"]
+    assert evening.labels() == ["report", "stop", "cards", "cards"]
     assert not [label for label in evening.labels() if "ass" in label]
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.moves import CorrectTile, LeadDive, LearnTile, TellAgain, TellTile
+from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile
 from companion.table.chance import Chance
 from companion.table.seats import seats_named
-from tests.games.deep_blue.evening import NAMES, Evening, flip
+from tests.games.deep_blue.evening import NAMES, Evening, asides, flip, plain
 
 PRINTED = {"id": "starting-1", "kind": "starting", "worth": 3, "spots": ["gold", "red", "blue"], "verified": True}
 
@@ -33,24 +34,24 @@ def test_what_one_evening_learned_the_next_one_knows():
     first = Evening(scenario="bounty-wrecks")
     flip(first, 10, 9, ("red", "silver"))
     second = Evening(scenario="bounty-wrecks", edition=GAME.edition_of(first.state))
-    second.take("Sail and flip …", (14,))
-    (known,) = second.choice("A tile we know …").fields[0].options
-    assert (known.label, known.note) == ("worth 9 · silver, red", "Sunken City")
-    second.take("A tile we know …", (known.value,))
+    second.take("flip 1", (14,))
+    (known,) = second.choice("known_tile").fields[0].options
+    assert (plain(known.label), plain(known.note)) == ("face 9 silver,red", "kind sunken")
+    second.take("known_tile", (known.value,))
     assert second.state.face_at(14).is_sunken
 
 
 def test_a_face_already_turned_up_is_not_offered_again():
     evening = Evening(scenario="bounty-wrecks")
     flip(evening, 10, 9, ("red",))
-    evening.take("Sail and flip …", (11,))
-    assert "A tile we know …" not in evening.labels()
+    evening.take("flip 1", (11,))
+    assert "known_tile" not in evening.labels()
 
 
 def test_made_up_faces_are_never_offered_as_known():
     evening = Evening(scenario="bounty-wrecks")
-    evening.take("Sail and flip …", (11,))
-    assert evening.labels() == ["Another tile …", "Sunken City …"]
+    evening.take("flip 1", (11,))
+    assert evening.labels() == ["other_tile", "sunken_tile"]
 
 
 def test_a_box_with_more_faces_than_expected_is_believed():
@@ -68,17 +69,17 @@ def test_dealt_tiles_are_those_somebody_read_first():
     edition["tiles"][13]["verified"] = False
     edition["tiles"].append({"id": "sunken-5", "kind": "sunken", "worth": 9, "spots": [], "verified": True})
     setup = GAME.setup(seats_named(NAMES[:2]), {"tiles": "app"}, edition)
-    (dealt,) = [event for event in GAME.start(setup, Chance(bytes(32))) if type(event).__name__ == "TilesDealt"]
+    (dealt,) = [event for event in GAME.deal(setup, Chance(bytes(32))) if type(event).__name__ == "TilesDealt"]
     assert "sunken-5" in dealt.faces and "sunken-4" not in dealt.faces
 
 
 def test_a_face_in_the_app_is_marked_check_with_your_box_until_corrected():
     evening = Evening(tiles="app", scenario="bounty-wrecks")
-    evening.take("Sail and flip …", (9,))
+    evening.take("flip 1", (9,))
     assert not GAME.view(evening.state, None).table.sites[8].face.is_verified
     id = evening.state.site(9).face
-    aside = next(choice for choice in GAME.asides(evening.state) if choice.move == CorrectTile(id))
-    assert aside.note == "check with your box"
+    aside = next(choice for choice in asides(evening.state) if choice.move == CorrectTile(id))
+    assert plain(aside.note) == "check"
     evening.do(aside.filled([5, ("red", "gold")]))
     face = GAME.view(evening.state, None).table.sites[8].face
     assert (face.worth, face.spots, face.is_verified) == (5, ("gold", "red"), True)
@@ -98,11 +99,11 @@ def test_a_tile_told_wrong_is_told_again_and_what_was_learned_wrong_is_forgotten
     evening = Evening(scenario="bounty-wrecks")
     flip(evening, 10, 9, ("red",), kind="advanced")
     evening.do(TellAgain(10))
-    assert evening.asks == "What does the tile at site 10 show?"
-    evening.take("Sunken City …", 9, ("red",))
+    assert evening.asks == "tile 10"
+    evening.take("sunken_tile", 9, ("red",))
     tiles = {tile["id"]: tile for tile in GAME.edition_of(evening.state)["tiles"]}
     assert not tiles["advanced-1"]["verified"] and tiles["sunken-1"]["verified"]
-    assert evening.asks == "Orange: what do you do?"
+    assert evening.asks == "turn 1"
 
 
 def test_telling_again_does_not_start_the_storm_twice():

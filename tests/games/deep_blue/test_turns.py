@@ -1,8 +1,9 @@
 """A turn: recruit, sail, rest or dive, then the next seat clockwise."""
 
-from companion.games.deep_blue import GAME, words
-from companion.games.deep_blue.moves import Recruit, RefreshMarket, Sail
-from tests.games.deep_blue.evening import Evening, flip
+from companion.games.deep_blue import GAME
+from companion.games.deep_blue.actions import Recruit, RefreshMarket, Sail
+from companion.table.say import say
+from tests.games.deep_blue.evening import Evening, flip, plain
 
 
 def test_turns_go_clockwise():
@@ -10,13 +11,13 @@ def test_turns_go_clockwise():
     seats = []
     for _ in range(4):
         seats.append(evening.state.up)
-        evening.take("Rest")
+        evening.take("rest")
     assert seats == [0, 1, 2, 0]
 
 
 def test_recruit_adds_the_new_cards_gem_at_once_and_for_good():
     evening = Evening()
-    evening.take("Recruit, +1 gem", ("green",))
+    evening.take("recruit_gem", ("green",))
     assert evening.bag["green"] == 1 and evening.supply["green"] == 1
     evening.dive({1: ("gold",)}).draws("green").stops()
     assert evening.bag["green"] == 1
@@ -25,99 +26,99 @@ def test_recruit_adds_the_new_cards_gem_at_once_and_for_good():
 def test_recruit_without_a_gem_changes_no_gems():
     evening = Evening()
     before = evening.state.bag
-    evening.take("Recruit")
+    evening.take("recruit")
     assert evening.state.bag == before
 
 
 def test_a_refresh_adds_up_to_five_gems():
     evening = Evening()
-    evening.take("Refresh the market …", ("green", "green", "purple", "gold", "red"))
+    evening.take("refresh", ("green", "green", "purple", "gold", "red"))
     assert sum(evening.state.bag.held) == 24 and sum(evening.state.bag.aside) == 7
 
 
 def test_a_plus_one_that_the_supply_lacks_moves_nothing_and_the_screen_says_so():
     evening = Evening(gems=("green", "green"))
-    evening.take("Recruit, +1 gem", ("green",))
+    evening.take("recruit_gem", ("green",))
     assert sum(evening.state.bag.held) == 21
-    assert evening.log[-1] == "no green left in the supply, so nothing moves"
-    assert GAME.view(evening.state, None).subtitle == "No green left in the supply: nothing moves"
-    evening.take("Rest")
-    assert "green" not in GAME.view(evening.state, None).subtitle
+    assert evening.log[-1] == "added_none green"
+    assert plain(GAME.view(evening.state, None).subtitle) == "missing green"
+    evening.take("rest")
+    assert "green" not in plain(GAME.view(evening.state, None).subtitle)
 
 
 def test_tokens_are_spent_on_recruit_refresh_and_sail_any_number_in_one_action():
     evening = Evening(seats=5)
     evening.skip_to(3)
-    evening.take("Sail with tokens …", 2, ())
+    evening.take("sail_tokens", 2, ())
     assert evening.state.tokens == (0, 1, 1, 0, 2)
-    evening.take("Refresh the market …", (), 1)
+    evening.take("refresh", (), 1)
     assert evening.state.tokens == (0, 1, 1, 0, 1)
-    evening.take("Rest")
-    evening.take("Recruit with tokens …", 1, ("gold",))
+    evening.take("rest")
+    evening.take("recruit_tokens", 1, ("gold",))
     assert evening.state.tokens == (0, 0, 1, 0, 1) and evening.bag["gold"] == 4
 
 
 def test_a_seat_without_tokens_is_not_offered_any():
     evening = Evening()
     assert not [label for label in evening.labels() if "tokens" in label]
-    evening.take("Rest")
-    assert [label for label in evening.labels() if "tokens" in label] == ["Recruit with tokens …", "Sail with tokens …"]
+    evening.take("rest")
+    assert [label for label in evening.labels() if "tokens" in label] == ["recruit_tokens", "sail_tokens"]
 
 
 def test_no_token_can_be_spent_on_a_dive():
     evening = Evening()
-    evening.take("Rest")
-    assert [field.name for field in evening.choice("Dive …").fields] == ["site"]
+    evening.take("rest")
+    assert [field.name for field in evening.choice("dive").fields] == ["site"]
 
 
 def test_sail_flips_the_tiles_on_which_boats_ended_two_at_most():
     evening = Evening(tiles="app")
-    evening.take("Sail and flip two …", (12, 8))
+    evening.take("flip 2", (12, 8))
     assert (evening.state.site(12).lies, evening.state.site(8).lies) == ("face up", "face up")
     assert evening.state.sites_lying("face down") == (7, 9, 10, 11, 13, 14, 15)
 
 
 def test_on_the_table_each_flipped_tiles_face_is_asked_in_order():
     evening = Evening(scenario="bounty-wrecks")
-    evening.take("Sail and flip two …", (12, 8))
-    assert evening.asks == "What does the tile at site 12 show?"
-    evening.take("Another tile …", 4, ("silver", "gold"))
-    assert evening.asks == "What does the tile at site 8 show?"
-    evening.take("Sunken City …", 7, ("red",))
-    assert evening.asks == "Orange: what do you do?"
+    evening.take("flip 2", (12, 8))
+    assert evening.asks == "tile 12"
+    evening.take("other_tile", 4, ("silver", "gold"))
+    assert evening.asks == "tile 8"
+    evening.take("sunken_tile", 7, ("red",))
+    assert evening.asks == "turn 1"
     assert evening.state.face_at(8).is_sunken and not evening.state.face_at(12).is_sunken
 
 
 def test_in_the_app_the_screen_says_which_tile_to_lay():
     evening = Evening(tiles="app")
-    evening.take("Sail and flip …", (9,))
+    evening.take("flip 1", (9,))
     face = evening.state.face_at(9)
-    assert GAME.view(evening.state, None).subtitle == f"Lay at site 9: {words.tile(face)}"
+    assert GAME.view(evening.state, None).subtitle == say("notice.tile", site=9, tile=face.said)
 
 
 def test_two_tiles_to_lay_are_told_in_a_line_that_fits():
     evening = Evening(tiles="app", scenario="bounty-wrecks")
-    evening.take("Sail and flip two …", (9, 11))
-    assert GAME.view(evening.state, None).subtitle == "Lay the tiles shown at sites 9 and 11"
+    evening.take("flip 2", (9, 11))
+    assert plain(GAME.view(evening.state, None).subtitle) == "tiles 9,11"
 
 
 def test_only_face_up_tiles_are_offered_for_a_dive():
     evening = Evening(empty_site=4)
-    assert [option.value for option in evening.choice("Dive …").fields[0].options] == [1, 2, 3, 5, 6]
+    assert [option.value for option in evening.choice("dive").fields[0].options] == [1, 2, 3, 5, 6]
     flip(evening, 11, kind="advanced")
-    assert 11 in [option.value for option in evening.choice("Dive …").fields[0].options]
+    assert 11 in [option.value for option in evening.choice("dive").fields[0].options]
 
 
 def test_when_no_tile_is_left_face_down_no_flip_is_offered():
     evening = Evening(tiles="app", scenario="bounty-wrecks")
     for first in (7, 9, 11, 13):
-        evening.take("Sail and flip two …", (first, first + 1))
-    assert "Sail and flip two …" not in evening.labels()
-    evening.take("Sail and flip …", (15,))
-    assert "Sail and flip …" not in evening.labels()
+        evening.take("flip 2", (first, first + 1))
+    assert "flip 2" not in evening.labels()
+    evening.take("flip 1", (15,))
+    assert "flip 1" not in evening.labels()
 
 
 def test_the_moves_name_their_seat():
     evening = Evening()
-    assert [choice.move for choice in evening.prompt.choices if choice.label in ("Recruit", "Sail")] == [Recruit(0), Sail(0)]
-    assert evening.choice("Refresh the market …").filled([()]) == RefreshMarket(0)
+    assert [choice.move for choice in evening.prompt.choices if plain(choice.label) in ("recruit", "sail")] == [Recruit(0), Sail(0)]
+    assert evening.choice("refresh").filled([()]) == RefreshMarket(0)
