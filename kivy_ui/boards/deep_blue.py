@@ -1,11 +1,13 @@
 """The Deep Blue board: the wrecks and the supply between dives; bag, tracks, gems and tile in a dive."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from companion.games.deep_blue.events import DiveScored, GemsAdded, GemsDrawn, TileFlipped, TileTold
-from companion.games.deep_blue.view import DiveView
+from companion.games.deep_blue.dive import DiveScored, GemsDrawn
+from companion.games.deep_blue.opening import GemsAdded
+from companion.games.deep_blue.view import DeepBlueView, DiveView
+from companion.games.deep_blue.wrecks import TileFlipped, TileTold
 from companion.session.hands.shown import Shown
+from companion.table.moves import Event
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.deep_blue_dive import DiveLayout, draw_dive, draw_spot, gem_key
 from kivy_ui.boards.deep_blue_map import MapLayout, draw_map, draw_site_tile
@@ -16,13 +18,12 @@ from kivy_ui.drawing.tiles import bag
 from kivy_ui.motion import between
 
 RISE_MS, NEXT_MS, FLY_MS, FLIP_MS = 380, 160, 300, 360
-HAZARDS = ("black", "blue")
 
 
 class DeepBlueBoard(Board):
     """Draws a `DeepBlueView`."""
 
-    def draw(self, pen: Pen, box: Box, view: Any) -> None:
+    def draw(self, pen: Pen, box: Box, view: DeepBlueView) -> None:
         """The dive while there is one, else the wrecks."""
         if view.table.site is not None:
             draw_dive(self, pen, DiveLayout(box, pen.mm, view.table), view.table)
@@ -40,16 +41,25 @@ class DeepBlueBoard(Board):
             return True
         return super().draw_mark(pen, mark, x, y, r)
 
-    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+    def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
         """Gems rise from the bag, tiles flip, a hazard shakes the water."""
-        return [motion for event in events for motion in _MOTIONS.get(type(event), _still)(self, before, after, event)]
+        return [motion for event in events for motion in _motions_of(self, before, after, event)]
 
 
-def _still(board: DeepBlueBoard, before: Shown, after: Shown, event: Any) -> list[Motion]:
+def _motions_of(board: DeepBlueBoard, before: Shown, after: Shown, event: Event) -> list[Motion]:
+    match event:
+        case GemsDrawn():
+            return _drawn(board, after, event)
+        case DiveScored():
+            return _scored(board, before, after)
+        case GemsAdded():
+            return _added(board, after, event)
+        case TileFlipped() | TileTold():
+            return _flipped(board, after, event)
     return []
 
 
-def _drawn(board: DeepBlueBoard, before: Shown, after: Shown, event: GemsDrawn) -> list[Motion]:
+def _drawn(board: DeepBlueBoard, after: Shown, event: GemsDrawn) -> list[Motion]:
     """Each gem rises from the bag to its place; the water shakes for one that must be answered."""
     table: DiveView = after.view.table
     if table.site is None:
@@ -76,32 +86,31 @@ def _give(place: Box) -> Motion:
     return Motion(lambda pen, t: bag(pen, place, give=4 * t * (1 - t)), RISE_MS, hides=frozenset({"bag"}))
 
 
-def _scored(board: DeepBlueBoard, before: Shown, after: Shown, event: DiveScored) -> list[Motion]:
+def _scored(board: DeepBlueBoard, before: Shown, after: Shown) -> list[Motion]:
     """All drawn gems go back into the bag."""
     table: DiveView = before.view.table
     if table.site is None or after.view.table.site is not None:
         return []
     old, new = DiveLayout(board.box, board.look.mm, table), MapLayout(board.box, board.look.mm, after.view.table)
     goal = (new.bag.cx, new.bag.top)
-    return [
-        Motion(lambda pen, t, kind=kind, place=place: gem(pen, kind, *between(place[0], goal, t, pen.mm(3)), place[1]), FLY_MS)
-        for kind, place in zip(table.gems, old.gems, strict=True)
-    ]
+    return [_fly(kind, place, goal, r) for kind, (place, r) in zip(table.gems, old.gems, strict=True)]
 
 
-def _added(board: DeepBlueBoard, before: Shown, after: Shown, event: GemsAdded) -> list[Motion]:
+def _added(board: DeepBlueBoard, after: Shown, event: GemsAdded) -> list[Motion]:
     """ "+1" gems fly from the supply into the bag."""
     if after.view.table.site is not None:
         return []
     layout = MapLayout(board.box, board.look.mm, after.view.table)
     goal = (layout.bag.cx, layout.bag.top)
-    return [
-        Motion(lambda pen, t, kind=kind: gem(pen, kind, *between(layout.supply_at(kind), goal, t, pen.mm(3)), pen.mm(3)), FLY_MS)
-        for kind in event.gems
-    ]
+    return [_fly(kind, layout.supply_at(kind), goal, board.look.mm(3)) for kind in event.gems]
 
 
-def _flipped(board: DeepBlueBoard, before: Shown, after: Shown, event: TileFlipped | TileTold) -> list[Motion]:
+def _fly(kind: str, start: tuple[float, float], goal: tuple[float, float], r: float) -> Motion:
+    """A gem on its way to the bag."""
+    return Motion(lambda pen, t: gem(pen, kind, *between(start, goal, t, pen.mm(3)), r), FLY_MS)
+
+
+def _flipped(board: DeepBlueBoard, after: Shown, event: TileFlipped | TileTold) -> list[Motion]:
     """The tile at a site turns over."""
     table: DiveView = after.view.table
     if table.site is not None or (isinstance(event, TileTold) and not event.is_flip):
@@ -114,13 +123,5 @@ def _flipped(board: DeepBlueBoard, before: Shown, after: Shown, event: TileFlipp
 
     return [Motion(draw, FLIP_MS, hides=frozenset({f"site:{event.site}"}))]
 
-
-_MOTIONS: dict[type, Any] = {
-    GemsDrawn: _drawn,
-    DiveScored: _scored,
-    GemsAdded: _added,
-    TileFlipped: _flipped,
-    TileTold: _flipped,
-}
 
 BOARD = DeepBlueBoard

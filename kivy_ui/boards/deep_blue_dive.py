@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 from companion.games.deep_blue.view import DiverView, DiveView, SpotView
+from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_map import draw_bag_count
 from kivy_ui.box import Box, disc
 from kivy_ui.drawing.gems import gem
@@ -14,7 +14,7 @@ from kivy_ui.drawing.tiles import bag
 from kivy_ui.theme import GEM_FILLS, mixed
 
 TRACK_SLOTS = 4
-TRACKS = {"black": "creatures", "blue": "oxygen"}
+TRACKS = ("black", "blue")
 Place = tuple[tuple[float, float], float]
 
 
@@ -76,15 +76,15 @@ class DiveLayout:
         ]
 
 
-def draw_dive(board: Any, pen: Pen, layout: DiveLayout, table: DiveView) -> None:
+def draw_dive(board: Board, pen: Pen, layout: DiveLayout, table: DiveView) -> None:
     """All of it."""
     _seabed(pen, layout)
     for kind in TRACKS:
-        _track(pen, layout, kind, getattr(table, kind))
+        _track(pen, layout, kind, table)
     _tile(board, pen, layout.tile, table)
     if "bag" not in board.hidden:
         bag(pen, layout.bag)
-    draw_bag_count(pen, layout.bag, table.bag_size)
+    draw_bag_count(pen, layout.bag, table)
     board.mark("bag:gems", layout.bag)
     _divers(board, pen, layout, table)
     for at, (kind, (place, r)) in enumerate(zip(table.gems, layout.gems, strict=True)):
@@ -107,12 +107,13 @@ def _seabed(pen: Pen, layout: DiveLayout) -> None:
         pen.circle(box.x + box.w * at, box.y + box.h * high, pen.mm(r), None, mixed(theme.board, "#8fd3e8", 0.5), 1.2)
 
 
-def _track(pen: Pen, layout: DiveLayout, kind: str, drawn: int) -> None:
-    """Four places: the first only warns, every later one must be answered."""
-    theme, track = pen.theme, layout.tracks[kind]
+def _track(pen: Pen, layout: DiveLayout, kind: str, table: DiveView) -> None:
+    """Four places: the first only warns, against every later one all must defend."""
+    theme, track, drawn = pen.theme, layout.tracks[kind], table.gems.count(kind)
+    name, warns = getattr(table.captions, kind), table.captions.warns
     pen.box(track, theme.groove, theme.line, pen.mm(2), 1.2)
-    if pen.width(TRACKS[kind], "caption") <= track.w - pen.mm(0.6):
-        pen.text(TRACKS[kind], track.cx, track.top - pen.mm(2.4), "caption", theme.dim)
+    if pen.width(name, "caption") <= track.w - pen.mm(0.6):
+        pen.text(name, track.cx, track.top - pen.mm(2.4), "caption", theme.dim)
     for nth in range(TRACK_SLOTS):
         (x, y), r = layout.slot(kind, nth, pen.mm)
         if nth:
@@ -121,31 +122,31 @@ def _track(pen: Pen, layout: DiveLayout, kind: str, drawn: int) -> None:
                 pen.text("!", x, y, "strong", theme.danger, bold=True)
         else:
             pen.dashes(x, y, r, theme.dim, max(1.5, pen.mm(0.3)))
-            if not drawn and pen.width("warn", "caption") <= 1.9 * r:
-                pen.text("warn", x, y, "caption", theme.dim)
+            if not drawn and pen.width(warns, "caption") <= 1.9 * r:
+                pen.text(warns, x, y, "caption", theme.dim)
 
 
 # the tile and its spots
 
 
-def _tile(board: Any, pen: Pen, box: Box, table: DiveView) -> None:
+def _tile(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
     fill = "#d98c5f" if table.tile and table.tile.is_sunken else "#c9a86a"
     ground = mixed(fill, "#10202c", 0.72) if pen.theme.name != "light" else mixed(fill, "#ffffff", 0.55)
     pen.box(box, ground, fill, pen.mm(1.8), pen.mm(0.4))
     inner = box.inset(pen.mm(1.2), pen.mm(0.8))
     worth, spots = inner.cut_left(pen.mm(12), pen.mm(1))
     pen.text(str(table.tile.worth) if table.tile else "?", worth.cx, worth.cy + pen.mm(1.7), "count", pen.theme.ink, bold=True)
-    pen.text("worth", worth.cx, worth.y + pen.mm(1.9), "caption", pen.theme.ink, room=worth.w)
+    pen.text(table.captions.worth, worth.cx, worth.y + pen.mm(1.9), "caption", pen.theme.ink, room=worth.w)
     centre, spots = spots.cut_right(pen.mm(10.5), pen.mm(1))
     _centre(board, pen, centre, table)
     if table.spots:
         for spot, cell in zip(table.spots, spots.columns(len(table.spots), pen.mm(0.8)), strict=True):
             _spot(board, pen, cell, spot)
     else:
-        pen.words("no scouting spots", spots, "caption", pen.theme.ink)
+        pen.words(table.captions.no_spots, spots, "caption", pen.theme.ink)
 
 
-def _spot(board: Any, pen: Pen, cell: Box, spot: SpotView) -> None:
+def _spot(board: Board, pen: Pen, cell: Box, spot: SpotView) -> None:
     r = min(pen.mm(4.6), cell.w / 2, cell.h / 2)
     draw_spot(pen, spot.colour, cell.cx, cell.cy, r, 0.35 if spot.is_used else 1.0)
     if spot.seat is not None:
@@ -156,10 +157,10 @@ def _spot(board: Any, pen: Pen, cell: Box, spot: SpotView) -> None:
     board.mark(f"spot:{spot.colour}", disc(cell.cx, cell.cy, r), r)
 
 
-def _centre(board: Any, pen: Pen, box: Box, table: DiveView) -> None:
+def _centre(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
     """Where boats lie that hold no spot."""
     pen.box(box, pen.theme.groove, pen.theme.line, pen.mm(1.4), 1.2)
-    pen.text("centre", box.cx, box.y + pen.mm(1.9), "caption", pen.theme.dim, room=box.w - pen.mm(0.4))
+    pen.text(table.captions.centre, box.cx, box.y + pen.mm(1.9), "caption", pen.theme.dim, room=box.w - pen.mm(0.4))
     inside = [diver for diver in table.divers if diver.is_in_centre]
     r = pen.mm(1.9)
     for at, diver in enumerate(inside[:6]):
@@ -186,7 +187,7 @@ def draw_spot(pen: Pen, colour: str, x: float, y: float, r: float, alpha: float 
 # who dives
 
 
-def _divers(board: Any, pen: Pen, layout: DiveLayout, table: DiveView) -> None:
+def _divers(board: Board, pen: Pen, layout: DiveLayout, table: DiveView) -> None:
     """Left and right of the bag: those down there on a rope, those who surfaced above."""
     left, right = _beside(layout.lower, layout.bag, pen.mm(1))
     halves = (table.divers[0::2], table.divers[1::2])
@@ -200,7 +201,7 @@ def _beside(lower: Box, bag_box: Box, gap: float) -> tuple[Box, Box]:
     return Box(lower.x, lower.y, w, lower.h), Box(bag_box.right + gap, lower.y, w, lower.h)
 
 
-def _diver(board: Any, pen: Pen, row: Box, diver: DiverView) -> None:
+def _diver(board: Board, pen: Pen, row: Box, diver: DiverView) -> None:
     theme, seat = pen.theme, board.shown.seats[diver.seat]
     r = min(pen.mm(2.6), row.h * 0.42)
     x = row.x + r + pen.mm(0.9)
@@ -211,6 +212,5 @@ def _diver(board: Any, pen: Pen, row: Box, diver: DiverView) -> None:
     if diver.cards:
         pen.text(f"+{diver.points}", start, row.cy, "strong", theme.accent, "start", True, room=row.right - start)
         return
-    words = "up" if not diver.is_down else "2 boats" if diver.boats > 1 else "leads" if diver.is_leader else "dives"
-    words = words if pen.width(words, "caption") <= row.right - start else "×2" if diver.boats > 1 else ""
+    words = diver.doing if pen.width(diver.doing, "caption") <= row.right - start else diver.brief
     pen.text(words, start, row.cy, "caption", theme.dim, "start", room=row.right - start)

@@ -1,10 +1,10 @@
 """Between dives: the wreck sites, the supply, and the bag."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.games.deep_blue.box import ADDED_COLOURS, COLOURS, SITES
 from companion.games.deep_blue.view import DiveView, SiteView
+from kivy_ui.boards import Board
 from kivy_ui.box import Box
 from kivy_ui.drawing.gems import gem
 from kivy_ui.drawing.icons import icon, seat_disc
@@ -52,7 +52,7 @@ class MapLayout:
         return place.cx, place.cy
 
 
-def draw_map(board: Any, pen: Pen, layout: MapLayout, table: DiveView) -> None:
+def draw_map(board: Board, pen: Pen, layout: MapLayout, table: DiveView) -> None:
     """All of it."""
     for place, site in zip(layout.sites, table.sites, strict=True):
         mark = f"site:{site.number}"
@@ -60,28 +60,29 @@ def draw_map(board: Any, pen: Pen, layout: MapLayout, table: DiveView) -> None:
             draw_site_tile(pen, place, site)
         board.mark(mark, place)
     _bag(board, pen, layout.bag, table)
-    pen.text("Supply", layout.supply_title.x, layout.supply_title.cy, "caption", pen.theme.dim, "start")
+    pen.text(table.captions.supply, layout.supply_title.x, layout.supply_title.cy, "caption", pen.theme.dim, "start")
     for kind, place in zip(ADDED_COLOURS, layout.supply, strict=True):
         _supply(board, pen, place, kind, table.supply[COLOURS.index(kind)])
     if layout.result:
         _result(board, pen, layout.result, table)
 
 
-def _bag(board: Any, pen: Pen, place: Box, table: DiveView) -> None:
+def _bag(board: Board, pen: Pen, place: Box, table: DiveView) -> None:
     bag(pen, place)
-    draw_bag_count(pen, place, table.bag_size)
+    draw_bag_count(pen, place, table)
     board.mark("bag:gems", place)
 
 
-def draw_bag_count(pen: Pen, place: Box, size: int) -> None:
+def draw_bag_count(pen: Pen, place: Box, table: DiveView) -> None:
     """How many gems are in the bag, on its belly."""
-    is_large = place.h >= pen.mm(16) and pen.width("in the bag", "caption") <= place.w * 0.8
-    pen.text(str(size), place.cx, place.y + place.h * (0.42 if is_large else 0.34), "count", "#ffffff", bold=True)
+    in_bag = table.captions.in_bag
+    is_large = place.h >= pen.mm(16) and pen.width(in_bag, "caption") <= place.w * 0.8
+    pen.text(str(table.bag_size), place.cx, place.y + place.h * (0.42 if is_large else 0.34), "count", "#ffffff", bold=True)
     if is_large:
-        pen.text("in the bag", place.cx, place.y + place.h * 0.2, "caption", "#ffffff", room=place.w * 0.8)
+        pen.text(in_bag, place.cx, place.y + place.h * 0.2, "caption", "#ffffff", room=place.w * 0.8)
 
 
-def _supply(board: Any, pen: Pen, place: Box, kind: str, count: int) -> None:
+def _supply(board: Board, pen: Pen, place: Box, kind: str, count: int) -> None:
     pen.box(place, pen.theme.groove, pen.theme.line, pen.mm(1.2), 1.2)
     r = min(place.w * 0.29, place.h * 0.36)
     gem(pen, kind, place.x + place.w * 0.34, place.cy, r, 1.0 if count else 0.3)
@@ -89,7 +90,7 @@ def _supply(board: Any, pen: Pen, place: Box, kind: str, count: int) -> None:
     board.mark(f"gem:{kind}", place)
 
 
-def _result(board: Any, pen: Pen, box: Box, table: DiveView) -> None:
+def _result(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
     """What the dive just over brought, seat by seat."""
     pen.box(box, pen.theme.panel, pen.theme.rim, pen.mm(1.6), pen.mm(0.3))
     for row, cell in zip(table.result, box.inset(pen.mm(1)).columns(len(table.result), pen.mm(1)), strict=True):

@@ -15,7 +15,7 @@ def told(shown):
         "over": bool(shown.session) and shown.prompt is None,
         "about": shown.prompt.about if shown.prompt else "",
         "labels": [choice.label for choice in shown.prompt.choices] if shown.prompt else [],
-        "phase": table.phase if table else "",
+        "phase": table.phase.name.lower() if table else "",
         "drawn": len(table.gems) if table else 0,
         "played": sum(diver.cards for diver in table.divers) if table else 0,
         "sunken": [site.number for site in table.sites if site.lies == "face up" and site.face and site.face.is_sunken]
@@ -61,7 +61,7 @@ class Evening:
 
     def answer(self, asked):
         """One answer by touch."""
-        getattr(self, f"_{asked['phase'].replace(' ', '_')}")(asked)
+        getattr(self, f"_{asked['phase']}")(asked)
 
     def _choose(self, asked, *beginnings):
         """Touch the first answer that begins so."""
@@ -70,27 +70,30 @@ class Evening:
                 return self.fingers.tap(f"choice:{beginning}")
         raise AssertionError(f"none of {beginnings} among {asked['labels']}: {asked['about']}")
 
-    def _setup(self, asked):
-        self._choose(asked, "No gem", "Site 5")
+    def _market(self, asked):
+        self._choose(asked, "Add no gems")
+
+    def _empty_site(self, asked):
+        self._choose(asked, "Site 5")
 
     def _turn(self, asked):
         if asked["sunken"]:
             self.fingers.tap(f"mark:site:{asked['sunken'][0]}")
         else:
-            self.fingers.tap("choice:Sail and flip …")
+            self.fingers.tap("choice:Sail and flip 1")
             self.fingers.tap("option:Site")
 
     def _tile(self, asked):
-        self._choose(asked, "Sunken City")
+        self._choose(asked, "Enter city tile")
         self.fingers.tap("number:3", "option:gold", "option:blue", "done")
 
     def _boats(self, asked):
-        if asked["about"].startswith("Ann") or "leads" in asked["about"]:
-            self._choose(asked, "On gold", "In the centre")
+        if "where are your boats" in asked["about"]:
+            self._choose(asked, "On gold", "Centre space")
         else:
-            self._choose(asked, "Nobody else", "Not there")
+            self._choose(asked, "Nobody else", "None")
 
-    def _dive(self, asked):
+    def _draw(self, asked):
         if asked["drawn"] < GEMS_A_DIVE or "Stop" not in asked["labels"]:
             self.draw(asked)
         else:
@@ -112,7 +115,7 @@ class Evening:
             self.fingers.tap("number:2", "key:5", "done")
 
     def _crew(self, asked):
-        self._choose(asked, "Count")
+        self._choose(asked, "Enter crew")
         for key in "1", "2":
             self.fingers.tap(f"key:{key}")
         self.fingers.tap("done")

@@ -1,8 +1,6 @@
 """The rulebook of Deep Blue; its chapters are beside it."""
 
-from collections.abc import Sequence
-
-from companion.games.deep_blue.box import COLOURS, INDEX
+from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import Dive, Diver, State
 from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
@@ -60,15 +58,3 @@ def down_diver(dive: Dive, seat: int) -> Diver:
     if not diver.is_down:
         raise refused("resurfaced", seat=who(seat))
     return diver
-
-
-def check_gems(state: State, gems: Sequence[str], most: int) -> None:
-    """The bag can have given these gems: one at least, `most` at most."""
-    if not 1 <= len(gems) <= most:
-        raise refused("wrong_number", count=len(gems), most=most)
-    held = state.bag.held
-    for gem in gems:
-        if gem not in INDEX:
-            raise refused("unknown_gem", gem=gem)
-        if gems.count(gem) > held[INDEX[gem]]:
-            raise refused("not_in_bag", "RecountBag", gem=gem, held=held[INDEX[gem]])

@@ -1,15 +1,15 @@
-"""Beside the turns: the bag counted again, tokens and chests corrected, a seat that leaves."""
+"""Beside the turns: tokens and chests corrected, a seat that leaves."""
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from companion.games.deep_blue.book import book
-from companion.games.deep_blue.box import COLOURS, MOST_TOKENS, counted
-from companion.games.deep_blue.hazards import surfaced
+from companion.games.deep_blue.box import MOST_TOKENS
+from companion.games.deep_blue.hazards import pair_given_up, surfaced
 from companion.games.deep_blue.scoring import leaders
-from companion.games.deep_blue.state import NOT_COUNTED, Dive, State
+from companion.games.deep_blue.state import NOT_COUNTED, State
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.bag import changed
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
@@ -17,57 +17,6 @@ from companion.table.tally import Scored
 TOKENS, CHEST = "tokens", "chest"
 MOST_CORRECTED, MOST_CHEST = 99, 999
 FEWEST_SEATS = 2
-
-
-class RecountBag(Move, frozen=True):
-    """The bag was counted again."""
-
-    silver: int = 0
-    gold: int = 0
-    red: int = 0
-    green: int = 0
-    purple: int = 0
-    black: int = 0
-    blue: int = 0
-
-
-class BagRecounted(Event, frozen=True):
-    """The bag was counted again, by colour; the supply takes the difference."""
-
-    before: tuple[int, ...]
-    held: tuple[int, ...]
-
-
-@book.decides
-def recount(state: State, move: RecountBag) -> Events:
-    """The bag is counted again; the supply takes the difference, so that there are always 31 gems."""
-    held = astuple(move)
-    for kind, count in enumerate(held):
-        most = state.bag.held[kind] + state.bag.aside[kind]
-        if not 0 <= count <= most:
-            raise refused("impossible_count.gems", gem=COLOURS[kind], count=count, most=most)
-    return (BagRecounted(state.bag.held, held),)
-
-
-@book.evolves
-def recounted(state: State, event: BagRecounted) -> State:
-    state = replace(state, bag=state.bag.recounted(event.held))
-    if state.bag.size:
-        return state
-    return replace(state, to_lay=(), dive=_pair_given_up(state.dive) if state.dive else None)
-
-
-def _pair_given_up(dive: Dive) -> Dive:
-    """The second gem of a pair will not come: all defend against the first one now."""
-    return replace(dive, is_half=False, answering=dive.down if dive.hazards else ()) if dive.is_half else dive
-
-
-@book.tells
-def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
-    return say("log.recounted", gems=counted(event.held)) if any(event.held) else say("log.recounted_bare")
-
-
-# counters
 
 
 def counters(state: State) -> tuple[Counter, ...]:
@@ -151,4 +100,4 @@ def _out_of_dive(state: State, seat: int) -> State:
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
     if seat in dive.down:
         dive = surfaced(dive, seat)
-    return replace(state, dive=_pair_given_up(dive) if seat == dive.leader else dive)
+    return replace(state, dive=pair_given_up(dive) if seat == dive.leader else dive)

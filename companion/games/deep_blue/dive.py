@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.book import answered_dive, book, check_gems, down_diver
+from companion.games.deep_blue.bag import check_gems
+from companion.games.deep_blue.book import answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS
 from companion.games.deep_blue.hazards import changed, with_hazards
 from companion.games.deep_blue.scoring import SOURCES, dive_scores

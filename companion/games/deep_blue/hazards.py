@@ -20,6 +20,11 @@ def with_hazards(dive: Dive, drawn: tuple[int, ...], new: int, is_half: bool) ->
     return replace(dive, hazards=hazards, answering=dive.down if hazards and not is_half else (), is_half=is_half)
 
 
+def pair_given_up(dive: Dive) -> Dive:
+    """The second gem of a pair will not come: all defend against the first one now."""
+    return replace(dive, is_half=False, answering=dive.down if dive.hazards else ()) if dive.is_half else dive
+
+
 class UseSpot(Move, frozen=True):
     """Defend against a hazard with a scouting spot."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from companion.games.deep_blue import dive_prompts
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail
+from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import (
     ADDED_COLOURS,
@@ -22,7 +23,7 @@ from companion.games.deep_blue.box import (
     Faces,
     counted,
 )
-from companion.games.deep_blue.corrections import RecountBag, counters
+from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.crew_count import CountCrew
 from companion.games.deep_blue.dive_prompts import Choices, held_options, why
 from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.boats import DiveLed
-from companion.games.deep_blue.book import book, check_gems, check_on
+from companion.games.deep_blue.book import book, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State, with_site
 from companion.table.chance import Chance

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.deep_blue.box import BLACK, BLUE, COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face
+from companion.games.deep_blue.box import COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
@@ -82,7 +82,7 @@ class DiveView(Struct, frozen=True):
     scenario     its key; `is_in_force` in the dive now on
     dived        Sunken City dives scored so far, of four
     site, tile   of the dive now on
-    gems         drawn gems by colour name, in order; black and blue stand for the two tracks
+    gems         drawn gems by colour name, in order
     bag          gems by colour ("silver" first); () where odds are switched off; `bag_size` is always known
     answering    seats still to defend against the hazard `hazard`
     result       the dive just over, until the next action
@@ -96,8 +96,6 @@ class DiveView(Struct, frozen=True):
     tile: FaceView | None
     spots: tuple[SpotView, ...]
     gems: tuple[str, ...]
-    black: int
-    blue: int
     bag_size: int
     bag: tuple[int, ...]
     supply: tuple[int, ...]
@@ -244,8 +242,6 @@ def _table(state: State) -> DiveView:
         tile=_face(state.face_at(dive.site)) if dive else None,
         spots=tuple(_spots(state, dive)) if dive else (),
         gems=tuple(COLOURS[kind] for kind in drawn),
-        black=drawn.count(BLACK),
-        blue=drawn.count(BLUE),
         bag_size=state.bag.size,
         bag=state.bag.held if state.terms.odds_on else (),
         supply=state.bag.aside,

@@ -104,7 +104,7 @@ def tell_tile(state: State, move: TellTile) -> Events:
     _check_kind(state, move.site, face.kind)
     if face.id in told_ids(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
-        raise refused("tile_already_told", "TellAgain", tile=face.said, site=site)
+        raise refused("tile_already_told", TellAgain, tile=face.said, site=site)
     return (TileTold(move.site, face, False, move.site in state.flipped),)
 
 
@@ -139,7 +139,7 @@ def _check_kind(state: State, site: int, kind: str) -> None:
     if kind not in _kinds_at(site):
         raise refused("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):
-        raise refused("kind_used_up", "TellAgain", kind=kind, count=DEALT[kind])
+        raise refused("kind_used_up", TellAgain, kind=kind, count=DEALT[kind])
 
 
 def _check_face(worth: int, spots: tuple[str, ...]) -> None:

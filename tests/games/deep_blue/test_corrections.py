@@ -1,6 +1,7 @@
 """What the table puts right, and a seat that leaves."""
 
 from companion.games.deep_blue import GAME
+from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import ReportGems
@@ -35,7 +36,7 @@ def test_counting_again_cannot_make_gems():
 
 def test_a_gem_that_was_not_counted_can_be_reported_after_counting_again():
     evening = Evening().dive(BOATS)
-    assert evening.refused(ReportGems(0, ("green",))).offers == ("RecountBag",)
+    assert evening.refused(ReportGems(0, ("green",))).offers == (RecountBag,)
     evening.aside("recount", 7, 3, 1, 1, 0, 4, 4)
     evening.do(ReportGems(0, ("green",)))
     assert evening.state.bag.drawn == (3,)

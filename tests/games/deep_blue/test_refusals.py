@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail
+from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
-from companion.games.deep_blue.corrections import RecountBag
 from companion.games.deep_blue.crew_count import CountCrew
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
@@ -207,8 +207,8 @@ def test_a_reported_gem_the_bag_does_not_hold_offers_to_count_again():
     evening = Evening().dive(BOATS).draws("red")
     refusal = evening.refused(ReportGems(0, ("red",)))
     says(refusal, "not_in_bag red 0")
-    assert refusal.offers == ("RecountBag",)
-    assert any(type(aside.move).__name__ == "RecountBag" for aside in asides(evening.state))
+    assert refusal.offers == (RecountBag,)
+    assert any(isinstance(aside.move, RecountBag) for aside in asides(evening.state))
 
 
 def test_a_pair_of_which_the_bag_holds_only_one_offers_to_count_again():
@@ -303,7 +303,7 @@ def test_a_tile_that_was_already_turned_up():
     face = evening.state.face_at(1)
     refusal = evening.refused(TellTile(2, (face.id,)))
     says(refusal, "tile_already_told face 3 gold,red,blue 1")
-    assert refusal.offers == ("TellAgain",)
+    assert refusal.offers == (TellAgain,)
 
 
 def test_a_tile_that_no_buoy_of_this_colour_has():
@@ -322,7 +322,7 @@ def test_a_fifth_sunken_city_tile():
     evening.take("flip 1", (11,))
     refusal = evening.refused(LearnTile(11, "sunken", 6, ()))
     says(refusal, "kind_used_up sunken 4")
-    assert refusal.offers == ("TellAgain",) and evening.labels() == ["other_tile"]
+    assert refusal.offers == (TellAgain,) and evening.labels() == ["other_tile"]
 
 
 def test_a_boat_that_rushes_from_a_tile_still_owed_a_dive():
@@ -341,7 +341,7 @@ def test_a_gem_on_a_site_that_gets_none():
     says(evening.refused(ConnectSites(11, ())), "nothing_to_scatter 11")
     evening.do(ConnectSites(10, (11,)))
     says(evening.refused(ReportTileGem(11, ("gold",))), "nothing_to_lay 11")
-    assert evening.refused(ReportTileGem(10, ("purple",))).offers == ("RecountBag",)
+    assert evening.refused(ReportTileGem(10, ("purple",))).offers == (RecountBag,)
 
 
 def test_corrections_that_cannot_be():
