@@ -3,6 +3,8 @@
 `fingers` says what can be touched (`targets()`), touches it (`tap(name)`), and tells what is asked (`asked()`, see `told`).
 """
 
+from companion.games.deep_blue import GAME
+
 GEMS_A_DIVE = 3
 MOST_TOUCHES = 1500
 
@@ -10,11 +12,12 @@ MOST_TOUCHES = 1500
 def told(shown):
     """What somebody at the table reads off the screen, in plain data."""
     table = shown.view.table if shown.view else None
+    prompt = GAME.reader(tuple(seat.name for seat in shown.seats)).read_all(shown.prompt)
     return {
         "session": shown.session,
-        "over": bool(shown.session) and shown.prompt is None,
-        "about": shown.prompt.about if shown.prompt else "",
-        "labels": [choice.label for choice in shown.prompt.choices] if shown.prompt else [],
+        "over": bool(shown.session) and prompt is None,
+        "about": prompt.about if prompt else "",
+        "labels": [choice.label for choice in prompt.choices] if prompt else [],
         "phase": table.phase.name.lower() if table else "",
         "drawn": len(table.gems) if table else 0,
         "played": sum(diver.cards for diver in table.divers) if table else 0,

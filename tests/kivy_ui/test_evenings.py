@@ -25,7 +25,7 @@ def test_a_whole_evening_by_touch_ends_as_the_same_moves_without_a_screen():
     facts = json.loads(done.stdout.splitlines()[-1])
     assert facts["dives"] == 4 and facts["entries"] > 40
     assert facts["screen"] == facts["again"]
-    assert facts["undone to"].startswith("The market opens")
+    assert facts["undone to"].startswith("Any “+1”")
     assert facts["peeked"] and not facts["still peeking"]
     assert facts["turned"] == 180
     assert facts["frames at rest"] == 0
@@ -107,8 +107,8 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
     used = {"button": 0, "wire": 0}
 
     def button(asked):
-        """The primary button says "Not there"."""
-        if "Not there" not in asked["labels"]:
+        """The primary button says "None"."""
+        if "None" not in asked["labels"]:
             return False
         mouse.facts("press primary")
         used["button"] += 1
@@ -116,7 +116,7 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
 
     def wire(asked):
         """Every other gem comes over the serial line; the bag surely holds a silver one."""
-        if asked["phase"] != "dive" or "Tell the gem" not in asked["labels"] or asked["drawn"] % 2 or asked["drawn"] > 2:
+        if asked["phase"] != "draw" or "Enter the gem" not in asked["labels"] or asked["drawn"] % 2 or asked["drawn"] > 2:
             return False
         os.write(cable[0], b"DRAW gems silver\n")
         used["wire"] += 1
@@ -125,7 +125,7 @@ def test_an_evening_in_a_real_window_with_clicks_a_button_and_a_wire_ends_the_sa
     def moved_on(asked):
         return bool(eventually(lambda: mouse.asked()["entry"] > asked["entry"], PATIENCE_S))
 
-    evening.draw = lambda asked: mouse.tap("choice:Tell the gem")
+    evening.draw = lambda asked: mouse.tap("choice:Enter the gem")
     evening.other_hands = [button, wire]
     eventually(mouse.targets, PATIENCE_S)
     evening.sit_down("Ann", "Bo", bag="table")
