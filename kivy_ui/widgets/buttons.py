@@ -58,7 +58,7 @@ def wanted_height(pen: Pen, w: float, title: Words, note: Words, has_mark: bool 
 
 
 def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, title: Words, tap: Tap, is_on: bool = True) -> None:
-    """Draw a quiet button with an icon above (or beside) a caption."""
+    """Draw a quiet button with an icon above (or beside) a caption, the icon alone where that has no room."""
     theme = pen.theme
     fill, ink, line = _colours(theme, "quiet")
     _ground(pen, box, fill if is_on else theme.panel, line, False)
@@ -71,7 +71,7 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
         pen.text(
             title, start + 2 * r + pen.mm(1.6), box.cy, "text", ink, "start", True, room=box.right - start - 2 * r - pen.mm(2.4)
         )
-    elif title and box.h >= pen.mm(8.5):
+    elif title and box.h >= pen.mm(8.5) and pen.width(title, "caption") <= box.w - pen.mm(0.6):
         draw_icon(pen, icon, box.cx, box.cy + min(box.h * 0.16, pen.mm(2.2)), min(box.h * 0.2, pen.mm(2.3)), ink)
         pen.text(title, box.cx, box.cy - min(box.h * 0.26, pen.mm(3.6)), "caption", ink, room=box.w - pen.mm(0.6))
     else:
