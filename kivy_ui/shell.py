@@ -62,7 +62,8 @@ class Shell(Widget):
     ) -> None:
         super().__init__()
         self._table = table
-        self.table = Hand(table)
+        self.table = Hand(table, settings.language)
+        speak(settings.language)
         self.settings = settings
         self.look = settings.look(*Window.size)
         self.shown: Shown = self.table.shown

@@ -6,6 +6,7 @@ import time
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.session.play.clock import PlayClock
 from companion.table.seats import seats_named
+from kivy_ui.reading import told
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 
 CLOCK = re.compile(r"\d+:\d\d")
@@ -68,7 +69,7 @@ def evening(hand):
     yield "the clock in the header moves once a second"
     hand.tap("menu", "aside:Pause")
     assert frames(hand, 1.5) <= 1
-    hand.tap("choice:Go on")
+    hand.tap(f"choice:{told('session.continue')}")
     yield "it stands while the game pauses"
     hand.tap("tools")
     frames(hand, 0.6)  # it slides in

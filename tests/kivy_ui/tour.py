@@ -1,6 +1,6 @@
 """A tour of every screen, at one size: scripted games through real frames and touches, with a stop at everything worth seeing.
 
-`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE] [SEED]` writes a PNG at every stop, and what the ruler finds wrong.
+`python -m tests.kivy_ui.tour 800x480 build/screens [THEME] [TEXT_SIZE] [SEED] [LANGUAGE]` writes a PNG at every stop, and what the ruler finds wrong.
 """
 
 import random
@@ -13,6 +13,7 @@ from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
+from kivy_ui.reading import told
 from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -112,7 +113,7 @@ class Tour:
                 seen[kind] = True
                 self.hand.settle()
                 self.at(f"{name}-{len(seen):02}-{kind[0]}")
-                self._sheets(f"{name}-{len(seen):02}", prompt)
+                self._sheets(f"{name}-{len(seen):02}", self.hand.shell.shown.prompt)
             choice = luck.choice(prompt.choices)
             self.hand.table.send(Answer(choice.id, tuple(_filled(luck, field) for field in choice.fields)))
         self._end(name)
@@ -123,7 +124,7 @@ class Tour:
         self.at(f"{name}-why")
         hand.tap("back", "menu")
         self.at(f"{name}-menu")
-        hand.tap("group:Correct" if "group:Correct" in hand.targets() else "aside:")
+        hand.tap("group:CorrectCounter" if "group:CorrectCounter" in hand.targets() else "aside:")
         self.at(f"{name}-menu-correct")
         hand.tap("back")
         if hand.table.shown.odds is not None:
@@ -223,7 +224,7 @@ class Tour:
         hand.tap("choice:")
         hand.tap("undo")
         self.at("question")
-        hand.tap("choice:Leave")
+        hand.tap(f"choice:{told('session.cancel')}")
         box = hand.find("chest:") if any(name.startswith("chest:") for name in hand.targets()) else None
         if box:
             touch = hand.down(box.cx, box.cy)
@@ -231,8 +232,8 @@ class Tour:
             touch.touch_up()
         hand.tap("menu", "aside:Pause")
         self.at("paused")
-        hand.tap("choice:Go on")
-        hand.tap("menu", "aside:Write a note")
+        hand.tap(f"choice:{told('session.continue')}")
+        hand.tap("menu", "aside:WriteNote")
         self.at("note")
         hand.tap("back")
 
@@ -254,8 +255,8 @@ class Tour:
     def _trouble(self):
         from kivy_ui.screens.trouble import TroublePage
 
-        what = "The file of game nights could not be read: database disk image is malformed."
-        todo = "Copy the folder to another disk. Then begin anew; what was set aside is in fathom.db.damaged-1."
+        what = "Fathom can't read its file: database disk image is malformed."
+        todo = "Copy the folder to another disk, then begin anew. What was set aside is in fathom.db.damaged-1."
         self.hand.shell.go(TroublePage(self.hand.shell.look, what, todo=todo, ways=[("home", "Begin", self.hand.shell.home)]))
         self.hand.settle()
         self.at("trouble")
@@ -273,13 +274,17 @@ def _filled(luck, field):
     return tuple(option.value for option in luck.sample(field.options, count))
 
 
-def main(size, out="", theme="deep", text_size="0", seed="1"):
+def main(size, out="", theme="deep", text_size="0", seed="1", language="en"):
     """Walk at this size, with pictures when there is a folder for them; returns what is wrong."""
     width, height = map(int, size.split("x"))
     prepared(width, height)
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(seed=int(seed)), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not out)
+    hand = Hand(
+        a_table(seed=int(seed)),
+        Settings(theme=theme, text_size=int(text_size), has_motion=False, language=language),
+        is_blind=not out,
+    )
     wrong = []
 
     def at(name):
