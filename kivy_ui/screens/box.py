@@ -1,8 +1,7 @@
 """Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
 
-from kivy.clock import Clock
-
 from companion.table.say import Words, say
+from hardware.config import Config
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
@@ -118,10 +117,10 @@ class BoxSheet(Sheet):
     def _learn(self) -> None:
         if hands := self.shell.hands():
             self._is_learning = True
-            hands.learn(OFF, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
+            hands.learn(OFF, lambda config: errands.soon(self._learned, config))
             self.renew()
 
-    def _learned(self) -> None:
+    def _learned(self, _: Config | None = None) -> None:
         self._is_learning = False
         self.renew()
 

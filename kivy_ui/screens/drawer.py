@@ -7,7 +7,7 @@ from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.input import MotionEvent
 
 from companion.session.hands.inputs import InDrawer, Input
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
@@ -100,7 +100,7 @@ class DrawerSide(SidePanel):
         super().__init__(look, send)
         self._on_close = on_close
 
-    def _buttons(self) -> list[tuple[str, str, Tap]]:
+    def _buttons(self) -> list[tuple[str, Words, Tap]]:
         log, menu, redo, _ = super()._buttons()
         return [log, (menu[0], told("drawer.more"), menu[2]), redo, ("close", told("drawer.close"), self._on_close)]
 

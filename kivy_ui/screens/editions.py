@@ -35,7 +35,7 @@ class EditionsSheet(Sheet):
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self._checks: list[BoxCheck] = []
-        self._trouble = ""
+        self._trouble: Words = ""
         self._pages = Pages()
         self.ask()
 
@@ -164,7 +164,7 @@ class EditionSheet(Sheet):
         shell.lay(FieldsSheet(shell.look, shell.lift, choice, lambda _, values: self._changed(fact, values[0])))
 
     def _changed(self, fact: Fact, value: Value) -> None:
-        self._take(self._check.put(fact.path, value))
+        self._take(self._check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value))))
 
     def _agree(self) -> None:
         self._take(self._check.as_in_my_box(self._part))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
@@ -35,7 +35,7 @@ Wanted = tuple[str, "Sight", str]  # of which game, shown or not, of whom
 class Looked(NamedTuple):
     """How many plays are wanted, of which games and people there are any, and how many are not shown."""
 
-    count: int
+    plays: int
     games: "list[tuple[str, int]]"
     people: "list[Person]"
     away: "dict[Sight, int]"
@@ -53,7 +53,7 @@ class HistoryScreen(Screen):
         self.count: int | None = None
         self.away: dict[Sight, int] = {"deleted": 0, "hidden": 0}
         self.undo: str = ""
-        self.trouble = ""
+        self.trouble: Words = ""
         self.head = Painted(shell, self._paint_head)
         self.roll = Roll(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_MM)
         self.foot = Painted(shell, self._paint_foot)
@@ -212,7 +212,11 @@ class Painted(Surface):
 
     def __init__(self, shell: Shell, paint: Callable[[Pen, Box], None]) -> None:
         super().__init__(shell.look)
-        self.paint = paint
+        self._paint = paint
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Have the screen draw it."""
+        self._paint(pen, box)
 
 
 def draw_night(pen: Pen, box: Box, night: "Night") -> None:

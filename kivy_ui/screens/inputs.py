@@ -8,9 +8,11 @@ from kivy.clock import Clock
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Pick
 from companion.table.say import Words, say
+from hardware.config import Config
 from hardware.felt import Felt
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
+from kivy_ui.errands import soon
 from kivy_ui.reading import told
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Tap
@@ -104,10 +106,10 @@ class InputsSheet(Sheet):
     def _learn(self) -> None:
         if hands := self.shell.hands():
             self.learning = self.chosen
-            hands.learn(self.chosen, lambda config: Clock.schedule_once(lambda _: self._learned(), 0))
+            hands.learn(self.chosen, lambda config: soon(self._learned, config))
             self.renew()
 
-    def _learned(self) -> None:
+    def _learned(self, _: Config | None = None) -> None:
         self.learning = ""
         self.renew()
 
@@ -161,7 +163,7 @@ class Twins:
 
     def contacts_way(self, then: Tap) -> Way:
         """Say what is wrong with the simulated contacts; a tap makes it the next thing that can be."""
-        return ("contacts", say("controls.contacts", fault=CONTACTS[self._contacts]), lambda: (self._next_contacts(), then()), True)
+        return ("contacts", say("controls.contacts", fault=CONTACTS[self._contacts]), _in_turn(self._next_contacts, then), True)
 
     def plug_way(self) -> Way:
         """Plug in a simulated tower, or pull it out."""
@@ -175,8 +177,8 @@ class Twins:
             return [self.plug_way()]
         return [
             ("roll", say("controls.roll"), self._say, True),
-            ("wire", say("controls.wire", fault=WIRES[self._wire]), lambda: (self._next_wire(), then()), True),
-            ("cable", say("controls.pull" if tower.is_plugged else "controls.put_back"), lambda: (self._pull(), then()), True),
+            ("wire", say("controls.wire", fault=WIRES[self._wire]), _in_turn(self._next_wire, then), True),
+            ("cable", say("controls.pull" if tower.is_plugged else "controls.put_back"), _in_turn(self._pull, then), True),
             ("restart", say("controls.restart"), tower.restart, True),
             self.plug_way(),
         ]
@@ -232,6 +234,11 @@ class Twins:
         kind, name, items = wanted(self._shell.shown, self._luck)
         if self._tower:
             (self._tower.roll if kind == "ROLL" else self._tower.draw)(name, *items)
+
+
+def _in_turn(first: Tap, then: Tap) -> Tap:
+    """Do one thing after the other."""
+    return lambda: [act() for act in (first, then)]
 
 
 def wanted(shown: Shown, luck: Random) -> tuple[str, str, tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """Export and import: everything on a stick, CSV and JSON for other programs, and what comes back from there or from BG Stats."""
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.clock import Clock
 
@@ -18,9 +18,6 @@ from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 if TYPE_CHECKING:
-    from companion.library.exchange.backup import Restored
-
-    from companion.library.exchange.bgstats_import import Imported
     from companion.library.exchange.delivery import Delivery, Step
     from companion.library.exchange.drives import Drive
     from companion.library.exchange.parcels import Found, Parcel
@@ -35,6 +32,13 @@ WAYS = (
     ("csv", say("export.csv"), say("export.csv_note"), "secondary"),
     ("json", say("export.json"), say("export.json_note"), "secondary"),
 )
+
+
+class Came(Protocol):
+    """What came in from a file."""
+
+    def sentence(self) -> Words:
+        """Say what came."""
 
 
 class Telling(Sheet):
@@ -138,7 +142,7 @@ class OutAndInSheet(Telling):
         elif len(drives) > each:
             each, turning = each - 1, box.rows(DRIVES_SHOWN, gap)[-1]
         if len(drives) > each:
-            self._pages.buttons(self, pen, turning, len(drives), each, ("", ""))
+            self._pages.buttons(self, pen, turning, len(drives), each)
         places = cells.columns(each, gap) if is_wide else box.rows(min(DRIVES_SHOWN, max(1, len(drives))), gap)
         for drive, cell in zip(self._pages.of(drives, each), places, strict=False):
             card = Card(drive.name, drive.name, told("export.see_below") if drive.trouble else read(drive.note()))
@@ -214,7 +218,7 @@ class BringSheet(Telling):
         if len(files) > each:
             turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
             each = max(1, int((box.h - least) / (height + gap)))
-            self._pages.buttons(self, pen, turning, len(files), each, (told("pages.newer"), told("pages.older")))
+            self._pages.buttons(self, pen, turning, len(files), each)
         count = min(each, len(files))
         area, words = box.cut_top(count * (height + gap) - gap, gap) if count else (box, box)
         self.telling(pen, words, self._hint())
@@ -248,7 +252,7 @@ class BringSheet(Telling):
         if self.is_busy:
             self.say(step.sentence(), is_busy=True, share=step.share)
 
-    def _taken(self, came: "Restored | Imported | Exception") -> None:
+    def _taken(self, came: "Came | Exception") -> None:
         is_bad = isinstance(came, Exception)
         words = errands.sentence(came) if isinstance(came, Exception) else came.sentence()
         self.say(words, is_bad)

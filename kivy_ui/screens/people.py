@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.table.asides import LONGEST_NAME
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
@@ -29,7 +29,7 @@ class PeoplePage(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.people: list[Person] | None = None
-        self.trouble = ""
+        self.trouble: Words = ""
         self.shows_hidden = False
         self._pages = Pages()
         self.ask()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.table.asides import LONGEST_NAME
-from companion.table.say import say
+from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import emblem, seat_disc
@@ -35,14 +35,10 @@ class PersonSheet(Sheet):
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self.person = person
+        self.title = person.player.name
         self.people = people
-        self.trouble = ""
+        self.trouble: Words = ""
         self._on_changed = on_changed
-
-    @property
-    def title(self) -> str:
-        """The person's name."""
-        return self.player.name
 
     @property
     def player(self) -> "Player":
@@ -189,6 +185,7 @@ class PersonSheet(Sheet):
         else:
             self.people, self.trouble = came, ""
             self.person = next(one for one in came if one.player.id == id)
+            self.title = self.player.name
             self._on_changed()
         self.renew()
 

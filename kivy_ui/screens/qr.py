@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from kivy.graphics.texture import Texture
 
-from companion.table.say import say
+from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
@@ -39,7 +39,7 @@ class QrSheet(Sheet):
         self.shell = shell
         self.play = play
         self.code: Code | None = None
-        self.trouble = ""
+        self.trouble: Words = ""
         self._asked_for = 0
         self._texture: Texture | None = None
 
@@ -87,7 +87,7 @@ class QrSheet(Sheet):
         theme = pen.theme
         title = (told("qr.title"), "title", theme.ink)
         if self.trouble:
-            return [title, (self.trouble, "strong", theme.danger)]
+            return [title, (read(self.trouble), "strong", theme.danger)]
         if not self.code:
             return [title, (told("qr.making"), "strong", theme.dim)]
         short, no_day = read(self.code.without.sentence()), "" if self.code.has_day else told("qr.no_day")

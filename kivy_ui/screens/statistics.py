@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from companion.library.records.plots import Bars
 from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing import plots
@@ -23,7 +24,7 @@ from kivy_ui.widgets.sheet import GAP_MM, Pages
 if TYPE_CHECKING:
     from companion.library.records.album import AlbumPage, Figure, Plot
     from companion.library.records.people import Player
-    from companion.library.records.plots import Bar, Bars
+    from companion.library.records.plots import Bar
     from companion.library.store import Store
 
 MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, TURN_MM = 2.5, 11.0, 10.0, 38.0, 11.0, 10.0
@@ -36,7 +37,7 @@ class AlbumScreen(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.page: AlbumPage | None = None
-        self.trouble = ""
+        self.trouble: Words = ""
         self.plot: Words = ""
         self._pages = Pages()
         self._figures_at = 0
@@ -150,7 +151,7 @@ class AlbumScreen(Page):
         pen.text(words, lower.x, lower.cy, "caption", theme.dim, "start", room=lower.w, may_cut=True)
 
     def _plot(self, pen: Pen, box: Box, plot: "Plot") -> None:
-        bars: Bars | None = plot.drawing if hasattr(plot.drawing, "bars") else None
+        bars = plot.drawing if isinstance(plot.drawing, Bars) else None
         title, note, unit = read(plot.title), read(plot.note), read(bars.axis.label) if bars else ""
         room = box.w - pen.width(unit, "caption") - pen.mm(2)
         head, rest = box.cut_top(pen.height(title, room, "text", True) + 2, pen.mm(0.6))
@@ -164,7 +165,7 @@ class AlbumScreen(Page):
         else:
             plots.draw(pen, rest, plot.drawing)
 
-    def _bars(self, pen: Pen, box: Box, drawing: "Bars") -> None:
+    def _bars(self, pen: Pen, box: Box, drawing: Bars) -> None:
         each = plots.bars_in(pen, box)
         if len(drawing.bars) > each:
             turning, box = box.cut_right(pen.mm(TURN_MM), pen.mm(1.6))

@@ -92,5 +92,5 @@ class TableScreen(PlayArea):
         """From the right up to the rail, or from below up to it."""
         gap = self.shell.look.mm(MARGIN_MM)
         if self.is_wide:
-            return Box(self.rail.right + gap, box.y, box.right - self.rail.right - gap, box.h)
+            return Box(self.rail.box.right + gap, box.y, box.right - self.rail.box.right - gap, box.h)
         return Box(box.x, box.y, box.w, self.rail.y - gap - box.y)
