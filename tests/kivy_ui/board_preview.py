@@ -50,7 +50,7 @@ def filled(luck, field):
 def played(name, moves, seed):
     luck, game = random.Random(seed), catalogue.game(name)
     table = Table(ForgetfulStore(name), PlayClock(), lambda _: game)
-    table.handle(BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"][: game.most])))
+    table.handle(BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"][: game.seats[-1]])))
     for _ in range(moves):
         if table.shown.prompt is None:
             break

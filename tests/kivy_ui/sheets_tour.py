@@ -3,6 +3,7 @@
 import random
 
 from companion.games import catalogue
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
 from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
@@ -16,7 +17,7 @@ LINES = 7
 def stops(hand, at, names):
     """A table for each sheet, from taking it to its end."""
     seen = set()
-    for seats in range(min(len(names), catalogue.game(GAME).most), 0, -1):
+    for seats in range(min(len(names), catalogue.game(GAME).seats[-1]), 0, -1):
         fresh = sorted(_offered(hand, names[:seats]) - seen)
         seen.update(fresh)
         for sheet in fresh:
@@ -33,7 +34,7 @@ def stops(hand, at, names):
 
 def _begin(hand, names):
     hand.table.send(BeginSession(GAME, seats_named(names)))
-    return next(choice for choice in hand.table.shown.prompt.choices if choice.label == "Take a sheet")
+    return next(choice for choice in hand.table.shown.prompt.choices if isinstance(choice.move, TakeSheet))
 
 
 def _offered(hand, names):

@@ -97,7 +97,7 @@ class Tour:
     def game(self, name):
         """From the deal to the end, everything beside the table once."""
         game = catalogue.game(name)
-        seats = seats_named(NAMES[: min(4, game.most)])
+        seats = seats_named(NAMES[: min(4, game.seats[-1])])
         self.hand.table.send(BeginSession(name, seats))
         self.hand.settle()
         luck, seen = random.Random(f"{name} 3"), {}
@@ -185,7 +185,7 @@ class Tour:
         hand = self.hand
         for name in catalogue.names():
             game = catalogue.game(name)
-            hand.table.send(BeginSession(name, seats_named(LONG_NAMES[: game.most])))
+            hand.table.send(BeginSession(name, seats_named(LONG_NAMES[: game.seats[-1]])))
             hand.settle()
             self.at(f"{name}-most-seats-long-names")
             self._play_on(name, LATER.get(name, 12))
