@@ -44,7 +44,7 @@ class LogSheet(Sheet):
         for line, place in self._placed(pen, box, each, gap):
             self._line(pen, place, line)
         if self._chosen is None:
-            self._pages.buttons(self, pen, below, len(self.lines), each)
+            self._pages.buttons(self, pen, below, len(self.lines), each, (say("pages.newer"), say("pages.older")))
         else:
             self._ways(pen, below)
 

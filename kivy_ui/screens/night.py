@@ -85,7 +85,7 @@ class NightSheet(Sheet):
         if len(rows) > each:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
             each = max(1, int((box.h + gap) / (least + gap)))
-            self._pages.buttons(self, pen, turning, len(rows), each)
+            self._pages.buttons(self, pen, turning, len(rows), each, ("", ""))
         count, sources = min(each, len(rows)), max(len(score.lines) for score, _ in rows)
         wanted = pen.mm(HIGH_PERSON_MM) + (sources + 0.5) * source_step(pen) if sources else pen.mm(HIGH_PERSON_MM)
         cards, below = box.cut_top(min(box.h, count * (wanted + gap) - gap))

@@ -142,7 +142,7 @@ class OutAndInSheet(Telling):
         elif len(drives) > each:
             each, turning = each - 1, box.rows(DRIVES_SHOWN, gap)[-1]
         if len(drives) > each:
-            self._pages.buttons(self, pen, turning, len(drives), each)
+            self._pages.buttons(self, pen, turning, len(drives), each, ("", ""))
         places = cells.columns(each, gap) if is_wide else box.rows(min(DRIVES_SHOWN, max(1, len(drives))), gap)
         for drive, cell in zip(self._pages.of(drives, each), places, strict=False):
             card = Card(drive.name, drive.name, told("export.see_below") if drive.trouble else read(drive.note()))
@@ -218,7 +218,7 @@ class BringSheet(Telling):
         if len(files) > each:
             turning, box = box.cut_bottom(pen.mm(TURN_MM), gap)
             each = max(1, int((box.h - least) / (height + gap)))
-            self._pages.buttons(self, pen, turning, len(files), each)
+            self._pages.buttons(self, pen, turning, len(files), each, (say("pages.newer"), say("pages.older")))
         count = min(each, len(files))
         area, words = box.cut_top(count * (height + gap) - gap, gap) if count else (box, box)
         self.telling(pen, words, self._hint())

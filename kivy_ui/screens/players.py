@@ -118,7 +118,7 @@ class PlayersPage(Page):
         if len(free) + 1 > rows * columns:
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
             rows = max(1, int((box.h + gap) / (pen.mm(CHIP_MM) + gap)))
-            self._pages.buttons(self, pen, turning, len(free), rows * columns - 1)
+            self._pages.buttons(self, pen, turning, len(free), rows * columns - 1, ("", ""))
         h = rows * pen.mm(CHIP_MM) + (rows - 1) * gap
         cells = Box(box.x, box.top - h, box.w, h).grid(rows * columns, columns, gap)
         is_room = len(self.seats) < self.game.seats[-1]

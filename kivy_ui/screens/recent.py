@@ -116,4 +116,4 @@ class OpenSheet(Sheet):
         area = Box(box.x, box.top - h, box.w, h)
         for kept, place in zip(self._pages.of(self.sessions, each), area.rows(each, gap), strict=False):
             go_on_card(self, pen, place, kept, self.shell, is_first=False)
-        self._pages.buttons(self, pen, turning, len(self.sessions), each)
+        self._pages.buttons(self, pen, turning, len(self.sessions), each, (say("pages.newer"), say("pages.older")))
