@@ -160,6 +160,7 @@ class Table(Sitting):
             return inputs.Late()
 
     def _show(self, said: Words) -> None:
+        before = self.shown.session
         try:
             self.shown = self.picture()
         except Exception as error:  # the same: the picture before stays, with undo
@@ -167,6 +168,8 @@ class Table(Sitting):
             said = said or say("session.unshown", error=type(error).__name__)
         if said:
             self.shown = replace(self.shown, said=said, saying=self.shown.saying + 1)
+        elif self.shown.session != before:  # only its game has the words of what it said
+            self.shown = replace(self.shown, said="")
         for listener in self._listeners:
             self._tell(listener)
 

@@ -54,7 +54,7 @@ class Evening:
                 self.at(stop)
             self.hand.tap("take-picked")
         else:
-            choice = next(one for one in self.hand.table.shown.prompt.choices if one.label == "Choose dice")
+            choice = next(one for one in self.hand.shell.shown.prompt.choices if one.label == "Choose dice")
             self.hand.table.send(Answer(choice.id, (tuple(place for place in set(places) if places.count(place) == 1),)))
             self.hand.settle()
 
@@ -107,7 +107,7 @@ class Evening:
             self.roll("1", "1", "1", "1", "1", "1")
             self.hand.tap("choice:Stop")
             self.touch("mark:level:1", "choice:Level 1")
-            if self.hand.table.shown.prompt is not None and "last turns" in self.hand.table.shown.view.subtitle:
+            if self.hand.table.shown.prompt is not None and "last turns" in self.hand.shell.shown.view.subtitle:
                 self.at("last-turns")
         self.at("end")
 
