@@ -13,7 +13,7 @@ from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
-from kivy_ui.reading import told
+from kivy_ui.reading import spoken, told
 from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -52,7 +52,8 @@ class Tour:
             self.game(game)
         drawer(self.hand, self.at)
         sheets(self.hand, self.at, LONG_NAMES)
-        IntoTheBlue(self.hand, lambda state: self.at(f"into-the-blue-state-{state}")).walk()
+        if spoken() == "en":  # it taps answers by their words
+            IntoTheBlue(self.hand, lambda state: self.at(f"into-the-blue-state-{state}")).walk()
         self.hand.table.send(CloseSession())
         self.hand.settle()
         self.bad_days()
