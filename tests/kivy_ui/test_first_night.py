@@ -1,5 +1,9 @@
 """A table on its first night: nothing was played, then one game."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 TOUR = "tests.kivy_ui.first_night_tour"
@@ -21,3 +25,10 @@ TOLD = (
 @pytest.mark.parametrize("sentence", TOLD)
 def test_the_first_night(tour, sentence):
     assert sentence in tour
+
+
+@pytest.mark.parametrize("size", ["800x480", "720x1280"])
+def test_the_first_night_in_german(size):
+    command = [sys.executable, "-m", TOUR, size, "", "light", "1", "de"]
+    run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
