@@ -1,12 +1,13 @@
-"""Board drawings: one module a game, and the contract they keep.
+"""Board drawings: one module a game, found by the game's name, and the contract they keep.
 
-A board drawing is a class `BOARD` (a subclass of `Board`) in `kivy_ui/boards/<game_with_underscores>.py`.
-It draws the game's view (`shown.view`, what the whole table may see) and nothing else:
+A board drawing is a class `BOARD` (a subclass of `Board`) in `kivy_ui/boards/<game_with_underscores>.py`; the small picture on the
+home screen is `scene(pen, box, size)` in `<game_with_underscores>_scene.py`, so that no board is opened for it. A game without
+either is shown in words, under a chest. A board draws the game's view (`shown.view`, what the whole table may see) and nothing else:
 
     class PearlsBoard(Board):
         def draw(self, pen, box, view):
             bag(pen, place := Box(box.cx - pen.mm(10), box.y, pen.mm(20), pen.mm(22)))
-            self.mark("bag:pearls", place)                  # touching it answers the choice that names this mark
+            self.mark("bag:pearls", place)                  # a tap on it answers the choice that names this mark
             pen.text(view.subtitle, box.cx, box.top - pen.mm(4), "title")
 
         def motions(self, before, after, events):
@@ -14,7 +15,7 @@ It draws the game's view (`shown.view`, what the whole table may see) and nothin
 
 * `draw(pen, box, view)` is called anew whenever something changed. All lengths from `pen.mm(millimetres)`; `box` has `cut_top`,
   `columns`, `grid` … (kivy_ui/box.py); y goes up. Draw things with kivy_ui/drawing/*: gems, dice, creatures, tiles, chest, icons.
-  Texts: `pen.text(words, x, y, size, colour, anchor, bold, room=width)` for one line, `pen.words(words, box, …)` for wrapped
+  Texts: `pen.text(said, x, y, size, colour, anchor, bold, room=width)` for one line, `pen.words(said, box, …)` for wrapped
   ones; sizes "caption", "text", "strong", "title", "count", "huge". Colours of surfaces and text from `pen.theme`.
   The board is given from about 88 × 62 mm (landscape) up to 83 × 80 mm (portrait): ask `box.w > box.h` and lay out accordingly.
 * The frame with title and subtitle of the view is drawn by the table screen; `box` is what is left inside.

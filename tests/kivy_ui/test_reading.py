@@ -1,0 +1,34 @@
+"""The screen says everything in one language, and in another from the moment somebody chooses it."""
+
+import pytest
+
+from companion.table.reader import languages
+from kivy_ui import reading
+from kivy_ui.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def english_again():
+    yield
+    reading.speak("en")
+
+
+def test_another_language_holds_at_once():
+    before = reading.told("side.log")
+    reading.speak("de")
+    assert reading.spoken() == "de" and reading.told("side.log") != before
+
+
+def test_numbers_are_written_as_the_language_does():
+    reading.speak("de")
+    assert (reading.number(2.5), reading.percent(0.5)) == ("2,5", "50\u00a0%")
+
+
+def test_a_language_nobody_wrote_is_english():
+    reading.speak("tlh")
+    assert reading.spoken() == "en"
+
+
+def test_every_language_there_is_can_be_chosen():
+    assert set(reading.LANGUAGES) == set(languages("companion.table"))
+    assert Settings.of({"language": "de"}).language == "de" and Settings.of({"language": "tlh"}) == Settings()
