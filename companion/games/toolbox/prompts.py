@@ -1,19 +1,23 @@
-"""What the toolbox asks: which tool, and what to do with the one in hand. "Put away" is always offered."""
+"""What the toolbox asks: which tool, and what to do with the one in hand. Closing it is always offered."""
 
-from companion.games.toolbox import moves, words
-from companion.games.toolbox.clock_prompts import asked_for_a_turn, clock_asides
-from companion.games.toolbox.pot_rules import MOST_RETURNED, lying
-from companion.games.toolbox.rules import MOST_OWN_DICE
-from companion.games.toolbox.state import MOST_KEPT, State, kept_dice
-from companion.games.toolbox.telling import told_asides
-from companion.games.toolbox.things import COLOURS, LONGEST_LETTER, MOST_ALIKE, MOST_KINDS, MOST_POTS, SHAPES, Pot
+from companion.games.toolbox import box, turns
+from companion.games.toolbox.box import BAG, Pot
+from companion.games.toolbox.corrections import CountAgain
+from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled, kind_of
+from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
+from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
+from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
+from companion.games.toolbox.state import NOBODY, WAYS, Clock, State
+from companion.games.toolbox.tools import Bring, PutAway
+from companion.table.notation import read
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
+from companion.table.say import Words, say, who
 from companion.table.typed import Notation
 
-PUT_AWAY = Choice("Put away", moves.PutAway(), role="danger", note="close the toolbox", group="Box")
-TOOLS = Choice("Tools", moves.Bring(""), note="another one", marks=("tools",))
 MOST_AT_ONCE = 24
 LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 80, 60
+USUAL = "d6"
+Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
@@ -21,157 +25,269 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if state.front is not None:
-        pot = state.pots[state.front]
-        return _asked_to_draw(state.front, pot) if pot.is_ready else _asked_to_fill(state.front, pot)
+        return _asked_for_pot(state, state.front, state.pots[state.front])
     if state.tool == "dice":
         return _asked_to_roll(state)
-    return asked_for_a_turn(state.clock, (TOOLS, PUT_AWAY)) if state.tool == "clock" else _asked_for_a_tool(state)
+    return _asked_for_a_turn(state) if state.tool == "clock" else _asked_for_a_tool(state)
+
+
+def _always(state: State) -> Choices:
+    """Another tool, and the way out."""
+    return (Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",)), _put_away(state))
+
+
+def _put_away(state: State) -> Choice:
+    note = say("note.close") if state.is_beside else ""
+    return Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
 
 
 def _asked_for_a_tool(state: State) -> Prompt:
     pots = tuple(
-        Choice(pot.name, moves.Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group="Bags and stacks")
+        Choice(pot.name, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
         for at, pot in enumerate(state.pots)
     )
     tools = (
-        Choice("Dice", moves.Bring("dice"), marks=("tool:dice",)),
-        Choice("Turn clock", moves.Bring("clock"), marks=("tool:clock",)),
+        Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",)),
+        Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",)),
     )
-    return Prompt(words.HOME, (*tools, *pots, *_new_pots(state), PUT_AWAY), why=words.WHY_HOME)
+    return Prompt(say("ask.tool"), (*tools, *pots, *_new_pots(state), _put_away(state)), why=say("why.tool"))
 
 
-def _new_pots(state: State) -> tuple[Choice, ...]:
-    if len(state.pots) >= MOST_POTS:
+# bags and stacks
+
+
+def _new_pots(state: State) -> Choices:
+    if len(state.pots) >= box.MOST_POTS:
         return ()
-    kinds = Pick("pot", "What is it?", tuple(Option(pot, *words.POTS[pot]) for pot in words.POTS))
-    name = Text("name", "Name", LONGEST_NAME, least=1)
-    new = Choice("New bag or stack", moves.NewPot(""), marks=("tool:new",), fields=(kinds, name))
+    kinds = Pick(
+        "pot", say("field.pot"), tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
+    )
+    fields = (kinds, Text("name", say("field.name"), LONGEST_NAME, least=1))
+    new = Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields)
     if not state.presets:
         return (new,)
-    kept = tuple(Option(preset.name, preset.name, f"kept: {sum(preset.counts)} in a {preset.pot}") for preset in state.presets)
-    return (new, Choice("Kept ones", moves.TakePreset(), marks=("tool:kept",), fields=(Pick("name", "Which?", kept),)))
+    kept = Pick("name", say("field.which"), tuple(_kept(preset.name, preset.pot, sum(preset.counts)) for preset in state.presets))
+    return (new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,)))
 
 
-def _asked_to_fill(at: int, pot: Pot) -> Prompt:
-    ready = (Choice("Ready", moves.SetReady(at), note="it is kept"),) if pot.size else ()
-    throw = Choice("Throw away", moves.EmptyPot(at), role="danger")
-    return Prompt(words.fill(pot.name, pot.size), (*add_things(at, pot, True), *ready, throw, TOOLS, PUT_AWAY), why=words.WHY_POT)
+def _kept(name: str, pot: str, size: int) -> Option:
+    return Option(name, name, say("note.kept", pot=pot, size=size))
 
 
-def add_things(at: int, pot: Pot, is_primary: bool = False) -> tuple[Choice, ...]:
+def _asked_for_pot(state: State, at: int, pot: Pot) -> Prompt:
+    if not pot.is_ready:
+        return _asked_to_fill(state, at, pot)
+    draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
+    draws = (draw, *_several(at, pot), Choice(say("choice.draw_back"), Draw(at, 1, True))) if pot.size else ()
+    about = say("ask.draw" if pot.size else "ask.empty", pot=pot.name, size=pot.size)
+    return Prompt(about, (*draws, *_returns(at, pot), *_always(state)), why=say("why.pot"))
+
+
+def _asked_to_fill(state: State, at: int, pot: Pot) -> Prompt:
+    ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
+    throw = Choice(say("choice.throw"), EmptyPot(at), role="danger", loses=say("loses.pot"))
+    about = say("ask.fill", pot=pot.name, size=pot.size)
+    return Prompt(about, (*_add_things(at, pot, True), *ready, throw, *_always(state)), why=say("why.pot"))
+
+
+def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
     """Things of one kind go in: by shape, colour, letter and count. Only as many as fit whatever is picked."""
-    room = MOST_ALIKE - max(pot.all_of(), default=0)
-    if len(pot.kinds) >= MOST_KINDS or room < 1:
+    room = box.MOST_ALIKE - max(pot.all_of, default=0)
+    if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
     fields = (
-        Pick("shape", "Shape", tuple(Option(shape, shape, mark=f"shape:{shape}") for shape in SHAPES)),
-        Pick("colour", "Colour", tuple(Option(colour, colour, mark=f"colour:{colour}") for colour in COLOURS)),
-        Number("count", "How many?", 1, min(room, 60)),
-        Text("letter", "Letter (or none)", LONGEST_LETTER),
+        Pick(
+            "shape",
+            say("field.shape"),
+            tuple(Option(shape, say("thing.shape", shape=shape), mark=f"shape:{shape}") for shape in box.SHAPES),
+        ),
+        Pick(
+            "colour",
+            say("field.colour"),
+            tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS),
+        ),
+        Number("count", say("field.count"), 1, min(room, 60)),
+        Text("letter", say("field.letter"), box.LONGEST_LETTER),
     )
-    move = moves.AddThings(at)
-    return (
-        Choice("Put in", move, role="primary" if is_primary else "secondary", fields=fields, group="" if is_primary else "Change"),
-    )
+    if is_primary:
+        return (Choice(say("choice.add"), AddThings(at), role="primary", fields=fields),)
+    return (Choice(say("choice.add"), AddThings(at), fields=fields, group=say("group.change")),)
 
 
-def _asked_to_draw(at: int, pot: Pot) -> Prompt:
-    draws: tuple[Choice, ...] = (Choice("Draw", moves.Draw(at), role="primary", marks=("pot",)),) if pot.size else ()
-    if pot.size > 1:
-        several = Number("count", "How many?", 2, min(pot.size, MOST_AT_ONCE))
-        draws += (Choice("Draw several", moves.Draw(at), fields=(several,)),)
-    if pot.size:
-        draws += (Choice("Draw and put back", moves.Draw(at, 1, True)),)
-    return Prompt(words.draw(pot.name, pot.size), (*draws, *_returns(at, pot), TOOLS, PUT_AWAY), why=words.WHY_POT)
-
-
-def _returns(at: int, pot: Pot) -> tuple[Choice, ...]:
-    """What lies outside may go back, or out of the game."""
-    out = lying(pot)
-    if not out:
+def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
+    if pot.size < 2:
         return ()
-    drawn = tuple(kind for kind in out if kind in pot.drawn)
-    one = Choice("Put one back", moves.PutBack(at), fields=(Pick("kind", "Which?", options(pot, out)),), group="Put back")
-    every = Choice("Put all back", moves.PutAllBack(at), group="Put back")
-    away = Choice("Set one aside", moves.SetAside(at), fields=(Pick("kind", "Which?", options(pot, drawn)),), group="Put back")
+    count = Number("count", say("field.count"), 2, min(pot.size, MOST_AT_ONCE))
+    label = say("choice.several_back" if puts_back else "choice.several")
+    return (Choice(label, Draw(at, puts_back=puts_back), fields=(count,)),)
+
+
+def _returns(at: int, pot: Pot) -> Choices:
+    """What lies outside may go back, or out of the game."""
+    if not pot.lying:
+        return ()
+    drawn, group = tuple(kind for kind in pot.lying if kind in pot.drawn), say("group.return")
+    one = Choice(say("choice.put_back"), PutBack(at), fields=(_pick_one(pot, pot.lying),), group=group, step=group)
+    every = Choice(say("choice.put_all_back"), PutAllBack(at), group=group, step=group)
+    away = Choice(say("choice.set_aside"), SetAside(at), fields=(_pick_one(pot, drawn),), group=group, step=group)
     return (one, every, away) if drawn else (one, every)
 
 
-def options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
-    """These kinds, to be picked from."""
-    return tuple(Option(kind, pot.kinds[kind].label, mark=pot.kinds[kind].mark) for kind in kinds)
+def _pick_one(pot: Pot, kinds: tuple[int, ...]) -> Pick:
+    return Pick("kind", say("field.which"), _options(pot, kinds))
+
+
+def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple(Option(kind, pot.kinds[kind].said, mark=pot.kinds[kind].mark) for kind in kinds)
+
+
+# dice
 
 
 def _asked_to_roll(state: State) -> Prompt:
     again = state.thrown.notation
-    first = (Choice(f"Roll {again}", moves.RollDice(again), role="primary", marks=("tray",)),) if again else ()
-    kept = tuple(Option(notation, notation) for notation in kept_dice(state))
+    first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
+    kept = Pick("notation", say("field.which"), tuple(Option(notation, notation) for notation in state.kept_dice))
     others = (
-        Choice("Usual dice", moves.RollKept(), fields=(Pick("notation", "Which?", kept),)),
-        Choice("Other dice", moves.RollDice(""), note="3d6+2", fields=(Notation("notation", "Dice"),)),
+        Choice(say("choice.usual"), RollKept(), fields=(kept,)),
+        Choice(say("choice.other"), RollDice(""), note="3d6+2", fields=(Notation("notation", say("field.dice")),)),
     )
-    return Prompt(words.DICE, (*first, *others, *_own_die(state), TOOLS, PUT_AWAY), why=words.WHY_DICE)
+    return Prompt(say("ask.dice"), (*first, *others, *_own_die(state), *_always(state)), why=say("why.dice"))
 
 
-def _own_die(state: State) -> tuple[Choice, ...]:
-    if len(state.dice) >= MOST_KEPT:
+def _own_die(state: State) -> Choices:
+    if len(state.dice) >= box.MOST_KEPT:
         return ()
-    faces = Text("faces", "Faces, with commas between", LONGEST_FACES, least=1)
-    count = Number("count", "How many such dice?", 1, MOST_OWN_DICE)
-    return (Choice("Faces of your own", moves.MakeDie(""), fields=(faces, count)),)
+    faces = Text("faces", say("field.faces"), LONGEST_FACES, least=1)
+    return (Choice(say("choice.own"), MakeDie(""), fields=(faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))),)
 
 
-def asides(state: State) -> tuple[Choice, ...]:
+# the clock
+
+
+def _asked_for_a_turn(state: State) -> Prompt:
+    """Who begins; the turn that runs; or the end of admin time."""
+    clock, always, why = state.clock, _always(state), say("why.clock")
+    if clock.up == NOBODY:
+        return Prompt(say("ask.begin"), (*_begins(clock), _setting(), *always), why=why)
+    if clock.is_admin:
+        going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
+        return Prompt(say("ask.admin"), (going, *always), lead=clock.up, why=why)
+    turn = (
+        Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
+        Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
+        Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin")),
+    )
+    return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), (*turn, *always), lead=clock.up, why=why)
+
+
+def _begins(clock: Clock) -> Choices:
+    return (
+        Choice(say("choice.random"), turns.BeginAtRandom(), role="primary"),
+        Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),)),
+    )
+
+
+def _seats(seats: tuple[int, ...]) -> tuple[Option, ...]:
+    return tuple(Option(seat, say("seat.name", seat=who(seat))) for seat in seats)
+
+
+def _setting() -> Choice:
+    ways = tuple(Option(way, say("way.label", way=way), say("way.note", way=way)) for way in WAYS)
+    fields = (
+        Pick("way", say("field.way"), ways),
+        Number("minutes", say("field.minutes"), 0, turns.MOST_MINUTES),
+        Number("seconds", say("field.seconds"), 0, turns.MOST_SECONDS),
+        Number("chime", say("field.chime"), 0, turns.MOST_SECONDS),
+    )
+    return Choice(say("choice.set_clock"), turns.SetClock(), fields=fields)
+
+
+# beside
+
+
+def beside(state: State) -> Choices:
     """What the tool in hand can do besides what it asks, and what was drawn or rolled on the table."""
-    return (*_asides_in_hand(state), *told_asides(state))
+    return () if state.is_closed else (*_beside_in_hand(state), *_told(state))
 
 
-def _asides_in_hand(state: State) -> tuple[Choice, ...]:
+def _beside_in_hand(state: State) -> Choices:
     """Counting again, odds, and keeping order."""
     if state.front is not None:
-        return _pot_asides(state.front, state.pots[state.front])
+        return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
-        return clock_asides(state.clock)
+        return _beside_clock(state.clock)
     if state.tool or not state.presets:
         return ()
-    kept = tuple(Option(preset.name, preset.name) for preset in state.presets)
-    return (Choice("Forget a kept one", moves.ForgetPreset(), role="danger", fields=(Pick("name", "Which?", kept),), group="Box"),)
+    kept = Pick("name", say("field.which"), tuple(Option(preset.name, preset.name) for preset in state.presets))
+    loses, group = say("loses.preset"), say("group.box")
+    return (Choice(say("choice.forget"), ForgetPreset(), role="danger", fields=(kept,), group=group, loses=loses),)
 
 
-def _pot_asides(at: int, pot: Pot) -> tuple[Choice, ...]:
+def _beside_pot(at: int, pot: Pot) -> Choices:
     if not pot.is_ready:
         return ()
-    counts = tuple(
-        Choice(
-            f"Count {one.label} again",
-            moves.CountAgain(at, kind, 0, ""),
-            note=f"now {pot.held[kind]}",
-            fields=(
-                Number("count", f"{one.label} in “{pot.name}”", 0, MOST_ALIKE),
-                Text("reason", "Why?", LONGEST_REASON, least=1),
-            ),
-            group="Count again",
-        )
-        for kind, one in enumerate(pot.kinds)
+    counts = tuple(_count(at, pot, kind) for kind in range(len(pot.kinds)))
+    label = say("choice.delete", pot=pot.name)
+    throw = Choice(label, EmptyPot(at), role="danger", group=say("group.change"), loses=say("loses.pot"))
+    return (*_odds(at, pot), *_several(at, pot, True), *_add_things(at, pot), *counts, throw)
+
+
+def _count(at: int, pot: Pot, kind: int) -> Choice:
+    one, group = pot.kinds[kind].said, say("group.count")
+    fields = (
+        Number("count", say("field.counted", kind=one, pot=pot.name), 0, box.MOST_ALIKE),
+        Text("reason", say("field.reason"), LONGEST_REASON, least=1),
     )
-    throw = Choice(f"Throw {pot.name} away", moves.EmptyPot(at), role="danger", group="Change")
-    return (*_odds(at, pot), *_several(at, pot), *add_things(at, pot), *counts, throw)
+    note = say("aside.now", value=pot.held[kind])
+    return Choice(say("choice.count", kind=one), CountAgain(at, kind, 0, ""), note=note, fields=fields, group=group)
 
 
-def _several(at: int, pot: Pot) -> tuple[Choice, ...]:
-    if pot.size < 2:
-        return ()
-    count = Number("count", "How many?", 2, min(pot.size, MOST_AT_ONCE))
-    return (Choice("Draw several and put back", moves.Draw(at, puts_back=True), fields=(count,)),)
-
-
-def _odds(at: int, pot: Pot) -> tuple[Choice, ...]:
+def _odds(at: int, pot: Pot) -> Choices:
     if not pot.size:
         return ()
-    kinds = Pick("kinds", "At least one of …", options(pot, tuple(range(len(pot.kinds)))), 1, len(pot.kinds))
-    out = Number("count", "… in how many draws?", 1, pot.size)
-    back = Number("count", "… in how many draws?", 1, MOST_RETURNED)
+    kinds = Pick("kinds", say("field.at_least_one"), _options(pot, tuple(range(len(pot.kinds)))), 1, len(pot.kinds))
+    out, back = (Number("count", say("field.draws"), 1, most) for most in (pot.size, MOST_RETURNED))
+    group = say("group.odds")
     return (
-        Choice("Ask the odds", moves.AskOdds(at), note="at least one of …", fields=(kinds, out), group="Odds"),
-        Choice("Odds when put back", moves.AskOdds(at, puts_back=True), note="each at once", fields=(kinds, back), group="Odds"),
+        Choice(say("choice.odds"), AskOdds(at), note=say("note.odds"), fields=(kinds, out), group=group),
+        Choice(say("choice.odds_back"), AskOdds(at, puts_back=True), note=say("note.odds_back"), fields=(kinds, back), group=group),
     )
+
+
+def _beside_clock(clock: Clock) -> Choices:
+    """Order, skipping, and back to the beginning."""
+    seats, group = _seats(clock.order), say("group.clock")
+    order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)
+    reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
+    if clock.up == NOBODY:
+        return (reorder,)
+    free = _seats(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
+    skip = (
+        (Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group),) if free else ()
+    )
+    return (*skip, reorder, Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times")))
+
+
+# on the table
+
+
+def _told(state: State) -> Choices:
+    """For every bag and all dice that are kept or in hand: told by touch one by one, or by a cable all at once."""
+    bags = tuple(_drawn(at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
+    in_hand = kind_of(state.thrown.notation) or USUAL
+    others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
+    rolled = (_rolled(die, die, say("choice.rolled", dice=die)) for die in others)
+    return (*bags, _rolled(in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)), *rolled)
+
+
+def _drawn(at: int, pot: Pot) -> Choice:
+    held = tuple(kind for kind, count in enumerate(pot.held) if count)
+    field, hears = Pick("kinds", say("field.drawn"), _options(pot, held)), f"DRAW {called(pot.name)}"
+    return Choice(say("choice.drawn", pot=pot.name), TellDrawn(at), fields=(field,), hears=hears, group=say("group.table"))
+
+
+def _rolled(die: str, heard: str, label: Words) -> Choice:
+    faces = tuple(Option(face, face) for face in dict.fromkeys(read(die).dice[0].faces))
+    field = Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)
+    return Choice(label, TellRolled(die), fields=(field,), hears=f"ROLL {heard}", group=say("group.table"))

@@ -1,16 +1,130 @@
-"""The state of a toolbox: which tool is in hand, and how each lies."""
+"""The state of a toolbox: which tool is in hand, how each lies, and the turn clock."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.games.toolbox import words
-from companion.games.toolbox.clock import Clock, blank
-from companion.games.toolbox.things import Pot, Preset, as_edition, of_edition
+from companion.games.toolbox.box import USUAL_DICE, Pot, Preset, as_edition, of_edition
 from companion.table.game import Setup
 
-USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
-MOST_KEPT = 12
+Way = Literal["up", "down", "sand", "none"]
+UP: Way = "up"
+DOWN: Way = "down"
+SAND: Way = "sand"
+NONE: Way = "none"
+WAYS = (UP, DOWN, SAND, NONE)
+NOBODY = -1
+
+
+class Clock(Struct, frozen=True):
+    """The turn clock at one moment: table time in, never read. A pause stops the table's time itself; admin time goes on without being anybody's.
+
+    way       "up" counts what each seat uses; "down" takes it from minutes given, with seconds added at the end of every turn;
+              "sand" turns a glass of so many seconds for every turn; "none" only keeps the order
+    order     seats as turns go, without those who left; `up` whose turn it is (NOBODY: it has not begun)
+    spent     by seat: milliseconds used in turns that ended; `turns` how many
+    since_ms  when the present turn began, or went on after admin time; `banked_ms` what of it was used before that
+    has_passed, is_skipped  by seat
+    """
+
+    seats: int
+    way: Way = UP
+    minutes: int = 0
+    seconds: int = 0
+    chime: int = 0
+    order: tuple[int, ...] = ()
+    up: int = NOBODY
+    round: int = 0
+    spent: tuple[int, ...] = ()
+    turns: tuple[int, ...] = ()
+    has_passed: tuple[bool, ...] = ()
+    is_skipped: tuple[bool, ...] = ()
+    since_ms: int = 0
+    banked_ms: int = 0
+    is_admin: bool = False
+    admin_ms: int = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether somebody's time runs."""
+        return self.up != NOBODY and not self.is_admin
+
+    @property
+    def is_given(self) -> bool:
+        """Whether time is given, not only counted."""
+        return self.way in (DOWN, SAND)
+
+    def used_ms(self, at_ms: int) -> int:
+        """What the present turn has taken so far."""
+        return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
+
+    def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
+        """What `seat` has left after `used_ms` more in `ended` more turns; None where no time is given."""
+        if self.way == DOWN:
+            given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
+            return given - self.spent[seat] - used_ms
+        return self.seconds * 1000 - used_ms if self.way == SAND else None
+
+    def following(self) -> tuple[int, tuple[bool, ...], bool]:
+        """Who is next, who is still to be skipped, and whether a new round begins with it: all have passed, or it goes round."""
+        has_passed = self.has_passed
+        if all(has_passed[seat] for seat in self.order):
+            return self.order[0], self.is_skipped, True
+        at = self.order.index(self.up)
+        ahead = [*self.order[at + 1 :], *self.order[: at + 1]]
+        skipped = list(self.is_skipped)
+        waiting = [seat for seat in ahead if not has_passed[seat]]
+        for seat in waiting:
+            if not skipped[seat]:
+                return seat, tuple(skipped), self._is_round(seat)
+            skipped[seat] = False
+        return waiting[0], tuple(skipped), self._is_round(waiting[0])
+
+    def _is_round(self, seat: int) -> bool:
+        """Where nobody has passed, a round is over when the order begins anew."""
+        return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
+
+    def begun(self, seat: int, at_ms: int, round: int) -> "Clock":
+        """A seat's turn begins; a new round lets everybody in again."""
+        clock = self if round == self.round else replace(self, has_passed=(False,) * self.seats)
+        return replace(clock, up=seat, round=round, since_ms=at_ms, banked_ms=0, is_admin=False)
+
+    def ended(self, seat: int, used_ms: int, has_passed: bool) -> "Clock":
+        """A seat's turn ends."""
+        spent = tuple(ms + used_ms * (at == seat) for at, ms in enumerate(self.spent))
+        turns = tuple(count + (at == seat) for at, count in enumerate(self.turns))
+        passed = tuple(was or (has_passed and at == seat) for at, was in enumerate(self.has_passed))
+        return replace(self, spent=spent, turns=turns, has_passed=passed)
+
+    def still(self) -> "Clock":
+        """Set and in the same order, but not begun."""
+        return replace(blank(self.seats, self.way, self.minutes, self.seconds, self.chime), order=self.order)
+
+    def without(self, seat: int) -> "Clock":
+        """A seat whose turn it is not has left."""
+        return replace(self, order=tuple(one for one in self.order if one != seat))
+
+
+def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0) -> Clock:
+    """A clock that has not begun."""
+    zeros, nobody = (0,) * seats, (False,) * seats
+    return Clock(seats, way, minutes, seconds, chime, tuple(range(seats)), NOBODY, 0, zeros, zeros, nobody, nobody)
+
+
+def marked(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
+    """`flags` with that of `seat` set."""
+    return tuple(flag or at == seat for at, flag in enumerate(flags))
+
+
+def clocked(ms: int) -> str:
+    """Milliseconds as minutes and seconds, in every language.
+
+    >>> clocked(65_000), clocked(-1_500), clocked(3_600_000)
+    ('1:05', '-0:02', '60:00')
+    """
+    seconds = abs(ms) // 1000 if ms >= 0 else -(-abs(ms) // 1000)
+    return f"{'-' if ms < 0 and seconds else ''}{seconds // 60}:{seconds % 60:02}"
 
 
 class Thrown(Struct, frozen=True):
@@ -32,7 +146,7 @@ class Question(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """A moment of the evening. `tool`: "pot:0", "dice", "clock" or ""."""
+    """A moment of the evening. `tool`: "pot:0", "dice", "clock" or ""; `is_beside`: it lies beside a game."""
 
     seats: int
     presets: tuple[Preset, ...]
@@ -43,6 +157,7 @@ class State(Struct, frozen=True):
     thrown: Thrown = Thrown()
     question: Question | None = None
     is_closed: bool = False
+    is_beside: bool = False
 
     @property
     def front(self) -> int | None:
@@ -50,34 +165,22 @@ class State(Struct, frozen=True):
         kind, _, at = self.tool.partition(":")
         return int(at) if kind == "pot" else None
 
+    @property
+    def kept_dice(self) -> tuple[str, ...]:
+        """Dice to roll with one touch: the table's own, and the usual ones."""
+        return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
+
+    def with_pot(self, at: int, pot: Pot) -> "State":
+        """The same with another pot in this place."""
+        return replace(self, pots=(*self.pots[:at], pot, *self.pots[at + 1 :]))
+
 
 def empty(setup: Setup) -> State:
     """The box is opened."""
     presets, dice = of_edition(setup.edition)
-    return State(len(setup.seats), presets, dice, blank(len(setup.seats)))
+    return State(len(setup.seats), presets, dice, blank(len(setup.seats)), is_beside=bool(setup.beside))
 
 
 def edition_of(state: State) -> dict[str, Any]:
     """What this table keeps."""
     return as_edition(state.presets, state.dice)
-
-
-def alarms(state: State) -> tuple[tuple[int, str], ...]:
-    """When the present turn becomes a slow one, and when its seat's time is up: whichever comes first is first."""
-    clock = state.clock
-    if not clock.is_running:
-        return ()
-    left = clock.left_ms(clock.up, clock.banked_ms)
-    slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, words.slow(clock.up))] if clock.chime else []
-    up = [(clock.since_ms + left, words.time_up(clock.up))] if left is not None and left > 0 else []
-    return tuple(sorted(slow + up))
-
-
-def kept_dice(state: State) -> tuple[str, ...]:
-    """Dice to roll with one touch: the table's own, and the usual ones."""
-    return (*state.dice, *(one for one in USUAL_DICE if one not in state.dice))
-
-
-def seated(state: State) -> tuple[int, ...]:
-    """Those who have not left."""
-    return tuple(sorted(state.clock.order))

@@ -1,10 +1,12 @@
 """A toolbox in use, move by move, at a table time that only the test moves."""
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.moves import AddThings, Bring, NewPot, SetReady
+from companion.games.toolbox.box import thing
+from companion.games.toolbox.pots import AddThings, NewPot, SetReady
+from companion.games.toolbox.tools import Bring
 from companion.session.record.simulate import seated
 from companion.table.chance import Chance
-from companion.table.game import folded
+from companion.table.game import seated as seated_at
 from companion.table.moves import stamped
 
 
@@ -17,8 +19,8 @@ class Box:
 
     def does(self, move):
         """Judge and take a move, stamped with the time."""
-        self.events = GAME.decide(self.state, stamped(move, self.ms), self.chance)
-        self.state = folded(GAME, self.state, self.events)
+        self.events = GAME.book.decide(self.state, stamped(move, self.ms), self.chance)
+        self.state = GAME.book.after(self.state, self.events)
         return self
 
     def later(self, seconds):
@@ -40,9 +42,23 @@ class Box:
     def pot(self):
         return self.state.pots[self.state.front]
 
-    def choice(self, label):
-        prompt = GAME.prompt(self.state)
-        return next(one for one in (*prompt.choices, *GAME.asides(self.state)) if one.label == label)
-
     def told(self):
-        return [GAME.tell(event, None) for event in self.events]
+        return [GAME.book.tell(event, None) for event in self.events]
+
+    @property
+    def view(self):
+        return GAME.view(self.state, None)
+
+    @property
+    def seated(self):
+        return seated_at(GAME, self.state)
+
+    @property
+    def alarms(self):
+        """When what is said, by its key, of whom."""
+        return tuple((at, said.key, said.parts["seat"].seat) for at, said in self.view.alarms)
+
+
+def things(*labels):
+    """Things in a sentence."""
+    return tuple(map(thing, labels))

@@ -6,8 +6,7 @@ import time
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.events import TurnBegun
-from companion.games.toolbox.moves import (
+from companion.games.toolbox.turns import (
     Begin,
     BeginAdmin,
     BeginAtRandom,
@@ -18,6 +17,7 @@ from companion.games.toolbox.moves import (
     SetClock,
     Skip,
     StopClock,
+    TurnBegun,
 )
 from companion.session.hands.cues import cue
 from companion.session.hands.inputs import Answer, BeginSession, Late
@@ -28,6 +28,7 @@ from companion.session.record.simulate import seated
 from companion.session.table import Table
 from companion.table.asides import LeaveTable
 from companion.table.moves import IllegalMove
+from companion.table.say import say, who
 from tests.games.toolbox.builders import Box
 from tests.session.test_table import FakeStore
 
@@ -54,7 +55,7 @@ def test_counting_down_takes_time_and_adds_seconds_at_the_end_of_a_turn():
     turns(box, 30)
     assert box.events[0].left_ms == 35_000
     turns(box, 70)
-    assert box.events[0].left_ms == -5_000 and GAME.mood(box.events[0]) == "hazard"
+    assert box.events[0].left_ms == -5_000 and box.events[0].mood() == "hazard"
 
 
 def test_a_sand_timer_is_turned_for_every_turn():
@@ -127,9 +128,13 @@ class Time:
         return PlayClock(lambda: self.monotonic, lambda: self.wall)
 
 
-def take(session, label, *values):
-    choice = next(one for one in (*session.prompt.choices, *session.prompt.asides) if one.label == label)
-    session.play(choice.id, values)
+def called(choices, key):
+    """The choice whose label has this key."""
+    return next(one for one in choices if getattr(one.label, "key", "") == key)
+
+
+def take(session, key, *values):
+    session.play(called((*session.prompt.choices, *session.prompt.asides), key).id, values)
 
 
 @pytest.fixture
@@ -137,8 +142,8 @@ def evening():
     time = Time()
     journal = MemoryJournal()
     session = Session.begin(GAME, "evening", GAME.setup(seated(2)), journal, time.clock())
-    take(session, "Turn clock")
-    take(session, "Begins", (0,))
+    take(session, "choice.clock")
+    take(session, "choice.begins", (0,))
     return time, journal, session
 
 
@@ -149,7 +154,7 @@ def used(session):
 def test_a_move_is_stamped_with_table_time_and_the_journal_keeps_it(evening):
     time, _, session = evening
     time.monotonic += 12
-    take(session, "End turn")
+    take(session, "choice.end_turn")
     assert used(session) == 12_000
     assert [event.at_ms for event in session.last_events if isinstance(event, TurnBegun)] == [12_000]
     assert b'"at_ms":12000' in bytes(session.entries[-1].move)
@@ -158,11 +163,11 @@ def test_a_move_is_stamped_with_table_time_and_the_journal_keeps_it(evening):
 def test_a_pause_stands_still_for_everybody(evening):
     time, _, session = evening
     time.monotonic += 3
-    take(session, "Pause")
+    take(session, "aside.pause")
     time.monotonic += 1000
-    take(session, "Go on")
+    take(session, "session.continue")
     time.monotonic += 4
-    take(session, "End turn")
+    take(session, "choice.end_turn")
     assert used(session) == 7_000
 
 
@@ -171,30 +176,30 @@ def test_a_wall_clock_that_jumps_changes_nothing(evening, jump):
     time, _, session = evening
     time.monotonic += 5
     time.wall += jump
-    take(session, "End turn")
+    take(session, "choice.end_turn")
     assert used(session) == 5_000
 
 
 def test_a_restart_costs_nobody_time(evening):
     time, journal, session = evening
     time.monotonic += 6
-    take(session, "Admin time")
-    take(session, "Go on")
+    take(session, "choice.admin")
+    take(session, "choice.continue")
     time.monotonic = 0.5  # another boot: its clock begins anew
     again = Session.resume(GAME, "evening", journal, time.clock())
     time.monotonic += 2
-    take(again, "End turn")
+    take(again, "choice.end_turn")
     assert used(again) == 8_000
 
 
 def test_undo_gives_no_time_back(evening):
     time, _, session = evening
     time.monotonic += 5
-    take(session, "End turn")
+    take(session, "choice.end_turn")
     time.monotonic += 5
     session.undo()
     time.monotonic += 5
-    take(session, "End turn")
+    take(session, "choice.end_turn")
     assert used(session) == 15_000
 
 
@@ -206,9 +211,8 @@ def test_a_slow_turn_chimes_once_at_the_table():
     clock = time.clock()
     table = Table(FakeStore(), clock, lambda _: GAME)
     table.handle(BeginSession("toolbox", seated(2)))
-    for label, values in (("Turn clock", ()), ("Set the clock", (("none",), 0, 0, 30)), ("Begins", ((0,),))):
-        choice = next(one for one in table.shown.prompt.choices if one.label == label)
-        table.handle(Answer(choice.id, values))
+    for key, values in (("choice.clock", ()), ("choice.set_clock", (("none",), 0, 0, 30)), ("choice.begins", ((0,),))):
+        table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
     before = table.shown
     assert table._patience.left(before, clock.played_ms()) == 30
     time.monotonic += 29
@@ -216,7 +220,7 @@ def test_a_slow_turn_chimes_once_at_the_table():
     assert table.shown.chimes == 0
     time.monotonic += 1
     table.handle(Late())
-    assert table.shown.said == "Ann's turn takes long." and cue(before, table.shown) == "turn"
+    assert table.shown.said == say("alarm.slow", seat=who(0)) and cue(before, table.shown) == "turn"
     assert table._patience.left(table.shown, clock.played_ms()) is None
     table.handle(Late())
     assert table.shown.chimes == 1
@@ -224,40 +228,38 @@ def test_a_slow_turn_chimes_once_at_the_table():
 
 def test_no_chime_rings_in_a_pause():
     box = Box(2).does(SetClock(("none",), 0, 0, 30)).does(Begin((0,))).later(5).does(BeginAdmin())
-    assert GAME.alarms(box.state) == ()
-    assert GAME.alarms(box.later(60).does(EndAdmin()).state)[0][0] == 65_000 + 25_000
+    assert box.alarms == ()
+    assert box.later(60).does(EndAdmin()).alarms[0][0] == 65_000 + 25_000
 
 
 def test_a_seats_time_that_is_up_chimes_once():
     box = Box(2).does(SetClock(("sand",), 0, 30, 0)).does(Begin((0,)))
-    assert GAME.alarms(box.state) == ((30_000, "\ue000's time is up."),)
+    assert box.alarms == ((30_000, "alarm.up", 0),)
     box = turns(Box(2).does(SetClock(("down",), 1, 0, 0)).does(Begin((0,))), 20)
-    assert GAME.alarms(turns(box, 50).state)[0][0] == 70_000 + 40_000
+    assert turns(box, 50).alarms[0][0] == 70_000 + 40_000
     late = turns(box, 70, 1)
-    assert GAME.alarms(late.state) == (), "it was said when it was up"
+    assert late.alarms == (), "it was said when it was up"
 
 
 def test_a_slow_turn_and_a_time_that_is_up_chime_each_in_their_order():
-    slow, up = "\ue000's turn takes long.", "\ue000's time is up."
     box = Box(2).does(SetClock(("sand",), 0, 30, 20)).does(Begin((0,)))
-    assert GAME.alarms(box.state) == ((20_000, slow), (30_000, up))
+    assert box.alarms == ((20_000, "alarm.slow", 0), (30_000, "alarm.up", 0))
     box = Box(2).does(SetClock(("sand",), 0, 30, 40)).does(Begin((0,)))
-    assert GAME.alarms(box.state) == ((30_000, up), (40_000, slow))
+    assert box.alarms == ((30_000, "alarm.up", 0), (40_000, "alarm.slow", 0))
 
 
 def test_the_table_chimes_when_the_time_is_up_though_it_chimed_for_the_slow_turn():
     time, said = Time(), []
     table = Table(FakeStore(), time.clock(), lambda _: GAME)
     table.handle(BeginSession("toolbox", seated(2)))
-    for label, values in (("Turn clock", ()), ("Set the clock", (("sand",), 0, 30, 20)), ("Begins", ((0,),))):
-        choice = next(one for one in table.shown.prompt.choices if one.label == label)
-        table.handle(Answer(choice.id, values))
+    for key, values in (("choice.clock", ()), ("choice.set_clock", (("sand",), 0, 30, 20)), ("choice.begins", ((0,),))):
+        table.handle(Answer(called(table.shown.prompt.choices, key).id, values))
     for _ in range(50):
         time.monotonic += 1
         before = table.shown.chimes
         table.handle(Late())
         said += [table.shown.said] * (table.shown.chimes - before)
-    assert said == ["Ann's turn takes long.", "Ann's time is up."]
+    assert said == [say("alarm.slow", seat=who(0)), say("alarm.up", seat=who(0))]
 
 
 # the machine asleep
@@ -284,12 +286,12 @@ def test_a_table_that_sleeps_burns_nobodys_time():
     machine, journal = Machine(), MemoryJournal()
     clock = PlayClock(lambda: machine.monotonic, lambda: machine.wall)
     session = Session.begin(GAME, "evening", GAME.setup(seated(2)), journal, clock)
-    take(session, "Turn clock")
-    take(session, "Begins", (0,))
+    take(session, "choice.clock")
+    take(session, "choice.begins", (0,))
     machine.awake(7)
     machine.asleep(8 * 3600)
     machine.awake(2)
-    take(session, "End turn")
+    take(session, "choice.end_turn")
     assert used(session) == 9_000 and session.entries[-1].wall_s == int(machine.wall)
 
 
@@ -303,15 +305,15 @@ def test_the_clock_of_a_table_is_the_one_that_sleeps_with_the_machine():
 
 def test_who_leaves_is_not_waited_for():
     box = Box().does(Begin((0,))).does(LeaveTable(1))
-    assert [turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 2] and GAME.seated(box.state) == (0, 2)
+    assert [turns(box, 1).state.clock.up for _ in range(3)] == [2, 0, 2] and box.seated == (0, 2)
     assert refused(box, Skip((1,))) == "no_such_seat" and refused(box, LeaveTable(1)) == "no_such_seat"
     assert refused(box, Reorder((0, 1, 2))) == "no_such_order" and box.does(Reorder((2, 0))).state.clock.order == (2, 0)
-    assert GAME.view(box.state, None).seats[1].is_out
+    assert box.view.seats[1].is_out
 
 
 def test_who_leaves_in_their_turn_hands_it_on():
     box = Box().does(Begin((0,))).later(5).does(LeaveTable(0))
-    assert box.state.clock.up == 1 and box.state.clock.round == 1 and GAME.seated(box.state) == (1, 2)
+    assert box.state.clock.up == 1 and box.state.clock.round == 1 and box.seated == (1, 2)
     box.later(60).does(EndAdmin()).later(3).does(EndTurn())
     assert box.state.clock.spent == (0, 3_000, 0), "nobody pays for the goodbyes"
     box.does(EndTurn())

@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.moves import MakeDie, RollDice, RollKept
+from companion.games.toolbox.dice import MakeDie, RollDice, RollKept
 from companion.table.moves import IllegalMove
+from companion.table.say import say
 from tests.games.toolbox.builders import Box
 
 
@@ -14,7 +15,8 @@ def test_dice_add_up_with_what_is_added():
     box = Box().does(RollDice("2d6+d4-1"))
     thrown = box.events[0]
     assert thrown.dice == ("d6", "d6", "d4") and thrown.total == sum(map(int, thrown.faces)) - 1
-    assert box.told() == [f"2d6+d4-1: {' '.join(thrown.faces)} = {thrown.total}"]
+    faces = say("log.faces_total", faces=thrown.faces, total=thrown.total)
+    assert box.told() == [say("log.rolled", dice="2d6+d4-1", faces=faces)]
 
 
 def test_fudge_dice_and_faces_of_ones_own():
@@ -32,7 +34,7 @@ def test_every_face_falls_about_as_often():
 
 def test_dice_of_ones_own_are_kept_and_rolled():
     box = Box().does(MakeDie("sun, moon", 2))
-    assert box.told() == ["A die of our own: 2d{sun,moon}"]
+    assert box.told() == [say("log.DieMade", notation="2d{sun,moon}")]
     again = Box(edition=GAME.edition_of(box.state)).does(RollKept(("2d{sun,moon}",)))
     assert set(again.events[0].faces) <= {"sun", "moon"}
 
@@ -44,5 +46,6 @@ def test_whatever_is_written_as_faces_makes_a_die():
 
 @pytest.mark.parametrize("move", [RollDice("dice"), RollKept(("7d7",)), MakeDie("a,b", 11)])
 def test_what_are_no_dice_is_refused(move):
-    with pytest.raises(IllegalMove, match=r"\.$"):
+    with pytest.raises(IllegalMove) as refusal:
         Box().does(move)
+    assert GAME.reader().read(refusal.value.said).endswith(".")

@@ -1,21 +1,24 @@
 """Whole evenings by random hands: every listed choice accepted, replay equals live, verify accepts, putting away always offered."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.moves import Bring, NewPot, PutAway
+from companion.games.toolbox.pots import NewPot
+from companion.games.toolbox.tools import Bring, PutAway
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import ENOUGH_MOVES, Step, decided, seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.moves import stamped
-from companion.table.prompt import Prompt
+from companion.table.prompt import Choice, Prompt
 from tests.games.toolbox.builders import Box
 
 GAMES = 60
+PUT_AWAY = Choice("", PutAway(), ends=True)
 
 
 def conserved(step):
@@ -51,13 +54,13 @@ def test_a_long_evening_holds_them_too(number):
     for made in range(400):
         prompt = GAME.prompt(box.state)
         kept = [
-            one for one in (*prompt.choices, *GAME.asides(box.state)) if one.move != PutAway() and (made % 5 == 0 or not one.hears)
+            one for one in (*prompt.choices, *GAME.beside(box.state)) if one.move != PutAway() and (made % 5 == 0 or not one.hears)
         ]
         if made % 12:
             kept = [one for one in kept if not isinstance(one.move, Bring) or len(kept) < 4] or kept
         move = stamped(player.move(Prompt("", tuple(kept))), 1000 * made)
         before, events = box.state, decided(GAME, box.state, move, Chance(seed, made))
-        box.state = folded(GAME, box.state, events)
+        box.state = GAME.book.after(box.state, events)
         if made % 10 == 0:
             watch(Step(before, move, events, made, 1))
         seen |= {type(event).__name__ for event in events}
@@ -65,14 +68,20 @@ def test_a_long_evening_holds_them_too(number):
 
 
 def test_simulated_evenings_end_by_putting_away_at_the_latest_after_200_moves():
-    from dataclasses import replace
-
-    def without(state):
+    def hardly_ever(state):
         prompt = GAME.prompt(state)
-        return prompt and Prompt(prompt.about, tuple(one for one in prompt.choices if one.move != PutAway()))
+        return prompt and Prompt(prompt.about, (*[one for one in prompt.choices if not one.ends] * 999, PUT_AWAY))
 
-    game = simulate(replace(GAME, prompt=without), 2, seed_of("never"))
+    game = simulate(replace(GAME, prompt=hardly_ever), 2, seed_of("never"))
     assert game.is_over and len(game.steps) == ENOUGH_MOVES == 200 and game.steps[-1].move == PutAway()
+
+
+def test_only_the_way_out_loses_anything_and_only_putting_away_ends_it():
+    for number in range(40):
+        for step in simulate(GAME, 1 + number % 6, seed_of("loses", number)).steps:
+            choices = GAME.prompt(step.before).choices
+            assert [one.move for one in choices if one.ends] == [PutAway()]
+            assert all(one.cell == "out" for one in (*choices, *GAME.beside(step.before)) if one.loses or one.ends)
 
 
 def test_a_new_pot_is_in_hand():

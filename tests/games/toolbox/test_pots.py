@@ -7,22 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.toolbox import GAME
-from companion.games.toolbox.events import StackShuffled, ThingsDrawn
-from companion.games.toolbox.moves import (
-    AddThings,
-    AskOdds,
-    CountAgain,
-    Draw,
-    EmptyPot,
-    ForgetPreset,
-    PutAllBack,
-    PutBack,
-    SetAside,
-    TakePreset,
-)
-from companion.games.toolbox.pot_rules import at_least_one, at_least_one_returned
+from companion.games.toolbox.corrections import CountAgain
+from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
+from companion.games.toolbox.odds import AskOdds, at_least_one, at_least_one_returned
+from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
 from companion.table.moves import IllegalMove
-from tests.games.toolbox.builders import Box
+from companion.table.say import say
+from tests.games.toolbox.builders import Box, things
 
 
 def refused(box, move):
@@ -50,24 +41,29 @@ def test_odds_with_putting_back_are_those_of_every_sequence_there_is(things, wan
 
 def test_odds_with_putting_back_can_be_asked_for_more_draws_than_there_are_things():
     box = Box().fills(red=1, blue=1).does(AskOdds(0, (0,), 3, puts_back=True))
-    assert box.told() == ["At least one red circle in the next 3, each put back: 87.5 %"]
-    row = GAME.odds(box.state).rows[0]
-    assert (row.label, row.chance) == ("red circle in the next 3, each put back", 0.875)
+    asked = say("odds.asked_back", kinds=things("red circle"), count=3)
+    assert box.told() == [say("log.OddsAsked", of=asked, chance=0.875)]
+    row = box.view.odds.rows[0]
+    assert (row.label, row.chance) == (asked, 0.875)
     assert refused(box, AskOdds(0, (0,), 3)) == "pot_short" and refused(box, AskOdds(0, (0,), 100, True)) == "pot_short"
-    assert GAME.odds(box.does(Draw(0)).state).rows[0].chance in (0, 1)
+    assert box.does(Draw(0)).view.odds.rows[0].chance in (0, 1)
 
 
 def test_an_empty_bag_has_no_odds():
     box = Box().fills(red=1).does(Draw(0))
-    assert refused(box, AskOdds(0, (0,), 1, True)) == "pot_short" and GAME.odds(box.state) is None
+    assert refused(box, AskOdds(0, (0,), 1, True)) == "pot_short" and box.view.odds is None
 
 
 def test_odds_of_the_panel_are_exact():
     box = Box().fills(red=2, blue=3)
-    rows = {row.label: row.chance for row in GAME.odds(box.state).rows}
-    assert rows["Next draw: red circle"] == 0.4 and rows["In the next 3: red circle"] == 0.9
+    rows = {(row.group.parts["draws"], row.label.parts["kind"]): row.chance for row in box.view.odds.rows}
+    (red,) = things("red circle")
+    assert rows[1, red] == 0.4 and rows[3, red] == 0.9
     box.does(AskOdds(0, (0,), 3))
-    assert GAME.odds(box.state).rows[0].chance == 0.9 and box.told() == ["At least one red circle in the next 3: 90.0 %"]
+    assert box.view.odds.rows[0].chance == 0.9 and box.told()[0].parts == {
+        "of": say("odds.asked", kinds=(red,), count=3),
+        "chance": 0.9,
+    }
 
 
 def test_drawing_all_of_a_bag_gives_all_of_it():
@@ -96,7 +92,7 @@ def test_a_stack_is_turned_over_from_its_secret_top():
 def test_how_a_stack_lies_is_in_no_view_and_no_sentence():
     one, other = (Box(seed=bytes([n]) * 32).fills("stack", red=9, blue=9, green=9) for n in (1, 2))
     assert one.pot.order != other.pot.order
-    assert GAME.view(one.state, None) == GAME.view(other.state, None) and one.told() == other.told()
+    assert one.view == other.view and one.told() == other.told()
 
 
 def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
@@ -114,12 +110,12 @@ def test_putting_back_shuffles_a_stack_and_setting_aside_keeps_out():
 
 def test_a_count_is_corrected_with_a_reason_in_the_log():
     box = Box().fills(red=2, blue=2).does(CountAgain(0, 1, 5, "found three under the table"))
-    assert box.pot.held == (2, 5) and box.told() == ["blue circle: 5, not 2 (found three under the table)"]
+    assert box.pot.held == (2, 5) and box.told()[0].parts["reason"] == "found three under the table"
 
 
 def test_a_stack_counted_down_to_nothing_can_be_filled_again():
     box = Box().fills("stack", red=2).does(CountAgain(0, 0, 0, "lost"))
-    assert box.pot.order == () and GAME.odds(box.state) is None
+    assert box.pot.order == () and box.view.odds is None
     box.does(AddThings(0, ("star",), ("white",), "A", 2))
     assert sorted(box.pot.order) == [1, 1] and box.pot.kinds[1].label == "white star A"
 
@@ -142,4 +138,5 @@ def test_pots_have_limits_and_can_be_thrown_away():
 
 def test_every_draw_is_in_the_log_and_asks_before_it_is_undone():
     box = Box().fills(red=1).does(Draw(0))
-    assert box.told() == ["Drawn from Ours: red circle"] and isinstance(box.events[0], ThingsDrawn) and GAME.shows(box.events[0])
+    assert box.told() == [say("log.drawn", pot="Ours", things=things("red circle"))]
+    assert isinstance(box.events[0], ThingsDrawn) and box.events[0].shows()

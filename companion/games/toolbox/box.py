@@ -7,13 +7,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.bag import Counts, changed
+from companion.table.say import Words, say
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
 PotKind = Literal["bag", "stack"]
 BAG: PotKind = "bag"
 STACK: PotKind = "stack"
+POT_KINDS = (BAG, STACK)
+POT_NAMES = {BAG: "Our bag", STACK: "Our stack"}
+NO_REASON, BLANK = "no reason given", "blank"
+"""Recorded where nobody typed anything, so the same in every language, as is a kind's label."""
 MOST_POTS, MOST_KINDS, MOST_ALIKE, LONGEST_LETTER = 6, 12, 99, 3
+USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
+MOST_KEPT, MOST_OWN_DICE = 12, 10
+
+
+def thing(label: str) -> Words:
+    """What a thing is called in a sentence, by its recorded label: "red star A"."""
+    colour, shape, *letter = label.split(" ", 2)
+    if letter:
+        return say("thing.lettered", colour=colour, shape=shape, letter=letter[0])
+    return say("thing.plain", colour=colour, shape=shape)
 
 
 class Kind(Struct, frozen=True):
@@ -25,8 +40,13 @@ class Kind(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What it is called: "red star A"."""
+        """What it is called where it is recorded: "red star A"."""
         return f"{self.colour} {self.shape} {self.letter}".strip()
+
+    @property
+    def said(self) -> Words:
+        """What people call it."""
+        return thing(self.label)
 
     @property
     def mark(self) -> str:
@@ -41,6 +61,11 @@ class Preset(Struct, frozen=True):
     pot: PotKind
     kinds: tuple[Kind, ...]
     counts: Counts
+
+    @property
+    def filled(self) -> "Pot":
+        """A pot filled as it says."""
+        return Pot(self.name, self.pot, self.kinds, self.counts, (0,) * len(self.kinds), is_ready=True)
 
 
 class Pot(Struct, frozen=True):
@@ -66,14 +91,25 @@ class Pot(Struct, frozen=True):
         return sum(self.held)
 
     def labels(self, kinds: tuple[int, ...]) -> tuple[str, ...]:
-        """What these kinds are called."""
+        """What these kinds are called where they are recorded."""
         return tuple(self.kinds[kind].label for kind in kinds)
 
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """The kinds of which one lies outside."""
+        return tuple(kind for kind, aside in enumerate(self.aside) if aside or kind in self.drawn)
+
+    @property
     def all_of(self) -> Counts:
         """How many of each kind there are, wherever they lie."""
         return tuple(
             held + aside + self.drawn.count(kind) for kind, (held, aside) in enumerate(zip(self.held, self.aside, strict=True))
         )
+
+    @property
+    def preset(self) -> Preset:
+        """The pot as it is before the first draw."""
+        return Preset(self.name, self.pot, self.kinds, self.all_of)
 
     def given(self, kind: Kind, count: int) -> "Pot":
         """With `count` more of a kind."""
@@ -100,7 +136,11 @@ class Pot(Struct, frozen=True):
 
     def full(self) -> "Pot":
         """Everything went back."""
-        return replace(self, held=self.all_of(), aside=(0,) * len(self.kinds), drawn=())
+        return replace(self, held=self.all_of, aside=(0,) * len(self.kinds), drawn=())
+
+    def recounted(self, kind: int, count: int) -> "Pot":
+        """With so many of a kind to be drawn."""
+        return replace(self, held=(*self.held[:kind], count, *self.held[kind + 1 :]), order=())
 
     def _undrawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)
@@ -109,16 +149,6 @@ class Pot(Struct, frozen=True):
     def flat(self) -> tuple[int, ...]:
         """What may be drawn, one by one, sorted by kind."""
         return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
-
-
-def as_preset(pot: Pot) -> Preset:
-    """The pot as it is before the first draw."""
-    return Preset(pot.name, pot.pot, pot.kinds, pot.all_of())
-
-
-def of_preset(preset: Preset) -> Pot:
-    """A pot filled as the preset says."""
-    return Pot(preset.name, preset.pot, preset.kinds, preset.counts, (0,) * len(preset.kinds), is_ready=True)
 
 
 def of_edition(edition: dict[str, Any]) -> tuple[tuple[Preset, ...], tuple[str, ...]]:

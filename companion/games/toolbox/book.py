@@ -1,0 +1,30 @@
+"""The rulebook of the toolbox; its chapters are beside it. Pots, kinds and seats count from 0."""
+
+from companion.games.toolbox.box import Pot
+from companion.games.toolbox.state import State
+from companion.table.moves import refused
+from companion.table.rulebook import Rulebook
+
+book = Rulebook()
+
+
+def check_open(state: State) -> None:
+    """Nothing is done once the box is closed."""
+    if state.is_closed:
+        raise refused("box_closed")
+
+
+def pot_at(state: State, at: int) -> Pot:
+    """The bag or stack in this place."""
+    check_open(state)
+    if not 0 <= at < len(state.pots):
+        raise refused("no_such_pot")
+    return state.pots[at]
+
+
+def ready_pot(state: State, at: int) -> Pot:
+    """One that is filled."""
+    pot = pot_at(state, at)
+    if not pot.is_ready:
+        raise refused("not_ready", pot=pot.name)
+    return pot

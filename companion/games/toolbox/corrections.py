@@ -1,0 +1,74 @@
+"""Beside the tools: things counted again, a seat that leaves."""
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book, check_open, ready_pot
+from companion.games.toolbox.box import MOST_ALIKE, NO_REASON, thing
+from companion.games.toolbox.state import State, marked
+from companion.games.toolbox.turns import AdminBegun, TurnBegun
+from companion.table.asides import LeaveTable, SeatLeft
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words
+from companion.table.seats import clean_name
+
+
+class CountAgain(Move, frozen=True):
+    """Set how many of a kind are in the pot, and say why."""
+
+    pot: int
+    kind: int
+    count: int
+    reason: str
+
+
+class CountedAgain(Event, frozen=True):
+    """The count of a kind was corrected."""
+
+    pot: int
+    kind: int
+    label: str
+    before: int
+    count: int
+    reason: str
+
+
+@book.decides
+def count_again(state: State, move: CountAgain) -> Events:
+    pot = ready_pot(state, move.pot)
+    if not (0 <= move.kind < len(pot.kinds) and 0 <= move.count <= MOST_ALIKE):
+        raise refused("no_such_count", most=MOST_ALIKE)
+    label, reason = pot.kinds[move.kind].label, clean_name(move.reason) or NO_REASON
+    return (CountedAgain(move.pot, move.kind, label, pot.held[move.kind], move.count, reason),)
+
+
+@book.evolves
+def counted_again(state: State, event: CountedAgain) -> State:
+    """How a stack lay is not known any more: it is shuffled next."""
+    return state.with_pot(event.pot, state.pots[event.pot].recounted(event.kind, event.count))
+
+
+@book.tells
+def tell_counted(event: CountedAgain, seat: int | None) -> Words:
+    return told(event, kind=thing(event.label))
+
+
+@book.decides
+def leave(state: State, move: LeaveTable) -> Events:
+    """A seat goes home; when its turn is on the clock, the next seat's begins as soon as the table goes on."""
+    check_open(state)
+    clock = state.clock
+    if move.seat not in clock.order or len(clock.order) < 2:
+        raise refused("no_such_seat")
+    if clock.up != move.seat:
+        return (SeatLeft(move.seat),)
+    at_ms, others = clock.since_ms, clock.without(move.seat).order
+    following, _, is_round = replace(clock, has_passed=marked(clock.has_passed, move.seat)).following()
+    if all(clock.has_passed[seat] for seat in others):
+        following = others[0]
+    return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))
+
+
+@book.evolves
+def left(state: State, event: SeatLeft) -> State:
+    return replace(state, clock=state.clock.without(event.seat))

@@ -1,0 +1,163 @@
+"""Dice by notation, in the app or on the table. A cable calls dice by what they are ("d20", "d{sun,moon}"); "dice" are those in hand."""
+
+from msgspec import field
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book, check_open
+from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
+from companion.games.toolbox.draws import called
+from companion.games.toolbox.state import State, Thrown
+from companion.table.chance import Chance
+from companion.table.moves import Event, IllegalMove, Move, refused
+from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
+from companion.table.rulebook import Events
+from companion.table.say import Words, say
+
+
+class RollDice(Move, frozen=True):
+    """Roll the dice that a notation names."""
+
+    notation: str
+
+
+class RollKept(Move, frozen=True):
+    """Roll dice that were kept."""
+
+    notation: tuple[str, ...] = ()
+
+
+class TellRolled(Move, frozen=True):
+    """Tell how dice of one kind fell on the table."""
+
+    die: str
+    faces: tuple[int | str, ...] = ()
+
+
+class DiceThrown(Event, frozen=True):
+    """Dice lie so; `total` where they add up. `on_table`: they were rolled there, not in the app."""
+
+    notation: str
+    dice: tuple[str, ...]
+    faces: tuple[str, ...]
+    total: int | None
+    on_table: bool = field(default=False, name="is_told")
+
+    def shows(self) -> bool:
+        """A roll in the app shows what nobody knew; one on the table everybody saw."""
+        return not self.on_table
+
+
+@book.decides
+def roll(state: State, move: RollDice, chance: Chance) -> Events:
+    check_open(state)
+    return (_thrown(_read(move.notation), chance),)
+
+
+@book.decides
+def roll_kept(state: State, move: RollKept, chance: Chance) -> Events:
+    check_open(state)
+    if move.notation not in [(one,) for one in state.kept_dice]:
+        raise refused("no_such_dice", dice="".join(move.notation))
+    return (_thrown(_read(move.notation[0]), chance),)
+
+
+def _thrown(throw: Throw, chance: Chance) -> DiceThrown:
+    names: list[str] = []
+    faces: list[str] = []
+    total = throw.added
+    for dice in throw.dice:
+        fell = chance.roll(dice.count, len(dice.faces))
+        names += [_one(dice)] * dice.count
+        faces += [dice.faces[at] for at in fell]
+        total += dice.sign * sum(dice.worth[at] for at in fell) if dice.is_counted else 0
+    return DiceThrown(throw.notation, tuple(names), tuple(faces), total if throw.is_counted else None)
+
+
+def _one(dice: Dice) -> str:
+    """One of such dice: "3d6" are d6."""
+    return dice.name.lstrip("0123456789")
+
+
+def kind_of(notation: str) -> str:
+    """What kind of dice a notation throws; "" where there are several kinds, or none.
+
+    >>> kind_of("3d6"), kind_of("d6+d8")
+    ('d6', '')
+    """
+    try:
+        dice = read(notation).dice
+    except NoDice:
+        return ""
+    return _one(dice[0]) if len(dice) == 1 else ""
+
+
+def _read(notation: str) -> Throw:
+    try:
+        return read(notation)
+    except NoDice as error:
+        raise IllegalMove("no_dice", error.said) from error
+
+
+@book.decides
+def tell_rolled(state: State, move: TellRolled) -> Events:
+    """So many dice of one kind, each with a face it has."""
+    check_open(state)
+    dice = _read(move.die).dice
+    if len(dice) != 1 or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
+        raise refused("too_many_dice", most=MOST_DICE)
+    die, count = dice[0], len(move.faces)
+    faces = tuple(_face_of(die, str(face)) for face in move.faces)
+    total = sum(die.worth[die.faces.index(face)] for face in faces) if die.is_counted else None
+    return (DiceThrown(f"{count if count > 1 else ''}{_one(die)}", (_one(die),) * count, faces, total, on_table=True),)
+
+
+def _face_of(die: Dice, told: str) -> str:
+    for face in die.faces:
+        if told.casefold() in (face.casefold(), called(face) or face):
+            return face
+    raise refused("unknown_face.die", die=die.name, face=told)
+
+
+@book.evolves
+def thrown(state: State, event: DiceThrown) -> State:
+    return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total))
+
+
+@book.tells
+def tell_thrown(event: DiceThrown, seat: int | None) -> Words:
+    faces = say("log.faces" if event.total is None else "log.faces_total", faces=event.faces, total=event.total)
+    return say("log.rolled_on_table" if event.on_table else "log.rolled", dice=event.notation, faces=faces)
+
+
+# of one's own
+
+
+class MakeDie(Move, frozen=True):
+    """Keep dice with faces of the table's own."""
+
+    faces: str
+    count: int = 1
+
+
+class DieMade(Event, frozen=True):
+    """Dice of the table's own are kept."""
+
+    notation: str
+
+
+@book.decides
+def make(state: State, move: MakeDie) -> Events:
+    """Faces of one's own; whatever parts into fewer than two of them gets a blank."""
+    check_open(state)
+    if not 1 <= move.count <= MOST_OWN_DICE:
+        raise refused("too_many_dice", most=MOST_OWN_DICE)
+    if len(state.dice) >= MOST_KEPT:
+        raise refused("too_many_kept", most=MOST_KEPT)
+    parts = [part for part in move.faces.translate({ord("{"): None, ord("}"): None}).split(",") if part.strip()][:MOST_FACES]
+    faces = faces_of(",".join([*parts, *[BLANK] * (2 - len(parts))]))
+    return (DieMade(_read(f"{move.count if move.count > 1 else ''}d{{{','.join(faces)}}}").notation),)
+
+
+@book.evolves
+def made(state: State, event: DieMade) -> State:
+    return replace(state, dice=(event.notation, *(dice for dice in state.dice if dice != event.notation)))

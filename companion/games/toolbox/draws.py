@@ -1,0 +1,207 @@
+"""Drawing blindly, and putting back or aside; what was drawn from a real bag is told by touch or by a cable.
+
+A cable calls a bag by its name in small letters with hyphens ("our-bag"), and a thing likewise ("red-star-a").
+"""
+
+import re
+
+from msgspec import field
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book, pot_at, ready_pot
+from companion.games.toolbox.box import BAG, STACK, Pot, thing
+from companion.games.toolbox.corrections import CountAgain
+from companion.games.toolbox.state import State
+from companion.table.bag import Bag
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say
+
+
+def called(name: str) -> str:
+    """What a cable calls it.
+
+    >>> called("Our bag"), called("red star A")
+    ('our-bag', 'red-star-a')
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+
+
+class Draw(Move, frozen=True):
+    """Draw so many blindly, keeping them out or putting each back at once."""
+
+    pot: int
+    count: int = 1
+    puts_back: bool = False
+
+
+class TellDrawn(Move, frozen=True):
+    """Tell what was drawn from the bag on the table: kinds by number, or as a cable calls them."""
+
+    pot: int
+    kinds: tuple[int | str, ...] = ()
+
+
+class ThingsDrawn(Event, frozen=True):
+    """These came, in this order, and stay out (or went back at once). `on_table`: they were drawn there, not in the app."""
+
+    pot: int
+    kinds: tuple[int, ...]
+    labels: tuple[str, ...]
+    name: str
+    puts_back: bool
+    on_table: bool = field(default=False, name="is_told")
+
+    def shows(self) -> bool:
+        """A draw in the app shows what nobody knew; one on the table everybody saw."""
+        return not self.on_table
+
+
+@book.decides
+def draw(state: State, move: Draw, chance: Chance) -> Events:
+    """From a stack the top ones; out of a bag one after the other."""
+    pot = ready_pot(state, move.pot)
+    if not 1 <= move.count <= pot.size:
+        raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
+    kinds = pot.order[: move.count] if pot.pot == STACK else _blindly(pot, move, chance)
+    return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, move.puts_back),)
+
+
+def _blindly(pot: Pot, move: Draw, chance: Chance) -> tuple[int, ...]:
+    bag, kinds = Bag(pot.held, pot.aside), []
+    for _ in range(move.count):
+        kinds.append(bag.blindly(chance))
+        bag = bag if move.puts_back else bag.without(kinds[-1])
+    return tuple(kinds)
+
+
+@book.decides
+def tell_drawn(state: State, move: TellDrawn) -> Events:
+    """Only a bag is on the table, and only what it holds can come out."""
+    pot = pot_at(state, move.pot)
+    if pot.pot != BAG or not pot.is_ready:
+        raise refused("no_such_pot")
+    kinds = tuple(_kind_of(pot, one) for one in move.kinds)
+    for kind in kinds:
+        if kinds.count(kind) > pot.held[kind]:
+            raise refused("not_in_pot", CountAgain, pot=pot.name, kind=pot.kinds[kind].said, held=pot.held[kind])
+    if not kinds:
+        raise refused("nothing_told")
+    return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, False, on_table=True),)
+
+
+def _kind_of(pot: Pot, told: int | str) -> int:
+    """The kind that was told: by its number, its name, or the name a cable has for it."""
+    if isinstance(told, int) and 0 <= told < len(pot.kinds):
+        return told
+    for kind, one in enumerate(pot.kinds):
+        if called(str(told)) in (called(one.label), called(one.letter) or None):
+            return kind
+    raise refused("no_such_thing", pot=pot.name, told=str(told), kinds=[one.said for one in pot.kinds])
+
+
+@book.evolves
+def drawn(state: State, event: ThingsDrawn) -> State:
+    """They lie beside the pot; a stack into which they went back is shuffled next."""
+    pot = state.pots[event.pot]
+    return state.with_pot(event.pot, replace(pot, order=()) if event.puts_back else pot.without(event.kinds))
+
+
+@book.tells
+def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
+    things = [thing(label) for label in event.labels]
+    if event.on_table:
+        return say("log.drawn_on_table", pot=event.name, things=things)
+    return say("log.drawn_and_back" if event.puts_back else "log.drawn", pot=event.name, things=things)
+
+
+# back, or aside
+
+
+class SetAside(Move, frozen=True):
+    """Take one of those drawn out of the game."""
+
+    pot: int
+    kind: tuple[int, ...] = ()
+
+
+class ThingSetAside(Event, frozen=True):
+    """One takes no part any more."""
+
+    pot: int
+    kind: int
+    label: str
+
+
+class PutBack(Move, frozen=True):
+    """Put one back."""
+
+    pot: int
+    kind: tuple[int, ...] = ()
+
+
+class ThingPutBack(Event, frozen=True):
+    """One went back."""
+
+    pot: int
+    kind: int
+    label: str
+    name: str
+
+
+class PutAllBack(Move, frozen=True):
+    """Put everything back."""
+
+    pot: int
+
+
+class AllPutBack(Event, frozen=True):
+    """Everything went back."""
+
+    pot: int
+    name: str
+
+
+@book.decides
+def set_aside(state: State, move: SetAside) -> Events:
+    pot = ready_pot(state, move.pot)
+    if len(move.kind) != 1 or move.kind[0] not in pot.drawn:
+        raise refused("not_drawn")
+    return (ThingSetAside(move.pot, move.kind[0], pot.labels(move.kind)[0]),)
+
+
+@book.decides
+def put_back(state: State, move: PutBack) -> Events:
+    pot = ready_pot(state, move.pot)
+    if len(move.kind) != 1 or move.kind[0] not in pot.lying:
+        raise refused("not_out")
+    return (ThingPutBack(move.pot, move.kind[0], pot.labels(move.kind)[0], pot.name),)
+
+
+@book.decides
+def put_all_back(state: State, move: PutAllBack) -> Events:
+    pot = ready_pot(state, move.pot)
+    if not pot.lying:
+        raise refused("nothing_out", pot=pot.name)
+    return (AllPutBack(move.pot, pot.name),)
+
+
+@book.evolves
+def is_aside(state: State, event: ThingSetAside) -> State:
+    return state.with_pot(event.pot, state.pots[event.pot].put_aside(event.kind))
+
+
+@book.evolves
+def is_back(state: State, event: ThingPutBack) -> State:
+    return state.with_pot(event.pot, state.pots[event.pot].put_back(event.kind))
+
+
+@book.evolves
+def all_back(state: State, event: AllPutBack) -> State:
+    return state.with_pot(event.pot, state.pots[event.pot].full())
+
+
+@book.tells
+def tell_returned(event: ThingSetAside | ThingPutBack, seat: int | None) -> Words:
+    return told(event, kind=thing(event.label))

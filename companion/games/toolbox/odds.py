@@ -1,0 +1,122 @@
+"""How likely it is that something comes: asked for any kinds and draws, and shown for the pot in hand."""
+
+from fractions import Fraction
+from math import comb
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book, ready_pot
+from companion.games.toolbox.box import Pot, thing
+from companion.games.toolbox.state import Question, State
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say
+from companion.table.views import Odds, OddsRow
+
+MOST_RETURNED = 99
+"""How many draws can be asked about where each thing is put back."""
+LOOKED_AHEAD = 3
+
+
+def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
+    """The chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
+
+    >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)
+    (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
+    """
+    return 1 - Fraction(comb(size - wanted, draws), comb(size, draws))
+
+
+def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
+    """The same where each thing is put back before the next draw.
+
+    >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
+    (Fraction(7, 16), Fraction(1, 1))
+    """
+    return 1 - Fraction(size - wanted, size) ** draws
+
+
+def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
+    """How likely at least one of these kinds is in the next draws of a pot that holds something."""
+    reckoned = at_least_one_returned if puts_back else at_least_one
+    return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
+
+
+class AskOdds(Move, frozen=True):
+    """Ask how likely at least one of these kinds is in the next draws, keeping them out or putting each back at once."""
+
+    pot: int
+    kinds: tuple[int, ...] = ()
+    count: int = 1
+    puts_back: bool = False
+
+
+class OddsAsked(Event, frozen=True):
+    """How likely at least one of these was."""
+
+    pot: int
+    kinds: tuple[int, ...]
+    labels: tuple[str, ...]
+    count: int
+    chance: float
+    puts_back: bool = False
+
+
+@book.decides
+def ask(state: State, move: AskOdds) -> Events:
+    pot = ready_pot(state, move.pot)
+    kinds = tuple(sorted(set(move.kinds)))
+    if not kinds or kinds != move.kinds or not all(0 <= kind < len(pot.kinds) for kind in kinds):
+        raise refused("no_such_kind")
+    if not 1 <= move.count <= (MOST_RETURNED if move.puts_back and pot.size else pot.size):
+        raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
+    chance = likely(pot, kinds, move.count, move.puts_back)
+    return (OddsAsked(move.pot, kinds, pot.labels(kinds), move.count, chance, move.puts_back),)
+
+
+@book.evolves
+def asked(state: State, event: OddsAsked) -> State:
+    return replace(state, question=Question(event.pot, event.kinds, event.count, event.puts_back))
+
+
+@book.tells
+def tell_asked(event: OddsAsked, seat: int | None) -> Words:
+    of = _of(event.labels, event.count, event.puts_back)
+    return say("log.OddsAsked", of=of, chance=event.chance)
+
+
+def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
+    kinds = [thing(label) for label in labels]
+    return say("odds.asked_back" if puts_back else "odds.asked", kinds=kinds, count=count)
+
+
+# the panel
+
+
+def odds(state: State) -> Odds | None:
+    """For the pot in hand: what was asked, the next draw, and at least one of each kind in the next few."""
+    if state.front is None:
+        return None
+    pot = state.pots[state.front]
+    if not pot.is_ready or not pot.size:
+        return None
+    soon = _rows(pot, LOOKED_AHEAD) if pot.size >= LOOKED_AHEAD else []
+    rows = (*_asked(state, pot), *_rows(pot, 1), *soon)
+    return Odds(say("odds.title", pot=pot.name, size=pot.size), rows, say("odds.note"))
+
+
+def _asked(state: State, pot: Pot) -> tuple[OddsRow, ...]:
+    asked = state.question
+    if asked is None or (asked.count > pot.size and not asked.puts_back):
+        return ()
+    label = _of(pot.labels(asked.kinds), asked.count, asked.puts_back)
+    return (OddsRow(label, likely(pot, asked.kinds, asked.count, asked.puts_back), "good"),)
+
+
+def _rows(pot: Pot, draws: int) -> list[OddsRow]:
+    heading = say("odds.next", draws=draws)
+    return [
+        OddsRow(say("odds.row", heading=heading, kind=one.said), likely(pot, (kind,), draws), group=heading)
+        for kind, one in enumerate(pot.kinds)
+        if pot.held[kind]
+    ]

@@ -1,0 +1,223 @@
+"""Bags and stacks: taken empty or as they were kept, filled, made ready, thrown away. A stack is shuffled by itself."""
+
+from msgspec.structs import replace
+
+from companion.games.toolbox import box
+from companion.games.toolbox.book import book, check_open, pot_at
+from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, thing
+from companion.games.toolbox.state import State
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say
+from companion.table.seats import clean_name
+
+
+class NewPot(Move, frozen=True):
+    """Take an empty bag or stack."""
+
+    name: str
+    pot: tuple[str, ...] = ()
+
+
+class TakePreset(Move, frozen=True):
+    """Take a bag or stack as it was kept."""
+
+    name: tuple[str, ...] = ()
+
+
+class PotBrought(Event, frozen=True):
+    """A new bag or stack: empty, or filled from a preset."""
+
+    name: str
+    pot: PotKind
+    preset: Preset | None = None
+
+
+class ForgetPreset(Move, frozen=True):
+    """Keep that preset no longer."""
+
+    name: tuple[str, ...] = ()
+
+
+class PresetForgotten(Event, frozen=True):
+    """A preset is kept no longer."""
+
+    name: str
+
+
+@book.decides
+def new(state: State, move: NewPot) -> Events:
+    """One is taken while there is room."""
+    _check_room(state)
+    kind = next((one for one in POT_KINDS if move.pot == (one,)), None)
+    if kind is None:
+        raise refused("no_such_pot")
+    return (PotBrought(clean_name(move.name) or POT_NAMES[kind], kind),)
+
+
+@book.decides
+def take(state: State, move: TakePreset) -> Events:
+    """It comes as it was before the first draw."""
+    _check_room(state)
+    preset = _preset(state, move.name)
+    return (PotBrought(preset.name, preset.pot, preset),)
+
+
+@book.decides
+def forget(state: State, move: ForgetPreset) -> Events:
+    check_open(state)
+    return (PresetForgotten(_preset(state, move.name).name),)
+
+
+def _preset(state: State, name: tuple[str, ...]) -> Preset:
+    preset = next((one for one in state.presets if name == (one.name,)), None)
+    if preset is None:
+        raise refused("no_such_preset", name="".join(name))
+    return preset
+
+
+def _check_room(state: State) -> None:
+    check_open(state)
+    if len(state.pots) >= box.MOST_POTS:
+        raise refused("too_many_pots", most=box.MOST_POTS)
+
+
+@book.evolves
+def brought(state: State, event: PotBrought) -> State:
+    """It is in hand."""
+    pot = event.preset.filled if event.preset else Pot(event.name, event.pot)
+    return replace(state, pots=(*state.pots, pot), tool=f"pot:{len(state.pots)}", question=None)
+
+
+@book.evolves
+def forgotten(state: State, event: PresetForgotten) -> State:
+    return replace(state, presets=tuple(preset for preset in state.presets if preset.name != event.name))
+
+
+# filling
+
+
+class AddThings(Move, frozen=True):
+    """Put things of one kind in."""
+
+    pot: int
+    shape: tuple[str, ...] = ()
+    colour: tuple[str, ...] = ()
+    letter: str = ""
+    count: int = 1
+
+
+class ThingsAdded(Event, frozen=True):
+    """Things were put in."""
+
+    pot: int
+    kind: Kind
+    count: int
+    name: str
+
+
+class SetReady(Move, frozen=True):
+    """The pot is filled: shuffle it, and keep it as a preset."""
+
+    pot: int
+
+
+class PotReady(Event, frozen=True):
+    """It is filled, and kept as a preset."""
+
+    pot: int
+    name: str
+    size: int
+
+
+class EmptyPot(Move, frozen=True):
+    """Throw the pot away."""
+
+    pot: int
+
+
+class PotEmptied(Event, frozen=True):
+    """It was thrown away."""
+
+    pot: int
+    name: str
+
+
+@book.decides
+def add(state: State, move: AddThings) -> Events:
+    pot = pot_at(state, move.pot)
+    if move.shape not in [(one,) for one in box.SHAPES] or move.colour not in [(one,) for one in box.COLOURS]:
+        raise refused("no_such_kind")
+    kind = Kind(move.shape[0], move.colour[0], clean_name(move.letter)[: box.LONGEST_LETTER])
+    there = pot.all_of[pot.kinds.index(kind)] if kind in pot.kinds else 0
+    if not 1 <= move.count <= box.MOST_ALIKE - there or (kind not in pot.kinds and len(pot.kinds) >= box.MOST_KINDS):
+        raise refused("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)
+    return (ThingsAdded(move.pot, kind, move.count, pot.name),)
+
+
+@book.evolves
+def added(state: State, event: ThingsAdded) -> State:
+    return state.with_pot(event.pot, state.pots[event.pot].given(event.kind, event.count))
+
+
+@book.tells
+def tell_added(event: ThingsAdded, seat: int | None) -> Words:
+    return told(event, kind=thing(event.kind.label))
+
+
+@book.decides
+def set_ready(state: State, move: SetReady) -> Events:
+    pot = pot_at(state, move.pot)
+    if pot.is_ready or not pot.size:
+        raise refused("not_to_be_filled.ready" if pot.size else "not_to_be_filled.empty", pot=pot.name)
+    return (PotReady(move.pot, pot.name, pot.size),)
+
+
+@book.evolves
+def is_ready(state: State, event: PotReady) -> State:
+    """It is kept in place of any other of its name."""
+    pot = replace(state.pots[event.pot], is_ready=True)
+    others = tuple(preset for preset in state.presets if preset.name != pot.name)
+    return replace(state.with_pot(event.pot, pot), presets=(pot.preset, *others))
+
+
+@book.decides
+def throw_away(state: State, move: EmptyPot) -> Events:
+    return (PotEmptied(move.pot, pot_at(state, move.pot).name),)
+
+
+@book.evolves
+def thrown_away(state: State, event: PotEmptied) -> State:
+    return replace(state, pots=(*state.pots[: event.pot], *state.pots[event.pot + 1 :]), tool="", question=None)
+
+
+# shuffling
+
+
+class StackShuffled(Event, frozen=True):
+    """A stack was shuffled; `order` is secret."""
+
+    pot: int
+    name: str
+    order: tuple[int, ...]
+
+
+@book.follows
+def shuffle(state: State, chance: Chance) -> Events:
+    """A stack is shuffled whenever something goes in or its count changes; a bag needs none."""
+    for at, pot in enumerate(state.pots):
+        if pot.pot == STACK and pot.is_ready and len(pot.order) != pot.size:
+            return (StackShuffled(at, pot.name, chance.shuffled(pot.flat())),)
+    return ()
+
+
+@book.evolves
+def shuffled(state: State, event: StackShuffled) -> State:
+    return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order))
+
+
+@book.tells
+def tell_shuffled(event: StackShuffled, seat: int | None) -> Words:
+    """How it lies is nobody's business."""
+    return say("log.StackShuffled", pot=event.name)

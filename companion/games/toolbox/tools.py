@@ -1,0 +1,78 @@
+"""Taking a tool in hand, and closing the box."""
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book, check_open
+from companion.games.toolbox.pots import TakePreset
+from companion.games.toolbox.state import UP, State
+from companion.games.toolbox.turns import SetClock
+from companion.table.chance import Chance
+from companion.table.game import Setup
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words
+
+
+class Bring(Move, frozen=True):
+    """Take a tool in hand: "pot:0", "dice", "clock", or "" to lay it down."""
+
+    tool: str
+
+
+class ToolBrought(Event, frozen=True):
+    """A tool lies in front."""
+
+    tool: str
+
+
+class PutAway(Move, frozen=True):
+    """Close the box."""
+
+
+class BoxClosed(Event, frozen=True):
+    """The toolbox was put away."""
+
+
+def deal(setup: Setup, chance: Chance) -> Events:
+    """Nothing is dealt."""
+    return ()
+
+
+def laid_out(state: State) -> tuple[Move, ...]:
+    """The clock set as it is, not begun; bags and stacks as they are kept, full; and the same tool in front."""
+    clock, ready = state.clock, [at for at, pot in enumerate(state.pots) if pot.is_ready]
+    setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
+    is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
+    pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
+    front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
+    laid = ((setting,) if is_set else ()) + pots
+    return (*laid, Bring(front)) if laid or front else ()
+
+
+@book.decides
+def bring(state: State, move: Bring) -> Events:
+    check_open(state)
+    if move.tool not in ("", "dice", "clock", *(f"pot:{at}" for at in range(len(state.pots)))):
+        raise refused("no_such_tool", tool=move.tool)
+    return (ToolBrought(move.tool),)
+
+
+@book.evolves
+def brought(state: State, event: ToolBrought) -> State:
+    return replace(state, tool=event.tool, question=None)
+
+
+@book.tells
+def tell_brought(event: ToolBrought, seat: int | None) -> Words:
+    return told(event, tool=event.tool.partition(":")[0])
+
+
+@book.decides
+def put_away(state: State, move: PutAway) -> Events:
+    check_open(state)
+    return (BoxClosed(),)
+
+
+@book.evolves
+def closed(state: State, event: BoxClosed) -> State:
+    return replace(state, is_closed=True)

@@ -1,0 +1,320 @@
+"""The turn clock. All times are the table time the moves were stamped with, in milliseconds: a field `at_ms`."""
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book, check_open
+from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked, marked
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say, who
+
+MOST_MINUTES, MOST_SECONDS = 180, 600
+
+
+class SetClock(Move, frozen=True):
+    """Choose the clock: its way of counting, minutes a seat, seconds added or for a turn, and after how many seconds it chimes."""
+
+    way: tuple[str, ...] = ()
+    minutes: int = 0
+    seconds: int = 0
+    chime: int = 0
+
+
+class ClockSet(Event, frozen=True):
+    """The clock counts like this."""
+
+    way: Way
+    minutes: int
+    seconds: int
+    chime: int
+
+
+@book.decides
+def set_clock(state: State, move: SetClock) -> Events:
+    """It is set before it begins."""
+    _check_still(state)
+    way = next((one for one in WAYS if move.way == (one,)), None)
+    if way is None:
+        raise refused("no_such_way")
+    fits = 0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS
+    if not fits:
+        raise refused("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
+    return (ClockSet(way, move.minutes, move.seconds, move.chime),)
+
+
+def _check_still(state: State) -> None:
+    check_open(state)
+    if state.clock.up != NOBODY:
+        raise refused("clock_running")
+
+
+@book.evolves
+def clock_set(state: State, event: ClockSet) -> State:
+    fresh = blank(state.seats, event.way, event.minutes, event.seconds, event.chime)
+    return replace(state, clock=replace(fresh, order=state.clock.order))
+
+
+@book.tells
+def tell_set(event: ClockSet, seat: int | None) -> Words:
+    minutes = [say("log.minutes", minutes=event.minutes)] if event.minutes else []
+    seconds = [say("log.seconds", seconds=event.seconds)] if event.seconds else []
+    chime = [say("log.chime", seconds=event.chime)] if event.chime else []
+    return say("log.ClockSet", parts=[say("way.label", way=event.way), *minutes, *seconds, *chime])
+
+
+# turns
+
+
+class Begin(Move, frozen=True):
+    """This seat's turn begins."""
+
+    seat: tuple[int, ...] = ()
+    at_ms: int = 0
+
+
+class BeginAtRandom(Move, frozen=True):
+    """Chance chooses who begins."""
+
+    at_ms: int = 0
+
+
+class TurnBegun(Event, frozen=True):
+    """A seat's turn began; `round` where a new one did."""
+
+    seat: int
+    at_ms: int
+    round: int
+    by_chance: bool = False
+
+
+class EndTurn(Move, frozen=True):
+    """The turn is over; the next seat's begins."""
+
+    at_ms: int = 0
+
+
+class Pass(Move, frozen=True):
+    """Take no more turns in this round."""
+
+    at_ms: int = 0
+
+
+class TurnEnded(Event, frozen=True):
+    """A seat's turn took so long; `left_ms` is what it has left where time is given, `is_slow` when the chime had rung."""
+
+    seat: int
+    used_ms: int
+    at_ms: int
+    has_passed: bool
+    left_ms: int | None
+    is_slow: bool
+
+    def mood(self) -> str:
+        """A turn that took too long is heard."""
+        return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
+
+
+@book.decides
+def begin(state: State, move: Begin) -> Events:
+    _check_still(state)
+    return (TurnBegun(_one_seat(state.clock, move.seat), move.at_ms, 1),)
+
+
+@book.decides
+def begin_at_random(state: State, move: BeginAtRandom, chance: Chance) -> Events:
+    _check_still(state)
+    seats = sorted(state.clock.order)
+    return (TurnBegun(seats[chance.below(len(seats))], move.at_ms, 1, by_chance=True),)
+
+
+@book.decides
+def end(state: State, move: EndTurn | Pass) -> Events:
+    """Passing ends a seat's turns for this round, ending a turn does not."""
+    clock, has_passed = _going(state), isinstance(move, Pass)
+    used, seat = clock.used_ms(move.at_ms), clock.up
+    is_slow = bool(clock.chime) and used > clock.chime * 1000
+    ended = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), is_slow)
+    following, _, is_round = clock.ended(seat, used, has_passed).following()
+    return (ended, TurnBegun(following, move.at_ms, clock.round + is_round))
+
+
+def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
+    if len(seat) != 1 or seat[0] not in clock.order:
+        raise refused("no_such_seat")
+    return seat[0]
+
+
+def _begun(state: State) -> Clock:
+    check_open(state)
+    if state.clock.up == NOBODY:
+        raise refused("clock_still")
+    return state.clock
+
+
+def _going(state: State) -> Clock:
+    clock = _begun(state)
+    if clock.is_admin:
+        raise refused("admin_time")
+    return clock
+
+
+@book.evolves
+def begun(state: State, event: TurnBegun) -> State:
+    now = state.clock
+    if now.up != NOBODY:
+        now = replace(now, is_skipped=now.following()[1])
+    return replace(state, clock=now.begun(event.seat, event.at_ms, event.round))
+
+
+@book.evolves
+def ended(state: State, event: TurnEnded) -> State:
+    return replace(state, clock=state.clock.ended(event.seat, event.used_ms, event.has_passed))
+
+
+@book.tells
+def tell_begun(event: TurnBegun, seat: int | None) -> Words:
+    return say("log.begun_by_chance" if event.by_chance else "log.TurnBegun", seat=who(event.seat))
+
+
+@book.tells
+def tell_ended(event: TurnEnded, seat: int | None) -> Words:
+    used = say("log.slow" if event.is_slow else "log.used", used=clocked(event.used_ms))
+    time = used if event.left_ms is None else say("log.used_of", used=used, left=clocked(event.left_ms))
+    return say("log.passed" if event.has_passed else "log.ended", seat=who(event.seat), time=time)
+
+
+# admin time
+
+
+class BeginAdmin(Move, frozen=True):
+    """Nobody's time runs, though the evening goes on."""
+
+    at_ms: int = 0
+
+
+class AdminBegun(Event, frozen=True):
+    """Nobody's time runs."""
+
+    at_ms: int
+
+
+class EndAdmin(Move, frozen=True):
+    """The turn goes on."""
+
+    at_ms: int = 0
+
+
+class AdminEnded(Event, frozen=True):
+    """The turn goes on."""
+
+    at_ms: int
+    took_ms: int
+
+
+@book.decides
+def begin_admin(state: State, move: BeginAdmin) -> Events:
+    _going(state)
+    return (AdminBegun(move.at_ms),)
+
+
+@book.decides
+def end_admin(state: State, move: EndAdmin) -> Events:
+    check_open(state)
+    if not state.clock.is_admin:
+        raise refused("no_admin")
+    return (AdminEnded(move.at_ms, max(0, move.at_ms - state.clock.since_ms)),)
+
+
+@book.evolves
+def admin_begun(state: State, event: AdminBegun) -> State:
+    now = state.clock
+    return replace(state, clock=replace(now, banked_ms=now.used_ms(event.at_ms), since_ms=event.at_ms, is_admin=True))
+
+
+@book.evolves
+def admin_ended(state: State, event: AdminEnded) -> State:
+    admin_ms = state.clock.admin_ms + event.took_ms
+    return replace(state, clock=replace(state.clock, since_ms=event.at_ms, is_admin=False, admin_ms=admin_ms))
+
+
+@book.tells
+def tell_admin_ended(event: AdminEnded, seat: int | None) -> Words:
+    return told(event, took=clocked(event.took_ms))
+
+
+# the order
+
+
+class Skip(Move, frozen=True):
+    """Leave out this seat's next turn."""
+
+    seat: tuple[int, ...] = ()
+
+
+class SeatSkipped(Event, frozen=True):
+    """Its next turn is left out."""
+
+    seat: int
+
+
+class Reorder(Move, frozen=True):
+    """Play in this order from now on."""
+
+    order: tuple[int, ...] = ()
+
+
+class SeatsReordered(Event, frozen=True):
+    """Turns go in this order."""
+
+    order: tuple[int, ...]
+
+
+class StopClock(Move, frozen=True):
+    """Put the clock back to its beginning."""
+
+
+class ClockStopped(Event, frozen=True):
+    """The clock is back at its beginning."""
+
+
+@book.decides
+def skip(state: State, move: Skip) -> Events:
+    seat = _one_seat(_begun(state), move.seat)
+    if state.clock.is_skipped[seat]:
+        raise refused("already_skipped")
+    return (SeatSkipped(seat),)
+
+
+@book.decides
+def reorder(state: State, move: Reorder) -> Events:
+    check_open(state)
+    if sorted(move.order) != sorted(state.clock.order):
+        raise refused("no_such_order")
+    return (SeatsReordered(move.order),)
+
+
+@book.decides
+def stop(state: State, move: StopClock) -> Events:
+    _begun(state)
+    return (ClockStopped(),)
+
+
+@book.evolves
+def skipped(state: State, event: SeatSkipped) -> State:
+    return replace(state, clock=replace(state.clock, is_skipped=marked(state.clock.is_skipped, event.seat)))
+
+
+@book.evolves
+def reordered(state: State, event: SeatsReordered) -> State:
+    return replace(state, clock=replace(state.clock, order=event.order))
+
+
+@book.evolves
+def stopped(state: State, event: ClockStopped) -> State:
+    return replace(state, clock=state.clock.still())
+
+
+@book.tells
+def tell_reordered(event: SeatsReordered, seat: int | None) -> Words:
+    return told(event, order=[who(one) for one in event.order])

@@ -1,0 +1,178 @@
+"""What may be seen of a toolbox: everything but how a stack lies."""
+
+from operator import itemgetter
+
+from msgspec import Struct
+
+from companion.games.toolbox.box import Pot
+from companion.games.toolbox.odds import odds
+from companion.games.toolbox.state import NOBODY, NONE, Clock, State, Thrown, clocked
+from companion.table.say import Words, say, who
+from companion.table.views import SeatView, View
+
+FRESH = 24
+
+
+class KindView(Struct, frozen=True):
+    """A kind: what it looks like, how many may be drawn, and a few words on those that lie outside."""
+
+    mark: str
+    held: int
+    outside: Words
+
+
+class PotView(Struct, frozen=True):
+    """A bag or stack; `fresh` are the marks of what was drawn and lies out, the last one last, `says` a few words where there are none."""
+
+    name: str
+    pot: str
+    size: int
+    kinds: tuple[KindView, ...]
+    fresh: tuple[str, ...]
+    says: Words
+
+
+class ClockView(Struct, frozen=True):
+    """The clock; the running turn is counted by whoever draws it, by table time.
+
+    seats      in order, each with what is said instead of its name
+    note       what is said under the time; `slow_note` when the turn takes long, `up_note` when the time is up
+    brief      what stands instead of a time where there is little room
+    """
+
+    now: Clock
+    seats: tuple[tuple[int, Words], ...]
+    note: Words
+    slow_note: Words
+    up_note: Words
+    brief: Words
+
+    def seat_ms(self, seat: int, now_ms: int) -> int:
+        """What a seat has used, or has left where time is given, at this table time."""
+        used = self.now.used_ms(now_ms) if seat == self.now.up else 0
+        left = self.now.left_ms(seat, used)
+        return self.now.spent[seat] + used if left is None else left
+
+    def shown_ms(self, now_ms: int) -> int:
+        """The one number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
+        return self.seat_ms(self.now.up, now_ms) if self.now.is_given else self.now.used_ms(now_ms)
+
+    def says(self, now_ms: int) -> str:
+        """That number as minutes and seconds; "" where the clock only keeps the order."""
+        return "" if self.now.way == NONE else clocked(self.shown_ms(now_ms))
+
+    def noted(self, now_ms: int) -> Words:
+        """What is said under the time at this table time."""
+        if self.now.is_admin or not self.is_slow(now_ms):
+            return self.note
+        return self.up_note if self.is_up(now_ms) else self.slow_note
+
+    def is_slow(self, now_ms: int) -> bool:
+        """Whether the present turn takes longer than the chime allows, or than its seat has time."""
+        if self.now.up == NOBODY:
+            return False
+        is_late = bool(self.now.chime) and self.now.used_ms(now_ms) > self.now.chime * 1000
+        return is_late or self.is_up(now_ms)
+
+    def is_up(self, now_ms: int) -> bool:
+        """Whether the seat whose turn it is has no time left."""
+        return self.now.is_given and self.shown_ms(now_ms) < 0
+
+
+class ToolsView(View, frozen=True):
+    """The box: which tool is in hand, every pot, the dice as they lie, the clock, and a few words where there is nothing to draw."""
+
+    tool: str
+    pots: tuple[PotView, ...]
+    thrown: Thrown
+    clock: ClockView
+    says: Words
+
+    @property
+    def front(self) -> PotView | None:
+        """The pot in hand."""
+        kind, _, at = self.tool.partition(":")
+        return self.pots[int(at)] if kind == "pot" else None
+
+
+def view(state: State, seat: int | None) -> ToolsView:
+    """The box as everybody sees it."""
+    return ToolsView(
+        *_header(state),
+        tuple(_seat(state.clock, one) for one in range(state.seats)),
+        tool=state.tool,
+        pots=tuple(map(_pot, state.pots)),
+        thrown=state.thrown,
+        clock=_clock(state.clock),
+        says=_says(state),
+        odds=odds(state),
+        alarms=alarms(state),
+    )
+
+
+def _header(state: State) -> tuple[Words, Words]:
+    if state.front is not None:
+        pot = state.pots[state.front]
+        counts = say("header.pot", pot=pot.pot, size=pot.size, drawn=len(pot.drawn), aside=sum(pot.aside))
+        return pot.name, counts
+    if state.tool == "clock":
+        return say("choice.clock"), say("way.label", way=state.clock.way)
+    return (say("choice.dice"), state.thrown.notation) if state.tool == "dice" else (say("title"), say("tagline"))
+
+
+def _says(state: State) -> Words:
+    if state.is_closed:
+        return say("board.closed")
+    if state.front is not None:
+        return "" if state.pots[state.front].kinds else say("board.fill")
+    return say("board.dice") if state.tool == "dice" and not state.thrown.faces else ""
+
+
+def _pot(pot: Pot) -> PotView:
+    kinds = tuple(
+        KindView(one.mark, pot.held[kind], _outside(pot.drawn.count(kind), pot.aside[kind])) for kind, one in enumerate(pot.kinds)
+    )
+    fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
+    says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
+    return PotView(pot.name, pot.pot, pot.size, kinds, fresh, says)
+
+
+def _outside(out: int, aside: int) -> Words:
+    drawn = [say("board.out", out=out)] if out else []
+    parts = [*drawn, *([say("board.aside", aside=aside)] if aside else [])]
+    return say("board.outside", parts=parts) if parts else ""
+
+
+def _clock(clock: Clock) -> ClockView:
+    return ClockView(
+        clock,
+        tuple((seat, _note(clock, seat)) for seat in clock.order),
+        note=say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn"),
+        slow_note=say("clock.slow"),
+        up_note=say("clock.up"),
+        brief=say("clock.brief_admin") if clock.is_admin else say("clock.brief_turn") if clock.way == NONE else "",
+    )
+
+
+def _note(clock: Clock, seat: int) -> Words:
+    if clock.has_passed[seat]:
+        return say("seat.passed")
+    return say("seat.skips") if clock.is_skipped[seat] else ""
+
+
+def _seat(clock: Clock, seat: int) -> SeatView:
+    if seat not in clock.order:
+        return SeatView(seat, is_out=True)
+    counters = ((say("seat.turns"), clock.turns[seat]),) if clock.turns[seat] else ()
+    return SeatView(seat, note=_note(clock, seat), is_up=clock.up == seat, counters=counters)
+
+
+def alarms(state: State) -> tuple[tuple[int, Words], ...]:
+    """When the present turn becomes a slow one, and when its seat's time is up: whichever comes first is first."""
+    clock = state.clock
+    if not clock.is_running:
+        return ()
+    left, seat = clock.left_ms(clock.up, clock.banked_ms), who(clock.up)
+    slow = [(clock.since_ms + clock.chime * 1000 - clock.banked_ms, say("alarm.slow", seat=seat))] if clock.chime else []
+    up = [(clock.since_ms + left, say("alarm.up", seat=seat))] if left is not None and left > 0 else []
+    return tuple(sorted(slow + up, key=itemgetter(0)))
