@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from companion.games.toolbox.viewing import KindView, PotView, ToolsView
+from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.session.hands.shown import Shown
+from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.boards.toolbox_clock import draw_clock, draw_face
 from kivy_ui.box import Box
@@ -16,8 +17,6 @@ from kivy_ui.drawing.tray import tray_places
 from kivy_ui.running import Running
 
 CARD_W_MM, CARD_H_MM, GAP_MM, STRIP_MM = 26.0, 17.0, 1.4, 9.0
-LABELS = {"tool:dice": "Dice", "tool:clock": "Turn clock", "tool:new": "New bag or stack", "tool:kept": "Kept ones"}
-AWAY = "The toolbox is put away. Undo brings it back."
 
 
 class ToolboxBoard(Board):
@@ -35,11 +34,11 @@ class ToolboxBoard(Board):
     def draw(self, pen: Pen, box: Box, view: ToolsView) -> None:
         """The tool in hand, or all of them."""
         front = view.front
-        self._running.draw_on(view.tool == "clock" and view.clock.is_running)
+        self._running.draw_on(view.tool == "clock" and view.clock.now.is_running)
         if self.shown.prompt is None:
-            pen.words(AWAY, box, "strong", pen.theme.dim)
+            pen.words(view.says, box, "strong", pen.theme.dim)
         elif front is not None:
-            self._pot(pen, box, front)
+            self._pot(pen, box, front, view.says)
         elif view.tool == "dice":
             self._dice(pen, box, view)
         elif view.tool == "clock":
@@ -67,11 +66,8 @@ class ToolboxBoard(Board):
             pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.6))
             words, place = cell.inset(pen.mm(1)).cut_bottom(min(pen.mm(9), cell.h * 0.5))
             self._picture(pen, mark, place.inset(pen.mm(0.6)))
-            pen.words(self._label(mark, view), words, "text", pen.theme.ink, bold=True, may_cut=True)
+            pen.words(self.answers[mark][0].label, words, "text", pen.theme.ink, bold=True, may_cut=True)
             self.mark(mark, cell, pen.mm(1.6))
-
-    def _label(self, mark: str, view: ToolsView) -> str:
-        return LABELS.get(mark) or view.pots[int(mark.rpartition(":")[2])].name
 
     def _picture(self, pen: Pen, mark: str, box: Box) -> bool:
         s = min(box.w, box.h)
@@ -97,7 +93,7 @@ class ToolboxBoard(Board):
 
     # bags and stacks
 
-    def _pot(self, pen: Pen, box: Box, pot: PotView) -> None:
+    def _pot(self, pen: Pen, box: Box, pot: PotView, says: Words) -> None:
         strip, rest = box.cut_bottom(pen.mm(STRIP_MM), pen.mm(GAP_MM))
         left, right = (
             rest.cut_left(min(rest.w * 0.34, rest.h), pen.mm(2)) if rest.w > rest.h else rest.cut_top(rest.h * 0.4, pen.mm(2))
@@ -107,12 +103,12 @@ class ToolboxBoard(Board):
         self._container(pen, place.centred(s, s), pot)
         pen.text(str(pot.size), count.cx, count.cy, "count", pen.theme.ink, bold=True)
         self.mark("pot", left)
-        self._kinds(pen, right, pot)
+        self._kinds(pen, right, pot, says)
         self._fresh(pen, strip, pot)
 
-    def _kinds(self, pen: Pen, box: Box, pot: PotView) -> None:
+    def _kinds(self, pen: Pen, box: Box, pot: PotView, says: Words) -> None:
         if not pot.kinds:
-            pen.words("Put things in: shape, colour, letter and count.", box, "text", pen.theme.dim)
+            pen.words(says, box, "text", pen.theme.dim)
             return
         columns = 2 if box.w < pen.mm(60) else 3
         rows = -(-len(pot.kinds) // columns)
@@ -126,16 +122,17 @@ class ToolboxBoard(Board):
         r = min(pen.mm(3.2), box.h * 0.42)
         token_mark(pen, kind.mark, box.x + r + pen.mm(0.8), box.cy, r)
         words = box.cut_left(2 * r + pen.mm(1.8))[1]
-        out = " · ".join(part for part, count in ((f"{kind.out} out", kind.out), (f"{kind.aside} aside", kind.aside)) if count)
         w = pen.text(str(kind.held), words.x, words.cy, "count", theme.ink if kind.held else theme.dim, "start", True)
-        pen.words(out, Box(words.x + w + pen.mm(1), words.y, words.w - w - pen.mm(1.4), words.h), "caption", theme.dim, "start")
+        pen.words(
+            kind.outside, Box(words.x + w + pen.mm(1), words.y, words.w - w - pen.mm(1.4), words.h), "caption", theme.dim, "start"
+        )
 
     def _fresh(self, pen: Pen, box: Box, pot: PotView) -> None:
         """What was drawn lies in a row, the last one bright at the right."""
         theme = pen.theme
         pen.box(box, theme.bar, theme.line, pen.mm(1.4))
         if not pot.fresh:
-            pen.text("Nothing is drawn yet" if pot.is_ready else "Not ready yet", box.cx, box.cy, "caption", theme.dim)
+            pen.text(pot.says, box.cx, box.cy, "caption", theme.dim)
         r = box.h * 0.38
         room = max(1, int((box.w - pen.mm(2)) / (2.2 * r)))
         for at, mark in enumerate(reversed(pot.fresh[-room:])):
@@ -151,7 +148,7 @@ class ToolboxBoard(Board):
         pen.box(box, theme.bar, theme.line, pen.mm(2))
         inner = box.inset(pen.mm(2))
         if not thrown.faces:
-            pen.words("Choose dice below.", inner, "title", theme.dim)
+            pen.words(view.says, inner, "title", theme.dim)
             return
         if thrown.total is not None:
             below, inner = inner.cut_bottom(pen.mm(10))

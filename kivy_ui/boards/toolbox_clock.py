@@ -2,8 +2,9 @@
 
 import math
 
-from companion.games.toolbox.viewing import ClockView, SeatClock
-from companion.games.toolbox.words import clocked
+from companion.games.toolbox.state import NOBODY, NONE, clocked
+from companion.games.toolbox.view import ClockView
+from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
@@ -17,8 +18,8 @@ def draw_clock(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) 
     face, rows = box.cut_left(box.w * SHARE, pen.mm(2)) if box.w > box.h else box.cut_top(box.h * SHARE, pen.mm(2))
     _turn(board, pen, face, clock, now_ms)
     h = min(rows.h, len(clock.seats) * pen.mm(ROW_MM))
-    for seat, row in zip(clock.seats, rows.centred(rows.w, h).rows(len(clock.seats), pen.mm(GAP_MM)), strict=True):
-        _row(board, pen, row, clock, seat, now_ms)
+    for (seat, note), row in zip(clock.seats, rows.centred(rows.w, h).rows(len(clock.seats), pen.mm(GAP_MM)), strict=True):
+        _row(board, pen, row, clock, seat, note, now_ms)
     board.mark("clock", face)
 
 
@@ -39,37 +40,28 @@ def draw_face(pen: Pen, box: Box, share: float, colour: str = "") -> None:
 
 
 def _turn(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) -> None:
-    theme, used, is_slow = pen.theme, clock.used_ms(now_ms), clock.is_slow(now_ms)
+    theme, used, is_slow = pen.theme, clock.now.used_ms(now_ms), clock.is_slow(now_ms)
     words, place = box.cut_bottom(min(box.h * 0.42, pen.mm(17)))
     draw_face(pen, place, used % 60_000 / 60_000, theme.coral if is_slow else "")
     time, note = words.cut_top(words.h * 0.62)
-    said = clocked(used) if clock.up >= 0 and clock.way != "none" else ""
+    said = clocked(used) if clock.now.up != NOBODY and clock.now.way != NONE else ""
     size = "huge" if time.h >= 1.2 * pen.look.text_px("huge") else "count"
     pen.text(said, time.cx, time.cy, size, theme.danger if is_slow else theme.ink, bold=True, room=time.w)
-    pen.words(_note(clock, is_slow, now_ms), note, "caption", theme.dim)
+    pen.words(clock.noted(now_ms), note, "caption", theme.dim)
 
 
-def _note(clock: ClockView, is_slow: bool, now_ms: int) -> str:
-    if clock.is_admin:
-        return "admin time"
-    if is_slow and clock.sign < 0 and clock.shown_ms(now_ms) < 0:
-        return "the time is up"
-    return "a slow turn" if is_slow else "this turn" if clock.up >= 0 else "nobody has begun"
-
-
-def _row(board: Board, pen: Pen, box: Box, clock: ClockView, seat: SeatClock, now_ms: int) -> None:
-    theme, person = pen.theme, board.shown.seats[seat.seat]
-    is_up = seat.seat == clock.up
+def _row(board: Board, pen: Pen, box: Box, clock: ClockView, seat: int, note: Words, now_ms: int) -> None:
+    theme, person = pen.theme, board.shown.seats[seat]
+    is_up = seat == clock.now.up
     pen.box(
         box, theme.groove if is_up else theme.panel, theme.rim if is_up else theme.line, pen.mm(1.4), pen.mm(0.5 if is_up else 0.3)
     )
     r = min(pen.mm(2.8), box.h * 0.36)
-    seat_disc(pen, person.colour, person.emblem, box.x + r + pen.mm(1), box.cy, r, 0.5 if seat.has_passed else 1.0)
+    seat_disc(pen, person.colour, person.emblem, box.x + r + pen.mm(1), box.cy, r, 0.5 if clock.now.has_passed[seat] else 1.0)
     ms = clock.seat_ms(seat, now_ms)
     inner = box.inset(pen.mm(1.2), 0)
-    says = "" if clock.way == "none" else clocked(ms)
+    says = "" if clock.now.way == NONE else clocked(ms)
     size = "count" if box.h >= 1.3 * pen.look.text_px("count") else "strong"
     w = pen.text(says, inner.right, inner.cy, size, theme.danger if ms < 0 else theme.ink, "end", True)
-    note = "passed" if seat.has_passed else "skips" if seat.is_skipped else person.name
     x = box.x + 2 * r + pen.mm(2.2)
-    pen.text(note, x, box.cy, "text", theme.dim, "start", room=inner.right - w - x - pen.mm(1), may_cut=True)
+    pen.text(note or person.name, x, box.cy, "text", theme.dim, "start", room=inner.right - w - x - pen.mm(1), may_cut=True)

@@ -88,7 +88,7 @@ def evening(hand):
     session = hand.table.shown.session
     again = DirectTable(hand.table._store, PlayClock())
     again.send(ResumeSession(session))
-    assert again.shown.beside.view.clock.is_running and not again.shown.is_drawer_open
+    assert again.shown.beside.view.clock.now.is_running and not again.shown.is_drawer_open
     yield "after a restart the clock is there again"
 
 

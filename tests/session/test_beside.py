@@ -172,7 +172,7 @@ def test_both_are_verified_by_themselves():
 def test_closing_the_drawer_leaves_the_toolbox_there():
     night = Night().starts_the_clock()
     night.table.handle(CloseDrawer())
-    assert night.beside.view.clock.is_running and not night.shown.is_drawer_open and night.shown.front is night.shown
+    assert night.beside.view.clock.now.is_running and not night.shown.is_drawer_open and night.shown.front is night.shown
     night.table.handle(OpenDrawer())
     assert night.beside.session == "two" and list(night.store.journal.kept) == ["one", "two"]
 
@@ -252,7 +252,7 @@ def test_a_restart_brings_back_both_and_costs_nobody_the_time_it_was_off():
     night.plays("Draw")
     night.passes(10_000_000)
     night.restart()
-    assert night.beside.view.clock.is_running and not night.shown.is_drawer_open
+    assert night.beside.view.clock.now.is_running and not night.shown.is_drawer_open
     night.passes(5)
     night.tools("End turn")
     assert night.table.beside.session.state.game.clock.spent[0] == 65_000  # what the game knows to have been played counts

@@ -37,7 +37,6 @@ class ClockView(Struct, frozen=True):
 
     seats      in order, each with what is said instead of its name
     note       what is said under the time; `slow_note` when the turn takes long, `up_note` when the time is up
-    brief      what stands instead of a time where there is little room
     """
 
     now: Clock
@@ -45,7 +44,6 @@ class ClockView(Struct, frozen=True):
     note: Words
     slow_note: Words
     up_note: Words
-    brief: Words
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
         """What a seat has used, or has left where time is given, at this table time."""
@@ -150,7 +148,6 @@ def _clock(clock: Clock) -> ClockView:
         note=say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn"),
         slow_note=say("clock.slow"),
         up_note=say("clock.up"),
-        brief=say("clock.brief_admin") if clock.is_admin else say("clock.brief_turn") if clock.way == NONE else "",
     )
 
 
