@@ -142,8 +142,9 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
 
 
 def test_a_toolbox_put_away_is_no_play(store):
-    from companion.games import catalogue
     from companion.games.toolbox.moves import PutAway
+
+    from companion.games import catalogue
 
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(("Ann",))), store.journal, PlayClock())

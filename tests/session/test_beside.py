@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games import catalogue
-from companion.games.toolbox.words import CLOCK_TO_SET
 from companion.library.store import Store
 from companion.session.hands.controls import stamp_of
 from companion.session.hands.cues import cue
@@ -30,7 +29,7 @@ from companion.session.table import Table
 from companion.session.waiting import asked
 from companion.table.seats import seats_named
 from tests.pearls import GAME
-from tests.reading import seen
+from tests.reading import log_of, seen
 from tests.session.test_machine import FakeTime
 from tests.session.test_table import FakeStore, scribble
 
@@ -78,7 +77,7 @@ class Night:
 
     def starts_the_clock(self):
         self.tools("Turn clock")
-        self.tools("Begins", (0,))
+        self.tools("Choose who begins", (0,))
         return self
 
     def plays_again(self):
@@ -97,7 +96,7 @@ def test_nothing_lies_beside_a_game_until_the_drawer_is_opened():
     assert night.beside is None and not night.shown.is_drawer_open and list(night.store.journal.kept) == ["one"]
     night.table.handle(OpenDrawer())
     assert night.shown.is_drawer_open and (night.beside.game, night.beside.session) == ("toolbox", "two")
-    assert night.shown.front is night.beside and night.store.journal.kept["two"][0].setup.beside == "one"
+    assert night.shown.front.session == night.beside.session and night.store.journal.kept["two"][0].setup.beside == "one"
 
 
 class Watched(Table):
@@ -126,7 +125,7 @@ def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_wa
     night.tools("Other dice", "3d6")
     assert night.entries == (1, 3) and night.shown.undo is None
     night.plays("Draw")
-    assert night.entries == (2, 3) and night.beside.undo.startswith("3d6")
+    assert night.entries == (2, 3) and night.beside.undo.startswith("You roll 3d6")
 
 
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
@@ -134,12 +133,12 @@ def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night.plays("Enter the pearl", ("white",))
     night.tools("Dice")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "The dice in hand"
+    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "You take the dice"
     night.table.handle(InDrawer(Undo()))
     assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
     night.table.handle(InDrawer(Redo()))
     night.table.handle(Redo())
-    assert night.shown.undo == "Ann draws white" and night.beside.undo == "The dice in hand"
+    assert night.shown.undo == "Ann draws white" and night.beside.undo == "You take the dice"
     night.table.handle(InDrawer(GoBack(0)))
     assert night.entries == (4, 5) and night.beside.undo is None
 
@@ -151,18 +150,18 @@ def test_a_question_in_the_drawer_leaves_the_game_alone():
     night.table.handle(InDrawer(Undo()))
     assert night.beside.is_question and not night.shown.is_question
     night.tools("Undo anyway")
-    assert night.beside.undo == "The dice in hand" and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
+    assert night.beside.undo == "You take the dice" and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
 def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
     night = Night().starts_the_clock()
-    night.tools("Leave out a turn", (2,))
+    night.tools("Skip a turn", (2,))
     assert [line.seat for line in night.table.beside.session.log()] == [None, None, 0, 2]
 
 
 def test_both_are_verified_by_themselves():
     night = Night()
-    for label, *values in (("Dice",), ("Other dice", "2d20"), ("Tools",), ("Turn clock",), ("Chance chooses",), ("End turn",)):
+    for label, *values in (("Dice",), ("Other dice", "2d20"), ("Tools",), ("Turn clock",), ("Pick at random",), ("End turn",)):
         night.tools(label, *values)
         night.plays("Draw")
     for session in (night.table.session, night.table.beside.session):
@@ -172,18 +171,18 @@ def test_both_are_verified_by_themselves():
 def test_closing_the_drawer_leaves_the_toolbox_there():
     night = Night().starts_the_clock()
     night.table.handle(CloseDrawer())
-    assert night.beside.view.clock.now.is_running and not night.shown.is_drawer_open and night.shown.front is night.shown
+    assert night.beside.view.clock.now.is_running and not night.shown.is_drawer_open and night.shown.front.session == "one"
     night.table.handle(OpenDrawer())
     assert night.beside.session == "two" and list(night.store.journal.kept) == ["one", "two"]
 
 
 def test_a_toolbox_that_was_put_away_can_come_back_until_the_drawer_is_closed():
     night = Night()
-    night.tools("Put away")
-    assert night.beside.prompt is None and night.beside.undo == "The toolbox is put away"
+    night.tools("Close")
+    assert night.beside.prompt is None and night.beside.undo == "You close the toolbox"
     night.table.handle(InDrawer(Undo()))
     assert night.beside.prompt
-    night.tools("Put away")
+    night.tools("Close")
     night.table.handle(CloseDrawer())
     assert night.beside is None
     night.table.handle(OpenDrawer())
@@ -217,8 +216,8 @@ def test_the_end_of_the_game_closes_the_drawer():
 def test_seats_are_called_as_in_the_game():
     night = Night().starts_the_clock()
     night.plays("Rename Ann", "Anja")
-    assert night.beside.prompt.about == "Anja's turn · round 1" and night.beside.seats[0].name == "Anja"
-    assert night.table.beside.session.log()[-1].text == "Anja's turn" and night.beside.undo == "Anja's turn"
+    assert night.beside.prompt.about == "Anja, your turn · round 1" and night.beside.seats[0].name == "Anja"
+    assert log_of(night.table.beside.session)[-1] == "Anja begins a turn" and night.beside.undo == "Anja begins a turn"
     before = night.entries
     night.table.handle(Undo())
     assert night.beside.seats[0].name == "Ann" and night.entries == (before[0] + 1, before[1])
@@ -227,7 +226,7 @@ def test_seats_are_called_as_in_the_game():
 def test_what_is_the_games_is_not_asked_in_the_drawer():
     asides = Night().starts_the_clock().beside.prompt.asides
     labels = {aside.label for aside in asides if not aside.hears}
-    assert labels == {"Leave out a turn", "Another order", "Stop the clock", "Ann leaves", "Bo leaves", "Cleo leaves"}
+    assert labels == {"Skip a turn", "Change the order", "Reset the clock", "Ann leaves", "Bo leaves", "Cleo leaves"}
 
 
 # time
@@ -283,7 +282,7 @@ def test_a_restart_in_a_pause_stays_a_pause():
 
 def test_what_was_put_away_does_not_come_back():
     night = Night()
-    night.tools("Put away")
+    night.tools("Close")
     night.restart()
     assert night.beside is None
 
@@ -314,13 +313,13 @@ def test_a_slow_turn_chimes_from_the_drawer():
     night = Night()
     night.tools("Turn clock")
     night.tools("Set the clock", ("none",), 0, 0, 30)
-    night.tools("Begins", (0,))
+    night.tools("Choose who begins", (0,))
     night.table.handle(CloseDrawer())
     before = night.shown
     assert night.table.beside.wait_s(night.table._clock.played_ms()) == 30
     night.passes(30)
     night.table.handle(Late())
-    assert night.shown.said == "Ann's turn takes long." and cue(before, night.shown) == "turn"
+    assert night.shown.said == "Ann, your turn is taking long." and cue(before, night.shown) == "turn"
     assert night.beside.chimes == 1 and night.shown.chimes == 0
     night.table.handle(Late())
     assert night.beside.chimes == 1
@@ -375,7 +374,7 @@ def store(tmp_path):
 def test_it_is_neither_offered_to_go_on_with_nor_a_play(store):
     night = Night(store).starts_the_clock()
     beside = night.beside.session
-    night.tools("Put away")
+    night.tools("Close")
     assert [kept.id for kept in store.sessions()] == [night.shown.session] and store.plays.last() == []
     assert {kept.id: kept.beside for kept in store.sessions(with_beside=True)}[beside] == night.shown.session
 
@@ -407,7 +406,7 @@ def test_what_is_built_in_a_drawer_is_kept_for_every_toolbox(store):
     night.tools("Ready")
     night.table.handle(BeginSession("pearls", seats_named(["Dov", "Eve"])))
     night.table.handle(OpenDrawer())
-    night.tools("Kept ones", ("Tokens",))
+    night.tools("Saved ones", ("Tokens",))
     assert night.beside.view.front.size == 3
 
 
@@ -420,7 +419,7 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     night.tools("Tools")
     night.tools("Turn clock")
     night.tools("Set the clock", ("down",), 10, 5, 30)
-    night.tools("Begins", (0,))
+    night.tools("Choose who begins", (0,))
     before = night.beside
     night.table.handle(CloseSession())
     night.table.handle(BeginSession("pearls", seats_named(["Cleo", "Ann", "Bo"])))
@@ -430,7 +429,7 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     assert (clock.way, clock.minutes, clock.seconds, clock.chime, clock.up) == ("down", 10, 5, 30, -1)
     (pot,) = night.table.beside.session.state.game.pots
     assert (pot.name, pot.size, pot.drawn) == ("Tokens", 3, ())
-    assert again.prompt.about == CLOCK_TO_SET and again.undo.startswith("The turn clock")
+    assert again.prompt.about == "Who begins?" and again.undo.startswith("You take the turn clock")
     assert verified(Recorded(catalogue.game("toolbox"), tuple(store.journal.entries(again.session)))).is_true
     night.restart()
     assert night.beside.session == again.session
@@ -442,7 +441,7 @@ def test_other_people_or_a_toolbox_put_away_begin_without_a_drawer(store):
     assert night.beside is None
     night.table.handle(BeginSession("pearls", seats_named(["Ann", "Bo", "Cleo"])))
     assert night.beside.prompt.choices
-    night.tools("Put away")
+    night.tools("Close")
     night.plays_again()
     assert night.beside is None
 
@@ -455,7 +454,7 @@ def test_whoever_was_renamed_or_merged_since_finds_the_drawer_as_it_lay(store):
     night = Night(store, is_open=False)
     assert night.beside is None, "another Ann sits there now"
     night.table.handle(BeginSession("pearls", seats_named(["Antonia", "Robert", "Cleo"])))
-    assert night.beside.prompt.about == CLOCK_TO_SET
+    assert night.beside.prompt.about == "Who begins?"
 
 
 def test_a_bag_whose_preset_was_forgotten_stays_away(store):
@@ -485,13 +484,13 @@ def test_knob_and_buttons_fill_in_what_the_drawer_asks():
     assert night.beside.filled and night.beside.is_question and night.shown.filled is None
     night.table.handle(Turn("encoder", 1))
     night.table.handle(Press("push", stamp=stamp_of(night.shown, "push")))
-    assert night.beside.prompt.about == "Bo's turn · round 1" and night.shown.entry == 0
+    assert night.beside.prompt.about == "Bo, your turn · round 1" and night.shown.entry == 0
 
 
 def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
     night = Night()
     night.tools("Dice")
-    own = next(choice for choice in night.beside.prompt.choices if choice.label == "Faces of your own")
+    own = next(choice for choice in night.beside.prompt.choices if choice.label == "Your own faces")
     night.table.handle(Press("secondary", stamp=own.id))
     assert night.beside.filling == own.id and night.shown.filling == ""
     night.table.handle(CloseDrawer())
