@@ -14,7 +14,7 @@ import os
 import sys
 from pathlib import Path
 
-from companion.games.toolbox.moves import RollKept
+from companion.games.toolbox.dice import RollKept
 from msgspec.structs import replace
 
 from companion.games.toolbox import GAME as TOOLBOX
