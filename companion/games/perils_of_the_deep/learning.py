@@ -1,81 +1,361 @@
-"""Cards met for the first time enter the edition."""
+"""What the table learns of its box: cards met for the first time, cards entered wrongly, the die, the treasure tokens."""
+
+from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep import card_moves as c
-from companion.games.perils_of_the_deep import events as e
-from companion.games.perils_of_the_deep.checks import picked, refuse
-from companion.games.perils_of_the_deep.edition import (
+from companion.games.perils_of_the_deep.book import book, check_phase, picked, positive
+from companion.games.perils_of_the_deep.box import (
     ALL_ABOARD_CARDS,
+    CARDS,
+    FACES,
     ISLANDS,
+    NAMELESS,
     PERIL_KINDS,
+    TOKEN_KINDS,
+    TREASURE_TOKENS,
     Aboard,
     Edition,
     Island,
     Peril,
+    Token,
+    Treasure,
+    token_of,
     unused_name,
 )
-from companion.games.perils_of_the_deep.state import State
-from companion.games.perils_of_the_deep.words import CARD_KINDS
-from companion.table.wording import listed
+from companion.games.perils_of_the_deep.setting_out import IslandPlaced, PileShuffled, TrackBegun
+from companion.games.perils_of_the_deep.state import Phase, State, TrackCard, with_island
+from companion.games.perils_of_the_deep.track import check_flips, flipped
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say
+
+Card = Peril | Aboard | Island
 
 
-def whole_order(edition: Edition, order: tuple[str, ...]) -> tuple[str, ...]:
-    """All colours of the box in the order picked; the last one left follows of itself. Raises "order"."""
-    colours = edition.captains.colours
-    left = tuple(colour for colour in colours if colour not in order)
-    if len(left) > 1 or len(set(order)) != len(order) or any(colour not in colours for colour in order):
-        raise refuse("order", colours=listed(colours))
-    return (*order, *left)
+class EditionLearned(Event, frozen=True):
+    """The table learned or corrected something of its box: the edition in force from now on.
+
+    what    aboard, peril, island, forgotten, face, treasure, whole
+    name    the card, where it is one
+    before  its name before
+    """
+
+    edition: Edition
+    what: str
+    name: str = ""
+    before: str = ""
+
+
+@book.tells
+def tell_learned(event: EditionLearned, seat: int | None) -> Words:
+    if event.before:
+        return say("log.card_corrected" if event.name == event.before else "log.card_renamed", before=event.before, card=event.name)
+    match event.what:
+        case "forgotten":
+            return say("log.card_forgotten", card=event.name)
+        case "face":
+            return say("log.face_learned", face=event.name)
+        case "treasure":
+            return say("log.treasure_learned")
+        case "whole":
+            whole = [deck for deck in ("perils", "islands") if deck in event.name]
+            return say("log.decks_whole", decks=whole) if whole else say("log.no_deck_whole")
+        case _:
+            return say("log.card_learned", what=event.what, card=event.name)
 
 
 # cards met for the first time
 
 
-def learned_island(state: State, move: c.LearnIsland) -> tuple[e.EditionLearned, Island]:
-    """An island card enters the edition. Raises "no_such_deck", "worth"."""
-    card = new_island(state.edition, move.deck, move.worth, move.name, ())
-    edition = replace(state.edition, island=(*state.edition.island, card))
-    return e.EditionLearned(edition, "island", card.name), card
+class LearnIsland(Move, frozen=True):
+    """Enter an island card met for the first time; it is in this chain."""
+
+    deck: tuple[int, ...] = ()
+    worth: int = 0
+    name: str = ""
 
 
-def new_island(edition: Edition, deck: tuple[int, ...], worth: int, name: str, but: tuple[str, ...]) -> Island:
-    number = picked(deck, "a deck")
-    if not 1 <= number <= ISLANDS:
-        raise refuse("no_such_deck", deck=number)
-    if worth < 0:
-        raise refuse("not_positive", name="the worth", count=worth)
-    taken = tuple(card.name for card in edition.island if card.name not in but)
-    return Island(unused_name(name, taken, f"{CARD_KINDS['island']} {number}."), number, worth)
+class LearnAboard(Move, frozen=True):
+    """Enter an All Aboard card met for the first time; it is face up."""
+
+    order: tuple[str, ...] = ()
+    name: str = ""
 
 
-def learned_aboard(state: State, move: c.LearnAboard) -> tuple[e.EditionLearned, Aboard]:
-    """An All Aboard card enters the edition; there are four. Raises "fifth_aboard", "order"."""
+class LearnPeril(Move, frozen=True):
+    """Enter the next peril, met for the first time."""
+
+    skulls: int = 0
+    order: tuple[str, ...] = ()
+    kind: tuple[str, ...] = ()
+    note: str = ""
+    name: str = ""
+
+
+@book.decides
+def learn_island(state: State, move: LearnIsland) -> Events:
+    """It is in the chain, and in the edition from now on."""
+    check_phase(state, Phase.CHAIN)
+    card = _island(state.edition, move)
+    return (IslandPlaced(card.deck, card.name, card.worth), _learned(state.edition, "island", card))
+
+
+@book.decides
+def learn_aboard(state: State, move: LearnAboard) -> Events:
+    """The box has four All Aboard cards."""
+    check_phase(state, Phase.ABOARD)
     if len(state.edition.aboard) >= ALL_ABOARD_CARDS:
-        raise refuse("fifth_aboard", cards=ALL_ABOARD_CARDS)
-    card = new_aboard(state.edition, move.order, move.name, ())
-    edition = replace(state.edition, aboard=(*state.edition.aboard, card))
-    return e.EditionLearned(edition, "aboard", card.name), card
+        raise refused("fifth_aboard", cards=ALL_ABOARD_CARDS)
+    card = _aboard(state.edition, move)
+    return (TrackBegun(card.name, card.order), _learned(state.edition, "aboard", card))
 
 
-def new_aboard(edition: Edition, order: tuple[str, ...], name: str, but: tuple[str, ...]) -> Aboard:
-    taken = tuple(card.name for card in edition.aboard if card.name not in but)
-    return Aboard(unused_name(name, taken, CARD_KINDS["aboard"]), whole_order(edition, order))
+@book.decides
+def learn_peril(state: State, move: LearnPeril) -> Events:
+    """It is flipped as a known one would be."""
+    check_flips(state)
+    card = _peril(state.edition, move)
+    return (*flipped(state, card, "table"), _learned(state.edition, "peril", card))
 
 
-def learned_peril(state: State, move: c.LearnPeril) -> tuple[e.EditionLearned, Peril]:
-    """A peril card enters the edition. Raises "order", "no_such_kind"."""
-    card = new_peril(state.edition, move, ())
-    edition = replace(state.edition, peril=(*state.edition.peril, card))
-    return e.EditionLearned(edition, "peril", card.name), card
+def _learned(edition: Edition, what: str, card: Card) -> EditionLearned:
+    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
-def new_peril(edition: Edition, move: c.LearnPeril | c.CorrectPeril, but: tuple[str, ...]) -> Peril:
-    kind, skulls = picked(move.kind, "the kind"), move.skulls
+def _island(edition: Edition, move: "LearnIsland | CorrectIsland", before: str = "") -> Island:
+    """The card as it is entered. Raises "no_such_deck", "not_positive"."""
+    deck = picked(move.deck)
+    if not 1 <= deck <= ISLANDS:
+        raise refused("no_such_deck", deck=deck)
+    worth = positive(move.worth, 0)
+    return Island(_name(edition.island, move.name, before, f"{NAMELESS['island']} {deck}."), deck, worth)
+
+
+def _aboard(edition: Edition, move: "LearnAboard | CorrectAboard", before: str = "") -> Aboard:
+    """The card as it is entered. Raises "order"."""
+    return Aboard(_name(edition.aboard, move.name, before, NAMELESS["aboard"]), _whole_order(edition, move.order))
+
+
+def _peril(edition: Edition, move: "LearnPeril | CorrectPeril", before: str = "") -> Peril:
+    """The card as it is entered. Raises "order", "no_such_kind", "not_positive"."""
+    kind = picked(move.kind)
     if kind not in PERIL_KINDS:
-        raise refuse("no_such_kind", kind=kind)
-    if skulls < 0:
-        raise refuse("not_positive", name="skulls", count=skulls)
-    taken = tuple(card.name for card in edition.peril if card.name not in but)
-    name = unused_name(move.name, taken, CARD_KINDS[kind])
-    return Peril(name, skulls, whole_order(edition, move.order), kind, " ".join(move.note.split()))
+        raise refused("no_such_kind", kind=kind)
+    skulls, note = positive(move.skulls, 0), " ".join(move.note.split())
+    return Peril(_name(edition.peril, move.name, before, NAMELESS[kind]), skulls, _whole_order(edition, move.order), kind, note)
+
+
+def _name(cards: tuple[Card, ...], wanted: str, before: str, fallback: str) -> str:
+    """The card's name; one that is corrected keeps its own, unless another is wanted."""
+    taken = tuple(card.name for card in cards if not before or card.name != before)
+    return unused_name(wanted or before, taken, fallback)
+
+
+def _whole_order(edition: Edition, order: tuple[str, ...]) -> tuple[str, ...]:
+    """All colours of the box in the order picked; the last one left follows by itself. Raises "order"."""
+    colours = edition.captains.colours
+    left = tuple(colour for colour in colours if colour not in order)
+    if len(left) > 1 or len(set(order)) != len(order) or any(colour not in colours for colour in order):
+        raise refused("order", colours=colours)
+    return (*order, *left)
+
+
+# cards entered wrongly
+
+
+class CorrectPeril(Move, frozen=True):
+    """Correct a peril card that was entered wrongly."""
+
+    card: tuple[str, ...] = ()
+    skulls: int = 0
+    order: tuple[str, ...] = ()
+    kind: tuple[str, ...] = ()
+    note: str = ""
+    name: str = ""
+
+
+class CorrectAboard(Move, frozen=True):
+    """Correct an All Aboard card that was entered wrongly."""
+
+    card: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    name: str = ""
+
+
+class CorrectIsland(Move, frozen=True):
+    """Correct an island card that was entered wrongly."""
+
+    card: tuple[str, ...] = ()
+    deck: tuple[int, ...] = ()
+    worth: int = 0
+    name: str = ""
+
+
+class ForgetCard(Move, frozen=True):
+    """Delete a card that is no part of this box: "peril:Fog"."""
+
+    card: tuple[str, ...] = ()
+
+
+@book.decides
+def correct_peril(state: State, move: CorrectPeril) -> Events:
+    before = _known(state.edition.peril, picked(move.card))
+    return _corrected(state.edition, "peril", before, _peril(state.edition, move, before))
+
+
+@book.decides
+def correct_aboard(state: State, move: CorrectAboard) -> Events:
+    before = _known(state.edition.aboard, picked(move.card))
+    return _corrected(state.edition, "aboard", before, _aboard(state.edition, move, before))
+
+
+@book.decides
+def correct_island(state: State, move: CorrectIsland) -> Events:
+    before = _known(state.edition.island, picked(move.card))
+    return _corrected(state.edition, "island", before, _island(state.edition, move, before))
+
+
+def _known(cards: tuple[Card, ...], name: str) -> str:
+    if all(card.name != name for card in cards):
+        raise refused("no_such_card", name=name)
+    return name
+
+
+def _corrected(edition: Edition, what: str, before: str, card: Card) -> Events:
+    cards = tuple(card if old.name == before else old for old in getattr(edition, what))
+    return (EditionLearned(replace(edition, **{what: cards}), what, card.name, before),)
+
+
+@book.decides
+def forget(state: State, move: ForgetCard) -> Events:
+    """A card that is no part of this box is deleted, unless it may be on the table."""
+    what, _, name = picked(move.card).partition(":")
+    if what not in CARDS:
+        raise refused("no_such_card", name=name)
+    known = getattr(state.edition, what)
+    _known(known, name)
+    if is_in_play(state, what, name):
+        raise refused("card_in_play", name=name)
+    whole: dict[str, Any] = {"islands_whole" if what == "island" else "perils_whole": False}
+    cards = {what: tuple(card for card in known if card.name != name)}
+    edition = replace(state.edition, decks=replace(state.edition.decks, **whole), **cards)
+    return (EditionLearned(edition, "forgotten", name),)
+
+
+def is_in_play(state: State, what: str, name: str) -> bool:
+    """Whether a card may be on the table; of a track the app dealt nobody knows which perils are not."""
+    if what == "island":
+        return name in state.chain
+    return bool(state.hidden) or any(card.name == name for card in state.track)
+
+
+# the rest of the box
+
+
+class SetSixthFace(Move, frozen=True):
+    """Enter what the boarding die's sixth face shows in this box."""
+
+    face: tuple[str, ...] = ()
+
+
+class SetTreasure(Move, frozen=True):
+    """Enter the treasure tokens of this box that nobody has found yet: "crew 2", "points 1" …"""
+
+    tokens: tuple[str, ...] = ()
+
+
+class DeclareWhole(Move, frozen=True):
+    """Say that every card of these decks ("perils", "islands") is entered."""
+
+    decks: tuple[str, ...] = ()
+
+
+@book.decides
+def set_sixth_face(state: State, move: SetSixthFace) -> Events:
+    """Five faces are in the rulebook, the sixth is not."""
+    face = picked(move.face)
+    if face not in FACES:
+        raise refused("no_such_effect", effect=face)
+    boarding = replace(state.edition.boarding, faces=(*state.edition.boarding.faces[:5], face), verified=True)
+    return (EditionLearned(replace(state.edition, boarding=boarding), "face", face),)
+
+
+@book.decides
+def set_treasure(state: State, move: SetTreasure, chance: Chance) -> Events:
+    """The tokens of this box nobody has found yet, shuffled again; those found are known."""
+    left = tuple(map(_token, move.tokens))
+    tokens = sorted((*state.tokens_found, *left), key=lambda token: (TOKEN_KINDS.index(token.kind), token.size))
+    if len(tokens) != TREASURE_TOKENS:
+        raise refused("eighteen_tokens", tokens=TREASURE_TOKENS, count=len(tokens))
+    sizes = {kind: tuple(token.size for token in tokens if token.kind == kind) for kind in TOKEN_KINDS}
+    learned = EditionLearned(replace(state.edition, treasure=Treasure(**sizes, verified=True)), "treasure")
+    return (learned, PileShuffled(chance.shuffled(left))) if state.treasure_in_app else (learned,)
+
+
+def _token(key: str) -> Token:
+    token = token_of(key)
+    if token is None:
+        raise refused("no_such_token", token=key)
+    return token
+
+
+@book.decides
+def declare_whole(state: State, move: DeclareWhole) -> Events:
+    """From decks that are entered whole the app can deal."""
+    decks = replace(state.edition.decks, perils_whole="perils" in move.decks, islands_whole="islands" in move.decks)
+    return (EditionLearned(replace(state.edition, decks=decks), "whole", " and ".join(move.decks)),)
+
+
+# what is learned changes what is on the table
+
+
+@book.evolves
+def learned(state: State, event: EditionLearned) -> State:
+    """A corrected card changes wherever it is: on the track, in the chain, among those used or removed."""
+    state = replace(state, edition=event.edition)
+    if not event.before:
+        return state
+    match event.what:
+        case "peril":
+            return _peril_corrected(state, event)
+        case "aboard":
+            return _aboard_corrected(state, event)
+        case _:
+            return _island_corrected(state, event)
+
+
+def _renamed(names: tuple[str, ...], event: EditionLearned) -> tuple[str, ...]:
+    return tuple(event.name if name == event.before else name for name in names)
+
+
+def _peril_corrected(state: State, event: EditionLearned) -> State:
+    peril = next(card for card in event.edition.peril if card.name == event.name)
+    card = TrackCard(peril.name, peril.order, peril.skulls, peril.kind, peril.note)
+    track = tuple(card if place and old.name == event.before else old for place, old in enumerate(state.track))
+    return replace(state, track=track, hidden=_renamed(state.hidden, event), removed=_renamed(state.removed, event))
+
+
+def _aboard_corrected(state: State, event: EditionLearned) -> State:
+    state = replace(state, used_aboard=_renamed(state.used_aboard, event))
+    if not state.track or state.track[0].name != event.before:
+        return state
+    card = next(card for card in event.edition.aboard if card.name == event.name)
+    return replace(state, track=(TrackCard(card.name, card.order), *state.track[1:]))
+
+
+def _island_corrected(state: State, event: EditionLearned) -> State:
+    state = replace(state, used_islands=_renamed(state.used_islands, event))
+    card = next(card for card in event.edition.island if card.name == event.name)
+    for deck, name in enumerate(state.chain, 1):
+        if name == event.before and deck == card.deck:
+            return with_island(state, deck, card.name, card.worth)
+        if name and name == event.before and not any((deck, name) == (one.deck, one.name) for one in event.edition.island):
+            return _moved(with_island(state, deck, "", state.edition.decks.worth[deck - 1]), card)
+    return state
+
+
+def _moved(state: State, card: Island) -> State:
+    """An island of the chain turns out to be another deck's."""
+    return state if state.chain[card.deck - 1] else with_island(state, card.deck, card.name, card.worth)

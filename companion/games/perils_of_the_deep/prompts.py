@@ -1,50 +1,111 @@
-"""What the table is asked, outside a seat's turn. A turn's question is in `turn_prompts`."""
+"""What the table is asked, and what each answer would mean; and what may be done beside."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
-from companion.games.perils_of_the_deep import card_moves as c
-from companion.games.perils_of_the_deep import moves as m
-from companion.games.perils_of_the_deep.counters import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS
-from companion.games.perils_of_the_deep.decks import perils_left
-from companion.games.perils_of_the_deep.edition import PERIL_KINDS, Edition, Peril
-from companion.games.perils_of_the_deep.fields import (
-    effects_field,
-    kind_field,
-    name_field,
-    note_field,
-    order_field,
-    seats_field,
-    skulls_field,
+from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, EXPEDITIONS, ISLANDS, SHORT_DRAW, USUAL_DRAW
+from companion.games.perils_of_the_deep.box_prompts import (
+    box_asides,
+    colour_words,
+    named,
+    new_aboard,
+    new_island,
+    new_peril,
+    unverified,
 )
-from companion.games.perils_of_the_deep.rules import draws
-from companion.games.perils_of_the_deep.setting_out_prompts import aboard, captains, colours_of, islands
+from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
+from companion.games.perils_of_the_deep.effects import EFFECTS
+from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, EnterCards, PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains, DealIslands, DealTrack, LayIslands
 from companion.games.perils_of_the_deep.state import (
-    ABOARD,
-    CAPTAINS,
-    CHAIN,
-    DECIDE,
-    DRAW,
-    FINAL,
-    FLIP,
-    GONE,
-    PERIL_TEXT,
-    SHORT_DRAW,
-    TURN,
+    Phase,
     State,
-    harvest,
+    aboard_left,
+    anchor_value,
+    can_deal_islands,
+    can_deal_track,
+    islands_left,
+    perils_left,
     seated,
+    uncounted,
     undeclared,
 )
-from companion.games.perils_of_the_deep.turn_prompts import turn_prompt
-from companion.games.perils_of_the_deep.words import ABOUT, CHOICES, FIELDS, NOTES, WHY
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt
-from companion.table.wording import counted, listed, who
+from companion.games.perils_of_the_deep.track import EndPerilText, FlipNext, FlipPeril, FollowPerilText, PutCardsDown, draws
+from companion.games.perils_of_the_deep.turn_prompts import effects_field, seats_field, turn_prompt
+from companion.table.asides import Counter
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
+from companion.table.say import Words, say, who
+
+Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
     """What the table is asked now; None once all cards are counted."""
-    return None if state.is_over else _PROMPT[state.phase](state)
+    return None if state.is_over else PROMPTS[state.phase](state)
+
+
+def beside(state: State) -> tuple[Choice | Counter, ...]:
+    """Treasure tokens given back, the box corrected, and every count."""
+    return (*box_asides(state), *counters(state))
+
+
+# setting out
+
+
+def _captains(state: State) -> Prompt:
+    colours, usual = state.edition.captains.colours, state.colours
+    note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
+    picks = Pick(
+        "colours",
+        say("field.colours"),
+        tuple(Option(one, colour_words(one)) for one in colours),
+        len(usual),
+        len(usual),
+        ordered=True,
+    )
+    right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
+    change = Choice(
+        say("choice.captains_change"), ChooseCaptains(), fields=(picks,), note=unverified(state.edition.captains.verified)
+    )
+    return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
+
+
+def _islands(state: State) -> Prompt:
+    marks = tuple(f"island:{deck}" for deck in range(1, ISLANDS + 1))
+    lay = Choice(say("choice.lay", worths=state.worths), LayIslands(), role="primary", note=_chain_note(state), marks=marks)
+    fields = _known_islands(state)
+    known = (Choice(say("choice.lay_known"), LayIslands(), fields=fields),) if fields else ()
+    deal = (Choice(say("choice.deal_islands"), DealIslands()),) if can_deal_islands(state) else ()
+    about: Words = say("ask.islands", expedition=state.expedition, all=EXPEDITIONS)
+    if state.last_removed:
+        about = say("ask.card_removed", card=state.last_removed, then=about)
+    return Prompt(about, (lay, *known, *deal, new_island()), why=say("why.islands"))
+
+
+def _chain_note(state: State) -> Words:
+    names = tuple(filter(None, state.chain))
+    if names:
+        return say("note.chain", names=names)
+    return say("note.unverified" if state.expedition == 1 else "note.until_end_of_expedition")
+
+
+def _known_islands(state: State) -> tuple[Field, ...]:
+    decks = ("first", "second", "third", "fourth")
+    known = ((name, number, islands_left(state, number)) for number, name in enumerate(decks, 1))
+    return tuple(Pick(name, say("field.island", deck=number), named(names), 0, 1) for name, number, names in known if names)
+
+
+def _aboard(state: State) -> Prompt:
+    known, can_deal = aboard_left(state), can_deal_track(state)
+    picks = Pick("card", say("field.aboard"), named(known))
+    deal = Choice(say("choice.deal_track"), DealTrack(), role="primary", marks=("track",))
+    usual = Choice(say("choice.known_aboard"), BeginTrack(), fields=(picks,), marks=("track",), cell="other" if can_deal else "go")
+    offered = (
+        (can_deal, deal),
+        (known, usual),
+        (len(state.edition.aboard) < ALL_ABOARD_CARDS, new_aboard(state)),
+    )
+    about = say("ask.aboard", expedition=state.expedition)
+    return Prompt(about, tuple(choice for is_offered, choice in offered if is_offered), why=say("why.aboard"))
 
 
 # a round
@@ -52,93 +113,82 @@ def prompt(state: State) -> Prompt | None:
 
 def _draw(state: State) -> Prompt:
     short = [who(seat) for seat, cards in enumerate(draws(state)) if cards == SHORT_DRAW]
-    about = ABOUT["draw_short" if short else "draw"].format(round=state.round, seats=listed(short))
-    down = Choice(CHOICES["down"], m.PutCardsDown(), role="primary", note=NOTES["down"])
-    return Prompt(about, (down,), why=WHY["draw"])
+    about = say("ask.draw_less" if short else "ask.draw", round=state.round, seats=short, usual=USUAL_DRAW, less=SHORT_DRAW)
+    down = Choice(say("choice.cards_down"), PutCardsDown(), role="primary", note=say("note.cards_down"))
+    return Prompt(about, (down,), why=say("why.draw"))
 
 
 def _flip(state: State) -> Prompt:
+    why = say("why.flip")
     if state.hidden:
-        flip = Choice(CHOICES["flip_next"], m.FlipNext(), role="primary", marks=("track",))
-        return Prompt(ABOUT["flip_app"].format(round=state.round), (flip,), why=WHY["flip"])
+        flip = Choice(say("choice.flip_next"), FlipNext(), role="primary", marks=("track",))
+        return Prompt(say("ask.flip_next", round=state.round), (flip,), why=why)
     left = perils_left(state)
-    known = tuple(card for card in state.edition.peril if card.name in left)
-    usual = (_known_peril(known),) if known else ()
-    return Prompt(
-        ABOUT["flip"].format(round=state.round), (*usual, new_peril(state.edition, colours_of(state), not known)), why=WHY["flip"]
-    )
+    known = tuple(Option(card.name, card.name, _skulls(card.skulls)) for card in state.edition.peril if card.name in left)
+    picks = Pick("card", say("field.peril"), known)
+    usual = Choice(say("choice.known_peril"), FlipPeril(), role="primary", fields=(picks,), marks=("track",))
+    choices = (usual, new_peril(state)) if known else (new_peril(state),)
+    return Prompt(say("ask.flip", round=state.round), choices, why=why)
 
 
-@lru_cache(maxsize=256)
-def _known_peril(known: tuple[Peril, ...]) -> Choice:
-    """Known perils by name, with what they cost to tell them apart."""
-    offered = tuple(Option(card.name, card.name, counted(card.skulls, "skull") if card.skulls else "") for card in known)
-    picks = Pick("card", FIELDS["peril"], offered)
-    return Choice(CHOICES["flip"], m.FlipPeril(), role="primary", fields=(picks,), marks=("track",))
+def _skulls(skulls: int) -> Words:
+    """What a known peril costs, to tell it from the others."""
+    return say("note.skulls", skulls=skulls) if skulls else ""
 
 
-@lru_cache(maxsize=64)
-def new_peril(edition: Edition, colours: tuple[str, ...], is_first: bool) -> Choice:
-    """The choice that enters a peril met for the first time; `is_first`: no other is known."""
-    fields = (skulls_field(), order_field(edition.captains.colours, colours), kind_field(PERIL_KINDS), note_field(), name_field())
-    return Choice(CHOICES["learn_peril"], c.LearnPeril(), role="primary" if is_first else "secondary", fields=fields)
-
-
-def _peril_text(state: State) -> Prompt:
+def _text(state: State) -> Prompt:
     card = state.track[-1]
-    done = Choice(CHOICES["peril_done"], m.EndPerilText(), role="primary")
-    change = Choice(
-        CHOICES["peril_text"], m.FollowPerilText(), fields=(seats_field(seated(state)), effects_field(with_coins=False))
-    )
-    return Prompt(ABOUT["text"].format(card=card.name, note=card.note), (done, change), why=WHY["text"])
+    done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
+    effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
+    fields = (seats_field(seated(state)), effects_field(effects))
+    change = Choice(say("choice.add_effect"), FollowPerilText(), fields=fields)
+    return Prompt(say("ask.text", card=card.name, note=card.note), (done, change), why=say("why.text"))
 
 
 def _decide(state: State) -> Prompt:
+    """All at once, or one after the other if anyone asks."""
     waiting = undeclared(state)
     asked = waiting[:1] if state.is_in_order else waiting
-    choices = tuple(choice for seat in asked for choice in _declare(seat, harvest(state, seat)))
-    about = ABOUT["decide_seat"].format(seat=who(asked[0])) if len(asked) == 1 else ABOUT["decide"]
-    return Prompt(about, (*choices, *(_TOGETHER if len(asked) > 1 else ())), lead=asked[0], why=WHY["decide"])
+    choices = tuple(choice for seat in asked for choice in _declare(state, seat))
+    together = (Choice(say("choice.all_press_on"), AllPressOn(), cell="go"), Choice(say("choice.in_order"), DeclareInOrder()))
+    about = say("ask.decide_seat", seat=who(asked[0])) if len(asked) == 1 else say("ask.decide")
+    return Prompt(about, (*choices, *(together if len(asked) > 1 else ())), lead=asked[0], why=say("why.decide"))
 
 
-@lru_cache(maxsize=256)
-def _declare(seat: int, points: int) -> tuple[Choice, ...]:
+def _declare(state: State, seat: int) -> Choices:
+    points = anchor_value(state, seat)
     return (
-        Choice(CHOICES["press"], m.PressOn(seat), seat, "primary", NOTES["press"].format(points=points), (f"press:{seat}",)),
-        Choice(CHOICES["weigh"], m.WeighAnchor(seat), seat, "danger", NOTES["weigh"].format(points=points), (f"anchor:{seat}",)),
+        Choice(say("choice.press_on"), PressOn(seat), seat, "primary", say("note.press_on", points=points), (f"press:{seat}",)),
+        Choice(say("choice.weigh"), WeighAnchor(seat), seat, "danger", say("note.weigh", points=points), (f"anchor:{seat}",)),
     )
 
 
-_TOGETHER = (Choice(CHOICES["all_press"], m.AllPressOn()), Choice(CHOICES["in_order"], m.DeclareInOrder()))
+# the end
 
 
 def _final(state: State) -> Prompt:
-    waiting = [seat for seat, captain in enumerate(state.captains) if captain.status != GONE and captain.cards is None]
-    treasure = () if state.treasure_in_app else (Number("treasure", FIELDS["treasure"], 0, MOST_POINTS),)
-    fields = (Number("points", FIELDS["points"], FEWEST_CARD_POINTS, MOST_CARD_POINTS), *treasure)
+    waiting = uncounted(state)
+    treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
+    fields = (Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS), *treasure)
     choices = tuple(
-        Choice(
-            CHOICES["enter"],
-            m.EnterCards(seat),
-            seat,
-            "primary",
-            NOTES["final"].format(points=state.captains[seat].points),
-            (f"seat:{seat}",),
-            fields,
-        )
+        Choice(say("choice.enter_cards"), EnterCards(seat), seat, "primary", _so_far(state, seat), (f"seat:{seat}",), fields)
         for seat in waiting
     )
-    return Prompt(ABOUT["final"], choices, lead=waiting[0], why=WHY["final"])
+    return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
 
 
-_PROMPT: dict[str, Callable[[State], Prompt]] = {
-    CAPTAINS: captains,
-    CHAIN: islands,
-    ABOARD: aboard,
-    DRAW: _draw,
-    TURN: turn_prompt,
-    FLIP: _flip,
-    PERIL_TEXT: _peril_text,
-    DECIDE: _decide,
-    FINAL: _final,
+def _so_far(state: State, seat: int) -> Words:
+    return say("note.points_so_far", points=state.captains[seat].points)
+
+
+PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
+    Phase.CAPTAINS: _captains,
+    Phase.CHAIN: _islands,
+    Phase.ABOARD: _aboard,
+    Phase.DRAW: _draw,
+    Phase.TURN: turn_prompt,
+    Phase.FLIP: _flip,
+    Phase.TEXT: _text,
+    Phase.DECIDE: _decide,
+    Phase.FINAL: _final,
 }

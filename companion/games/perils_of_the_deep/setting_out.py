@@ -1,46 +1,137 @@
-"""Setting out: the captains' colours, the island chain, and the peril track."""
+"""Setting out: the treasure pile, the captains' colours, the island chain, and the peril track (Setup, 2 to 4)."""
 
-from collections.abc import Callable
-from typing import Any
+from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep import card_moves as c
-from companion.games.perils_of_the_deep import events as e
-from companion.games.perils_of_the_deep import moves as m
-from companion.games.perils_of_the_deep.checks import check_phase, picked, refuse
-from companion.games.perils_of_the_deep.decks import aboard_left, can_deal_islands, can_deal_track, islands_left, perils_left
-from companion.games.perils_of_the_deep.edition import ISLANDS, PERILS_ON_TRACK, Aboard
-from companion.games.perils_of_the_deep.learning import learned_aboard, learned_island
+from companion.games.perils_of_the_deep.book import book, check_phase, picked
+from companion.games.perils_of_the_deep.box import ISLANDS, PERILS_ON_TRACK, Aboard, Token
 from companion.games.perils_of_the_deep.state import (
-    ABOARD,
-    CAPTAINS,
-    CHAIN,
+    Phase,
     State,
+    TrackCard,
+    aboard_left,
+    can_deal_islands,
+    can_deal_track,
+    empty,
+    islands_left,
+    perils_left,
+    with_island,
 )
 from companion.table.chance import Chance
-from companion.table.moves import Event
-from companion.table.wording import listed
+from companion.table.game import Setup
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
 
-Events = tuple[Event, ...]
+
+class PileShuffled(Event, frozen=True):
+    """The treasure tokens were shuffled face down; the first is drawn first."""
+
+    pile: tuple[Token, ...]
 
 
-def _choose(state: State, move: m.ChooseCaptains, chance: Chance) -> Events:
-    check_phase(state, CAPTAINS)
+def deal(setup: Setup, chance: Chance) -> Events:
+    """The treasure tokens are shuffled face down, where the app keeps them."""
+    if setup.options["treasure"] != "app":
+        return ()
+    return (PileShuffled(chance.shuffled(empty(setup).edition.treasure.tokens())),)
+
+
+@book.evolves
+def shuffled(state: State, event: PileShuffled) -> State:
+    return replace(state, pile=event.pile)
+
+
+@book.tells
+def tell_shuffled(event: PileShuffled, seat: int | None) -> Words:
+    """In which order, nobody knows."""
+    return say("log.PileShuffled")
+
+
+# captains
+
+
+class ChooseCaptains(Move, frozen=True):
+    """Give each seat the colour it sails under, by seat."""
+
+    colours: tuple[str, ...] = ()
+
+
+class CaptainsChosen(Event, frozen=True):
+    """Each seat has its colour."""
+
+    colours: tuple[str, ...]
+
+
+@book.decides
+def choose(state: State, move: ChooseCaptains) -> Events:
+    """Each seat has a captain board of its own."""
+    check_phase(state, Phase.CAPTAINS)
     if len(move.colours) != len(state.captains) or len(set(move.colours)) != len(move.colours):
-        raise refuse("colours", seats=len(state.captains))
+        raise refused("colours", seats=len(state.captains))
     strangers = [colour for colour in move.colours if colour not in state.edition.captains.colours]
     if strangers:
-        raise refuse("no_such_colour", colour=strangers[0], colours=listed(state.edition.captains.colours))
-    return (e.CaptainsChosen(move.colours),)
+        raise refused("no_such_colour", colour=strangers[0], colours=state.edition.captains.colours)
+    return (CaptainsChosen(move.colours),)
 
 
-def _lay(state: State, move: m.LayIslands, chance: Chance) -> Events:
-    check_phase(state, CHAIN)
+@book.evolves
+def chosen(state: State, event: CaptainsChosen) -> State:
+    captains = tuple(replace(captain, colour=colour) for captain, colour in zip(state.captains, event.colours, strict=True))
+    return replace(state, captains=captains, phase=Phase.CHAIN if state.phase == Phase.CAPTAINS else state.phase)
+
+
+@book.tells
+def tell_chosen(event: CaptainsChosen, seat: int | None) -> Words:
+    sailing = [say("log.sails_under", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
+    return say("log.CaptainsChosen", captains=sailing)
+
+
+# the island chain
+
+
+class LayIslands(Move, frozen=True):
+    """Lay the chain of this expedition: one known card a deck, by name; none where the card has no name yet."""
+
+    first: tuple[str, ...] = ()
+    second: tuple[str, ...] = ()
+    third: tuple[str, ...] = ()
+    fourth: tuple[str, ...] = ()
+
+
+class DealIslands(Move, frozen=True):
+    """Have the app deal the chain."""
+
+
+class IslandsLaid(Event, frozen=True):
+    """The chain of the expedition: names ("" unknown) and values by deck."""
+
+    names: tuple[str, ...]
+    worths: tuple[int, ...]
+    source: str = "table"
+
+    def shows(self) -> bool:
+        """Islands the app dealt."""
+        return self.source == "app"
+
+
+class IslandPlaced(Event, frozen=True):
+    """A card just met is in this expedition's chain (deck 1 to 4)."""
+
+    deck: int
+    name: str
+    worth: int
+
+
+@book.decides
+def lay(state: State, move: LayIslands) -> Events:
+    """One island card from each deck, in ascending order."""
+    check_phase(state, Phase.CHAIN)
     picks = (move.first, move.second, move.third, move.fourth)
     names = tuple(pick[0] if pick else state.chain[deck] for deck, pick in enumerate(picks))
     for deck, name in enumerate(names, 1):
         if name and name not in islands_left(state, deck):
-            raise refuse("no_such_card", name=name)
-    return (e.IslandsLaid(names, _worths(state, names)),)
+            raise refused("no_such_card", name=name)
+    return (IslandsLaid(names, _worths(state, names)),)
 
 
 def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
@@ -48,61 +139,89 @@ def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(known.get((deck, name), state.worths[deck - 1]) for deck, name in enumerate(names, 1))
 
 
-def _deal_islands(state: State, move: m.DealIslands, chance: Chance) -> Events:
-    check_phase(state, CHAIN)
+@book.decides
+def deal_islands(state: State, move: DealIslands, chance: Chance) -> Events:
+    """The app deals from decks that are entered whole."""
+    check_phase(state, Phase.CHAIN)
     if not can_deal_islands(state):
-        raise refuse("islands_not_whole")
+        raise refused("islands_not_whole")
     names = tuple(chance.shuffled(islands_left(state, deck))[0] for deck in range(1, ISLANDS + 1))
-    return (e.IslandsLaid(names, _worths(state, names), "app"),)
+    return (IslandsLaid(names, _worths(state, names), "app"),)
 
 
-def _learn_island(state: State, move: c.LearnIsland, chance: Chance) -> Events:
-    check_phase(state, CHAIN)
-    learned, card = learned_island(state, move)
-    return (e.IslandPlaced(card.deck, card.name, card.worth), learned)
+@book.evolves
+def laid(state: State, event: IslandsLaid) -> State:
+    used = (*state.used_islands, *filter(None, event.names))
+    return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
 
 
-def _begin_track(state: State, move: m.BeginTrack, chance: Chance) -> Events:
-    check_phase(state, ABOARD)
-    name = picked(move.card, "All Aboard")
+@book.evolves
+def placed(state: State, event: IslandPlaced) -> State:
+    return with_island(state, event.deck, event.name, event.worth)
+
+
+# the peril track
+
+
+class BeginTrack(Move, frozen=True):
+    """Lay an All Aboard card face up, by name."""
+
+    card: tuple[str, ...] = ()
+
+
+class DealTrack(Move, frozen=True):
+    """Have the app deal the whole peril track, face down."""
+
+
+class TrackBegun(Event, frozen=True):
+    """All Aboard is face up; `hidden` are the six perils by name where the app dealt them."""
+
+    card: str
+    order: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+    source: str = "table"
+
+    def shows(self) -> bool:
+        """A card the app dealt."""
+        return self.source == "app"
+
+
+@book.decides
+def begin_track(state: State, move: BeginTrack) -> Events:
+    """Each All Aboard card is used in one expedition only."""
+    check_phase(state, Phase.ABOARD)
+    name = picked(move.card)
     if name in state.used_aboard:
-        raise refuse("aboard_used", name=name)
-    return (_track(_aboard(state, name)),)
+        raise refused("aboard_used", name=name)
+    card = _aboard(state, name)
+    return (TrackBegun(card.name, card.order),)
 
 
 def _aboard(state: State, name: str) -> Aboard:
     found = next((card for card in state.edition.aboard if card.name == name), None)
     if not found:
-        raise refuse("no_such_card", name=name)
+        raise refused("no_such_card", name=name)
     return found
 
 
-def _track(card: Aboard) -> e.TrackBegun:
-    return e.TrackBegun(card.name, card.order)
-
-
-def _learn_aboard(state: State, move: c.LearnAboard, chance: Chance) -> Events:
-    check_phase(state, ABOARD)
-    learned, card = learned_aboard(state, move)
-    return (_track(card), learned)
-
-
-def _deal_track(state: State, move: m.DealTrack, chance: Chance) -> Events:
+@book.decides
+def deal_track(state: State, move: DealTrack, chance: Chance) -> Events:
     """One All Aboard card not used yet, and six of the perils still in the game, face down."""
-    check_phase(state, ABOARD)
+    check_phase(state, Phase.ABOARD)
     if not can_deal_track(state):
-        raise refuse("perils_not_whole", needed=PERILS_ON_TRACK, known=len(perils_left(state)))
+        raise refused("perils_not_whole", needed=PERILS_ON_TRACK, known=len(perils_left(state)))
     card = _aboard(state, chance.shuffled(aboard_left(state))[0])
     hidden = chance.shuffled(perils_left(state))[:PERILS_ON_TRACK]
-    return (e.TrackBegun(card.name, card.order, hidden, "app"),)
+    return (TrackBegun(card.name, card.order, hidden, "app"),)
 
 
-SETTING_OUT: dict[type, Callable[[State, Any, Chance], Events]] = {
-    m.ChooseCaptains: _choose,
-    m.LayIslands: _lay,
-    m.DealIslands: _deal_islands,
-    c.LearnIsland: _learn_island,
-    m.BeginTrack: _begin_track,
-    c.LearnAboard: _learn_aboard,
-    m.DealTrack: _deal_track,
-}
+@book.evolves
+def begun(state: State, event: TrackBegun) -> State:
+    track, used = (TrackCard(event.card, event.order),), (*state.used_aboard, event.card)
+    return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
+
+
+@book.tells
+def tell_begun(event: TrackBegun, seat: int | None) -> Words:
+    """The perils face down are nobody's to know."""
+    return say("log.track_dealt" if event.source == "app" else "log.TrackBegun", card=event.card, order=event.order)

@@ -1,55 +1,85 @@
 """The captain's ledger: where an expedition stands, and what every captain has."""
 
-from functools import lru_cache
+from enum import IntEnum, StrEnum
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.edition import ISLANDS, PERILS_ON_TRACK, Edition, Token
-
-EXPEDITIONS = 4
-ROUNDS = PERILS_ON_TRACK
-MOST_CREW = 10
-MAP_TOKENS = 18
-PORT = 0
-END = ISLANDS + 1
-SHIPS = (0, 1)
-USUAL_DRAW, SHORT_DRAW = 3, 2
-COINS_A_MAP = 2
-ICON_MOVE = 3
-LAST_STEP = 15
-INSTANT, SKULLS, PAIR, TEXT, CREW, MAPS, SHIPS_MOVE, BOARD, COINS, SELL, BUY = range(2, 13)
-
-CAPTAINS, CHAIN, ABOARD, DRAW, TURN, FLIP, PERIL_TEXT, DECIDE, FINAL = (
-    "captains",
-    "islands",
-    "aboard",
-    "draw",
-    "turn",
-    "flip",
-    "text",
-    "decide",
-    "final",
+from companion.games.perils_of_the_deep.box import (
+    EXPEDITIONS,
+    ISLANDS,
+    MAP_TOKENS,
+    MOST_CREW,
+    PERILS_ON_TRACK,
+    PORT,
+    Edition,
+    Token,
+    edition_from,
+    plain,
 )
-SAILING, ANCHORED, LOST, GONE = "sailing", "anchored", "lost", "gone"
+from companion.table.game import Setup
+from companion.table.seats import Seat
+
+NEAREST = {"orange": "red", "rose": "red", "sky": "blue", "violet": "blue"}
+"""The captain's colour closest to a seat's."""
+
+
+class Phase(StrEnum):
+    """What is asked now."""
+
+    CAPTAINS = "captains"
+    CHAIN = "islands"
+    ABOARD = "aboard"
+    DRAW = "draw"
+    TURN = "turn"
+    FLIP = "flip"
+    TEXT = "text"
+    DECIDE = "decide"
+    FINAL = "final"
+
+
+class Status(StrEnum):
+    """How a captain stands in this expedition; who is gone has left the game."""
+
+    SAILING = "sailing"
+    ANCHORED = "anchored"
+    LOST = "lost"
+    GONE = "gone"
+
+
+class Step(IntEnum):
+    """A step of a turn, by its place among all fifteen."""
+
+    FIRST = 1
+    INSTANT = 2
+    SKULLS = 3
+    BONUS = 4
+    TEXT = 5
+    CREW = 6
+    MAPS = 7
+    SHIPS = 8
+    BOARD = 9
+    COINS = 10
+    TRADE = 11
+    BUY = 12
+    LAST = 15
 
 
 class Captain(Struct, frozen=True):
     """One seat's board.
 
     colour     of its captain board, as on the cards
-    status     sailing, anchored, lost (for this expedition) or gone (left the table)
     points     victory point tokens; `paid` are those of each expedition, `corrected` what the table corrected
     ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end
     tokens     treasure tokens held, oldest first, where the app has them; `held` counts those on the table
-    owes       draws two cards next time: maps were sold
+    owes       draws two cards next time: maps were traded
     has_acted, has_declared   this round
     cards      points on all its cards, entered at the end; `treasure` those of its tokens kept on the table
     """
 
     colour: str = ""
-    status: str = SAILING
+    status: Status = Status.SAILING
     crew: int = MOST_CREW
     maps: int = 0
     points: int = 0
@@ -66,7 +96,7 @@ class Captain(Struct, frozen=True):
 
     @property
     def reached(self) -> int:
-        """The last island its rearmost ship has reached; 0 in port."""
+        """The last island its furthest-back ship has reached; 0 in port."""
         return min(*self.ships, ISLANDS)
 
 
@@ -81,13 +111,17 @@ class Turn(Struct, frozen=True):
     """
 
     seat: int
-    step: int = 1
+    step: int = Step.FIRST
     coins: int = 0
     has_counted: bool = False
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
     risk: int = 0
     open: int = 0
+
+    def allows(self, step: int) -> bool:
+        """Whether a step may still be entered; maps are traded as long as cards are bought."""
+        return self.step <= step <= Step.LAST or (step == Step.TRADE and self.step <= Step.BUY)
 
 
 class TrackCard(Struct, frozen=True):
@@ -103,10 +137,10 @@ class TrackCard(Struct, frozen=True):
 class State(Struct, frozen=True):
     """The whole ledger.
 
-    track        face-up cards; `hidden` the perils still face down by name, where the app dealt them
-    chain        names and `worths` the worths of this expedition's islands
+    track        face-up cards, none before it is laid; `hidden` the perils still face down by name, where the app dealt them
+    chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
-    pile         treasure tokens face down, the next first; in_pile counts them where they lie on the table
+    pile         treasure tokens face down, the next first; in_pile counts them where they are on the table
     spent        treasure tokens out of the game, where the app has them; spent_count counts all
     """
 
@@ -114,7 +148,7 @@ class State(Struct, frozen=True):
     edition: Edition
     treasure_in_app: bool
     die_in_app: bool
-    phase: str = CAPTAINS
+    phase: Phase = Phase.CAPTAINS
     expedition: int = 1
     round: int = 1
     track: tuple[TrackCard, ...] = ()
@@ -143,31 +177,72 @@ class State(Struct, frozen=True):
         return len(self.pile) if self.treasure_in_app else self.in_pile
 
     @property
+    def tokens_found(self) -> tuple[Token, ...]:
+        """Treasure tokens the app has given out: held or spent."""
+        return (*self.spent, *(token for captain in self.captains for token in captain.tokens))
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The captains' colours by seat."""
+        return tuple(captain.colour for captain in self.captains)
+
+    @property
     def is_over(self) -> bool:
-        """All cards are counted."""
-        return self.phase == FINAL and all(captain.cards is not None for captain in self.captains if captain.status != GONE)
+        """Whether all cards are counted."""
+        return self.phase == Phase.FINAL and not uncounted(self)
+
+
+def empty(setup: Setup) -> State:
+    """The ledger before the pile is shuffled."""
+    edition = edition_from(setup.edition)
+    in_app = setup.options["treasure"] == "app"
+    return State(
+        captains=tuple(map(Captain, proposed_colours(edition.captains.colours, setup.seats))),
+        edition=edition,
+        treasure_in_app=in_app,
+        die_in_app=setup.options["die"] == "app",
+        worths=edition.decks.worth,
+        in_pile=0 if in_app else len(edition.treasure.tokens()),
+    )
+
+
+def proposed_colours(colours: tuple[str, ...], seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """A captain's colour for each seat, near the one it has at this table; the table says whether that is right."""
+    left, proposed = list(colours), []
+    for seat in seats:
+        wanted = NEAREST.get(seat.colour, seat.colour)
+        proposed.append(wanted if wanted in left else left[0])
+        left.remove(proposed[-1])
+    return tuple(proposed)
+
+
+def edition_of(state: State) -> dict[str, Any]:
+    """The edition in force, with what this table learned of its box."""
+    return plain(state.edition)
+
+
+# who
 
 
 def seated(state: State) -> tuple[int, ...]:
     """The seats still at the table."""
-    return tuple(seat for seat, captain in enumerate(state.captains) if captain.status != GONE)
+    return tuple(seat for seat, captain in enumerate(state.captains) if captain.status != Status.GONE)
 
 
 def sailing(state: State) -> tuple[int, ...]:
-    """The seats still sailing, by seat."""
-    return tuple(seat for seat, captain in enumerate(state.captains) if captain.status == SAILING)
+    """The seats still sailing."""
+    return tuple(seat for seat, captain in enumerate(state.captains) if captain.status == Status.SAILING)
+
+
+def uncounted(state: State) -> tuple[int, ...]:
+    """The seats whose cards are still to be counted at the end."""
+    return tuple(seat for seat in seated(state) if state.captains[seat].cards is None)
 
 
 def seats_in(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
-    """The seats of the game in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
-    return _seats_by(tuple(captain.colour for captain in state.captains), order)
-
-
-@lru_cache(maxsize=1024)
-def _seats_by(colours: tuple[str, ...], order: tuple[str, ...]) -> tuple[int, ...]:
-    by_colour = {colour: seat for seat, colour in enumerate(colours)}
-    listed = tuple(by_colour[colour] for colour in order if colour in by_colour)
-    return (*listed, *(seat for seat in range(len(colours)) if seat not in listed))
+    """The seats in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
+    listed = tuple(state.colours.index(colour) for colour in order if colour in state.colours)
+    return (*listed, *(seat for seat in range(len(state.captains)) if seat not in listed))
 
 
 def turn_order(state: State) -> tuple[int, ...]:
@@ -180,21 +255,14 @@ def declaring_order(state: State) -> tuple[int, ...]:
     return seats_in(state, state.track[-1].order)
 
 
-def next_to_act(state: State) -> int | None:
-    """The next seat of the round; anchored, lost and absent ones are skipped."""
-    waiting = (seat for seat in turn_order(state) if state.captains[seat].status == SAILING and not state.captains[seat].has_acted)
-    return next(waiting, None)
-
-
 def undeclared(state: State) -> tuple[int, ...]:
     """The seats that have yet to say whether they press on, in order."""
-    order = declaring_order(state)
-    return tuple(seat for seat in order if state.captains[seat].status == SAILING and not state.captains[seat].has_declared)
+    return tuple(seat for seat in declaring_order(state) if is_sailing(state, seat) and not state.captains[seat].has_declared)
 
 
-def harvest(state: State, seat: int) -> int:
-    """What a seat scores if it anchors or the expedition ends here: every island its rearmost ship has reached."""
-    return sum(state.worths[: state.captains[seat].reached])
+def is_sailing(state: State, seat: int) -> bool:
+    """Whether a seat is sailing in this expedition."""
+    return state.captains[seat].status == Status.SAILING
 
 
 def held(state: State, seat: int) -> int:
@@ -203,11 +271,72 @@ def held(state: State, seat: int) -> int:
     return len(captain.tokens) if state.treasure_in_app else captain.held
 
 
-def with_captain(state: State, seat: int, captain: Captain) -> State:
-    """`state` with another board for one seat."""
-    return replace(state, captains=(*state.captains[:seat], captain, *state.captains[seat + 1 :]))
+def anchor_value(state: State, seat: int) -> int:
+    """What a seat scores if it weighs anchor or the expedition ends here: every island its furthest-back ship has reached."""
+    return sum(state.worths[: state.captains[seat].reached])
+
+
+# which cards
+
+
+def perils_left(state: State) -> tuple[str, ...]:
+    """The known perils that may still be flipped in this expedition, by name."""
+    gone = {*state.removed, *(card.name for card in state.track[1:])}
+    return tuple(peril.name for peril in state.edition.peril if peril.name not in gone)
+
+
+def aboard_left(state: State) -> tuple[str, ...]:
+    """The known All Aboard cards not used yet, by name."""
+    return tuple(card.name for card in state.edition.aboard if card.name not in state.used_aboard)
+
+
+def islands_left(state: State, deck: int) -> tuple[str, ...]:
+    """The known islands of a deck (1 to 4) not used yet, by name."""
+    return tuple(card.name for card in state.edition.island if card.deck == deck and card.name not in state.used_islands)
+
+
+def can_deal_track(state: State) -> bool:
+    """Whether the app knows enough to deal the track itself: the table says its deck is entered whole."""
+    return state.edition.decks.perils_whole and len(perils_left(state)) >= PERILS_ON_TRACK and bool(aboard_left(state))
+
+
+def can_deal_islands(state: State) -> bool:
+    """Whether the app can deal the chain itself."""
+    return state.edition.decks.islands_whole and all(islands_left(state, deck) for deck in range(1, ISLANDS + 1))
+
+
+# what changes
 
 
 def changed(state: State, seat: int, **changes: Any) -> State:
     """`state` with something changed on one seat's board."""
-    return with_captain(state, seat, replace(state.captains[seat], **changes))
+    captain = replace(state.captains[seat], **changes)
+    return replace(state, captains=(*state.captains[:seat], captain, *state.captains[seat + 1 :]))
+
+
+def everyone(state: State, **changes: Any) -> tuple[Captain, ...]:
+    """All boards with the same changes."""
+    return tuple(replace(captain, **changes) for captain in state.captains)
+
+
+def with_island(state: State, deck: int, name: str, worth: int) -> State:
+    """`state` with another island of a deck (1 to 4) in the chain."""
+    chain = (*state.chain[: deck - 1], name, *state.chain[deck:])
+    return replace(state, chain=chain, worths=(*state.worths[: deck - 1], worth, *state.worths[deck:]))
+
+
+def next_turn(state: State) -> State:
+    """The next seat of the round acts; who is anchored, lost or gone is skipped. After the last one a peril is flipped."""
+    waiting = (seat for seat in turn_order(state) if is_sailing(state, seat) and not state.captains[seat].has_acted)
+    seat = next(waiting, None)
+    if seat is None:
+        return replace(state, turn=None, phase=Phase.FLIP)
+    return replace(state, turn=Turn(seat), phase=Phase.TURN)
+
+
+def at_step(state: State, step: int = 0, **changes: Any) -> State:
+    """The turn is at `step` now, at least: all before it is closed. Step 0 is no part of a turn."""
+    turn = state.turn
+    if turn is None:
+        return state
+    return replace(state, turn=replace(turn, step=max(turn.step, step), **{"open": 0, **changes}))

@@ -1,189 +1,268 @@
-"""A seat's turn as a question: the steps not closed yet, each one touch away."""
+"""A seat's turn as a question: the steps not closed yet, each one tap away."""
 
-from functools import lru_cache
+from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep import turn_moves as m
-from companion.games.perils_of_the_deep.boarding_rules import can_board
-from companion.games.perils_of_the_deep.fields import effects_field, number_field, seats_field
-from companion.games.perils_of_the_deep.route_prompts import MOST_ICONS, icons, ships, tokens
-from companion.games.perils_of_the_deep.state import (
-    BOARD,
-    BUY,
-    COINS,
-    CREW,
-    MAPS,
-    MOST_CREW,
-    PAIR,
-    SHIPS_MOVE,
-    SKULLS,
-    TEXT,
-    State,
-    Turn,
-    seated,
+from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
+from companion.games.perils_of_the_deep.box import END, MOST_CREW, PAIRS, SHIPS, Token
+from companion.games.perils_of_the_deep.box_prompts import Choices, face_words, token_option, unverified
+from companion.games.perils_of_the_deep.effects import EFFECTS
+from companion.games.perils_of_the_deep.route import (
+    DestroyCard,
+    FindMap,
+    FindPoints,
+    KeepCrew,
+    PayCrew,
+    PayLastCrew,
+    PayMaps,
+    SailOther,
+    SailShip,
+    TakeCard,
 )
-from companion.games.perils_of_the_deep.turn_rules import PAIRS
-from companion.games.perils_of_the_deep.words import (
-    ABOUT,
-    CHECK_BOX,
-    CHOICES,
-    FACE_NAMES,
-    FIELDS,
-    GROUPS,
-    NOTES,
-    PAIR_NAMES,
-    PAIR_NOTES,
-    SHIP_NAMES,
-    TEXT_STEPS,
-    WHY,
+from companion.games.perils_of_the_deep.state import State, Step, Turn, anchor_value, held, seated
+from companion.games.perils_of_the_deep.tokens import TOKEN_STEP, CollectToken, PlayToken, SpendToken
+from companion.games.perils_of_the_deep.turn import (
+    BuyCard,
+    CorrectCoins,
+    CountCoins,
+    EndTurn,
+    FollowText,
+    GainMaps,
+    LeaveStep,
+    LoseToSkulls,
+    MatchPair,
+    RegainCrew,
+    SellMaps,
+    TouchStep,
 )
-from companion.table.prompt import Choice, Field, Option, Pick, Prompt
-from companion.table.wording import counted, who
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
+from companion.table.say import say, who
 
-CARDS, SHIPS_GROUP = GROUPS["cards"], GROUPS["ships"]
+MOST_ICONS = 8
+MOST_EFFECTS = 6
 MOST_COINS = 20
 MOST_TOTAL = 60
+MOST_FOUND_POINTS = 5
+BIGGEST_VALUE = 9
 
 
 def turn_prompt(state: State) -> Prompt:
-    """What the acting seat is asked: its open steps, one of them, the die, or whether to pay its last crew."""
+    """What the acting seat is asked: its open steps, one of them, the die, or whether to lose its last crew."""
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
     if turn.boarding:
-        return _die_prompt(state, turn.seat, *turn.boarding)
+        return _die(state, turn.seat, *turn.boarding)
     if turn.risk:
-        return _risk_prompt(turn.seat, turn.risk)
-    key = f"step_{turn.open}" if turn.open else "turn_coins" if turn.coins else "turn"
-    about = ABOUT[key].format(seat=who(turn.seat), coins=counted(turn.coins, "coin"))
-    return Prompt(
-        about, _STEP.get(turn.open, _open_steps)(state, turn), lead=turn.seat, why=WHY[f"step_{turn.open}" if turn.open else "turn"]
-    )
+        return _risk(state, turn)
+    if turn.open == Step.BONUS:
+        return Prompt(say("ask.bonus", seat=who(turn.seat)), _bonuses(turn.seat), turn.seat, say("why.bonus"))
+    if turn.open == Step.SHIPS:
+        return Prompt(say("ask.icon", seat=who(turn.seat)), _icons(state, turn), turn.seat, say("why.icon"))
+    about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=who(turn.seat), coins=turn.coins)
+    return Prompt(about, _open_steps(state, turn), turn.seat, say("why.turn"))
 
 
-def _open_steps(state: State, turn: Turn) -> tuple[Choice, ...]:
+def _open_steps(state: State, turn: Turn) -> Choices:
     """The choices of every open step, in the rulebook's order, and the end of the turn."""
-    captain, seat = state.captains[turn.seat], turn.seat
     return (
-        _end(seat),
-        *(_card_steps(seat, turn.step, seated(state), captain.crew, state.supply) if turn.step <= MAPS else ()),
-        *(ships(seat, captain.ships) if turn.step <= SHIPS_MOVE else ()),
-        *tokens(state, turn),
-        *(_boarding(seat, can_board(state, turn), state.edition.boarding.verified) if turn.step <= BOARD else ()),
-        *(_trade(seat, turn.step, turn.has_counted, turn.coins, captain.maps) if turn.step <= BUY else ()),
+        Choice(say("choice.end"), EndTurn(turn.seat), turn.seat, "primary", marks=("step:15", "step:14", "step:13"), cell="out"),
+        *_card_steps(state, turn),
+        *(_ships(state, turn.seat) if turn.allows(Step.SHIPS) else ()),
+        *_tokens(state, turn),
+        *_boarding(state, turn),
+        *_trade(state, turn),
     )
 
 
-@lru_cache(maxsize=8)
-def _end(seat: int) -> Choice:
-    return Choice(CHOICES["end"], m.EndTurn(seat), seat, "primary", marks=("step:15", "step:14", "step:13"))
+def _count(low: int, high: int) -> tuple[Field, ...]:
+    return (Number("count", say("field.count"), low, high),)
 
 
 # steps 2 to 7
 
 
-@lru_cache(maxsize=2048)
-def _card_steps(seat: int, step: int, seats: tuple[int, ...], crew: int, supply: int) -> tuple[Choice, ...]:
-    skulls = Choice(
-        CHOICES["skulls"],
-        m.LoseToSkulls(seat),
-        seat,
-        fields=(number_field("count", 1, MOST_ICONS),),
-        marks=("step:3",),
-        group=CARDS,
+def _card_steps(state: State, turn: Turn) -> Choices:
+    seat, group, cards = turn.seat, say("group.cards"), say("step.cards")
+    crew, maps = min(MOST_CREW - state.captains[seat].crew, MOST_ICONS), min(state.supply, MOST_ICONS)
+    skulls = Choice(say("choice.skulls"), LoseToSkulls(seat), seat, fields=_count(1, MOST_ICONS), marks=("step:3",))
+    bonus = Choice(say("choice.bonus"), TouchStep(seat, Step.BONUS), seat, marks=("step:4",))
+    regain = Choice(say("choice.crew"), RegainCrew(seat), seat, fields=_count(1, crew), marks=("step:6",))
+    gain = Choice(say("choice.maps"), GainMaps(seat), seat, fields=_count(1, maps), marks=("step:7",))
+    steps = (
+        (Step.SKULLS, True, skulls),
+        (Step.BONUS, True, bonus),
+        (Step.TEXT, True, _text(state, turn)),
+        (Step.CREW, crew, regain),
+        (Step.MAPS, maps, gain),
     )
-    pair = Choice(CHOICES["pair"], m.TouchStep(seat, PAIR), seat, marks=("step:4",), group=CARDS)
-    regain = _gain("crew", m.RegainCrew(seat), CREW, min(MOST_CREW - crew, MOST_ICONS))
-    maps = _gain("maps", m.GainMaps(seat), MAPS, min(supply, MOST_ICONS))
-    steps = ((SKULLS, skulls), (PAIR, pair), (TEXT, _text(seat, step, seats)), (CREW, regain), (MAPS, maps))
-    return tuple(choice for number, choice in steps if number >= step and choice)
+    return tuple(replace(choice, group=group, step=cards) for step, is_any, choice in steps if is_any and turn.allows(step))
 
 
-def _text(seat: int, step: int, seats: tuple[int, ...]) -> Choice:
-    """An instant text comes before the skulls, any other after the pair's bonus."""
-    steps = tuple(number for number in TEXT_STEPS if number >= step)
-    when = tuple(Option(number, *TEXT_STEPS[number]) for number in steps)
-    picks: tuple[Field, ...] = (Pick("step", FIELDS["step"], when),) if len(steps) > 1 else ()
-    move = m.FollowText(seat, steps[-1:])
-    marks = tuple(f"step:{number}" for number in steps)
-    return Choice(
-        CHOICES["text"], move, seat, fields=(*picks, seats_field(seats), effects_field(with_coins=True)), marks=marks, group=CARDS
+def _text(state: State, turn: Turn) -> Choice:
+    """An instant text comes before the skulls, any other after the card bonus."""
+    steps = tuple(int(step) for step in (Step.INSTANT, Step.TEXT) if turn.allows(step))
+    when = tuple(Option(step, say("name.text", step=step), say("note.text", step=step)) for step in steps)
+    picks: tuple[Field, ...] = (Pick("step", say("field.step"), when),) if len(steps) > 1 else ()
+    marks = tuple(f"step:{step}" for step in steps)
+    fields = (*picks, seats_field(seated(state)), effects_field(tuple(EFFECTS)))
+    return Choice(say("choice.text"), FollowText(turn.seat, steps[-1:]), turn.seat, fields=fields, marks=marks)
+
+
+def seats_field(seats: tuple[int, ...]) -> Pick:
+    """Whom a text concerns."""
+    options = tuple(Option(seat, say("name.seat", seat=who(seat)), mark=f"seat:{seat}") for seat in seats)
+    return Pick("whom", say("field.whom"), options, 1, len(seats))
+
+
+def effects_field(effects: tuple[str, ...]) -> Pick:
+    """What a text changes, each as often as it is picked."""
+    options = tuple(Option(effect, say("name.effect", effect=effect)) for effect in effects)
+    return Pick("effects", say("field.effects"), options, 1, MOST_EFFECTS, repeats=True)
+
+
+def _bonuses(seat: int) -> Choices:
+    kinds = (
+        Choice(say("name.pair", kind=kind), MatchPair(seat, (kind,)), seat, note=say("note.pair", kind=kind)) for kind in PAIRS
+    )
+    return (*kinds, Choice(say("choice.no_bonus"), LeaveStep(seat), seat, cell="out"))
+
+
+# step 8
+
+
+def ship_mark(seat: int, ship: int) -> str:
+    """A ship on the board."""
+    return f"ship:{seat}:{'right' if ship else 'left'}"
+
+
+def _ships(state: State, seat: int) -> Choices:
+    group, step = say("group.ships"), say("step.ships")
+    at = state.captains[seat].ships
+    sails = (
+        Choice(
+            say("choice.sail", ship=ship, to=at[ship] + 1),
+            SailShip(seat, ship, at[ship] + 1),
+            seat,
+            marks=(ship_mark(seat, ship),),
+            group=group,
+            cell="go",
+            step=step,
+        )
+        for ship in SHIPS
+        if at[ship] < END
+    )
+    icon = Choice(say("choice.icon"), TouchStep(seat, Step.SHIPS), seat, marks=("step:8",), group=group, step=step)
+    return (*sails, icon)
+
+
+def _icons(state: State, turn: Turn) -> Choices:
+    """What is on the way, each with its own tap."""
+    captain, seat = state.captains[turn.seat], turn.seat
+    at, crew = captain.ships, min(captain.crew, MOST_ICONS)
+    pay_maps = Choice(say("choice.pay_maps"), PayMaps(seat), seat, fields=_count(1, min(captain.maps, MOST_ICONS)))
+    value = Number("value", say("field.value"), 1, BIGGEST_VALUE)
+    return (
+        *(_treasure_space(state, seat) if state.tokens_left else ()),
+        *((pay_maps,) if captain.maps else ()),
+        Choice(say("choice.pay_crew"), PayCrew(seat), seat, fields=_count(1, crew)),
+        *((Choice(say("choice.find_map"), FindMap(seat), seat),) if state.supply > 0 else ()),
+        Choice(say("choice.find_points"), FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS)),
+        Choice(say("choice.take_card"), TakeCard(seat), seat, fields=(value,)),
+        Choice(say("choice.destroy"), DestroyCard(seat), seat),
+        *(_sail_other(seat, ship, at[ship] + 1) for ship in SHIPS if at[ship] <= at[1 - ship] and at[ship] < END),
+        Choice(say("choice.no_icon"), LeaveStep(seat), seat, cell="out"),
     )
 
 
-def _gain(key: str, move: m.RegainCrew | m.GainMaps, step: int, most: int) -> Choice | None:
-    if not most:
-        return None
-    return Choice(CHOICES[key], move, move.seat, fields=(number_field("count", 1, most),), marks=(f"step:{step}",), group=CARDS)
+def _sail_other(seat: int, ship: int, to: int) -> Choice:
+    return Choice(say("choice.sail_other", ship=ship, to=to), SailOther(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
 
 
-def _pair_prompt(state: State, turn: Turn) -> tuple[Choice, ...]:
-    return _pairs(turn.seat)
+def _treasure_space(state: State, seat: int) -> Choices:
+    is_verified = state.edition.treasure.verified or not state.treasure_in_app
+    note = say("note.collect" if is_verified else "note.collect_unverified", left=state.tokens_left)
+    return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),)
 
 
-@lru_cache(maxsize=8)
-def _pairs(seat: int) -> tuple[Choice, ...]:
-    kinds = tuple(Choice(PAIR_NAMES[kind], m.MatchPair(seat, (kind,)), seat, note=PAIR_NOTES[kind]) for kind in PAIRS)
-    return (*kinds, Choice(CHOICES["no_pair"], m.LeaveStep(seat), seat))
+def _risk(state: State, turn: Turn) -> Prompt:
+    """The last crew is lost only when the captain says so twice."""
+    seat, loses = turn.seat, say("loses.expedition", points=anchor_value(state, turn.seat))
+    keep = Choice(say("choice.keep"), KeepCrew(seat), seat, "primary", say("note.keep"))
+    pay = Choice(say("choice.pay_last"), PayLastCrew(seat), seat, "danger", say("note.pay_last"), loses=loses)
+    return Prompt(say("ask.risk", seat=who(seat), count=turn.risk), (keep, pay), seat, say("why.risk"))
+
+
+# treasure tokens
+
+
+def _tokens(state: State, turn: Turn) -> Choices:
+    """Tokens to spend. All a seat holds are offered, so that nobody learns which they are."""
+    seat, count = turn.seat, held(state, turn.seat)
+    sizes = _sizes(state, turn)
+    if not count or not turn.allows(Step.COINS) or not (sizes or state.treasure_in_app):
+        return ()
+    is_early = turn.allows(Step.MAPS)
+    group, step = say("group.cards" if is_early else "group.ships"), say("step.cards" if is_early else "step.ships")
+    marks = (f"tokens:{seat}",)
+    if state.treasure_in_app:
+        number = (Number("token", say("field.token_number"), 1, count),)
+        note = say("note.play_token")
+        return (Choice(say("choice.play_token"), PlayToken(seat), seat, "secondary", note, marks, number, group=group, step=step),)
+    picks = (Pick("token", say("field.token"), sizes),)
+    return (Choice(say("choice.spend_token"), SpendToken(seat), seat, fields=picks, marks=marks, group=group, step=step),)
+
+
+def _sizes(state: State, turn: Turn) -> tuple[Option, ...]:
+    """The tokens of this box that may be spent now, kind by kind in the order of their steps."""
+    return tuple(
+        token_option(Token(kind, size))
+        for kind, step in sorted(TOKEN_STEP.items(), key=lambda entry: entry[1])
+        for size in sorted(set(getattr(state.edition.treasure, kind)))
+        if turn.allows(step)
+    )
 
 
 # step 9
 
 
-@lru_cache(maxsize=1024)
-def _boarding(seat: int, pairs: tuple[tuple[int, int], ...], is_checked: bool) -> tuple[Choice, ...]:
-    if not pairs:
-        return ()
-    rivals = tuple(Option(f"{ship}:{rival}", f"{SHIP_NAMES[ship].capitalize()} boards {who(rival)}") for ship, rival in pairs)
-    return (
-        Choice(
-            CHOICES["board"],
-            m.Board(seat),
-            seat,
-            note="" if is_checked else CHECK_BOX,
-            fields=(Pick("target", FIELDS["target"], rivals),),
-            marks=("step:9",),
-            group=SHIPS_GROUP,
-        ),
-    )
+def _boarding(state: State, turn: Turn) -> Choices:
+    pairs, seat = can_board(state, turn), turn.seat
+    rivals = tuple(Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival))) for ship, rival in pairs)
+    fields, note = (Pick("target", say("field.target"), rivals),), unverified(state.edition.boarding.verified)
+    group, step = say("group.ships"), say("step.ships")
+    board = Choice(say("choice.board"), Board(seat), seat, "secondary", note, ("step:9",), fields, group=group, step=step)
+    return (board,) if pairs else ()
 
 
-def _die_prompt(state: State, seat: int, ship: int, rival: int) -> Prompt:
+def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
     die = state.edition.boarding
     faces = tuple(
-        Option(number, FACE_NAMES[face], "" if die.verified or number < len(die.faces) else CHECK_BOX, f"face:{number}")
+        Option(number, face_words(face), unverified(die.verified or number < len(die.faces)), f"face:{number}")
         for number, face in enumerate(die.faces, 1)
     )
-    tell = Choice(
-        CHOICES["die"], m.TellBoarding(seat), seat, "primary", fields=(Pick("face", FIELDS["face"], faces),), hears="ROLL boarding"
-    )
-    about = ABOUT["die"].format(seat=who(seat), ship=SHIP_NAMES[ship], rival=who(rival))
-    return Prompt(about, (tell,), lead=seat, why=WHY["die"])
-
-
-def _risk_prompt(seat: int, count: int) -> Prompt:
-    keep = Choice(CHOICES["keep"], m.KeepCrew(seat), seat, "primary", NOTES["keep"])
-    pay = Choice(CHOICES["pay_last"], m.PayLastCrew(seat), seat, "danger", NOTES["pay_last"])
-    return Prompt(ABOUT["risk"].format(seat=who(seat), count=count), (keep, pay), lead=seat, why=WHY["risk"])
+    field = Pick("face", say("field.face"), faces)
+    enter = Choice(say("choice.die"), TellBoarding(seat), seat, "primary", fields=(field,), hears="ROLL boarding")
+    return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
 
 
 # steps 10 to 12
 
 
-@lru_cache(maxsize=4096)
-def _trade(seat: int, step: int, has_counted: bool, coins: int, maps: int) -> tuple[Choice, ...]:
-    """Coins are counted first; then cards are bought, and maps sold for more coins."""
-    count = Choice(CHOICES["coins"], m.CountCoins(seat), seat, fields=(number_field("count", 0, MOST_COINS),), marks=("step:10",))
-    correct = Choice(
-        CHOICES["correct_coins"], m.CorrectCoins(seat), seat, fields=(number_field("total", 0, MOST_TOTAL),), marks=("step:10",)
+def _trade(state: State, turn: Turn) -> Choices:
+    """Coins are counted first; then cards are bought, and maps traded for more coins."""
+    seat, maps = turn.seat, state.captains[turn.seat].maps
+    is_buying = turn.step >= Step.COINS
+    total, cost = (
+        Number("total", say("field.total"), 0, MOST_TOTAL),
+        Number("cost", say("field.cost"), 1, min(turn.coins, MOST_COINS)),
     )
-    sell = Choice(CHOICES["sell"], m.SellMaps(seat), seat, fields=(number_field("count", 1, maps),), marks=("step:11",))
-    buy = Choice(
-        CHOICES["buy"], m.BuyCard(seat), seat, fields=(number_field("cost", 1, min(coins, MOST_COINS)),), marks=("step:12",)
+    count = Choice(say("choice.coins"), CountCoins(seat), seat, fields=_count(0, MOST_COINS), marks=("step:10",))
+    correct = Choice(say("choice.correct_coins"), CorrectCoins(seat), seat, fields=(total,), marks=("step:10",))
+    trade = Choice(say("choice.trade"), SellMaps(seat), seat, fields=_count(1, maps), marks=("step:11",))
+    buy = Choice(say("choice.buy"), BuyCard(seat), seat, fields=(cost,), marks=("step:12",))
+    steps = (
+        (Step.COINS, not turn.has_counted, count),
+        (Step.COINS, turn.has_counted, correct),
+        (Step.TRADE, maps and is_buying, trade),
+        (Step.BUY, turn.coins and is_buying, buy),
     )
-    return (
-        *((correct if has_counted else count,) if step <= COINS else ()),
-        *((sell,) if maps and step >= COINS else ()),
-        *((buy,) if coins and step >= COINS else ()),
-    )
-
-
-_STEP = {PAIR: _pair_prompt, SHIPS_MOVE: icons}
+    return tuple(replace(choice, step=say("step.trade")) for step, is_any, choice in steps if is_any and turn.allows(step))

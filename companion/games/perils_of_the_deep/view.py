@@ -2,33 +2,29 @@
 
 from msgspec import Struct
 
-from companion.games.perils_of_the_deep.checks import is_open
-from companion.games.perils_of_the_deep.edition import PERILS_ON_TRACK
-from companion.games.perils_of_the_deep.route_prompts import token_name
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, PERILS_ON_TRACK
+from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.scoring import points_so_far
 from companion.games.perils_of_the_deep.state import (
-    ABOARD,
-    CAPTAINS,
-    CHAIN,
-    DECIDE,
-    FINAL,
-    GONE,
-    PERIL_TEXT,
-    SAILING,
     Captain,
+    Phase,
     State,
+    Status,
+    Step,
+    anchor_value,
     declaring_order,
-    harvest,
     held,
+    is_sailing,
     seats_in,
     turn_order,
+    uncounted,
     undeclared,
 )
-from companion.games.perils_of_the_deep.words import CARD_KINDS, STATUS, STEPS, VIEW
+from companion.table.say import Words, say, words
 from companion.table.views import SeatView, View
-from companion.table.wording import counted
 
-STEP_NUMBERS = tuple(({"2": "1–2", "15": "13–15"}.get(number, number), number) for number in STEPS)
+STEP_NUMBERS = {Step.INSTANT: "1–2", Step.LAST: "13–15"}
+"""Steps done in one go."""
 
 
 class CardView(Struct, frozen=True):
@@ -45,10 +41,11 @@ class CardView(Struct, frozen=True):
 class CaptainView(Struct, frozen=True):
     """A captain's board.
 
-    would_score    if it anchored, or the expedition ended, here
-    banked         paid in this expedition: it lies at anchor
+    would_score    if it weighed anchor, or the expedition ended, here
+    banked         paid in this expedition, once it weighed anchor
     is_asked       it is asked now whether it presses on
     tokens         how many treasure tokens it holds; `own` says which, only in its own view or at the end
+    word           how it stands, in a word, where it sails no more
     """
 
     seat: int
@@ -66,19 +63,24 @@ class CaptainView(Struct, frozen=True):
     owes: bool
     tokens: int
     own: tuple[str, ...] = ()
+    word: Words = ""
 
 
 class StepView(Struct, frozen=True):
     """A step of the turn (or those done in one go): the numbers, a name in a word, its mark, and whether it is closed."""
 
     numbers: str
-    label: str
+    label: Words
     mark: str
     is_closed: bool
 
 
 class PerilsView(View, frozen=True):
-    """The whole ledger as it may be seen."""
+    """The whole ledger as it may be seen.
+
+    port, end     what the two ends of the chain are called
+    bank, press   what captains may answer, in a word or two lines
+    """
 
     phase: str = ""
     expedition: int = 1
@@ -93,63 +95,71 @@ class PerilsView(View, frozen=True):
     coins: int = 0
     maps_left: int = 0
     tokens_left: int = 0
+    port: Words = ""
+    end: Words = ""
+    bank: Words = ""
+    press: tuple[Words, Words] = ("", "")
 
 
 def view(state: State, seat: int | None) -> PerilsView:
-    """What the table (None) or one seat may see."""
-    turn = state.turn
-    asked = undeclared(state) if state.phase == DECIDE else ()
+    """Show what the table (None) or one seat may see."""
+    turn, seats = state.turn, range(len(state.captains))
+    asked = undeclared(state) if state.phase == Phase.DECIDE else ()
     return PerilsView(
         title=_title(state),
         subtitle=_left(state),
-        seats=tuple(_rail(state, one, one == seat or state.is_over) for one in range(len(state.captains))),
+        seats=tuple(_rail(state, one, one == seat or state.is_over) for one in seats),
+        odds=odds(state),
         phase=state.phase,
         expedition=state.expedition,
         round=state.round,
         track=_track(state),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
         order=_order(state),
-        captains=tuple(_captain(state, one, one in asked, one == seat or state.is_over) for one in range(len(state.captains))),
+        captains=tuple(_captain(state, one, one in asked, one == seat or state.is_over) for one in seats),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
         steps=_steps(state),
         coins=turn.coins if turn else 0,
         maps_left=state.supply,
         tokens_left=state.tokens_left,
+        port=say("board.port"),
+        end=say("board.end"),
+        bank=say("board.bank"),
+        press=(say("board.press"), say("board.on")),
     )
 
 
-def _title(state: State) -> str:
-    if state.phase == FINAL:
-        return VIEW["final"]
-    key = "setting_up" if state.phase in (CAPTAINS, CHAIN, ABOARD) else "title"
-    return VIEW[key].format(expedition=state.expedition, round=state.round)
+def _title(state: State) -> Words:
+    if state.phase == Phase.FINAL:
+        return say("header.final")
+    return say(
+        "header.title" if state.track else "header.setting_out", expedition=state.expedition, all=EXPEDITIONS, round=state.round
+    )
 
 
-def _left(state: State) -> str:
+def _left(state: State) -> Words:
     """What is left for all; once the maps are out, the screen says so."""
-    if not state.supply:
-        return VIEW["maps_out"]
-    return VIEW["left"].format(maps=counted(state.supply, "map"), tokens=counted(state.tokens_left, "treasure token"))
+    return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=state.tokens_left)
+
+
+def _is_new_order(state: State) -> bool:
+    """Whether the newest card rules already: once a peril is flipped, captains decide in its order."""
+    return state.phase in (Phase.TEXT, Phase.DECIDE)
 
 
 def _track(state: State) -> tuple[CardView, ...]:
-    rules = _ruling(state)
+    rules = len(state.track) - 1 if _is_new_order(state) else state.round - 1
     return tuple(
-        CardView(card.name, CARD_KINDS[card.kind], card.skulls, seats_in(state, card.order), card.note, place == rules)
+        CardView(card.name, card.kind, card.skulls, seats_in(state, card.order), card.note, place == rules)
         for place, card in enumerate(state.track)
     )
-
-
-def _ruling(state: State) -> int:
-    """The place on the track of the card whose order rules: the newest one while captains decide."""
-    return len(state.track) - 1 if state.phase in (PERIL_TEXT, DECIDE) else state.round - 1
 
 
 def _order(state: State) -> tuple[int, ...]:
     if not state.track:
         return ()
-    return declaring_order(state) if state.phase in (PERIL_TEXT, DECIDE) else turn_order(state)
+    return declaring_order(state) if _is_new_order(state) else turn_order(state)
 
 
 def _steps(state: State) -> tuple[StepView, ...]:
@@ -157,7 +167,9 @@ def _steps(state: State) -> tuple[StepView, ...]:
     if not turn or turn.boarding or turn.risk or turn.open:
         return ()
     return tuple(
-        StepView(numbers, STEPS[number], f"step:{number}", not is_open(turn, int(number))) for numbers, number in STEP_NUMBERS
+        StepView(STEP_NUMBERS.get(step, words(step)), say("board.step", step=int(step)), f"step:{step}", not turn.allows(step))
+        for step in Step
+        if step != Step.FIRST
     )
 
 
@@ -171,47 +183,55 @@ def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainVi
         captain.maps,
         captain.points,
         captain.ships,
-        harvest(state, seat) if captain.status == SAILING else 0,
+        anchor_value(state, seat) if is_sailing(state, seat) else 0,
         captain.paid[state.expedition - 1],
         captain.has_acted,
         captain.has_declared,
         is_asked,
         captain.owes,
         held(state, seat),
-        tuple(f"{token.kind} {token.size}" for token in captain.tokens) if is_own else (),
+        tuple(token.key for token in captain.tokens) if is_own else (),
+        _word(captain),
     )
+
+
+def _word(captain: Captain) -> Words:
+    if captain.status == Status.LOST:
+        return say("board.lost")
+    return say("board.gone") if captain.status == Status.GONE else ""
 
 
 def _rail(state: State, seat: int, is_own: bool) -> SeatView:
     captain = state.captains[seat]
-    is_up = bool(state.turn and state.turn.seat == seat)
     return SeatView(
         seat,
-        note=VIEW["draws_two"] if captain.owes and captain.status == SAILING else STATUS[captain.status],
-        doing=_doing(state, captain, seat, is_up),
-        is_up=is_up,
-        is_out=captain.status == GONE,
-        counters=_counters(state, captain, seat),
+        note=say("seat.draws_less")
+        if captain.owes and is_sailing(state, seat)
+        else say("seat.status", status=captain.status.value),
+        doing=_doing(state, seat),
+        is_up=bool(state.turn and state.turn.seat == seat),
+        is_out=captain.status == Status.GONE,
+        counters=_counters(state, seat),
         chest=points_so_far(captain) if is_own else None,
         has_chest=state.treasure_in_app,
         own=_own(captain) if is_own else (),
     )
 
 
-def _own(captain: Captain) -> tuple[str, ...]:
+def _own(captain: Captain) -> tuple[Words, ...]:
     """Its treasure tokens, by the number it names them with."""
-    return tuple(f"{number}: {token_name(f'{token.kind} {token.size}')}" for number, token in enumerate(captain.tokens, 1))
+    return tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.tokens, 1))
 
 
-def _counters(state: State, captain: Captain, seat: int) -> tuple[tuple[str, int | float], ...]:
-    tokens = held(state, seat)
-    usual = ((VIEW["crew"], captain.crew), (VIEW["maps"], captain.maps), (VIEW["points"], captain.points))
-    return (*usual, (VIEW["tokens"], tokens)) if tokens else usual
+def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
+    captain, tokens = state.captains[seat], held(state, seat)
+    usual = ((say("seat.crew"), captain.crew), (say("seat.maps"), captain.maps), (say("seat.points"), captain.points))
+    return (*usual, (say("seat.tokens"), tokens)) if tokens else usual
 
 
-def _doing(state: State, captain: Captain, seat: int, is_up: bool) -> str:
-    if is_up and state.turn:
-        return VIEW["acts"].format(step=state.turn.step)
-    if state.phase == FINAL and captain.cards is None and captain.status != GONE:
-        return VIEW["enters"]
-    return VIEW["asked"] if state.phase == DECIDE and seat in undeclared(state) else ""
+def _doing(state: State, seat: int) -> Words:
+    if state.turn and state.turn.seat == seat:
+        return say("seat.acts", step=state.turn.step, all=int(Step.LAST))
+    if state.phase == Phase.FINAL and seat in uncounted(state):
+        return say("seat.counts_cards")
+    return say("seat.deciding") if state.phase == Phase.DECIDE and seat in undeclared(state) else ""

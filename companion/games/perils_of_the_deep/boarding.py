@@ -1,0 +1,138 @@
+"""Step 9 of a turn: ships board rivals, and the boarding die is thrown (Boarding)."""
+
+from companion.games.perils_of_the_deep.book import book, check_phase, check_sailing, check_turn, picked
+from companion.games.perils_of_the_deep.box import PORT, SHIPS
+from companion.games.perils_of_the_deep.effects import coins_gained, crew_lost, maps_gained, points_gained
+from companion.games.perils_of_the_deep.state import Phase, State, Step, Turn, at_step, sailing
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who, words
+
+BOARDING_COINS = 2
+
+
+class Board(Move, frozen=True):
+    """Step 9: board a rival: "0:2" is the left ship against seat 2."""
+
+    seat: int
+    target: tuple[str, ...] = ()
+
+
+class TellBoarding(Move, frozen=True):
+    """Enter the face of the boarding die on the table, 1 to 6."""
+
+    seat: int
+    face: tuple[int, ...] = ()
+
+
+class BoardingDeclared(Event, frozen=True):
+    """A ship boards a rival; the die is thrown on the table."""
+
+    seat: int
+    ship: int
+    rival: int
+
+
+class BoardingRolled(Event, frozen=True):
+    """The boarding die fell: face 1 to 6 and what it shows."""
+
+    seat: int
+    ship: int
+    rival: int
+    face: int
+    effect: str
+    source: str
+
+    def shows(self) -> bool:
+        """The die in the app."""
+        return self.source == "app"
+
+
+def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
+    """The rivals a ship may board: they have a ship on its island (which space, the table knows); in port nobody is."""
+    at = state.captains[seat].ships[ship]
+    rivals = (rival for rival in sailing(state) if rival != seat and at in state.captains[rival].ships)
+    return () if at == PORT else tuple(rivals)
+
+
+def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
+    """Every ship and rival the acting seat may still board this turn."""
+    if turn.step > Step.BOARD:
+        return ()
+    return tuple((ship, rival) for ship in SHIPS if ship not in turn.boarded for rival in targets(state, turn.seat, ship))
+
+
+@book.decides
+def board(state: State, move: Board, chance: Chance) -> Events:
+    """A ship that ended its move on a rival's space boards once a turn, one rival. In the app, the die falls at once."""
+    turn = check_turn(state, move.seat, Step.BOARD)
+    ship, rival = _target(picked(move.target))
+    if ship in turn.boarded:
+        raise refused("boarded", seat=who(move.seat), ship=ship)
+    if rival not in targets(state, move.seat, ship):
+        raise refused("no_rival_there", seat=who(move.seat), ship=ship, at=state.captains[move.seat].ships[ship], rival=who(rival))
+    if not state.die_in_app:
+        return (BoardingDeclared(move.seat, ship, rival),)
+    face = chance.below(len(state.edition.boarding.faces)) + 1
+    return _fallen(state, move.seat, (ship, rival), face, "app")
+
+
+def _target(word: str) -> tuple[int, int]:
+    ship, _, rival = word.partition(":")
+    if ship not in map(words, SHIPS) or not rival.isdigit():
+        raise refused("no_such_target", target=word)
+    return int(ship), int(rival)
+
+
+@book.decides
+def enter_die(state: State, move: TellBoarding) -> Events:
+    """The die on the table is entered, by tap or by the die itself."""
+    check_sailing(state, move.seat)
+    check_phase(state, Phase.TURN)
+    turn = state.turn
+    if not turn or turn.seat != move.seat or not turn.boarding:
+        raise refused("no_boarding", seat=who(move.seat))
+    face = picked(move.face)
+    if not 1 <= face <= len(state.edition.boarding.faces):
+        raise refused("no_such_face", face=face)
+    return _fallen(state, move.seat, turn.boarding, face, "table")
+
+
+def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
+    """What the die shows applies at once."""
+    effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
+    return (BoardingRolled(seat, ship, rival, face, effect, source), *_effect(state, seat, rival, effect))
+
+
+def _effect(state: State, seat: int, rival: int, effect: str) -> Events:
+    match effect:
+        case "coins":
+            return coins_gained(state, seat, BOARDING_COINS, "boarding", Step.BOARD)
+        case "map":
+            return maps_gained(state, seat, 1, "boarding", Step.BOARD)
+        case "point":
+            return points_gained(state, seat, 1, "boarding", Step.BOARD)
+        case _:
+            return crew_lost(state, seat if effect == "attacker" else rival, 1, "boarding", Step.BOARD)
+
+
+@book.evolves
+def declared(state: State, event: BoardingDeclared) -> State:
+    return at_step(state, Step.BOARD, boarding=(event.ship, event.rival))
+
+
+@book.evolves
+def rolled(state: State, event: BoardingRolled) -> State:
+    boarded = state.turn.boarded if state.turn else ()
+    return at_step(state, Step.BOARD, boarding=None, boarded=(*boarded, event.ship))
+
+
+@book.tells
+def tell_boarding(event: BoardingDeclared, seat: int | None) -> Words:
+    return say("log.BoardingDeclared", seat=who(event.seat), ship=event.ship, rival=who(event.rival))
+
+
+@book.tells
+def tell_die(event: BoardingRolled, seat: int | None) -> Words:
+    return say("log.BoardingRolled", seat=who(event.seat), ship=event.ship, rival=who(event.rival), effect=event.effect)

@@ -1,0 +1,72 @@
+"""The rulebook of Perils of the Deep; its chapters are beside it."""
+
+from typing import Any
+
+from companion.games.perils_of_the_deep.box import EXPEDITIONS
+from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
+from companion.table.moves import refused
+from companion.table.rulebook import Rulebook
+from companion.table.say import who
+
+book = Rulebook()
+
+
+def check_phase(state: State, phase: Phase) -> None:
+    """The table is asked this now. Raises "fifth_expedition", "wrong_phase"."""
+    if state.phase == phase:
+        return
+    if state.phase == Phase.FINAL:
+        raise refused("fifth_expedition", expeditions=EXPEDITIONS)
+    raise refused("wrong_phase", now=state.phase.value)
+
+
+def check_captain(state: State, seat: int) -> None:
+    """There is such a seat, still in the game. Raises "no_such_seat", "gone"."""
+    if not 0 <= seat < len(state.captains):
+        raise refused("no_such_seat", number=seat + 1, seats=len(state.captains))
+    if state.captains[seat].status == Status.GONE:
+        raise refused("gone", seat=who(seat))
+
+
+def check_sailing(state: State, seat: int) -> None:
+    """The seat sails. Raises "anchored", "lost" and as `check_captain`."""
+    check_captain(state, seat)
+    status = state.captains[seat].status
+    if status == Status.ANCHORED:
+        raise refused("anchored", seat=who(seat))
+    if status == Status.LOST:
+        raise refused("lost", seat=who(seat))
+
+
+def check_turn(state: State, seat: int, step: int) -> Turn:
+    """It is this seat's turn, and `step` is not closed.
+
+    Raises "wrong_phase", "not_your_turn", "die_awaited", "asked_first", "step_closed" and as `check_sailing`.
+    """
+    check_sailing(state, seat)
+    check_phase(state, Phase.TURN)
+    turn = state.turn
+    assert turn is not None, "somebody acts in a turn"
+    if turn.seat != seat:
+        raise refused("not_your_turn", up=who(turn.seat), seat=who(seat))
+    if turn.boarding:
+        raise refused("die_awaited", seat=who(seat))
+    if turn.risk:
+        raise refused("asked_first", seat=who(seat), count=turn.risk)
+    if not turn.allows(step):
+        raise refused("step_closed", step=step, seat=who(seat), now=turn.step)
+    return turn
+
+
+def picked(value: tuple[Any, ...]) -> Any:
+    """The one thing picked. Raises "one_needed"."""
+    if len(value) != 1:
+        raise refused("one_needed", count=len(value))
+    return value[0]
+
+
+def positive(count: int, least: int = 1) -> int:
+    """A number of at least 1, or `least`. Raises "not_positive"."""
+    if count < least:
+        raise refused("not_positive", least=least, count=count)
+    return count

@@ -1,0 +1,186 @@
+"""What is in the box: boards, ships, tokens, the boarding die, and the cards this table has met so far.
+
+Cards are learned one by one in play. A card is known by its name; no two of a kind share one.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.game import Setup, option
+from companion.table.say import Words, say
+
+EXPEDITIONS = 4
+ISLANDS = 4
+PORT, END = 0, ISLANDS + 1
+SHIPS = (0, 1)
+MOST_CREW = 10
+MAP_TOKENS = 18
+TREASURE_TOKENS = 18
+COINS_A_MAP = 2
+USUAL_DRAW, SHORT_DRAW = 3, 2
+PERILS_ON_TRACK = 6
+ALL_ABOARD_CARDS = 4
+
+CARDS = ("peril", "aboard", "island")
+PERIL_KINDS = ("peril", "jetsam", "restock")
+TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
+FACES = ("coins", "map", "point", "attacker", "target")
+PAIRS = ("sailing", "treasure", "crew", "magic")
+NAMELESS = {"peril": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard", "island": "Island"}
+"""What is printed on cards, to name those that nobody named; recorded, so never translated."""
+
+OPTIONS = (
+    option("treasure", "app", "table", why=say("option.treasure.why")),
+    option("die", "app", "table", why=say("option.die.why")),
+)
+
+
+class Token(Struct, frozen=True):
+    """A treasure token's hidden side: its kind, and how many of it."""
+
+    kind: str
+    size: int
+
+    @property
+    def key(self) -> str:
+        """How it is picked and recorded: "crew 2"."""
+        return f"{self.kind} {self.size}"
+
+    @property
+    def words(self) -> Words:
+        """How people call it: "2 coins"."""
+        match self.kind:
+            case "points":
+                return say("token.points", size=self.size)
+            case "moves":
+                return say("token.moves", size=self.size)
+            case "crew":
+                return say("token.crew", size=self.size)
+            case "coins":
+                return say("token.coins", size=self.size)
+            case _:
+                return say("token.maps", size=self.size)
+
+
+def token_of(key: str) -> Token | None:
+    """The token picked as `key`; None where there is no such token.
+
+    >>> token_of("crew 2"), token_of("kraken")
+    (Token(kind='crew', size=2), None)
+    """
+    kind, _, size = key.partition(" ")
+    return Token(kind, int(size)) if kind in TOKEN_KINDS and size.isdigit() else None
+
+
+class Peril(Struct, frozen=True):
+    """A peril card: crew it costs everyone, the order it gives the next round, jetsam or restock, a note of its text."""
+
+    name: str
+    skulls: int
+    order: tuple[str, ...]
+    kind: str = "peril"
+    note: str = ""
+
+
+class Aboard(Struct, frozen=True):
+    """An All Aboard card: the order of the first round."""
+
+    name: str
+    order: tuple[str, ...]
+
+
+class Island(Struct, frozen=True):
+    """An island card: its deck (1 to 4) and its value."""
+
+    name: str
+    deck: int
+    worth: int
+
+
+class Captains(Struct, frozen=True):
+    """The colours of the captain boards."""
+
+    colours: tuple[str, ...]
+    verified: bool = False
+
+
+class Boarding(Struct, frozen=True):
+    """The boarding die's faces, one to six."""
+
+    faces: tuple[str, ...]
+    verified: bool = False
+
+
+class Treasure(Struct, frozen=True):
+    """The sizes of the treasure tokens by kind."""
+
+    points: tuple[int, ...] = ()
+    moves: tuple[int, ...] = ()
+    crew: tuple[int, ...] = ()
+    coins: tuple[int, ...] = ()
+    maps: tuple[int, ...] = ()
+    verified: bool = False
+
+    def tokens(self) -> tuple[Token, ...]:
+        """List every token once, kind by kind."""
+        return tuple(Token(kind, size) for kind in TOKEN_KINDS for size in getattr(self, kind))
+
+
+class Decks(Struct, frozen=True):
+    """The value of an unnamed island of each deck, and which decks the table has entered whole."""
+
+    worth: tuple[int, ...] = (1, 2, 3, 4)
+    islands_whole: bool = False
+    perils_whole: bool = False
+
+
+class Edition(Struct, frozen=True):
+    """Everything of edition.toml."""
+
+    captains: Captains
+    boarding: Boarding
+    treasure: Treasure
+    decks: Decks = Decks()
+    aboard: tuple[Aboard, ...] = ()
+    peril: tuple[Peril, ...] = ()
+    island: tuple[Island, ...] = ()
+    game: str = "perils-of-the-deep"
+
+
+def edition_from(plain: dict[str, Any]) -> Edition:
+    """Read an edition from plain data. Raises msgspec.ValidationError."""
+    return msgspec.convert(plain, Edition)
+
+
+def plain(edition: Edition) -> dict[str, Any]:
+    """Write an edition as plain data, in the shape of edition.toml."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
+    return data
+
+
+def unused_name(wanted: str, taken: tuple[str, ...], fallback: str) -> str:
+    """Find a name for a new card that no other of its kind has: "Fog", "Fog 2"; without a wish, the fallback with a number.
+
+    >>> unused_name("Fog", ("Fog",), "Peril"), unused_name("", ("Peril 1",), "Peril")
+    ('Fog 2', 'Peril 2')
+    """
+    wanted = " ".join(wanted.split())
+    numbered = (f"{wanted or fallback} {number}" for number in range(2 if wanted else 1, len(taken) + 3))
+    return wanted if wanted and wanted not in taken else next(name for name in numbered if name not in taken)
+
+
+def checklist(setup: Setup) -> tuple[Words, ...]:
+    """List the rulebook's set-up."""
+    options = setup.options
+    return (
+        say("setup.boards"),
+        say("setup.islands"),
+        say("setup.treasure_in_app" if options["treasure"] == "app" else "setup.treasure_here"),
+        say("setup.track"),
+        say("setup.stacks"),
+        say("setup.row"),
+        say("setup.supply_and_die" if options["die"] == "table" else "setup.supply"),
+        say("setup.ships"),
+    )

@@ -1,0 +1,184 @@
+"""The cards of the box in questions: entered when they are met, corrected at any time, with the die and the treasure tokens."""
+
+from companion.games.perils_of_the_deep.box import CARDS, FACES, ISLANDS, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
+from companion.games.perils_of_the_deep.corrections import MOST_WORTH
+from companion.games.perils_of_the_deep.learning import (
+    CorrectAboard,
+    CorrectIsland,
+    CorrectPeril,
+    DeclareWhole,
+    ForgetCard,
+    LearnAboard,
+    LearnIsland,
+    LearnPeril,
+    SetSixthFace,
+    SetTreasure,
+    is_in_play,
+)
+from companion.games.perils_of_the_deep.state import State, aboard_left, perils_left
+from companion.games.perils_of_the_deep.tokens import ReturnToken
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Role, Text
+from companion.table.say import Words, say, who, words
+
+LONGEST_NAME = 30
+LONGEST_NOTE = 60
+MOST_SKULLS = 5
+LARGEST_TOKEN = 4
+DECKS = ("perils", "islands")
+
+Choices = tuple[Choice, ...]
+
+
+def unverified(is_verified: bool) -> Words:
+    """A note for what nobody compared with this box."""
+    return "" if is_verified else say("note.unverified")
+
+
+def named(names: tuple[str, ...]) -> tuple[Option, ...]:
+    """Cards by the names they have."""
+    return tuple(Option(name, name) for name in names)
+
+
+def token_option(token: Token) -> Option:
+    """A treasure token to pick."""
+    return Option(token.key, token.words)
+
+
+def colour_words(colour: str) -> Words:
+    """What a colour is called."""
+    return say("name.colour", colour=colour)
+
+
+def _name() -> Text:
+    """A card's name; left empty, it gets a number."""
+    return Text("name", say("field.name"), LONGEST_NAME)
+
+
+def _order(state: State) -> Pick:
+    """A card's order of colours, by tapping the seats: the last follows by itself."""
+    colours = state.edition.captains.colours
+    options = tuple(_colour(state, colour) for colour in colours)
+    return Pick("order", say("field.order"), options, len(colours) - 1, len(colours), ordered=True)
+
+
+def _colour(state: State, colour: str) -> Option:
+    if colour not in state.colours:
+        return Option(colour, colour_words(colour), say("note.nobody"))
+    seat = state.colours.index(colour)
+    return Option(colour, colour_words(colour), say("name.seat", seat=who(seat)), f"seat:{seat}")
+
+
+def _peril_fields(state: State) -> tuple[Field, ...]:
+    kinds = tuple(Option(kind, say("name.kind", kind=kind)) for kind in PERIL_KINDS)
+    return (
+        Number("skulls", say("field.skulls"), 0, MOST_SKULLS),
+        _order(state),
+        Pick("kind", say("field.kind"), kinds),
+        Text("note", say("field.note"), LONGEST_NOTE),
+        _name(),
+    )
+
+
+def _island_fields() -> tuple[Field, ...]:
+    decks = tuple(Option(deck, words(deck), mark=f"island:{deck}") for deck in range(1, ISLANDS + 1))
+    return (Pick("deck", say("field.deck"), decks), Number("worth", say("field.worth"), 0, MOST_WORTH), _name())
+
+
+# met for the first time
+
+
+def new_island() -> Choice:
+    """Enter an island card met for the first time."""
+    return Choice(say("choice.new_island"), LearnIsland(), fields=_island_fields())
+
+
+def new_aboard(state: State) -> Choice:
+    """Enter an All Aboard card met for the first time."""
+    role: Role = "secondary" if aboard_left(state) else "primary"
+    return Choice(say("choice.new_aboard"), LearnAboard(), role=role, fields=(_order(state), _name()))
+
+
+def new_peril(state: State) -> Choice:
+    """Enter a peril met for the first time."""
+    role: Role = "secondary" if perils_left(state) else "primary"
+    return Choice(say("choice.new_peril"), LearnPeril(), role=role, fields=_peril_fields(state))
+
+
+# at any time
+
+
+def box_asides(state: State) -> Choices:
+    """Tokens given back, and what the table may correct of its box."""
+    return (*_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition), *_treasure(state), _whole(state.edition))
+
+
+def _returns(state: State) -> Choices:
+    group, label = say("aside.group.correct"), say("field.token_number")
+    return tuple(
+        Choice(
+            say("choice.return_token", seat=who(seat)),
+            ReturnToken(seat),
+            fields=(Number("token", label, 1, len(mine)),),
+            group=group,
+        )
+        for seat, mine in enumerate(captain.tokens for captain in state.captains)
+        if mine
+    )
+
+
+def _cards(state: State) -> Choices:
+    group, edition = say("group.box"), state.edition
+    peril = (_which(edition, "peril"), *_peril_fields(state))
+    aboard = (_which(edition, "aboard"), _order(state), _name())
+    island = (_which(edition, "island"), *_island_fields())
+    offered = (
+        (edition.peril, Choice(say("choice.correct_peril"), CorrectPeril(), fields=peril, group=group)),
+        (edition.aboard, Choice(say("choice.correct_aboard"), CorrectAboard(), fields=aboard, group=group)),
+        (edition.island, Choice(say("choice.correct_island"), CorrectIsland(), fields=island, group=group)),
+    )
+    return tuple(choice for cards, choice in offered if cards)
+
+
+def _which(edition: Edition, what: str) -> Pick:
+    return Pick("card", say("field.card"), named(_names(edition, what)))
+
+
+def _names(edition: Edition, what: str) -> tuple[str, ...]:
+    return tuple(card.name for card in getattr(edition, what))
+
+
+def _forget(state: State) -> Choices:
+    """Delete a card, unless it may be on the table."""
+    every = ((what, name) for what in CARDS for name in _names(state.edition, what) if not is_in_play(state, what, name))
+    offered = tuple(Option(f"{what}:{name}", name, say("name.kind", kind=what)) for what, name in every)
+    fields, loses = (Pick("card", say("field.card"), offered),), say("loses.card")
+    forget = Choice(say("choice.forget"), ForgetCard(), role="danger", fields=fields, group=say("group.box"), loses=loses)
+    return (forget,) if offered else ()
+
+
+def face_words(face: str) -> Words:
+    """What a face of the boarding die is called."""
+    return say("name.face", face=face)
+
+
+def _sixth_face(edition: Edition) -> Choice:
+    field = Pick("face", say("field.face"), tuple(Option(face, face_words(face)) for face in FACES))
+    note = unverified(edition.boarding.verified)
+    return Choice(say("choice.sixth_face"), SetSixthFace(), note=note, fields=(field,), group=say("group.box"))
+
+
+def _treasure(state: State) -> Choices:
+    left = TREASURE_TOKENS - len(state.tokens_found)
+    offered = tuple(token_option(Token(kind, size)) for kind in TOKEN_KINDS for size in range(1, LARGEST_TOKEN + 1))
+    field = Pick("tokens", say("field.tokens"), offered, left, left, repeats=True)
+    note = unverified(state.edition.treasure.verified)
+    choice = Choice(say("choice.treasure"), SetTreasure(), note=note, fields=(field,), group=say("group.box"))
+    return (choice,) if left else ()
+
+
+def _whole(edition: Edition) -> Choice:
+    offered = tuple(Option(deck, say("name.deck", deck=deck)) for deck in DECKS)
+    field = Pick("decks", say("field.decks"), offered, 0, len(DECKS))
+    whole = [deck for deck in DECKS if getattr(edition.decks, f"{deck}_whole")]
+    note = say("note.whole", decks=whole) if whole else ""
+    return Choice(say("choice.whole"), DeclareWhole(), note=note, fields=(field,), group=say("group.box"))

@@ -1,0 +1,129 @@
+"""Beside the turns: every count and the islands' values corrected by hand, and a seat that leaves."""
+
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep.book import book
+from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
+from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status, changed, seated, with_island
+from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
+from companion.table.moves import refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
+
+MOST_POINTS = 99
+FEWEST_CARD_POINTS, MOST_CARD_POINTS = -50, 150
+MOST_WORTH = 9
+ISLAND = "island:"
+
+
+def counters(state: State) -> tuple[Counter, ...]:
+    """Every counter that may be corrected now: of every seat, and the values of the islands."""
+    mine = (counter for seat in seated(state) for counter in _of_captain(state, seat))
+    return (*mine, *(() if state.phase in (Phase.CHAIN, Phase.FINAL) else _islands(state)))
+
+
+def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
+    captain = state.captains[seat]
+    maps = Counter("maps", say("counter.maps"), captain.maps, 0, captain.maps + state.supply, seat)
+    points = Counter("points", say("counter.points"), captain.points, 0, max(MOST_POINTS, captain.points), seat)
+    return (maps, points, *_at_sea(state, seat), *_tokens(state, seat), *_counted(state, seat))
+
+
+def _at_sea(state: State, seat: int) -> tuple[Counter, ...]:
+    captain = state.captains[seat]
+    draw = Counter("draw", say("counter.draw"), SHORT_DRAW if captain.owes else USUAL_DRAW, SHORT_DRAW, USUAL_DRAW, seat)
+    if not state.track:
+        return () if state.phase == Phase.FINAL else (draw,)
+    crew = Counter("crew", say("counter.crew"), captain.crew, 0, MOST_CREW, seat)
+    left, right = captain.ships
+    ships = (
+        Counter("left", say("counter.ship", ship=0, end=END), left, PORT, END, seat),
+        Counter("right", say("counter.ship", ship=1, end=END), right, PORT, END, seat),
+    )
+    return (draw, crew, *ships)
+
+
+def _tokens(state: State, seat: int) -> tuple[Counter, ...]:
+    held = state.captains[seat].held
+    return () if state.treasure_in_app else (Counter("tokens", say("counter.tokens"), held, 0, held + state.in_pile, seat),)
+
+
+def _counted(state: State, seat: int) -> tuple[Counter, ...]:
+    captain = state.captains[seat]
+    if captain.cards is None:
+        return ()
+    cards = Counter("cards", say("counter.cards"), captain.cards, FEWEST_CARD_POINTS, MOST_CARD_POINTS, seat)
+    treasure = Counter("treasure", say("counter.treasure"), captain.treasure, 0, MOST_POINTS, seat)
+    return (cards,) if state.treasure_in_app else (cards, treasure)
+
+
+def _islands(state: State) -> tuple[Counter, ...]:
+    return tuple(
+        Counter(f"{ISLAND}{deck}", say("counter.island", deck=deck), worth, 0, MOST_WORTH)
+        for deck, worth in enumerate(state.worths, 1)
+    )
+
+
+@book.decides
+def correct(state: State, move: CorrectCounter) -> Events:
+    """A counter is corrected by hand, within its range."""
+    counter = next((one for one in counters(state) if (one.key, one.seat) == (move.key, move.seat)), None)
+    if not counter:
+        raise refused("no_such_counter")
+    if not counter.low <= move.value <= counter.high:
+        whose = counter.label if move.seat is None else say("aside.counter", seat=who(move.seat), counter=counter.label)
+        raise refused("counter_range", counter=whose, low=counter.low, high=counter.high, value=move.value)
+    return (CounterCorrected(move.key, move.seat, counter.value, move.value),)
+
+
+@book.evolves
+def corrected(state: State, event: CounterCorrected) -> State:
+    if event.seat is None:
+        deck = _deck(event)
+        return with_island(state, deck, state.chain[deck - 1], event.value)
+    captain, value = state.captains[event.seat], event.value
+    if event.key == "tokens":
+        return replace(changed(state, event.seat, held=value), in_pile=state.in_pile - value + captain.held)
+    return changed(state, event.seat, **_corrections(captain, value)[event.key])
+
+
+def _corrections(captain: Captain, value: int) -> dict[str, dict[str, object]]:
+    """What each counter changes on a captain's board; a lost one whose crew is corrected sails again."""
+    is_back = captain.status == Status.LOST and value > 0
+    return {
+        "crew": {"crew": value, "status": Status.SAILING if is_back else captain.status},
+        "maps": {"maps": value},
+        "points": {"points": value, "corrected": captain.corrected + value - captain.points},
+        "left": {"ships": (value, captain.ships[1])},
+        "right": {"ships": (captain.ships[0], value)},
+        "draw": {"owes": value == SHORT_DRAW},
+        "cards": {"cards": value},
+        "treasure": {"treasure": value},
+    }
+
+
+def _deck(event: CounterCorrected) -> int:
+    return int(event.key.removeprefix(ISLAND))
+
+
+@book.tells
+def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
+    if event.seat is None:
+        return say("log.island_corrected", deck=_deck(event), value=event.value, before=event.before)
+    return say("log.CounterCorrected", seat=who(event.seat), what=event.key, value=event.value, before=event.before)
+
+
+@book.decides
+def leave(state: State, move: LeaveTable) -> Events:
+    """A seat leaves for good, as long as two stay."""
+    if move.seat not in seated(state):
+        raise refused("gone", seat=who(move.seat))
+    if len(seated(state)) < 3:
+        raise refused("too_few", seats=len(seated(state)))
+    return (SeatLeft(move.seat),)
+
+
+@book.evolves
+def left(state: State, event: SeatLeft) -> State:
+    """Its maps go back, its treasure tokens out of the game."""
+    return changed(state, event.seat, status=Status.GONE, maps=0)

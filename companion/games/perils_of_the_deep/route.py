@@ -1,0 +1,236 @@
+"""Step 8 of a turn: the ships sail on, and the icons on their way act (Resolve Cards, 4C; Island Cards)."""
+
+from companion.games.perils_of_the_deep.book import book, check_phase, check_sailing, check_turn, positive
+from companion.games.perils_of_the_deep.box import END, PORT, SHIPS
+from companion.games.perils_of_the_deep.effects import MapsChanged, crew_lost, maps_gained, points_gained
+from companion.games.perils_of_the_deep.state import Phase, State, Step, at_step, changed
+from companion.games.perils_of_the_deep.turn import maps_to_give
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
+
+
+class SailShip(Move, frozen=True):
+    """Sail a ship (0 left, 1 right) to an island (1 to 4) or the end (5)."""
+
+    seat: int
+    ship: int
+    to: int = 0
+
+
+class SailOther(Move, frozen=True):
+    """Have a route icon move the other ship (this one), which is further back, up to three spaces: to that island."""
+
+    seat: int
+    ship: int
+    to: int = 0
+
+
+class ShipSailed(Event, frozen=True):
+    """A ship reached an island (1 to 4) or the end (5); `why` is "" or "icon"."""
+
+    seat: int
+    ship: int
+    to: int
+    why: str = ""
+
+
+@book.decides
+def sail(state: State, move: SailShip) -> Events:
+    """A ship sails on, never back, and not past the last space."""
+    _check_course(state, move)
+    return (ShipSailed(move.seat, move.ship, move.to),)
+
+
+@book.decides
+def sail_other(state: State, move: SailOther) -> Events:
+    """An icon moves the other ship, if it is further back (on one island the table knows)."""
+    _check_course(state, move)
+    ships = state.captains[move.seat].ships
+    if ships[move.ship] > ships[1 - move.ship]:
+        raise refused("not_further_back", seat=who(move.seat), ship=move.ship, other=1 - move.ship)
+    return (ShipSailed(move.seat, move.ship, move.to, "icon"),)
+
+
+def _check_course(state: State, move: SailShip | SailOther) -> None:
+    check_turn(state, move.seat, Step.SHIPS)
+    if move.ship not in SHIPS:
+        raise refused("no_such_ship", number=move.ship)
+    at = state.captains[move.seat].ships[move.ship]
+    if at == END or move.to > END:
+        raise refused("past_the_end", seat=who(move.seat), ship=move.ship)
+    if move.to < at + 1:
+        raise refused("backwards", seat=who(move.seat), ship=move.ship, at=at, to=max(move.to, PORT))
+
+
+@book.evolves
+def sailed(state: State, event: ShipSailed) -> State:
+    left, right = state.captains[event.seat].ships
+    ships = (left, event.to) if event.ship else (event.to, right)
+    return at_step(changed(state, event.seat, ships=ships), Step.SHIPS)
+
+
+@book.tells
+def tell_sailed(event: ShipSailed, seat: int | None) -> Words:
+    return say("log.other_sailed" if event.why else "log.ShipSailed", seat=who(event.seat), ship=event.ship, to=event.to)
+
+
+# what lies on the route is paid
+
+
+class PayMaps(Move, frozen=True):
+    """Pay maps for a route."""
+
+    seat: int
+    count: int = 0
+
+
+class PayCrew(Move, frozen=True):
+    """Lose crew to a route."""
+
+    seat: int
+    count: int = 0
+
+
+class PayLastCrew(Move, frozen=True):
+    """Lose the last crew after all: the seat is lost."""
+
+    seat: int
+
+
+class KeepCrew(Move, frozen=True):
+    """Stop before the icon instead."""
+
+    seat: int
+
+
+class LastCrewRisked(Event, frozen=True):
+    """A route would cost the last crew: asked again."""
+
+    seat: int
+    count: int
+
+
+class CrewKept(Event, frozen=True):
+    """The last crew was kept after all."""
+
+    seat: int
+
+
+@book.decides
+def pay_maps(state: State, move: PayMaps) -> Events:
+    """Maps are paid, or the ship stops before the icon (Island Cards, Pay Maps)."""
+    check_turn(state, move.seat, Step.SHIPS)
+    return (MapsChanged(move.seat, -maps_to_give(state, move.seat, move.count), "route", Step.SHIPS),)
+
+
+@book.decides
+def pay_crew(state: State, move: PayCrew) -> Events:
+    """Crew is lost on a route (Island Cards, Lose Crew). The last of it only when asked again: the seat is then lost."""
+    check_turn(state, move.seat, Step.SHIPS)
+    count, has = positive(move.count), state.captains[move.seat].crew
+    if count > has:
+        raise refused("crew_short", seat=who(move.seat), has=has, count=count)
+    return (LastCrewRisked(move.seat, count),) if count == has else crew_lost(state, move.seat, count, "route", Step.SHIPS)
+
+
+@book.decides
+def pay_last(state: State, move: PayLastCrew) -> Events:
+    return crew_lost(state, move.seat, _risk(state, move.seat), "route", Step.SHIPS)
+
+
+@book.decides
+def keep_crew(state: State, move: KeepCrew) -> Events:
+    """The ship stops before the icon."""
+    _risk(state, move.seat)
+    return (CrewKept(move.seat),)
+
+
+def _risk(state: State, seat: int) -> int:
+    check_sailing(state, seat)
+    check_phase(state, Phase.TURN)
+    turn = state.turn
+    if not turn or turn.seat != seat or not turn.risk:
+        raise refused("nothing_at_risk", seat=who(seat))
+    return turn.risk
+
+
+@book.evolves
+def risked(state: State, event: LastCrewRisked) -> State:
+    return at_step(state, Step.SHIPS, risk=event.count)
+
+
+@book.evolves
+def crew_kept(state: State, event: CrewKept) -> State:
+    return at_step(state, risk=0)
+
+
+# what is in a space is gained
+
+
+class FindMap(Move, frozen=True):
+    """Gain a map from a space on the way."""
+
+    seat: int
+
+
+class FindPoints(Move, frozen=True):
+    """Gain victory points from a space on the way."""
+
+    seat: int
+    count: int = 0
+
+
+class TakeCard(Move, frozen=True):
+    """Take a card of the trade row, up to a value, for a space on the way."""
+
+    seat: int
+    value: int = 0
+
+
+class DestroyCard(Move, frozen=True):
+    """Destroy a card of one's discards, for a space on the way."""
+
+    seat: int
+
+
+class IconFollowed(Event, frozen=True):
+    """A route icon that is resolved on the table: "take_card" (up to `value`) or "destroy_card"."""
+
+    seat: int
+    icon: str
+    value: int = 0
+
+
+@book.decides
+def find_map(state: State, move: FindMap) -> Events:
+    check_turn(state, move.seat, Step.SHIPS)
+    return maps_gained(state, move.seat, 1, "route", Step.SHIPS)
+
+
+@book.decides
+def find_points(state: State, move: FindPoints) -> Events:
+    check_turn(state, move.seat, Step.SHIPS)
+    return points_gained(state, move.seat, positive(move.count), "route", Step.SHIPS)
+
+
+@book.decides
+def take_card(state: State, move: TakeCard) -> Events:
+    check_turn(state, move.seat, Step.SHIPS)
+    return (IconFollowed(move.seat, "take_card", positive(move.value)),)
+
+
+@book.decides
+def destroy_card(state: State, move: DestroyCard) -> Events:
+    check_turn(state, move.seat, Step.SHIPS)
+    return (IconFollowed(move.seat, "destroy_card"),)
+
+
+@book.evolves
+def icon_resolved(state: State, event: IconFollowed) -> State:
+    return at_step(state, Step.SHIPS)
+
+
+@book.tells
+def tell_icon(event: IconFollowed, seat: int | None) -> Words:
+    return say("log.card_taken" if event.icon == "take_card" else "log.card_destroyed", seat=who(event.seat), value=event.value)

@@ -1,0 +1,204 @@
+"""Treasure tokens: taken face down on the way, spent in their own step, secret until then (Treasure Tokens)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep.book import book, check_turn, picked
+from companion.games.perils_of_the_deep.box import Token, token_of
+from companion.games.perils_of_the_deep.effects import coins_gained, crew_gained, maps_gained
+from companion.games.perils_of_the_deep.state import Captain, State, Step, at_step, changed
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
+
+TOKEN_STEP = {"crew": Step.CREW, "maps": Step.MAPS, "moves": Step.SHIPS, "coins": Step.COINS}
+
+
+class CollectToken(Move, frozen=True):
+    """Take the token of a treasure space a ship enters or passes."""
+
+    seat: int
+
+
+class PlayToken(Move, frozen=True):
+    """Turn over one's treasure token (1 is the oldest) in its own step, or in `step`."""
+
+    seat: int
+    token: int = 0
+    step: int = 0
+
+
+class SpendToken(Move, frozen=True):
+    """Spend a treasure token kept on the table: "crew 2"."""
+
+    seat: int
+    token: tuple[str, ...] = ()
+
+
+class ReturnToken(Move, frozen=True):
+    """Put a token taken by mistake back into the pile."""
+
+    seat: int
+    token: int = 0
+
+
+class TokenCollected(Event, frozen=True):
+    """A treasure token was taken, face down; None where it is kept on the table."""
+
+    seat: int
+    token: Token | None = None
+
+    def shows(self) -> bool:
+        """Its seat knows which one it is, where the app has it."""
+        return self.token is not None
+
+    def mood(self) -> str:
+        """Treasure."""
+        return "good"
+
+
+class TokenSpent(Event, frozen=True):
+    """A treasure token was turned over and spent."""
+
+    seat: int
+    token: Token
+    step: int
+    position: int = 0
+
+    def shows(self) -> bool:
+        """Everybody sees it now."""
+        return True
+
+
+class TokenKept(Event, frozen=True):
+    """A token was meant to be spent, but its step is over or it waits for the end: it stays face down."""
+
+    seat: int
+
+
+class TokenReturned(Event, frozen=True):
+    """A token went back into the pile, `below` tokens lying above it."""
+
+    seat: int
+    position: int
+    below: int
+
+
+@book.decides
+def collect(state: State, move: CollectToken) -> Events:
+    """The next token of the pile, face down; with the pile empty, the space is."""
+    check_turn(state, move.seat, Step.SHIPS)
+    if not state.tokens_left:
+        raise refused("pile_empty")
+    return (TokenCollected(move.seat, state.pile[0] if state.treasure_in_app else None),)
+
+
+@book.decides
+def play_token(state: State, move: PlayToken) -> Events:
+    """A token is turned over in its own step, which closes all before it.
+
+    Which tokens a seat has is its secret, so all of them are offered: one that has to wait for the end, or whose
+    step is over, stays face down, and nothing of it is told.
+    """
+    turn = check_turn(state, move.seat, state.turn.step if state.turn else Step.FIRST)
+    token = _own(state, move.seat, move.token)
+    step = TOKEN_STEP.get(token.kind, 0)
+    if move.step and move.step != step:
+        raise refused("wrong_step", step=move.step, seat=who(move.seat))
+    if not turn.allows(step):
+        return (TokenKept(move.seat),)
+    return _spent(state, TokenSpent(move.seat, token, step, move.token))
+
+
+def _own(state: State, seat: int, position: int) -> Token:
+    """The seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
+    tokens = state.captains[seat].tokens if 0 <= seat < len(state.captains) else ()
+    if not 1 <= position <= len(tokens):
+        raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
+    return tokens[position - 1]
+
+
+@book.decides
+def spend_token(state: State, move: SpendToken) -> Events:
+    """A token kept on the table is spent in its own step; victory points wait for the end."""
+    token = token_of(picked(move.token))
+    if token is None or token.kind not in TOKEN_STEP:
+        raise refused("wrong_token", seat=who(move.seat))
+    step = TOKEN_STEP[token.kind]
+    check_turn(state, move.seat, step)
+    if not state.captains[move.seat].held:
+        raise refused("token_not_owned.table", seat=who(move.seat))
+    return _spent(state, TokenSpent(move.seat, token, step))
+
+
+def _spent(state: State, spent: TokenSpent) -> Events:
+    """What is on the token is gained; moves are sailed on the table."""
+    gives: dict[str, Callable[[State, int, int, str, int], Events]]
+    gives = {"crew": crew_gained, "maps": maps_gained, "coins": coins_gained}
+    gain = gives.get(spent.token.kind)
+    return (spent, *(gain(state, spent.seat, spent.token.size, "token", spent.step) if gain else ()))
+
+
+@book.decides
+def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
+    """A token taken by mistake goes back anywhere in the pile."""
+    _own(state, move.seat, move.token)
+    return (TokenReturned(move.seat, move.token, chance.below(len(state.pile) + 1)),)
+
+
+@book.evolves
+def collected(state: State, event: TokenCollected) -> State:
+    captain = state.captains[event.seat]
+    if event.token is None:
+        state = replace(changed(state, event.seat, held=captain.held + 1), in_pile=state.in_pile - 1)
+    else:
+        state = replace(changed(state, event.seat, tokens=(*captain.tokens, event.token)), pile=state.pile[1:])
+    return at_step(state, Step.SHIPS)
+
+
+@book.evolves
+def spent(state: State, event: TokenSpent) -> State:
+    """It is out of the game."""
+    captain, state = state.captains[event.seat], replace(state, spent_count=state.spent_count + 1)
+    if event.position:
+        tokens, spent = _without(captain, event.position), (*state.spent, event.token)
+        state = changed(replace(state, spent=spent), event.seat, tokens=tokens)
+    else:
+        state = changed(state, event.seat, held=captain.held - 1)
+    return at_step(state, event.step)
+
+
+def _without(captain: Captain, position: int) -> tuple[Token, ...]:
+    return (*captain.tokens[: position - 1], *captain.tokens[position:])
+
+
+@book.evolves
+def kept(state: State, event: TokenKept) -> State:
+    return state
+
+
+@book.evolves
+def returned(state: State, event: TokenReturned) -> State:
+    captain = state.captains[event.seat]
+    pile = (*state.pile[: event.below], captain.tokens[event.position - 1], *state.pile[event.below :])
+    return replace(changed(state, event.seat, tokens=_without(captain, event.position)), pile=pile)
+
+
+@book.tells
+def tell_collected(event: TokenCollected, seat: int | None) -> Words:
+    """Which token it is, only its seat is told."""
+    if event.token and seat == event.seat:
+        return say("log.own_token", seat=who(event.seat), token=event.token.words)
+    return say("log.TokenCollected", seat=who(event.seat))
+
+
+@book.tells
+def tell_spent(event: TokenSpent, seat: int | None) -> Words:
+    return say("log.TokenSpent", seat=who(event.seat), token=event.token.words)
+
+
+@book.tells
+def tell_returned(event: TokenReturned, seat: int | None) -> Words:
+    return say("log.TokenReturned", seat=who(event.seat))

@@ -1,0 +1,233 @@
+"""A round outside the turns: cards put down, the next peril flipped and its text resolved, and who is lost."""
+
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep.book import book, check_phase, picked
+from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
+from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
+from companion.games.perils_of_the_deep.state import (
+    Phase,
+    State,
+    Status,
+    TrackCard,
+    changed,
+    everyone,
+    is_sailing,
+    next_turn,
+    perils_left,
+    sailing,
+)
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, say, who
+
+
+class PutCardsDown(Move, frozen=True):
+    """Say that everyone has drawn, played two cards and discarded the rest."""
+
+
+class CardsPutDown(Event, frozen=True):
+    """Everyone still sailing drew (by seat: cards drawn, 0 for who does not) and played two."""
+
+    draws: tuple[int, ...]
+
+
+def draws(state: State) -> tuple[int, ...]:
+    """How many cards each seat draws now: three, two if it traded maps since its last draw, none if it doesn't sail."""
+    usual = tuple(SHORT_DRAW if captain.owes else USUAL_DRAW for captain in state.captains)
+    return tuple(cards if is_sailing(state, seat) else 0 for seat, cards in enumerate(usual))
+
+
+@book.decides
+def put_down(state: State, move: PutCardsDown) -> Events:
+    """Everyone still sailing draws, plays one card for each ship and discards the rest."""
+    check_phase(state, Phase.DRAW)
+    return (CardsPutDown(draws(state)),)
+
+
+@book.evolves
+def cards_put_down(state: State, event: CardsPutDown) -> State:
+    """Who drew owes nothing any more; the turns begin."""
+    rows = zip(state.captains, event.draws, strict=True)
+    captains = tuple(replace(captain, owes=captain.owes and not drawn) for captain, drawn in rows)
+    return next_turn(replace(state, captains=captains))
+
+
+@book.tells
+def tell_cards(event: CardsPutDown, seat: int | None) -> Words:
+    short = [who(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
+    return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else say("log.CardsPutDown")
+
+
+# the next peril
+
+
+class FlipPeril(Move, frozen=True):
+    """Enter the next peril, one the table knows, by name."""
+
+    card: tuple[str, ...] = ()
+
+
+class FlipNext(Move, frozen=True):
+    """Have the app flip the next peril of the track it dealt."""
+
+
+class PerilFlipped(Event, frozen=True):
+    """The next peril is face up."""
+
+    card: str
+    skulls: int
+    order: tuple[str, ...]
+    kind: str
+    note: str
+    source: str = "table"
+
+    def shows(self) -> bool:
+        """A card the app dealt."""
+        return self.source == "app"
+
+    def mood(self) -> str:
+        """A peril that costs crew."""
+        return "hazard" if self.skulls else ""
+
+
+@book.decides
+def flip(state: State, move: FlipPeril) -> Events:
+    """The table flips the next peril, once all have acted."""
+    check_flips(state)
+    name = picked(move.card)
+    if name in perils_left(state):
+        return _known(state, name, "table")
+    raise refused("peril_used", name=name) if _card(state, name) else refused("no_such_card", name=name)
+
+
+def check_flips(state: State) -> None:
+    """The table flips the next peril. Raises "app_flips"."""
+    check_phase(state, Phase.FLIP)
+    if state.hidden:
+        raise refused("app_flips")
+
+
+@book.decides
+def flip_next(state: State, move: FlipNext) -> Events:
+    """The app flips the next peril of its own track."""
+    check_phase(state, Phase.FLIP)
+    if not state.hidden:
+        raise refused("table_flips")
+    return _known(state, state.hidden[0], "app")
+
+
+def _card(state: State, name: str) -> Peril | None:
+    return next((card for card in state.edition.peril if card.name == name), None)
+
+
+def _known(state: State, name: str, source: str) -> Events:
+    card = _card(state, name)
+    if not card:
+        raise refused("no_such_card", name=name)
+    return flipped(state, card, source)
+
+
+def flipped(state: State, card: Peril, source: str) -> Events:
+    """Everyone still sailing loses as many crew as the peril has skulls."""
+    lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing(state))
+    costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
+    return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source), *costs)
+
+
+@book.evolves
+def peril_flipped(state: State, event: PerilFlipped) -> State:
+    """Its text is resolved next, if it has any; then captains decide."""
+    card = TrackCard(event.card, event.order, event.skulls, event.kind, event.note)
+    return replace(
+        state,
+        captains=everyone(state, has_declared=False),
+        track=(*state.track, card),
+        hidden=tuple(name for name in state.hidden if name != event.card),
+        phase=Phase.TEXT if event.note else Phase.DECIDE,
+        is_in_order=False,
+    )
+
+
+@book.tells
+def tell_peril(event: PerilFlipped, seat: int | None) -> Words:
+    return say(
+        "log.PerilFlipped" if event.kind == "peril" else "log.removable", card=event.card, skulls=event.skulls, kind=event.kind
+    )
+
+
+# its text
+
+
+class FollowPerilText(Move, frozen=True):
+    """Enter what the peril's text changes for some seats."""
+
+    whom: tuple[int, ...] = ()
+    effects: tuple[str, ...] = ()
+
+
+class EndPerilText(Move, frozen=True):
+    """Say that the peril's text is resolved."""
+
+
+class PerilTextFollowed(Event, frozen=True):
+    """Part of the peril's text was resolved; what it changed comes after."""
+
+    whom: tuple[int, ...] = ()
+
+
+class PerilTextEnded(Event, frozen=True):
+    """The peril's text is resolved."""
+
+
+@book.decides
+def resolve_text(state: State, move: FollowPerilText) -> Events:
+    """The card's text is resolved after the crew was lost."""
+    check_phase(state, Phase.TEXT)
+    return (PerilTextFollowed(move.whom), *resolved(state, move.whom, move.effects, "peril_text", 0))
+
+
+@book.decides
+def end_text(state: State, move: EndPerilText) -> Events:
+    check_phase(state, Phase.TEXT)
+    return (PerilTextEnded(),)
+
+
+@book.evolves
+def text_resolved(state: State, event: PerilTextFollowed) -> State:
+    return state
+
+
+@book.evolves
+def text_ended(state: State, event: PerilTextEnded) -> State:
+    return replace(state, phase=Phase.DECIDE)
+
+
+@book.tells
+def tell_text(event: PerilTextFollowed, seat: int | None) -> Words:
+    return told(event, whom=tuple(map(who, event.whom)))
+
+
+# zero crew
+
+
+class SeatLost(Event, frozen=True):
+    """A seat has no crew: it is lost for this expedition, and its ships leave."""
+
+    seat: int
+
+    def mood(self) -> str:
+        """A captain lost."""
+        return "hazard"
+
+
+@book.follows
+def without_crew(state: State) -> Events:
+    """Whoever has no crew left is lost at once, in the middle of anything (Resolve Cards, 1)."""
+    return next(((SeatLost(seat),) for seat in sailing(state) if not state.captains[seat].crew), ())
+
+
+@book.evolves
+def lost(state: State, event: SeatLost) -> State:
+    """No more resolving, and no points at the expedition's end; points it has are kept."""
+    return changed(state, event.seat, status=Status.LOST)

@@ -1,0 +1,320 @@
+"""A seat's turn, step by step as the rulebook lists it (Resolve Cards). Entering a step closes all before it as "nothing"."""
+
+from companion.games.perils_of_the_deep.book import book, check_turn, picked, positive
+from companion.games.perils_of_the_deep.box import COINS_A_MAP, PAIRS
+from companion.games.perils_of_the_deep.effects import (
+    CoinsChanged,
+    MapsChanged,
+    coins_gained,
+    crew_gained,
+    crew_lost,
+    maps_gained,
+    resolved,
+)
+from companion.games.perils_of_the_deep.state import State, Step, at_step, changed, is_sailing, next_turn, sailing
+from companion.table.moves import Event, Move, refused
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
+
+BONUS_COINS = 2
+
+
+class TouchStep(Move, frozen=True):
+    """Tap a step with several answers: the card bonus (4), the icons of the route (8). All before it is closed."""
+
+    seat: int
+    step: int
+
+
+class LeaveStep(Move, frozen=True):
+    """Say that the step that was tapped brings nothing after all."""
+
+    seat: int
+
+
+class StepTouched(Event, frozen=True):
+    """A seat is at this step now."""
+
+    seat: int
+    step: int
+
+
+class StepLeft(Event, frozen=True):
+    """The step that was tapped brought nothing."""
+
+    seat: int
+
+
+@book.decides
+def touch(state: State, move: TouchStep) -> Events:
+    """Only steps with several answers are tapped before they are answered."""
+    if move.step not in (Step.BONUS, Step.SHIPS):
+        raise refused("no_such_step", step=move.step)
+    check_turn(state, move.seat, move.step)
+    return (StepTouched(move.seat, move.step),)
+
+
+@book.decides
+def leave_step(state: State, move: LeaveStep) -> Events:
+    """Nothing came of the step."""
+    if not check_turn(state, move.seat, Step.LAST).open:
+        raise refused("no_step_touched", seat=who(move.seat))
+    return (StepLeft(move.seat),)
+
+
+@book.evolves
+def touched(state: State, event: StepTouched) -> State:
+    return at_step(state, event.step, open=event.step)
+
+
+@book.evolves
+def step_left(state: State, event: StepLeft) -> State:
+    return at_step(state)
+
+
+# crew lost, the card bonus, texts, crew and maps gained
+
+
+class LoseToSkulls(Move, frozen=True):
+    """Step 3: lose crew to the skulls on both cards."""
+
+    seat: int
+    count: int = 0
+
+
+class MatchPair(Move, frozen=True):
+    """Step 4: take the bonus for two cards of one type."""
+
+    seat: int
+    kind: tuple[str, ...] = ()
+
+
+class FollowText(Move, frozen=True):
+    """Steps 2 and 5: enter what a card's text changes for some seats; an effect may be picked more than once."""
+
+    seat: int
+    step: tuple[int, ...] = ()
+    whom: tuple[int, ...] = ()
+    effects: tuple[str, ...] = ()
+
+
+class RegainCrew(Move, frozen=True):
+    """Step 6: regain crew for the crew icons."""
+
+    seat: int
+    count: int = 0
+
+
+class GainMaps(Move, frozen=True):
+    """Step 7: gain maps for the map icons."""
+
+    seat: int
+    count: int = 0
+
+
+class PairMatched(Event, frozen=True):
+    """Two cards of one type were played."""
+
+    seat: int
+    kind: str
+
+    def mood(self) -> str:
+        """A bonus."""
+        return "good"
+
+
+class TextFollowed(Event, frozen=True):
+    """A card's text was resolved; what it changed comes after."""
+
+    seat: int
+    step: int
+    whom: tuple[int, ...] = ()
+
+
+@book.decides
+def lose_to_skulls(state: State, move: LoseToSkulls) -> Events:
+    """Crew is lost, one for each skull on the two cards (Resolve Cards, 1)."""
+    check_turn(state, move.seat, Step.SKULLS)
+    return crew_lost(state, move.seat, positive(move.count), "skulls", Step.SKULLS)
+
+
+@book.decides
+def match_pair(state: State, move: MatchPair) -> Events:
+    """Two cards of one type bring a bonus (Resolve Cards, 2)."""
+    check_turn(state, move.seat, Step.BONUS)
+    kind = picked(move.kind)
+    if kind not in PAIRS:
+        raise refused("no_such_pair", kind=kind)
+    return (PairMatched(move.seat, kind), *_bonus(state, move.seat, kind))
+
+
+def _bonus(state: State, seat: int, kind: str) -> Events:
+    match kind:
+        case "treasure":
+            return coins_gained(state, seat, BONUS_COINS, "pair", Step.BONUS)
+        case "crew":
+            return maps_gained(state, seat, 1, "pair", Step.BONUS)
+        case "magic":
+            return crew_gained(state, seat, 1, "pair", Step.BONUS)
+        case _:  # sailing's extra space is sailed in step 8
+            return ()
+
+
+@book.decides
+def resolve_text(state: State, move: FollowText) -> Events:
+    """A card's text: an instant one before the skulls, any other after the bonus (Resolve Cards, 3)."""
+    step = picked(move.step)
+    if step not in (Step.INSTANT, Step.TEXT):
+        raise refused("no_text_step", step=step)
+    check_turn(state, move.seat, step)
+    return (TextFollowed(move.seat, step, move.whom), *resolved(state, move.whom, move.effects, "text", step))
+
+
+@book.decides
+def regain_crew(state: State, move: RegainCrew) -> Events:
+    """Crew icons regain crew, never above ten (Resolve Cards, 4A)."""
+    check_turn(state, move.seat, Step.CREW)
+    return crew_gained(state, move.seat, positive(move.count), "cards", Step.CREW)
+
+
+@book.decides
+def gain_maps(state: State, move: GainMaps) -> Events:
+    """Map icons bring maps, while there are tokens (Resolve Cards, 4B)."""
+    check_turn(state, move.seat, Step.MAPS)
+    return maps_gained(state, move.seat, positive(move.count), "cards", Step.MAPS)
+
+
+@book.evolves
+def pair_matched(state: State, event: PairMatched) -> State:
+    """The bonus is taken once."""
+    return at_step(state, Step.BONUS + 1)
+
+
+@book.evolves
+def text_resolved(state: State, event: TextFollowed) -> State:
+    return at_step(state, event.step)
+
+
+@book.tells
+def tell_text(event: TextFollowed, seat: int | None) -> Words:
+    return say("log.instant_text" if event.step == Step.INSTANT else "log.TextFollowed", seat=who(event.seat))
+
+
+# coins, maps traded, cards bought
+
+
+class CountCoins(Move, frozen=True):
+    """Step 10: enter the coins on both cards; what else the turn brought is added."""
+
+    seat: int
+    count: int = 0
+
+
+class CorrectCoins(Move, frozen=True):
+    """Step 10: enter the coins of the turn in all ("double all coins")."""
+
+    seat: int
+    total: int = 0
+
+
+class SellMaps(Move, frozen=True):
+    """Step 11: trade maps for two coins each."""
+
+    seat: int
+    count: int = 0
+
+
+class BuyCard(Move, frozen=True):
+    """Step 12: buy a card of the trade row, for its cost."""
+
+    seat: int
+    cost: int = 0
+
+
+class CoinsCorrected(Event, frozen=True):
+    """The coins of the turn are so many in all."""
+
+    seat: int
+    total: int
+
+
+@book.decides
+def count_coins(state: State, move: CountCoins) -> Events:
+    """Coins on both cards are counted once (Resolve Cards, 4D)."""
+    turn = check_turn(state, move.seat, Step.COINS)
+    if turn.has_counted:
+        raise refused("coins_counted", seat=who(move.seat), coins=turn.coins)
+    return coins_gained(state, move.seat, positive(move.count, 0), "cards", Step.COINS)
+
+
+@book.decides
+def correct_coins(state: State, move: CorrectCoins) -> Events:
+    check_turn(state, move.seat, Step.COINS)
+    return (CoinsCorrected(move.seat, positive(move.total, 0)),)
+
+
+@book.decides
+def trade_maps(state: State, move: SellMaps) -> Events:
+    """Maps are traded while buying, for two coins each: the next draw is of two cards."""
+    if check_turn(state, move.seat, Step.TRADE).step < Step.COINS:
+        raise refused("not_buying", seat=who(move.seat))
+    count = maps_to_give(state, move.seat, move.count)
+    coins = coins_gained(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE)
+    return (MapsChanged(move.seat, -count, "sold", Step.TRADE), *coins)
+
+
+def maps_to_give(state: State, seat: int, count: int) -> int:
+    """As many maps as a seat wants to give. Raises "maps_short", "not_positive"."""
+    has = state.captains[seat].maps
+    if positive(count) > has:
+        raise refused("maps_short", seat=who(seat), has=has, count=count)
+    return count
+
+
+@book.decides
+def buy(state: State, move: BuyCard) -> Events:
+    """A card of the trade row costs its coins (Buy New Cards)."""
+    turn = check_turn(state, move.seat, Step.BUY)
+    cost = positive(move.cost)
+    if cost > turn.coins:
+        raise refused("coins_short", seat=who(move.seat), has=turn.coins, cost=cost)
+    return (CoinsChanged(move.seat, -cost, "bought", Step.BUY),)
+
+
+@book.evolves
+def coins_corrected(state: State, event: CoinsCorrected) -> State:
+    return at_step(state, Step.COINS, coins=event.total, has_counted=True)
+
+
+# the end of the turn
+
+
+class EndTurn(Move, frozen=True):
+    """Say that steps 13 to 15 are done on the table: the turn ends."""
+
+    seat: int
+
+
+class TurnEnded(Event, frozen=True):
+    """A seat's turn is over."""
+
+    seat: int
+
+
+@book.decides
+def end_turn(state: State, move: EndTurn) -> Events:
+    """Cards are discarded, the trade row is refilled, and play passes on (Resolve Cards, 5)."""
+    check_turn(state, move.seat, Step.LAST)
+    return (TurnEnded(move.seat),)
+
+
+@book.follows
+def cut_short(state: State) -> Events:
+    """Who was lost in its own turn, or left, acts no more; with nobody sailing the expedition ends instead."""
+    is_cut = state.turn and not is_sailing(state, state.turn.seat)
+    return (TurnEnded(state.turn.seat),) if state.turn and is_cut and sailing(state) else ()
+
+
+@book.evolves
+def turn_ended(state: State, event: TurnEnded) -> State:
+    return next_turn(changed(state, event.seat, has_acted=True))
