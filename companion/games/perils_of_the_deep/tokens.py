@@ -116,7 +116,7 @@ def _own(state: State, seat: int, position: int) -> Token:
     """The seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
     tokens = state.captains[seat].tokens if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
-        raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
+        raise refused("token_not_owned.app", seat=who(seat), has=len(tokens), number=position)
     return tokens[position - 1]
 
 

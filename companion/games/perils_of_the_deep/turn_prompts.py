@@ -139,9 +139,10 @@ def _ships(state: State, seat: int) -> Choices:
     at = state.captains[seat].ships
     sails = (
         Choice(
-            say("choice.sail", ship=ship, to=at[ship] + 1),
+            say("choice.sail", ship=ship),
             SailShip(seat, ship, at[ship] + 1),
             seat,
+            note=say("note.sail", to=at[ship] + 1),
             marks=(ship_mark(seat, ship),),
             group=group,
             cell="go",
@@ -174,7 +175,8 @@ def _icons(state: State, turn: Turn) -> Choices:
 
 
 def _sail_other(seat: int, ship: int, to: int) -> Choice:
-    return Choice(say("choice.sail_other", ship=ship, to=to), SailOther(seat, ship, to), seat, marks=(ship_mark(seat, ship),))
+    label, note, marks = say("choice.sail_other", ship=ship), say("note.sail", to=to), (ship_mark(seat, ship),)
+    return Choice(label, SailOther(seat, ship, to), seat, note=note, marks=marks)
 
 
 def _treasure_space(state: State, seat: int) -> Choices:
