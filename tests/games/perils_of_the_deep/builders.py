@@ -6,20 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.perils_of_the_deep import card_moves as c
-from companion.games.perils_of_the_deep import moves as m
-from companion.games.perils_of_the_deep import turn_moves as t
+from companion.games.perils_of_the_deep.harvest import AllPressOn
+from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
+from companion.games.perils_of_the_deep.setting_out import ChooseCaptains, LayIslands
 from companion.games.perils_of_the_deep.state import State, changed
+from companion.games.perils_of_the_deep.track import PutCardsDown
+from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
-from companion.table.wording import named
 
 GAME = catalogue.game("perils-of-the-deep")
 NAMES = ("Ann", "Bo", "Cleo", "Dov")
 COLOURS = ("red", "blue", "green", "yellow")
 SEED = bytes(range(32))
+READER = GAME.reader(NAMES)
 
 
 class Ledger:
@@ -28,8 +29,8 @@ class Ledger:
     def __init__(self, seats: int = 3, edition: dict[str, Any] | None = None, seed: bytes = SEED, **options: str) -> None:
         self.setup = GAME.setup(seats_named(NAMES[:seats]), options, edition)
         self.chance = Chance(seed)
-        events = GAME.start(self.setup, self.chance)
-        self.state: State = folded(GAME, GAME.empty(self.setup), events)
+        events = GAME.deal(self.setup, self.chance)
+        self.state: State = GAME.book.after(GAME.empty(self.setup), events)
         self.events = list(events)
 
     # what happens
@@ -37,20 +38,23 @@ class Ledger:
     def play(self, *moves: Any) -> "Ledger":
         """Make `moves`, one after the other."""
         for move in moves:
-            events = GAME.decide(self.state, move, self.chance)
-            self.state = folded(GAME, self.state, events)
+            events = GAME.book.decide(self.state, move, self.chance)
+            self.state = GAME.book.after(self.state, events)
             self.events += events
         return self
 
-    def refused(self, move: Any) -> tuple[str, str]:
-        """The reason and the sentence with which `move` is refused; nothing has changed."""
+    def refused(self, move: Any) -> tuple[str, dict[str, Any]]:
+        """The reason for which `move` is refused, and the parts of the sentence; nothing has changed."""
         with pytest.raises(IllegalMove) as refusal:
-            GAME.decide(self.state, move, self.chance)
-        return refusal.value.reason, named(refusal.value.message, NAMES)
+            GAME.book.decide(self.state, move, self.chance)
+        assert READER.read(refusal.value.said)
+        return refusal.value.reason, refusal.value.said.parts
 
-    def told(self, last: int = 1, seat: int | None = None) -> str:
-        """The sentences of the last events."""
-        return " · ".join(filter(None, (named(GAME.tell(event, seat), NAMES) for event in self.events[-last:])))
+    def told(self, seat: int | None = None) -> Any:
+        """What the log says of the last event to the table, or to a seat."""
+        told = GAME.book.tell(self.events[-1], seat)
+        assert READER.read(told)
+        return told
 
     def with_captain(self, seat: int, **changes: Any) -> "Ledger":
         """Put something on a captain's board, as if it had come about."""
@@ -74,14 +78,13 @@ class Ledger:
         return GAME.prompt(self.state)
 
     @property
-    def labels(self) -> list[str]:
-        """What may be answered, in words."""
-        return [named(choice.label, NAMES) for choice in self.prompt.choices]
+    def answers(self) -> list[str]:
+        """What may be answered, by the keys of the labels: "sail" for "choice.sail"."""
+        return [choice.label.key.removeprefix("choice.") for choice in self.prompt.choices]
 
-    @property
-    def about(self) -> str:
-        """The question."""
-        return named(self.prompt.about, NAMES)
+    def answer(self, key: str) -> Any:
+        """The first answer of that key."""
+        return self.prompt.choices[self.answers.index(key)]
 
     def view(self, seat: int | None = None) -> Any:
         """What the table or a seat sees."""
@@ -97,12 +100,12 @@ class Ledger:
     def set_out(self, order: tuple[str, ...] = COLOURS, name: str = "") -> "Ledger":
         """Lay the chain and an All Aboard card."""
         if self.state.phase == "captains":
-            self.play(m.ChooseCaptains(COLOURS[: len(self.state.captains)]))
-        return self.play(m.LayIslands(), c.LearnAboard(order[:3], name))
+            self.play(ChooseCaptains(COLOURS[: len(self.state.captains)]))
+        return self.play(LayIslands(), LearnAboard(order[:3], name))
 
     def cards_down(self) -> "Ledger":
         """Everyone drew and played."""
-        return self.play(m.PutCardsDown())
+        return self.play(PutCardsDown())
 
     def first_turn(self, **options: Any) -> "Ledger":
         """Red, the first seat, is in its turn."""
@@ -111,14 +114,14 @@ class Ledger:
     def pass_turns(self) -> "Ledger":
         """All turns of the round pass with nothing."""
         while self.state.turn:
-            self.play(t.EndTurn(self.state.turn.seat))
+            self.play(EndTurn(self.state.turn.seat))
         return self
 
     def peril(
         self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "peril", note: str = "", name: str = ""
     ) -> "Ledger":
         """A new peril is flipped."""
-        return self.play(c.LearnPeril(skulls, order, (kind,), note, name))
+        return self.play(LearnPeril(skulls, order, (kind,), note, name))
 
     def to_decision(self, **peril: Any) -> "Ledger":
         """The round passes and a peril is flipped."""
@@ -129,7 +132,7 @@ class Ledger:
         if self.state.phase == "draw":
             self.cards_down()
         self.to_decision(**peril)
-        return self.play(m.AllPressOn()) if self.state.phase == "decide" else self
+        return self.play(AllPressOn()) if self.state.phase == "decide" else self
 
     def expedition(self, rounds: int = 6) -> "Ledger":
         """An expedition in which nothing happens."""

@@ -5,8 +5,9 @@ import sys
 import time
 from collections import Counter
 
-from companion.games.perils_of_the_deep.events import ExpeditionEnded, PerilFlipped
+from companion.games.perils_of_the_deep.harvest import ExpeditionEnded
 from companion.games.perils_of_the_deep.state import State
+from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import Simulated, Step, seed_of, simulate
 from companion.session.record.verify import verified
@@ -58,7 +59,7 @@ def played(seats: int, number: int, **options: str) -> Simulated:
 def verifies(game: Simulated) -> None:
     """The recorded game is decided again and found the same."""
     found = verified(recorded_in(game.as_json()))
-    assert found.is_true, found.difference
+    assert found.is_true, GAME.reader().read(found.difference)
 
 
 def swept(seats: int, games: int, verify_each: int = 1) -> Counter:

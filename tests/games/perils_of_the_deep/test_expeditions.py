@@ -2,12 +2,15 @@
 
 import pytest
 
-from companion.games.perils_of_the_deep import card_moves as c
-from companion.games.perils_of_the_deep import moves as m
-from companion.games.perils_of_the_deep import turn_moves as t
-from companion.games.perils_of_the_deep.events import ExpeditionEnded, RoundBegan
+from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, ExpeditionEnded, PressOn, RoundBegan, WeighAnchor
+from companion.games.perils_of_the_deep.learning import LearnAboard
+from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains, LayIslands
+from companion.games.perils_of_the_deep.state import Status
+from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, FollowPerilText, PutCardsDown
+from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.session.record.chooser import RandomPlayer
-from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
+from companion.table.say import say, who
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
 
 BACKWARDS = ("yellow", "green", "blue", "red")
 
@@ -30,13 +33,13 @@ def test_a_fifth_expedition_is_refused():
     ledger = Ledger()
     for _ in range(4):
         ledger.expedition()
-    assert ledger.refused(m.LayIslands()) == ("fifth_expedition", "There are 4 expeditions, and all are over.")
+    assert ledger.refused(LayIslands()) == ("fifth_expedition", {"expeditions": 4})
 
 
 def test_every_captain_has_a_colour_of_its_own():
     ledger = Ledger()
-    assert ledger.refused(m.ChooseCaptains(("red", "red", "blue")))[0] == "colours"
-    assert "pink" in ledger.refused(m.ChooseCaptains(("red", "pink", "blue")))[1]
+    assert ledger.refused(ChooseCaptains(("red", "red", "blue")))[0] == "colours"
+    assert ledger.refused(ChooseCaptains(("red", "pink", "blue"))) == ("no_such_colour", {"colour": "pink", "colours": COLOURS})
 
 
 def test_the_track_begins_with_all_aboard_face_up_and_six_perils_face_down():
@@ -47,18 +50,17 @@ def test_the_track_begins_with_all_aboard_face_up_and_six_perils_face_down():
 
 def test_each_all_aboard_card_is_used_in_one_expedition_only():
     ledger = Ledger().set_out(name="Fair wind").expedition()
-    ledger.play(m.LayIslands())
-    reason, sentence = ledger.refused(m.BeginTrack(("Fair wind",)))
-    assert reason == "aboard_used" and "Fair wind" in sentence
+    ledger.play(LayIslands())
+    assert ledger.refused(BeginTrack(("Fair wind",))) == ("aboard_used", {"name": "Fair wind"})
 
 
 def test_the_box_has_no_fifth_all_aboard_card():
     ledger = Ledger()
     for _ in range(3):
         ledger.expedition()
-    ledger.play(m.LayIslands(), c.LearnAboard(COLOURS))
+    ledger.play(LayIslands(), LearnAboard(COLOURS))
     ledger.with_state(phase="aboard")
-    assert ledger.refused(c.LearnAboard(COLOURS))[0] == "fifth_aboard"
+    assert ledger.refused(LearnAboard(COLOURS))[0] == "fifth_aboard"
 
 
 # the order of play
@@ -67,7 +69,7 @@ def test_the_box_has_no_fifth_all_aboard_card():
 def test_the_first_round_follows_all_aboard_and_round_r_the_peril_before_it():
     ledger = Ledger().set_out(order=BACKWARDS).cards_down()
     assert acts(ledger) == [2, 1, 0]
-    ledger.peril(order=("blue", "red", "green", "yellow")).play(m.AllPressOn()).cards_down()
+    ledger.peril(order=("blue", "red", "green", "yellow")).play(AllPressOn()).cards_down()
     assert acts(ledger) == [1, 0, 2]
 
 
@@ -76,7 +78,7 @@ def acts(ledger):
     seats = []
     while ledger.state.turn:
         seats.append(ledger.acting)
-        ledger.play(t.EndTurn(ledger.acting))
+        ledger.play(EndTurn(ledger.acting))
     return seats
 
 
@@ -89,28 +91,25 @@ def test_anchored_and_lost_seats_are_skipped():
     ledger = Ledger(4).set_out().cards_down()
     ledger.with_captain(2, crew=1).to_decision(skulls=1)
     assert ledger.captain(2).status == "lost"
-    ledger.play(m.WeighAnchor(1), m.PressOn(0), m.PressOn(3)).cards_down()
+    ledger.play(WeighAnchor(1), PressOn(0), PressOn(3)).cards_down()
     assert acts(ledger) == [0, 3]
 
 
 def test_acting_out_of_order_is_refused():
     ledger = Ledger().first_turn()
-    assert ledger.refused(t.EndTurn(1)) == ("not_your_turn", "It is Ann's turn, not Bo's.")
+    assert ledger.refused(EndTurn(1)) == ("not_your_turn", {"up": who(0), "seat": who(1)})
 
 
-@pytest.mark.parametrize(
-    ("status", "sentence"),
-    [("anchored", "Bo lies at anchor until this expedition ends."), ("lost", "Bo is lost until this expedition ends.")],
-)
-def test_acting_while_anchored_or_lost_is_refused(status, sentence):
+@pytest.mark.parametrize("status", [Status.ANCHORED, Status.LOST])
+def test_acting_while_anchored_or_lost_is_refused(status):
     ledger = Ledger().first_turn().with_captain(1, status=status)
-    assert ledger.refused(t.EndTurn(1)) == (status, sentence)
-    assert ledger.refused(m.PressOn(1)) == (status, sentence)
+    assert ledger.refused(EndTurn(1)) == (status, {"seat": who(1)})
+    assert ledger.refused(PressOn(1)) == (status, {"seat": who(1)})
 
 
 def test_a_move_in_the_wrong_phase_says_what_is_asked():
     ledger = Ledger().first_turn()
-    assert ledger.refused(m.PutCardsDown())[1] == "Not now: the table is asked what happens in a captain's turn."
+    assert ledger.refused(PutCardsDown()) == ("wrong_phase", {"now": "turn"})
 
 
 # perils
@@ -124,15 +123,15 @@ def test_a_flipped_peril_costs_everyone_sailing_its_skulls():
 
 def test_the_perils_text_is_followed_before_anyone_decides():
     ledger = Ledger().first_turn().to_decision(note="Each captain loses a map")
-    assert ledger.about == "Peril 1: Each captain loses a map"
-    ledger.with_captain(0, maps=2).play(m.FollowPerilText((0, 1), ("map-",)))
+    assert ledger.prompt.about == say("ask.text", card="Peril 1", note="Each captain loses a map")
+    ledger.with_captain(0, maps=2).play(FollowPerilText((0, 1), ("map-",)))
     assert ledger.captain(0).maps == 1 and ledger.captain(1).maps == 0
-    assert ledger.play(m.EndPerilText()).state.phase == "decide"
+    assert ledger.play(EndPerilText()).state.phase == "decide"
 
 
 def test_a_peril_on_the_track_cannot_be_flipped_again():
-    ledger = Ledger().first_turn().to_decision(name="Fog").play(m.AllPressOn()).cards_down().pass_turns()
-    assert ledger.refused(m.FlipPeril(("Fog",)))[0] == "peril_used"
+    ledger = Ledger().first_turn().to_decision(name="Fog").play(AllPressOn()).cards_down().pass_turns()
+    assert ledger.refused(FlipPeril(("Fog",)))[0] == "peril_used"
 
 
 # press on or weigh anchor
@@ -140,37 +139,37 @@ def test_a_peril_on_the_track_cannot_be_flipped_again():
 
 def test_weigh_anchor_pays_now_and_the_ships_leave():
     ledger = Ledger().first_turn().with_captain(0, ships=(4, 2)).to_decision()
-    ledger.play(m.WeighAnchor(0))
+    ledger.play(WeighAnchor(0))
     assert ledger.captain(0).points == 3 and ledger.captain(0).status == "anchored"
-    assert ledger.told() == "Ann weighs anchor and banks 3 VP"
+    assert ledger.told() == say("log.AnchorWeighed", seat=who(0), points=3)
 
 
 def test_everyone_is_asked_at_once_and_the_newest_order_leads():
     ledger = Ledger().first_turn().to_decision(order=BACKWARDS)
     assert ledger.prompt.lead == 2
     assert {choice.seat for choice in ledger.prompt.choices if choice.seat is not None} == {0, 1, 2}
-    ledger.play(m.PressOn(0))
-    assert ledger.refused(m.WeighAnchor(0))[0] == "declared"
+    ledger.play(PressOn(0))
+    assert ledger.refused(WeighAnchor(0))[0] == "declared"
 
 
 def test_if_anyone_asks_it_is_said_in_the_newest_order():
-    ledger = Ledger().first_turn().to_decision(order=BACKWARDS).play(m.DeclareInOrder())
-    assert ledger.refused(m.PressOn(0)) == ("not_your_turn", "It is Cleo's turn, not Ann's.")
-    assert ledger.refused(m.AllPressOn())[0] == "in_order"
-    ledger.play(m.PressOn(2), m.WeighAnchor(1), m.PressOn(0))
+    ledger = Ledger().first_turn().to_decision(order=BACKWARDS).play(DeclareInOrder())
+    assert ledger.refused(PressOn(0)) == ("not_your_turn", {"up": who(2), "seat": who(0)})
+    assert ledger.refused(AllPressOn())[0] == "in_order"
+    ledger.play(PressOn(2), WeighAnchor(1), PressOn(0))
     assert ledger.state.round == 2
 
 
 def test_a_ship_at_the_last_space_may_still_press_on():
     ledger = Ledger().first_turn().with_captain(0, ships=(5, 5)).to_decision()
-    assert ledger.play(m.AllPressOn()).captain(0).status == "sailing"
+    assert ledger.play(AllPressOn()).captain(0).status == "sailing"
 
 
 # the end of an expedition
 
 
 def test_with_nobody_sailing_the_expedition_ends_at_once_and_no_peril_is_flipped():
-    ledger = Ledger(2).first_turn().to_decision().play(m.WeighAnchor(0), m.WeighAnchor(1))
+    ledger = Ledger(2).first_turn().to_decision().play(WeighAnchor(0), WeighAnchor(1))
     assert ledger.state.expedition == 2 and ledger.state.phase == "islands"
 
 
@@ -184,39 +183,39 @@ def test_the_sixth_peril_ends_the_expedition():
 def test_the_sixth_perils_text_is_still_followed():
     ledger = Ledger().expedition(5).cards_down().pass_turns().peril(note="Gain a map")
     assert ledger.state.phase == "text"
-    assert ledger.play(m.EndPerilText()).state.expedition == 2
+    assert ledger.play(EndPerilText()).state.expedition == 2
 
 
 def test_the_worked_example():
     """Red at 4 and 2 anchors: 3. Blue at 3 and 3 is lost to the last peril: 0. Green at 4 and 3 ends with 6."""
     ledger = Ledger().expedition(4).cards_down()
     ledger.with_captain(0, ships=(4, 2)).with_captain(1, ships=(3, 3), crew=1).with_captain(2, ships=(4, 3), crew=3)
-    ledger.to_decision().play(m.WeighAnchor(0), m.PressOn(1), m.PressOn(2)).cards_down()
+    ledger.to_decision().play(WeighAnchor(0), PressOn(1), PressOn(2)).cards_down()
     ledger.to_decision(skulls=1)
     assert [ledger.captain(seat).points for seat in range(3)] == [3, 0, 6]
-    assert ledger.told() == "Expedition 1 ends: Cleo 6"
+    assert ledger.told().parts["scored"] == (say("log.scored", seat=who(2), points=6),)
 
 
 def test_a_ship_still_in_port_has_reached_no_island():
     ledger = Ledger().first_turn().with_captain(0, ships=(4, 0)).to_decision()
-    assert ledger.play(m.WeighAnchor(0)).captain(0).points == 0
+    assert ledger.play(WeighAnchor(0)).captain(0).points == 0
 
 
 def test_the_first_jetsam_or_restock_revealed_leaves_the_game():
-    ledger = Ledger(2).first_turn().to_decision(name="Fog").play(m.AllPressOn())
+    ledger = Ledger(2).first_turn().to_decision(name="Fog").play(AllPressOn())
     ledger.round(kind="restock", name="Fresh wares").round(kind="jetsam", name="Flotsam").round()
     ledger.with_captain(0, crew=1).with_captain(1, crew=1).cards_down().to_decision(skulls=5)
     assert ledger.state.removed == ("Fresh wares",)
-    assert ledger.about.startswith("Fresh wares leaves the game.")
+    assert ledger.prompt.about.parts["card"] == "Fresh wares"
     ledger.set_out().cards_down().pass_turns()
     assert "Fresh wares" not in [option.value for option in ledger.prompt.choices[0].fields[0].options]
-    assert ledger.refused(m.FlipPeril(("Fresh wares",)))[0] == "peril_used"
+    assert ledger.refused(FlipPeril(("Fresh wares",)))[0] == "peril_used"
 
 
 def test_the_next_expedition_begins_with_full_crew_and_ships_in_port_and_keeps_the_rest():
     ledger = Ledger(2).first_turn()
     ledger.with_captain(0, maps=3, points=2, owes=True, ships=(2, 2)).with_captain(1, crew=1).to_decision(skulls=1)
-    ledger.play(m.WeighAnchor(0))
+    ledger.play(WeighAnchor(0))
     captain = ledger.captain(0)
     assert (captain.crew, captain.ships, captain.status) == (10, (0, 0), "sailing")
     assert (captain.maps, captain.points, captain.owes) == (3, 5, True)
@@ -231,7 +230,7 @@ def test_a_lost_seat_keeps_the_points_it_has():
 def test_until_the_end_the_captains_read_what_they_would_score():
     ledger = Ledger().first_turn().with_captain(0, ships=(3, 2)).to_decision()
     notes = [choice.note for choice in ledger.prompt.choices if choice.seat == 0]
-    assert notes == ["3 VP if it ended now", "bank 3 VP now"]
+    assert notes == [say("note.press_on", points=3), say("note.weigh", points=3)]
     assert ledger.view().captains[0].would_score == 3
 
 
@@ -239,9 +238,9 @@ def test_until_the_end_the_captains_read_what_they_would_score():
 
 
 def test_the_set_up_list_says_where_tokens_and_die_are():
-    in_app, on_table = ("\n".join(GAME.checklist(Ledger(treasure=where, die=where).setup)) for where in ("app", "table"))
-    assert "Fathom keeps the pile" in in_app and "boarding die" not in in_app
-    assert "one on each treasure space" in on_table and "boarding die" in on_table
+    in_app, on_table = (GAME.checklist(Ledger(treasure=where, die=where).setup) for where in ("app", "table"))
+    assert say("setup.treasure_in_app") in in_app and say("setup.supply") in in_app
+    assert say("setup.treasure_here") in on_table and say("setup.supply_and_die") in on_table
 
 
 def test_every_question_has_its_rule_in_our_words():
@@ -250,7 +249,7 @@ def test_every_question_has_its_rule_in_our_words():
     for _ in range(400):
         if ledger.prompt is None:
             break
-        assert len(ledger.prompt.why) > 40
-        seen[ledger.state.phase] = ledger.prompt.why
+        assert len(READER.read(ledger.prompt.why)) > 40
+        seen[ledger.state.phase] = ledger.prompt.why.key
         ledger.play(RandomPlayer(len(ledger.events)).move(ledger.prompt))
     assert len(set(seen.values())) >= 7

@@ -3,17 +3,17 @@ survives, and a tie that maps decide."""
 
 from companion.games.perils_of_the_deep.state import State, held
 from companion.table.seats import seats_named
-from companion.table.wording import who
-from tests.games.perils_of_the_deep.builders import GAME
+from tests.games.perils_of_the_deep.builders import GAME, READER
 from tests.golden import check, chosen, playthrough
 
 RED_FIRST, BLUE_FIRST = ("red", "blue", "green"), ("blue", "red", "green")
-DOWN, DONE = ("All cards are down",), ("Turn done",)
+LEFT, RIGHT = ("Sail left ship",), ("Sail right ship",)
+DOWN, DONE = ("Start turns",), ("End turn",)
 ON = ("All press on",)
 
 
 def new_peril(skulls, order=RED_FIRST, kind="peril", note="", name=""):
-    return ("A peril new to Fathom", skulls, order, (kind,), note, name)
+    return ("Add new peril", skulls, order, (kind,), note, name)
 
 
 def quiet_round(*peril):
@@ -21,39 +21,39 @@ def quiet_round(*peril):
 
 
 EXPEDITION_1 = [  # Bo is lost to the last peril
-    ("Otherwise", ("red", "blue")),
-    ("Worth 1, 2, 3 and 4",),
-    ("A card new to Fathom", RED_FIRST, "Fair wind"),
+    ("Change colours", ("red", "blue")),
+    ("Lay values 1 2 3 4",),
+    ("Add new card", RED_FIRST, "Fair wind"),
     DOWN,
-    ("Skulls", 1),
-    ("Two alike",),
+    ("Lose crew (skulls)", 1),
+    ("Card bonus",),
     ("Crew",),
-    ("Left ship: island 1",),
-    ("Right ship: island 1",),
-    ("Route icon",),
-    ("Treasure space",),
-    ("Coins", 3),
+    LEFT,
+    RIGHT,
+    ("Resolve an icon",),
+    ("Take treasure",),
+    ("Count coins", 3),
     ("Buy a card", 3),
     DONE,
-    ("Card text", (2,), (0, 1), ("crew-",)),
-    ("Left ship: island 1",),
-    ("Right ship: island 1",),
+    ("Resolve a text", (2,), (0, 1), ("crew-",)),
+    LEFT,
+    RIGHT,
     ("Board a rival", ("0:0",)),
     DONE,
     new_peril(1, BLUE_FIRST, name="Squall"),
     ON,
     DOWN,
-    ("Left ship: island 2",),
-    ("Left ship: island 3",),
-    ("Right ship: island 2",),
-    ("Right ship: island 3",),
+    LEFT,
+    LEFT,
+    RIGHT,
+    RIGHT,
     DONE,
-    ("Left ship: island 2",),
+    LEFT,
     DONE,
     new_peril(2, RED_FIRST, "jetsam", "Each captain may give a map to regain a crew", "Flotsam"),
-    ("It changes something", (0,), ("map-", "crew+")),
-    ("Followed",),
-    ("Say it in order",),
+    ("Add an effect", (0,), ("map-", "crew+")),
+    ("Text resolved",),
+    ("Decide in order",),
     ("Press on",),
     ("Press on",),
     *quiet_round(*new_peril(1, name="Reef")),
@@ -61,57 +61,57 @@ EXPEDITION_1 = [  # Bo is lost to the last peril
     *quiet_round(*new_peril(2, kind="restock", name="New wares")),
     DOWN,
     DONE,
-    ("Skulls", 2),
+    ("Lose crew (skulls)", 2),
     DONE,
     new_peril(1, name="Kraken"),
 ]
 EXPEDITION_2 = [  # Ann sells her maps and anchors: she draws two cards in the next expedition
-    ("An island new to Fathom", (1,), 2, "Gull Rock"),
-    ("Worth 2, 2, 3 and 4",),
-    ("A card new to Fathom", BLUE_FIRST, "Full sail"),
+    ("Add new island", (1,), 2, "Gull Rock"),
+    ("Lay values 2 2 3 4",),
+    ("Add new card", BLUE_FIRST, "Full sail"),
     DOWN,
     ("Gain maps", 2),
     DONE,
     ("Gain maps", 2),
-    ("Left ship: island 1",),
-    ("Right ship: island 1",),
-    ("Coins", 0),
-    ("Sell maps", 2),
+    LEFT,
+    RIGHT,
+    ("Count coins", 0),
+    ("Trade maps", 2),
     ("Buy a card", 4),
     DONE,
-    ("A known peril", ("Squall",)),
+    ("Pick known peril", ("Squall",)),
     ("Weigh anchor", 0),
     ("Weigh anchor", 1),
 ]
 EXPEDITION_3 = [  # nobody survives
-    ("Worth 1, 2, 3 and 4",),
-    ("A card new to Fathom", RED_FIRST, "Hard aport"),
+    ("Lay values 1 2 3 4",),
+    ("Add new card", RED_FIRST, "Hard aport"),
     DOWN,
-    ("Skulls", 8),
-    ("Left ship: island 1",),
-    ("Route icon",),
-    ("Pay crew", 2),
-    ("Pay, and be lost",),
-    ("Skulls", 8),
+    ("Lose crew (skulls)", 8),
+    LEFT,
+    ("Resolve an icon",),
+    ("Lose crew", 2),
+    ("Lose them",),
+    ("Lose crew (skulls)", 8),
     ("Gain crew", 1),
     DONE,
     new_peril(5, name="Maelstrom"),
 ]
 EXPEDITION_4 = [  # both anchor, and tie
-    ("Worth 1, 2, 3 and 4",),
-    ("A card new to Fathom", RED_FIRST, "Last call"),
+    ("Lay values 1 2 3 4",),
+    ("Add new card", RED_FIRST, "Last call"),
     DOWN,
-    ("Treasure token", 1),
+    ("Play treasure", 1),
     DONE,
     DONE,
-    ("A known peril", ("Calm",)),
+    ("Pick known peril", ("Calm",)),
     ("Weigh anchor", 0),
     ("Weigh anchor", 1),
-    ("Enter", 0, 4),
-    ("Enter", 1, 6),
+    ("Enter points", 0, 4),
+    ("Enter points", 1, 6),
 ]
 SCRIPT = EXPEDITION_1 + EXPEDITION_2 + EXPEDITION_3 + EXPEDITION_4
-OF_A_SEAT = ("Weigh anchor", "Enter")
+OF_A_SEAT = ("Weigh anchor", "Enter points")
 
 
 def scripted(script):
@@ -121,7 +121,7 @@ def scripted(script):
     def choose(state, prompt):
         label, *values = next(lines)
         seat = values.pop(0) if label in OF_A_SEAT else None
-        return chosen(prompt, label, *values, seat=seat)
+        return chosen(prompt, label, *values, seat=seat, reader=READER)
 
     return choose
 
@@ -129,7 +129,7 @@ def scripted(script):
 def described(state: State):
     """Every captain in a line."""
     return [
-        f"{who(seat)}: {captain.status}, crew {captain.crew}, maps {captain.maps}, VP {captain.points}, "
+        f"{READER.name(seat)}: {captain.status}, crew {captain.crew}, maps {captain.maps}, VP {captain.points}, "
         f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {held(state, seat)}"
         for seat, captain in enumerate(state.captains)
     ]

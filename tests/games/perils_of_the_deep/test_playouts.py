@@ -7,12 +7,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.moves import PerilsMove
+from companion.games.perils_of_the_deep.box_prompts import box_asides
+from companion.games.perils_of_the_deep.corrections import counters
 from companion.games.perils_of_the_deep.state import State
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.asides import for_table
+from companion.table.game import seated
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.games.perils_of_the_deep.test_cards import boxful
@@ -40,8 +42,8 @@ def test_so_it_is_with_a_box_that_is_entered_whole():
 
 def everything_shown(state: State) -> bytes:
     """All that the whole table may see and be asked at a state."""
-    asides = for_table(GAME.seated(state), GAME.counters(state), True)
-    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.asides(state), GAME.odds(state), asides])
+    asides = for_table(seated(GAME, state), counters(state), True)
+    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides])
 
 
 def otherwise(state: State) -> State:
@@ -86,8 +88,8 @@ def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seat
         for _ in range(3000):
             if ledger.prompt is None:
                 break
-            asides = (*GAME.asides(ledger.state), *for_table(GAME.seated(ledger.state), GAME.counters(ledger.state), True))
-            offered = [aside for aside in asides if aside.group != "Names" and isinstance(aside.move, PerilsMove)]
+            asides = (*box_asides(ledger.state), *for_table(seated(GAME, ledger.state), counters(ledger.state), True))
+            offered = [aside for aside in asides if GAME.book.knows(type(aside.move))]
             choice = luck.choice(offered) if luck.random() < 0.08 else player.choice(ledger.prompt)
             ledger.play(player.filled(choice))
             holds(Step(ledger.state, None, (), 0, 0))

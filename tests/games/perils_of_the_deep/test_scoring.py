@@ -2,19 +2,21 @@
 
 import pytest
 
-from companion.games.perils_of_the_deep import moves as m
-from companion.games.perils_of_the_deep import turn_moves as t
-from companion.games.perils_of_the_deep.edition import Token
+from companion.games.perils_of_the_deep.boarding import Board
+from companion.games.perils_of_the_deep.box import Token
+from companion.games.perils_of_the_deep.corrections import counters
+from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards
+from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.table.asides import CorrectCounter, LeaveTable
-from companion.table.wording import named
-from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
+from companion.table.say import say, who
+from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
 
 
 def at_the_end(seats=2, **options):
     """Four expeditions are over; the cards are to be counted."""
     return (
         Ledger(seats, **options)
-        .play(m.ChooseCaptains(("red", "blue", "green", "yellow")[:seats]))
+        .play(ChooseCaptains(("red", "blue", "green", "yellow")[:seats]))
         .with_state(phase="final", expedition=4)
     )
 
@@ -22,7 +24,7 @@ def at_the_end(seats=2, **options):
 def lines(ledger, seat):
     """Where a seat's points came from."""
     row = next(row for row in GAME.standings(ledger.state).seats if row.seat == seat)
-    return {line.label: line.points for line in row.lines}
+    return {READER.read(line.label): line.points for line in row.lines}
 
 
 # the sum
@@ -30,7 +32,7 @@ def lines(ledger, seat):
 
 def test_tokens_treasure_and_cards_are_added_up_and_each_source_is_told():
     ledger = at_the_end().with_captain(0, points=9, paid=(3, 0, 4, 0), tokens=(Token("points", 3), Token("crew", 2)))
-    ledger.play(m.EnterCards(0, 12), m.EnterCards(1, 0))
+    ledger.play(EnterCards(0, 12), EnterCards(1, 0))
     assert lines(ledger, 0) == {
         "Expedition 1": 3,
         "Expedition 2": 0,
@@ -47,77 +49,82 @@ def test_the_lines_of_every_seat_add_up_to_its_total():
     ledger = (
         at_the_end(3)
         .with_captain(1, points=5, paid=(1, 1, 1, 0), corrected=-2)
-        .play(*(m.EnterCards(seat, seat) for seat in range(3)))
+        .play(*(EnterCards(seat, seat) for seat in range(3)))
     )
     for row in GAME.standings(ledger.state).seats:
         assert sum(line.points for line in row.lines) == row.total
 
 
 def test_cards_may_be_worth_less_than_nothing():
-    ledger = at_the_end().play(m.EnterCards(0, -4), m.EnterCards(1, 1))
+    ledger = at_the_end().play(EnterCards(0, -4), EnterCards(1, 1))
     assert [row.total for row in GAME.standings(ledger.state).seats] == [1, -4]
 
 
 def test_every_seat_enters_its_cards_once_in_any_order():
-    ledger = at_the_end(3).play(m.EnterCards(2, 5))
-    assert ledger.refused(m.EnterCards(2, 6)) == ("entered", "Cleo's cards are entered: 5 points.")
+    ledger = at_the_end(3).play(EnterCards(2, 5))
+    assert ledger.refused(EnterCards(2, 6)) == ("entered", {"seat": who(2), "points": 5})
     assert {choice.seat for choice in ledger.prompt.choices} == {0, 1}
 
 
 def test_treasure_kept_on_the_table_is_entered_with_the_cards():
     ledger = at_the_end(treasure="table")
     assert [field.name for field in ledger.prompt.choices[0].fields] == ["points", "treasure"]
-    ledger.play(m.EnterCards(0, 3, 4), m.EnterCards(1, 0, 0))
+    ledger.play(EnterCards(0, 3, 4), EnterCards(1, 0, 0))
     assert lines(ledger, 0)["Treasure tokens"] == 4
 
 
 def test_treasure_is_secret_until_the_end_and_then_shown():
     ledger = at_the_end().with_captain(0, tokens=(Token("points", 2),))
     assert ledger.view().captains[0].own == () and ledger.view().seats[0].chest is None
-    ledger.play(m.EnterCards(0, 0), m.EnterCards(1, 0))
+    ledger.play(EnterCards(0, 0), EnterCards(1, 0))
     assert ledger.view().captains[0].own == ("points 2",) and ledger.view().seats[0].chest == 2
 
 
 def test_the_question_for_the_cards_names_public_points_only():
     ledger = at_the_end().with_captain(0, points=4, tokens=(Token("points", 3),))
-    assert ledger.prompt.choices[0].note == "4 VP so far"
+    assert ledger.prompt.choices[0].note == say("note.points_so_far", points=4)
 
 
 # the tie
 
 
+def maps(seat, count):
+    """How many maps a seat has, as a tie tells it."""
+    return say("tie.count", seat=who(seat), maps=count)
+
+
 def test_a_tie_goes_to_the_most_maps():
     ledger = at_the_end(3).with_captain(0, points=7, maps=1).with_captain(2, points=7, maps=2)
-    ledger.play(*(m.EnterCards(seat, 0) for seat in range(3)))
+    ledger.play(*(EnterCards(seat, 0) for seat in range(3)))
     standings = GAME.standings(ledger.state)
     assert [(row.seat, row.place) for row in standings.seats] == [(2, 1), (0, 2), (1, 3)]
-    assert [named(line, NAMES) for line in standings.story] == [
-        "Ann and Cleo have 7 points each.",
-        "The most maps decide: Ann 1 map and Cleo 2 maps.",
-        "Cleo has more, and wins.",
-    ]
+    assert standings.story == (
+        say("tie.tied", seats=(who(0), who(2)), points=7),
+        say("tie.maps", counts=(maps(0, 1), maps(2, 2))),
+        say("tie.won", seat=who(2)),
+    )
 
 
 def test_a_tie_below_the_first_place_is_told_too():
     ledger = at_the_end(4).with_captain(0, points=7).with_captain(1, points=9)
     ledger = ledger.with_captain(2, points=7, maps=2).with_captain(3, points=7)
-    ledger.play(*(m.EnterCards(seat, 0) for seat in range(4)))
+    ledger.play(*(EnterCards(seat, 0) for seat in range(4)))
     standings = GAME.standings(ledger.state)
     assert [(row.seat, row.place) for row in standings.seats] == [(1, 1), (2, 2), (0, 3), (3, 3)]
-    assert [named(line, NAMES) for line in standings.story] == [
-        "Ann, Cleo and Dov have 7 points each.",
-        "The most maps decide: Ann 0 maps, Cleo 2 maps and Dov 0 maps.",
-        "Cleo has more, and comes first of them.",
-        "Ann and Dov have as many maps, and share the place.",
-    ]
+    assert standings.story == (
+        say("tie.tied", seats=(who(0), who(2), who(3)), points=7),
+        say("tie.maps", counts=(maps(0, 0), maps(2, 2), maps(3, 0))),
+        say("tie.ahead", seat=who(2)),
+        say("tie.shared", seats=(who(0), who(3))),
+    )
 
 
 def test_still_tied_the_place_is_shared():
     ledger = at_the_end().with_captain(0, points=7, maps=2).with_captain(1, points=7, maps=2)
-    ledger.play(m.EnterCards(0, 0), m.EnterCards(1, 0))
+    ledger.play(EnterCards(0, 0), EnterCards(1, 0))
     standings = GAME.standings(ledger.state)
     assert standings.winners == (0, 1)
-    assert named(standings.story[-1], NAMES) == "Ann and Bo have as many maps, and share the place."
+    assert standings.story[-1] == say("tie.shared", seats=(who(0), who(1)))
 
 
 # mistakes
@@ -126,14 +133,16 @@ def test_still_tied_the_place_is_shared():
 @pytest.mark.parametrize(("key", "value"), [("crew", 4), ("maps", 3), ("points", 8), ("left", 3), ("right", 5), ("draw", 2)])
 def test_every_counter_of_a_seat_is_corrected_and_the_log_says_so(key, value):
     ledger = Ledger().first_turn().play(CorrectCounter(key, 1, value))
-    assert {(counter.key, counter.seat): counter.value for counter in GAME.counters(ledger.state)}[key, 1] == value
-    assert ledger.told().startswith("Corrected: Bo: ") and f" {value}, not " in ledger.told()
+    assert {(counter.key, counter.seat): counter.value for counter in counters(ledger.state)}[key, 1] == value
+    told = ledger.told()
+    assert told.key == "log.CounterCorrected"
+    assert (told.parts["seat"], told.parts["what"], told.parts["value"]) == (who(1), key, value)
 
 
 def test_an_islands_worth_is_corrected_for_this_chain():
     ledger = Ledger().first_turn().play(CorrectCounter("island:2", None, 4))
     assert ledger.state.worths == (1, 4, 3, 4)
-    assert ledger.told() == "Corrected: island 2's worth 4, not 2"
+    assert ledger.told() == say("log.island_corrected", deck=2, value=4, before=2)
 
 
 def test_crew_corrected_to_none_means_lost_and_back_again_means_sailing():
@@ -145,12 +154,16 @@ def test_crew_corrected_to_none_means_lost_and_back_again_means_sailing():
 
 def test_corrected_points_are_a_line_of_their_own():
     ledger = at_the_end().with_captain(0, points=5, paid=(5, 0, 0, 0)).play(CorrectCounter("points", 0, 7))
-    assert lines(ledger, 0)["Corrected by the table"] == 2
+    assert lines(ledger, 0)["Corrections"] == 2
 
 
 def test_maps_cannot_be_corrected_above_the_eighteen_there_are():
     ledger = Ledger().first_turn().with_captain(1, maps=10)
-    assert ledger.refused(CorrectCounter("maps", 0, 9)) == ("counter_range", "Ann: maps can be 0 to 8, not 9.")
+    anns_maps = say("aside.counter", seat=who(0), counter=say("counter.maps"))
+    assert ledger.refused(CorrectCounter("maps", 0, 9)) == (
+        "counter_range",
+        {"counter": anns_maps, "low": 0, "high": 8, "value": 9},
+    )
 
 
 def test_a_counter_there_is_not_is_refused():
@@ -173,7 +186,7 @@ def test_with_two_at_the_table_nobody_can_leave():
 
 
 def test_whoever_leaves_last_before_the_cards_are_counted_ends_the_game():
-    ledger = at_the_end(3).play(m.EnterCards(0, 1), m.EnterCards(1, 1), LeaveTable(2))
+    ledger = at_the_end(3).play(EnterCards(0, 1), EnterCards(1, 1), LeaveTable(2))
     assert ledger.prompt is None
 
 
@@ -182,16 +195,16 @@ def test_whoever_leaves_last_before_the_cards_are_counted_ends_the_game():
 
 def test_the_odds_of_the_boarding_die_are_those_of_its_faces():
     ledger = Ledger(die="table").first_turn().with_captain(0, ships=(1, 0)).with_captain(1, ships=(1, 0))
-    ledger.play(t.Board(0, ("0:1",)))
-    rows = {row.label: row.chance for row in GAME.odds(ledger.state).rows}
-    assert rows["2 coins"] == pytest.approx(1 / 3) and sum(rows.values()) == pytest.approx(1)
-    assert "check with your box" in GAME.odds(ledger.state).note
+    ledger.play(Board(0, ("0:1",)))
+    rows = {row.label.parts["face"]: row.chance for row in ledger.view().odds.rows}
+    assert rows["coins"] == pytest.approx(1 / 3) and sum(rows.values()) == pytest.approx(1)
+    assert ledger.view().odds.note == say("odds.die_unverified")
 
 
 def test_the_odds_of_the_next_peril_come_from_the_cards_known():
     ledger = Ledger().first_turn().to_decision(skulls=3, name="Storm")
-    assert GAME.odds(ledger.state) is None
-    ledger.play(m.AllPressOn()).round(skulls=1, name="Fog")
+    assert ledger.view().odds is None
+    ledger.play(AllPressOn()).round(skulls=1, name="Fog")
     ledger.with_captain(0, crew=1).with_captain(1, crew=1).with_captain(2, crew=1).cards_down().to_decision(skulls=1, name="Reef")
     ledger.set_out().cards_down().to_decision(skulls=0, name="Calm")
-    assert [(row.label, round(row.chance, 2)) for row in GAME.odds(ledger.state).rows] == [("1 skull", 0.67), ("3 skulls", 0.33)]
+    assert [(row.label.parts["skulls"], round(row.chance, 2)) for row in ledger.view().odds.rows] == [(1, 0.67), (3, 0.33)]
