@@ -1,6 +1,7 @@
 """The captains' panels: crew as ten pegs, maps, points, how they stand, and what anchoring now would bank."""
 
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
+from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.boards.perils_things import anchor, map_sheet, medal, pegs, seat_fill, skull
 from kivy_ui.box import Box
@@ -21,13 +22,13 @@ def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: Ca
     pen.box(box, theme.panel, theme.rim if is_up else theme.line, mm(1.5), max(1.5, mm(0.5 if is_up else 0.3)))
     inner = box.inset(mm(0.9), mm(0.7))
     if captain.is_asked and inner.h < _line(pen, 4.4) + mm(BUTTON_MM):
-        _answers(board, pen, Box(box.x + mm(0.4), box.cy - mm(BUTTON_MM) / 2, box.w - mm(0.8), mm(BUTTON_MM)), captain, True)
+        _answers(board, pen, Box(box.x + mm(0.4), box.cy - mm(BUTTON_MM) / 2, box.w - mm(0.8), mm(BUTTON_MM)), view, captain, True)
         return
     head, rest = inner.cut_top(_line(pen, 4.4), mm(0.4))
     _head(board, pen, head, captain)
     if captain.is_asked:
         buttons, rest = rest.cut_bottom(mm(BUTTON_MM), mm(0.4))
-        _answers(board, pen, Box(box.x + mm(0.2), buttons.y, box.w - mm(0.4), buttons.h), captain)
+        _answers(board, pen, Box(box.x + mm(0.2), buttons.y, box.w - mm(0.4), buttons.h), view, captain)
     _DRAW.get(captain.status, _sailing)(board, pen, rest, captain)
     for mark in (f"tokens:{captain.seat}", f"seat:{captain.seat}"):
         board.mark(mark, box, mm(1.5))
@@ -56,8 +57,9 @@ def _sailing(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
         crew, goods = box.shares((1.5, 1), pen.mm(0.6))
         _map(pen, goods, captain, True)
     else:
-        goods, crew = box.cut_bottom(_line(pen, 4.2), pen.mm(0.3)) if not captain.is_asked else (None, box)
-        if goods:
+        crew = box
+        if not captain.is_asked:
+            goods, crew = box.cut_bottom(_line(pen, 4.2), pen.mm(0.3))
             _goods(pen, goods, captain)
         crew = _number(pen, crew, captain)
     pegs(pen, crew, seat_fill(board.shown.seats[captain.seat]), captain.crew, 10 if crew.w > 3.2 * crew.h else 5)
@@ -118,7 +120,7 @@ def _lost(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     is_wide = place.w > pen.mm(14)
     skull(pen, place.cx - (r * 1.6 if is_wide else 0), place.cy, r)
     if is_wide:
-        pen.text("lost", place.cx - r * 0.2, place.cy, "strong", pen.theme.danger, "start", True)
+        pen.text(captain.word, place.cx - r * 0.2, place.cy, "strong", pen.theme.danger, "start", True)
 
 
 def _beside_its_maps(pen: Pen, box: Box, captain: CaptainView) -> Box:
@@ -136,20 +138,20 @@ def _beside_its_maps(pen: Pen, box: Box, captain: CaptainView) -> Box:
 
 def _gone(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
     """Left the table."""
-    pen.words("left", box, "text", pen.theme.dim)
+    pen.words(captain.word, box, "text", pen.theme.dim)
 
 
-def _answers(board: Board, pen: Pen, box: Box, captain: CaptainView, is_low: bool = False) -> None:
+def _answers(board: Board, pen: Pen, box: Box, view: PerilsView, captain: CaptainView, is_low: bool = False) -> None:
     """Bank now or press on, each with one touch. In a low panel its token stands in place of the words."""
     bank, press = box.columns(2, pen.mm(0.8 if box.w >= pen.mm(2 * LEAST_TARGET_MM + 0.8) else 0.2))
-    _answer(board, pen, bank, f"anchor:{captain.seat}", ("" if is_low else "bank", str(captain.would_score)), pen.theme.danger)
-    _answer(board, pen, press, f"press:{captain.seat}", ("" if is_low else "press", "on"), pen.theme.accent)
+    _answer(board, pen, bank, f"anchor:{captain.seat}", ("" if is_low else view.bank, str(captain.would_score)), pen.theme.danger)
+    _answer(board, pen, press, f"press:{captain.seat}", ("" if is_low else view.press[0], view.press[1]), pen.theme.accent)
     if is_low:
         seat, r = board.shown.seats[captain.seat], pen.mm(1.9)
         seat_disc(pen, seat.colour, seat.emblem, bank.x + r + pen.mm(0.5), bank.top - r - pen.mm(0.5), r)
 
 
-def _answer(board: Board, pen: Pen, box: Box, mark: str, words: tuple[str, str], colour: str) -> None:
+def _answer(board: Board, pen: Pen, box: Box, mark: str, words: tuple[Words, Words], colour: str) -> None:
     pen.box(box, pen.theme.button, colour, pen.mm(1.2), max(1.5, pen.mm(0.35)))
     upper, lower = box.inset(pen.mm(0.3), pen.mm(0.6)).rows(2)
     if pen.width(words[0], "caption") <= upper.w:

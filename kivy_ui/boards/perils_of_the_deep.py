@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.perils_of_the_deep.events import PerilFlipped
-from companion.games.perils_of_the_deep.turn_events import ShipSailed
+from companion.games.perils_of_the_deep.route import ShipSailed
+from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.games.perils_of_the_deep.view import CardView, PerilsView, StepView
 from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board, Motion
@@ -22,7 +22,6 @@ TURN_TRACK_MM, TURN_HEAD_MM, TURN_LANE_MM = 7.4, 4.2, 9.2
 CHECKLIST_MM, CELL_MM, CELL_GAP_MM, CHAIN_MM = 28.4, 9.1, 0.3, 53.5
 LEAST_CAPTAIN_MM, ASKED_MM, ROOMY_MM, PORT_SHARES = 8.6, 42.0, 48.0, (0.45, 0.9)
 TRACK_CARDS, ISLANDS, END, SAIL_MS = 7, 4, 5, 380
-PLACES = ("port", "1", "2", "3", "4", "end")
 SIDES = ("left", "right")
 
 
@@ -117,8 +116,9 @@ class PerilsBoard(Board):
     def _island(self, pen: Pen, head: Box, column: Box, view: PerilsView, place: int) -> None:
         """The head of a column: the island's worth in a coin, or what the place is called."""
         if not 1 <= place <= ISLANDS:
-            if pen.width(PLACES[place], "caption") <= head.w:
-                pen.text(PLACES[place], head.cx, head.cy, "caption", pen.theme.dim)
+            word = view.end if place else view.port
+            if pen.width(word, "caption") <= head.w:
+                pen.text(word, head.cx, head.cy, "caption", pen.theme.dim)
             return
         name, worth = view.islands[place - 1]
         r = head.h * 0.44
@@ -213,7 +213,11 @@ def _berth(box: Box, seat: int, seats: int) -> Box:
     return box.inset(box.w * 0.03).grid(places, places if box.w > 2.1 * box.h else 2)[seat]
 
 
-_MARKS = {"track": skull, "anchor": lambda pen, x, y, r: anchor(pen, x, y, r * 0.9, pen.theme.danger)}
+def _anchor(pen: Pen, x: float, y: float, r: float) -> None:
+    anchor(pen, x, y, r * 0.9, pen.theme.danger)
+
+
+_MARKS = {"track": skull, "anchor": _anchor}
 BOARD = PerilsBoard
 
 __all__ = ["BOARD", "PerilsBoard"]

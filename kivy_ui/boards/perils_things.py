@@ -12,7 +12,7 @@ from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
 PARCHMENT, PARCHMENT_EDGE, INK = "#f2e2b8", "#8a6a34", "#2b1c0a"
 CARD_FACE, CARD_BACK, WHITE_SAIL, HULL = "#1d3346", "#14506b", "#f4f7f8", "#5a3a1e"
 BONE, BONE_EDGE = "#f3efe2", "#4a4436"
-KIND_LETTERS = {"Jetsam": "J", "Restock": "R"}
+KIND_LETTERS = {"jetsam": "J", "restock": "R"}
 
 
 def seat_fill(seat: Seat) -> str:
@@ -115,7 +115,7 @@ def track_card(pen: Pen, box: Box, card: CardView | None) -> None:
         return
     pen.box(box, CARD_FACE, pen.theme.rim if card.is_current else pen.theme.line, radius, px * (1.6 if card.is_current else 1))
     inner = box.inset(px)
-    if card.kind == "All Aboard":
+    if card.kind == "aboard":
         wheel(pen, inner.cx, inner.cy, min(inner.w, inner.h) * 0.4, pen.theme.rim if card.is_current else "#c9b283")
         return
     r = min(inner.w * 0.42, inner.h * 0.24)

@@ -124,7 +124,7 @@ def _learned(edition: Edition, what: str, card: Card) -> EditionLearned:
     return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
-def _island(edition: Edition, move: "LearnIsland | CorrectIsland", before: str = "") -> Island:
+def _island(edition: Edition, move: LearnIsland, before: str = "") -> Island:
     """The card as it is entered. Raises "no_such_deck", "not_positive"."""
     deck = picked(move.deck)
     if not 1 <= deck <= ISLANDS:
@@ -133,12 +133,12 @@ def _island(edition: Edition, move: "LearnIsland | CorrectIsland", before: str =
     return Island(_name(edition.island, move.name, before, f"{NAMELESS['island']} {deck}."), deck, worth)
 
 
-def _aboard(edition: Edition, move: "LearnAboard | CorrectAboard", before: str = "") -> Aboard:
+def _aboard(edition: Edition, move: LearnAboard, before: str = "") -> Aboard:
     """The card as it is entered. Raises "order"."""
     return Aboard(_name(edition.aboard, move.name, before, NAMELESS["aboard"]), _whole_order(edition, move.order))
 
 
-def _peril(edition: Edition, move: "LearnPeril | CorrectPeril", before: str = "") -> Peril:
+def _peril(edition: Edition, move: LearnPeril, before: str = "") -> Peril:
     """The card as it is entered. Raises "order", "no_such_kind", "not_positive"."""
     kind = picked(move.kind)
     if kind not in PERIL_KINDS:
@@ -165,32 +165,22 @@ def _whole_order(edition: Edition, order: tuple[str, ...]) -> tuple[str, ...]:
 # cards entered wrongly
 
 
-class CorrectPeril(Move, frozen=True):
+class CorrectPeril(LearnPeril, frozen=True):
     """Correct a peril card that was entered wrongly."""
 
     card: tuple[str, ...] = ()
-    skulls: int = 0
-    order: tuple[str, ...] = ()
-    kind: tuple[str, ...] = ()
-    note: str = ""
-    name: str = ""
 
 
-class CorrectAboard(Move, frozen=True):
+class CorrectAboard(LearnAboard, frozen=True):
     """Correct an All Aboard card that was entered wrongly."""
 
     card: tuple[str, ...] = ()
-    order: tuple[str, ...] = ()
-    name: str = ""
 
 
-class CorrectIsland(Move, frozen=True):
+class CorrectIsland(LearnIsland, frozen=True):
     """Correct an island card that was entered wrongly."""
 
     card: tuple[str, ...] = ()
-    deck: tuple[int, ...] = ()
-    worth: int = 0
-    name: str = ""
 
 
 class ForgetCard(Move, frozen=True):

@@ -113,7 +113,7 @@ def test_an_island_is_worth_its_deck_until_the_table_says_otherwise():
 
 def test_an_island_entered_for_the_wrong_deck_moves_in_the_chain_and_can_be_laid():
     ledger = Ledger().play(ChooseCaptains(COLOURS[:3]), LearnIsland((4,), 5, "Teeth"))
-    ledger.play(CorrectIsland(("Teeth",), (2,), 5, "Fangs"))
+    ledger.play(CorrectIsland((2,), 5, "Fangs", card=("Teeth",)))
     ledger.play(LayIslands())
     assert ledger.state.chain == ("", "Fangs", "", "") and ledger.state.worths == (1, 5, 3, 4)
 
@@ -171,7 +171,7 @@ def test_removed_cards_are_not_dealt_again():
 
 def test_a_card_entered_wrongly_is_corrected_on_the_track_too():
     ledger = Ledger().first_turn().to_decision(name="Fgo", skulls=1)
-    ledger.play(CorrectPeril(("Fgo",), 2, ("blue", "red", "green"), ("jetsam",), "", "Fog"))
+    ledger.play(CorrectPeril(2, ("blue", "red", "green"), ("jetsam",), "", "Fog", card=("Fgo",)))
     card = ledger.state.track[1]
     assert (card.name, card.skulls, card.order[0], card.kind) == ("Fog", 2, "blue", "jetsam")
     assert ledger.told() == say("log.card_renamed", before="Fgo", card="Fog")

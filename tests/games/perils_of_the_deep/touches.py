@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
+from tests.games.perils_of_the_deep.builders import READER
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -62,7 +63,7 @@ class Fingers:
 
     def turn(self, *names):
         """A turn of whoever acts, told by what is touched."""
-        self.lost_turn(*names, "choice:Turn done")
+        self.lost_turn(*names, "choice:End turn")
 
     def lost_turn(self, *names):
         """A turn that ends with the last crew."""
@@ -73,7 +74,7 @@ class Fingers:
     def new_peril(self, skulls, *colours, kind="Peril", note=""):
         """A peril met for the first time is entered, its order by touching the seats."""
         self.tap(
-            "choice:A peril new to Fathom",
+            "choice:Add new peril",
             f"number:{skulls}",
             *(f"option:{colour}" for colour in colours),
             "done",
@@ -85,7 +86,7 @@ class Fingers:
 
     def pressed_on(self):
         """Everyone presses on, and the cards of the next round go down."""
-        self.tap("choice:All press on", "choice:All cards are down")
+        self.tap("choice:All press on", "choice:Start turns")
 
 
 def usual_turn(fingers, side):
@@ -101,10 +102,10 @@ def sailing_turn(fingers, side):
 
 def set_out(fingers):
     """Colours, islands, All Aboard."""
-    fingers.stop("captains").tap("choice:That is right").stop("islands").tap("choice:Worth 1, 2, 3 and 4")
-    fingers.tap("choice:A card new to Fathom").stop("new-card")
+    fingers.stop("captains").tap("choice:Confirm").stop("islands").tap("choice:Lay values 1 2 3 4")
+    fingers.tap("choice:Add new card").stop("new-card")
     fingers.tap("option:green", "option:red", "option:yellow", "done", "key:done")
-    fingers.stop("draw").tap("choice:All cards are down")
+    fingers.stop("draw").tap("choice:Start turns")
 
 
 def first_round(fingers):
@@ -117,18 +118,18 @@ def first_round(fingers):
 
 def rounds(fingers):
     """Five more: treasure is found, one anchors, one is lost to skulls, cards are bought, the last peril ends it."""
-    icons = ("mark:step:8", "choice:Treasure space")
+    icons = ("mark:step:8", "choice:Take treasure")
     seat = fingers.view.acting
     fingers.turn("mark:step:3", "number:2", f"mark:ship:{seat}:left", *icons)
     held, let_go = fingers.peek(seat)
-    token = fingers.hand.table.peek(seat).seats[seat].own[0]
+    token = READER.read(fingers.hand.table.peek(seat).seats[seat].own[0])
     assert token in held and token not in let_go
     fingers.stop("turn")
-    fingers.turn("mark:step:7", "number:2", f"mark:ship:{fingers.view.acting}:right", "mark:step:8", "choice:Find 1 map")
+    fingers.turn("mark:step:7", "number:2", f"mark:ship:{fingers.view.acting}:right", "mark:step:8", "choice:Gain 1 map")
     sailing_turn(fingers, "right")
     sailing_turn(fingers, "left")
     fingers.new_peril(2, "blue", "yellow", "green", kind="Jetsam", note="crew")
-    fingers.stop("text").tap("choice:Followed", "mark:anchor:3").stop("anchored").pressed_on()
+    fingers.stop("text").tap("choice:Text resolved", "mark:anchor:3").stop("anchored").pressed_on()
     for _ in range(3):
         sailing_turn(fingers, "left")
     fingers.new_peril(0, "yellow", "red", "green")
