@@ -1,43 +1,39 @@
 """Step 9 of a turn: ships board rivals, and the boarding die is thrown (Boarding)."""
 
-from companion.games.perils_of_the_deep.book import book, check_phase, check_sailing, check_turn, picked
+from companion.games.perils_of_the_deep import effects
+from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_phase, check_sailing, check_turn, picked
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
-from companion.games.perils_of_the_deep.effects import coins_gained, crew_lost, maps_gained, points_gained
-from companion.games.perils_of_the_deep.state import Phase, State, Step, Turn, at_step, sailing
+from companion.games.perils_of_the_deep.state import Phase, State, Step, Turn
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who, words
 
 BOARDING_COINS = 2
 
 
-class Board(Move, frozen=True):
+class Board(SeatMove, frozen=True):
     """Step 9: board a rival: "0:2" is the left ship against seat 2."""
 
-    seat: int
     target: tuple[str, ...] = ()
 
 
-class TellBoarding(Move, frozen=True):
+class TellBoarding(SeatMove, frozen=True):
     """Enter the face of the boarding die on the table, 1 to 6."""
 
-    seat: int
     face: tuple[int, ...] = ()
 
 
-class BoardingDeclared(Event, frozen=True):
+class BoardingDeclared(SeatEvent, frozen=True):
     """A ship boards a rival; the die is thrown on the table."""
 
-    seat: int
     ship: int
     rival: int
 
 
-class BoardingRolled(Event, frozen=True):
+class BoardingRolled(SeatEvent, frozen=True):
     """The boarding die fell: face 1 to 6 and what it shows."""
 
-    seat: int
     ship: int
     rival: int
     face: int
@@ -52,7 +48,7 @@ class BoardingRolled(Event, frozen=True):
 def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
     """The rivals a ship may board: they have a ship on its island (which space, the table knows); in port nobody is."""
     at = state.captains[seat].ships[ship]
-    rivals = (rival for rival in sailing(state) if rival != seat and at in state.captains[rival].ships)
+    rivals = (rival for rival in state.sailing if rival != seat and at in state.captains[rival].ships)
     return () if at == PORT else tuple(rivals)
 
 
@@ -108,24 +104,24 @@ def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, sourc
 def _effect(state: State, seat: int, rival: int, effect: str) -> Events:
     match effect:
         case "coins":
-            return coins_gained(state, seat, BOARDING_COINS, "boarding", Step.BOARD)
+            return effects.coins(state, seat, BOARDING_COINS, "boarding", Step.BOARD)
         case "map":
-            return maps_gained(state, seat, 1, "boarding", Step.BOARD)
+            return effects.maps(state, seat, 1, "boarding", Step.BOARD)
         case "point":
-            return points_gained(state, seat, 1, "boarding", Step.BOARD)
+            return effects.points(state, seat, 1, "boarding", Step.BOARD)
         case _:
-            return crew_lost(state, seat if effect == "attacker" else rival, 1, "boarding", Step.BOARD)
+            return effects.crew(state, seat if effect == "attacker" else rival, -1, "boarding", Step.BOARD)
 
 
 @book.evolves
 def declared(state: State, event: BoardingDeclared) -> State:
-    return at_step(state, Step.BOARD, boarding=(event.ship, event.rival))
+    return state.at_step(Step.BOARD, boarding=(event.ship, event.rival))
 
 
 @book.evolves
 def rolled(state: State, event: BoardingRolled) -> State:
     boarded = state.turn.boarded if state.turn else ()
-    return at_step(state, Step.BOARD, boarding=None, boarded=(*boarded, event.ship))
+    return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, event.ship))
 
 
 @book.tells

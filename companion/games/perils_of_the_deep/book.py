@@ -4,11 +4,29 @@ from typing import Any
 
 from companion.games.perils_of_the_deep.box import EXPEDITIONS
 from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
-from companion.table.moves import refused
+from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
 book = Rulebook()
+
+
+class SeatMove(Move, frozen=True):
+    """Base of what one seat wants."""
+
+    seat: int
+
+
+class CountMove(SeatMove, frozen=True):
+    """Base of what one seat wants of so many."""
+
+    count: int = 0
+
+
+class SeatEvent(Event, frozen=True):
+    """Base of what happened to one seat."""
+
+    seat: int
 
 
 def check_phase(state: State, phase: Phase) -> None:

@@ -13,6 +13,7 @@ from companion.table.say import Words, say
 
 EXPEDITIONS = 4
 ISLANDS = 4
+DECKS = range(1, ISLANDS + 1)
 PORT, END = 0, ISLANDS + 1
 SHIPS = (0, 1)
 MOST_CREW = 10

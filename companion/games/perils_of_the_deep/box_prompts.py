@@ -1,21 +1,9 @@
 """The cards of the box in questions: entered when they are met, corrected at any time, with the die and the treasure tokens."""
 
-from companion.games.perils_of_the_deep.box import CARDS, FACES, ISLANDS, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
+from companion.games.perils_of_the_deep import learning
+from companion.games.perils_of_the_deep.box import CARDS, DECKS, FACES, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
 from companion.games.perils_of_the_deep.corrections import MOST_WORTH
-from companion.games.perils_of_the_deep.learning import (
-    CorrectAboard,
-    CorrectIsland,
-    CorrectPeril,
-    DeclareWhole,
-    ForgetCard,
-    LearnAboard,
-    LearnIsland,
-    LearnPeril,
-    SetSixthFace,
-    SetTreasure,
-    is_in_play,
-)
-from companion.games.perils_of_the_deep.state import State, aboard_left, perils_left
+from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.tokens import ReturnToken
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Role, Text
 from companion.table.say import Words, say, who, words
@@ -24,7 +12,7 @@ LONGEST_NAME = 30
 LONGEST_NOTE = 60
 MOST_SKULLS = 5
 LARGEST_TOKEN = 4
-DECKS = ("perils", "islands")
+WHOLE = ("perils", "islands")
 
 Choices = tuple[Choice, ...]
 
@@ -80,7 +68,7 @@ def _peril_fields(state: State) -> tuple[Field, ...]:
 
 
 def _island_fields() -> tuple[Field, ...]:
-    decks = tuple(Option(deck, words(deck), mark=f"island:{deck}") for deck in range(1, ISLANDS + 1))
+    decks = tuple(Option(deck, words(deck), mark=f"island:{deck}") for deck in DECKS)
     return (Pick("deck", say("field.deck"), decks), Number("worth", say("field.worth"), 0, MOST_WORTH), _name())
 
 
@@ -89,19 +77,19 @@ def _island_fields() -> tuple[Field, ...]:
 
 def new_island() -> Choice:
     """Enter an island card met for the first time."""
-    return Choice(say("choice.new_island"), LearnIsland(), fields=_island_fields())
+    return Choice(say("choice.new_island"), learning.LearnIsland(), fields=_island_fields())
 
 
 def new_aboard(state: State) -> Choice:
     """Enter an All Aboard card met for the first time."""
-    role: Role = "secondary" if aboard_left(state) else "primary"
-    return Choice(say("choice.new_aboard"), LearnAboard(), role=role, fields=(_order(state), _name()))
+    role: Role = "secondary" if state.aboard_left else "primary"
+    return Choice(say("choice.new_aboard"), learning.LearnAboard(), role=role, fields=(_order(state), _name()))
 
 
 def new_peril(state: State) -> Choice:
     """Enter a peril met for the first time."""
-    role: Role = "secondary" if perils_left(state) else "primary"
-    return Choice(say("choice.new_peril"), LearnPeril(), role=role, fields=_peril_fields(state))
+    role: Role = "secondary" if state.perils_left else "primary"
+    return Choice(say("choice.new_peril"), learning.LearnPeril(), role=role, fields=_peril_fields(state))
 
 
 # at any time
@@ -132,9 +120,9 @@ def _cards(state: State) -> Choices:
     aboard = (_which(edition, "aboard"), _order(state), _name())
     island = (_which(edition, "island"), *_island_fields())
     offered = (
-        (edition.peril, Choice(say("choice.correct_peril"), CorrectPeril(), fields=peril, group=group)),
-        (edition.aboard, Choice(say("choice.correct_aboard"), CorrectAboard(), fields=aboard, group=group)),
-        (edition.island, Choice(say("choice.correct_island"), CorrectIsland(), fields=island, group=group)),
+        (edition.peril, Choice(say("choice.correct_peril"), learning.CorrectPeril(), fields=peril, group=group)),
+        (edition.aboard, Choice(say("choice.correct_aboard"), learning.CorrectAboard(), fields=aboard, group=group)),
+        (edition.island, Choice(say("choice.correct_island"), learning.CorrectIsland(), fields=island, group=group)),
     )
     return tuple(choice for cards, choice in offered if cards)
 
@@ -149,10 +137,10 @@ def _names(edition: Edition, what: str) -> tuple[str, ...]:
 
 def _forget(state: State) -> Choices:
     """Delete a card, unless it may be on the table."""
-    every = ((what, name) for what in CARDS for name in _names(state.edition, what) if not is_in_play(state, what, name))
+    every = ((what, name) for what in CARDS for name in _names(state.edition, what) if not learning.is_in_play(state, what, name))
     offered = tuple(Option(f"{what}:{name}", name, say("name.kind", kind=what)) for what, name in every)
     fields, loses = (Pick("card", say("field.card"), offered),), say("loses.card")
-    forget = Choice(say("choice.forget"), ForgetCard(), role="danger", fields=fields, group=say("group.box"), loses=loses)
+    forget = Choice(say("choice.forget"), learning.ForgetCard(), role="danger", fields=fields, group=say("group.box"), loses=loses)
     return (forget,) if offered else ()
 
 
@@ -164,7 +152,7 @@ def face_words(face: str) -> Words:
 def _sixth_face(edition: Edition) -> Choice:
     field = Pick("face", say("field.face"), tuple(Option(face, face_words(face)) for face in FACES))
     note = unverified(edition.boarding.verified)
-    return Choice(say("choice.sixth_face"), SetSixthFace(), note=note, fields=(field,), group=say("group.box"))
+    return Choice(say("choice.sixth_face"), learning.SetSixthFace(), note=note, fields=(field,), group=say("group.box"))
 
 
 def _treasure(state: State) -> Choices:
@@ -172,13 +160,13 @@ def _treasure(state: State) -> Choices:
     offered = tuple(token_option(Token(kind, size)) for kind in TOKEN_KINDS for size in range(1, LARGEST_TOKEN + 1))
     field = Pick("tokens", say("field.tokens"), offered, left, left, repeats=True)
     note = unverified(state.edition.treasure.verified)
-    choice = Choice(say("choice.treasure"), SetTreasure(), note=note, fields=(field,), group=say("group.box"))
+    choice = Choice(say("choice.treasure"), learning.SetTreasure(), note=note, fields=(field,), group=say("group.box"))
     return (choice,) if left else ()
 
 
 def _whole(edition: Edition) -> Choice:
-    offered = tuple(Option(deck, say("name.deck", deck=deck)) for deck in DECKS)
-    field = Pick("decks", say("field.decks"), offered, 0, len(DECKS))
-    whole = [deck for deck in DECKS if getattr(edition.decks, f"{deck}_whole")]
+    offered = tuple(Option(deck, say("name.deck", deck=deck)) for deck in WHOLE)
+    field = Pick("decks", say("field.decks"), offered, 0, len(WHOLE))
+    whole = [deck for deck in WHOLE if getattr(edition.decks, f"{deck}_whole")]
     note = say("note.whole", decks=whole) if whole else ""
-    return Choice(say("choice.whole"), DeclareWhole(), note=note, fields=(field,), group=say("group.box"))
+    return Choice(say("choice.whole"), learning.DeclareWhole(), note=note, fields=(field,), group=say("group.box"))

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.book import book
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
-from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status, changed, seated, with_island
+from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.moves import refused
 from companion.table.rulebook import Events
@@ -18,7 +18,7 @@ ISLAND = "island:"
 
 def counters(state: State) -> tuple[Counter, ...]:
     """Every counter that may be corrected now: of every seat, and the values of the islands."""
-    mine = (counter for seat in seated(state) for counter in _of_captain(state, seat))
+    mine = (counter for seat in state.seated for counter in _of_captain(state, seat))
     return (*mine, *(() if state.phase in (Phase.CHAIN, Phase.FINAL) else _islands(state)))
 
 
@@ -80,11 +80,11 @@ def correct(state: State, move: CorrectCounter) -> Events:
 def corrected(state: State, event: CounterCorrected) -> State:
     if event.seat is None:
         deck = _deck(event)
-        return with_island(state, deck, state.chain[deck - 1], event.value)
+        return state.with_island(deck, state.chain[deck - 1], event.value)
     captain, value = state.captains[event.seat], event.value
     if event.key == "tokens":
-        return replace(changed(state, event.seat, held=value), in_pile=state.in_pile - value + captain.held)
-    return changed(state, event.seat, **_corrections(captain, value)[event.key])
+        return replace(state.with_captain(event.seat, held=value), in_pile=state.in_pile - value + captain.held)
+    return state.with_captain(event.seat, **_corrections(captain, value)[event.key])
 
 
 def _corrections(captain: Captain, value: int) -> dict[str, dict[str, object]]:
@@ -116,14 +116,14 @@ def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
 @book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good, as long as two stay."""
-    if move.seat not in seated(state):
+    if move.seat not in state.seated:
         raise refused("gone", seat=who(move.seat))
-    if len(seated(state)) < 3:
-        raise refused("too_few", seats=len(seated(state)))
+    if len(state.seated) < 3:
+        raise refused("too_few", seats=len(state.seated))
     return (SeatLeft(move.seat),)
 
 
 @book.evolves
 def left(state: State, event: SeatLeft) -> State:
     """Its maps go back, its treasure tokens out of the game."""
-    return changed(state, event.seat, status=Status.GONE, maps=0)
+    return state.with_captain(event.seat, status=Status.GONE, maps=0)

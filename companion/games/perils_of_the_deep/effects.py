@@ -2,120 +2,90 @@
 
 from collections.abc import Callable
 
-from companion.games.perils_of_the_deep.book import book, check_captain
+from companion.games.perils_of_the_deep.book import SeatEvent, book, check_captain
 from companion.games.perils_of_the_deep.box import MAP_TOKENS, MOST_CREW
-from companion.games.perils_of_the_deep.state import State, Step, at_step, changed, is_sailing
+from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.moves import Event, refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who
 
-# What changes crew, maps, points and coins: `why` it did, in a word, and the `step` of the turn it belongs to (0: none).
 
+class Changed(SeatEvent, frozen=True):
+    """Base of what went up or down by `by`: `why` in a word, and the `step` of the turn it belongs to (0: none)."""
 
-class CrewChanged(Event, frozen=True):
-    """A seat's crew went up or down by `by`."""
-
-    seat: int
     by: int
     why: str
     step: int = 0
 
 
-class MapsChanged(Event, frozen=True):
-    """A seat's maps went up or down by `by`; `wanted` is more when the supply ran out."""
+class CrewChanged(Changed, frozen=True):
+    """A seat lost or regained crew."""
 
-    seat: int
-    by: int
-    why: str
-    step: int = 0
+
+class MapsChanged(Changed, frozen=True):
+    """A seat gained or gave maps; `wanted` is more when the supply ran out."""
+
     wanted: int = 0
 
 
-class PointsChanged(Event, frozen=True):
+class PointsChanged(Changed, frozen=True):
     """A seat took or gave back victory point tokens."""
 
-    seat: int
-    by: int
-    why: str
-    step: int = 0
 
-
-class CoinsChanged(Event, frozen=True):
+class CoinsChanged(Changed, frozen=True):
     """The coins of the turn went up or down."""
 
-    seat: int
-    by: int
-    why: str
-    step: int = 0
+
+def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """A seat regains crew, never above ten, or loses it, never below none."""
+    had = state.captains[seat].crew
+    return (CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step),)
 
 
-def crew_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """A seat regains crew, never above ten."""
-    return (CrewChanged(seat, min(count, MOST_CREW - state.captains[seat].crew), why, step),)
+def maps(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """A seat gains maps, or gives what it has. Ruling: once the 18 are out, nobody gains one until some come back."""
+    had = state.captains[seat].maps
+    return (MapsChanged(seat, min(max(by, -had), state.supply), why, step, max(by, 0)),)
 
 
-def crew_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """A seat loses crew, never below none."""
-    return (CrewChanged(seat, -min(count, state.captains[seat].crew), why, step),)
+def points(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """A seat takes victory point tokens, or gives back what it has."""
+    return (PointsChanged(seat, max(by, -max(state.captains[seat].points, 0)), why, step),)
 
 
-def maps_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """A seat gains maps. Ruling: once the 18 are out, nobody gains one until some come back."""
-    return (MapsChanged(seat, min(count, state.supply), why, step, count),)
-
-
-def maps_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """A text takes maps from a seat, as many as it has."""
-    return (MapsChanged(seat, -min(count, state.captains[seat].maps), why, step),)
-
-
-def points_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """A seat takes victory point tokens."""
-    return (PointsChanged(seat, count, why, step),)
-
-
-def points_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """A text takes victory point tokens from a seat, as many as it has."""
-    return (PointsChanged(seat, -min(count, max(state.captains[seat].points, 0)), why, step),)
-
-
-def coins_gained(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """The acting seat has more coins this turn; nobody else can have any."""
-    return (CoinsChanged(seat, count, why, step),) if state.turn and state.turn.seat == seat else ()
-
-
-def coins_lost(state: State, seat: int, count: int, why: str, step: int) -> Events:
-    """The acting seat has fewer coins this turn."""
-    return (CoinsChanged(seat, -min(count, state.turn.coins), why, step),) if state.turn and state.turn.seat == seat else ()
+def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """The acting seat has more or fewer coins this turn; nobody else can have any."""
+    turn = state.turn
+    return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
 
 @book.evolves
 def crew_changed(state: State, event: CrewChanged) -> State:
     """Crew lost to skulls closes its step: it is lost once."""
     crew = min(max(state.captains[event.seat].crew + event.by, 0), MOST_CREW)
-    state = changed(state, event.seat, crew=crew)
-    return at_step(state, event.step + (event.step == Step.SKULLS), risk=0) if event.step else state
+    state = state.with_captain(event.seat, crew=crew)
+    return state.at_step(event.step + (event.step == Step.SKULLS), risk=0) if event.step else state
 
 
 @book.evolves
 def maps_changed(state: State, event: MapsChanged) -> State:
     """Who traded maps draws two cards next time."""
     captain = state.captains[event.seat]
-    state = changed(state, event.seat, maps=captain.maps + event.by, owes=captain.owes or event.why == "sold")
-    return at_step(state, event.step) if event.step else state
+    state = state.with_captain(event.seat, maps=captain.maps + event.by, owes=captain.owes or event.why == "sold")
+    return state.at_step(event.step) if event.step else state
 
 
 @book.evolves
 def points_changed(state: State, event: PointsChanged) -> State:
-    state = changed(state, event.seat, points=state.captains[event.seat].points + event.by)
-    return at_step(state, event.step) if event.step else state
+    state = state.with_captain(event.seat, points=state.captains[event.seat].points + event.by)
+    return state.at_step(event.step) if event.step else state
 
 
 @book.evolves
 def coins_changed(state: State, event: CoinsChanged) -> State:
     had = state.turn.coins if state.turn else 0
     counted = {"has_counted": True} if event.why == "cards" else {}
-    return at_step(state, event.step, coins=max(had + event.by, 0), **counted)
+    return state.at_step(event.step, coins=max(had + event.by, 0), **counted)
 
 
 @book.tells
@@ -149,44 +119,43 @@ def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
 
 # texts on cards
 
-EFFECTS: dict[str, Callable[[State, int, int, str, int], Events]] = {
-    "crew+": crew_gained,
-    "crew-": crew_lost,
-    "map+": maps_gained,
-    "map-": maps_lost,
-    "point+": points_gained,
-    "point-": points_lost,
-    "coin+": coins_gained,
-    "coin-": coins_lost,
+Effect = Callable[[State, int, int, str, int], Events]
+EFFECTS: dict[str, tuple[Effect, int]] = {
+    "crew+": (crew, 1),
+    "crew-": (crew, -1),
+    "map+": (maps, 1),
+    "map-": (maps, -1),
+    "point+": (points, 1),
+    "point-": (points, -1),
+    "coin+": (coins, 1),
+    "coin-": (coins, -1),
 }
 
 
 def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Resolve a text: each effect as often as it was picked, for each seat. Crew matters only to who sails.
+    """Resolve a text: each effect as often as it was picked, for each seat.
 
     Raises "no_such_seat", "gone", "no_such_effect".
     """
+    strangers = [effect for effect in effects if effect not in EFFECTS]
+    if strangers:
+        raise refused("no_such_effect", effect=strangers[0])
     done: Events = ()
     for seat in whom:
         check_captain(state, seat)
-        for effect, count in _counted(effects).items():
-            new = _one(state, seat, effect, count, why, step)
+        for effect in filter(effects.count, EFFECTS):
+            new = _one(state, seat, effect, effects.count(effect), why, step)
             state, done = book.after(state, new), (*done, *new)
     return done
 
 
 def _one(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
-    if effect.startswith("crew") and not is_sailing(state, seat):
+    """What one effect comes to. Crew matters only to who sails."""
+    change, sign = EFFECTS[effect]
+    if change is crew and not state.is_sailing(seat):
         return ()
-    return tuple(event for event in EFFECTS[effect](state, seat, count, why, step) if _matters(event))
+    return tuple(event for event in change(state, seat, sign * count, why, step) if _matters(event))
 
 
 def _matters(event: Event) -> bool:
     return bool(getattr(event, "by", 0) or getattr(event, "wanted", 0))
-
-
-def _counted(effects: tuple[str, ...]) -> dict[str, int]:
-    strangers = [effect for effect in effects if effect not in EFFECTS]
-    if strangers:
-        raise refused("no_such_effect", effect=strangers[0])
-    return {effect: effects.count(effect) for effect in EFFECTS if effect in effects}

@@ -2,35 +2,20 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import book, check_captain, check_phase, check_sailing
+from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_captain, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, MOST_CREW, PERILS_ON_TRACK, PORT
-from companion.games.perils_of_the_deep.state import (
-    Captain,
-    Phase,
-    State,
-    Status,
-    anchor_value,
-    changed,
-    everyone,
-    is_sailing,
-    sailing,
-    undeclared,
-)
+from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 
-class PressOn(Move, frozen=True):
+class PressOn(SeatMove, frozen=True):
     """Sail another round."""
 
-    seat: int
 
-
-class WeighAnchor(Move, frozen=True):
+class WeighAnchor(SeatMove, frozen=True):
     """Take the points now and sail no more this expedition."""
-
-    seat: int
 
 
 class AllPressOn(Move, frozen=True):
@@ -41,16 +26,13 @@ class DeclareInOrder(Move, frozen=True):
     """Have all decide in the new peril's order: someone wants to hear the others first."""
 
 
-class PressedOn(Event, frozen=True):
+class PressedOn(SeatEvent, frozen=True):
     """A seat sails another round."""
 
-    seat: int
 
-
-class AnchorWeighed(Event, frozen=True):
+class AnchorWeighed(SeatEvent, frozen=True):
     """A seat takes its points and sails no more this expedition."""
 
-    seat: int
     points: int
 
 
@@ -69,13 +51,13 @@ def press_on(state: State, move: PressOn) -> Events:
 def weigh_anchor(state: State, move: WeighAnchor) -> Events:
     """Its points are fixed and paid now, and its ships leave (Weigh Anchor)."""
     _check_declaring(state, move.seat)
-    return (AnchorWeighed(move.seat, anchor_value(state, move.seat)),)
+    return (AnchorWeighed(move.seat, state.anchor_value(move.seat)),)
 
 
 def _check_declaring(state: State, seat: int) -> None:
     check_sailing(state, seat)
     check_phase(state, Phase.DECIDE)
-    waiting = undeclared(state)
+    waiting = state.undeclared
     if seat not in waiting:
         raise refused("declared", seat=who(seat))
     if state.is_in_order and seat != waiting[0]:
@@ -86,7 +68,7 @@ def _check_declaring(state: State, seat: int) -> None:
 def all_press_on(state: State, move: AllPressOn) -> Events:
     """Whoever has not decided presses on."""
     _check_together(state)
-    return tuple(PressedOn(seat) for seat in undeclared(state))
+    return tuple(PressedOn(seat) for seat in state.undeclared)
 
 
 @book.decides
@@ -99,17 +81,17 @@ def ask_for_order(state: State, move: DeclareInOrder) -> Events:
 def _check_together(state: State) -> None:
     check_phase(state, Phase.DECIDE)
     if state.is_in_order:
-        raise refused("in_order", seat=who(undeclared(state)[0]))
+        raise refused("in_order", seat=who(state.undeclared[0]))
 
 
 @book.evolves
 def pressed_on(state: State, event: PressedOn) -> State:
-    return changed(state, event.seat, has_declared=True)
+    return state.with_captain(event.seat, has_declared=True)
 
 
 @book.evolves
 def weighed(state: State, event: AnchorWeighed) -> State:
-    return changed(_paid(state, event.seat, event.points), event.seat, status=Status.ANCHORED, has_declared=True)
+    return _paid(state, event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED, has_declared=True)
 
 
 @book.evolves
@@ -120,7 +102,7 @@ def order_asked(state: State, event: OrderAsked) -> State:
 def _paid(state: State, seat: int, points: int) -> State:
     captain, at = state.captains[seat], state.expedition - 1
     paid = (*captain.paid[:at], captain.paid[at] + points, *captain.paid[at + 1 :])
-    return changed(state, seat, points=captain.points + points, paid=paid)
+    return state.with_captain(seat, points=captain.points + points, paid=paid)
 
 
 # the end of an expedition, or the next round
@@ -147,9 +129,9 @@ def end_of_expedition(state: State) -> Events:
     The first Jetsam or Restock of the expedition leaves the game (Expedition End).
     """
     is_last = state.phase == Phase.DECIDE and len(state.track) > PERILS_ON_TRACK
-    if not state.track or (sailing(state) and not is_last):
+    if not state.track or (state.sailing and not is_last):
         return ()
-    points = tuple(anchor_value(state, seat) if is_sailing(state, seat) else 0 for seat in range(len(state.captains)))
+    points = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
     removed = next((card.name for card in state.track[1:] if card.kind in ("jetsam", "restock")), "")
     return (ExpeditionEnded(state.expedition, points, removed),)
 
@@ -157,7 +139,7 @@ def end_of_expedition(state: State) -> Events:
 @book.follows
 def next_round(state: State) -> Events:
     """Once everyone has decided, the next round begins."""
-    return () if state.phase != Phase.DECIDE or undeclared(state) else (RoundBegan(state.round + 1),)
+    return () if state.phase != Phase.DECIDE or state.undeclared else (RoundBegan(state.round + 1),)
 
 
 @book.evolves
@@ -189,7 +171,7 @@ def _back_in_port(captain: Captain) -> Captain:
 
 @book.evolves
 def round_began(state: State, event: RoundBegan) -> State:
-    fresh = everyone(state, has_acted=False, has_declared=False)
+    fresh = state.everyone(has_acted=False, has_declared=False)
     return replace(state, captains=fresh, round=event.round, phase=Phase.DRAW, is_in_order=False)
 
 
@@ -203,18 +185,16 @@ def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
 # the end of the game
 
 
-class EnterCards(Move, frozen=True):
+class EnterCards(SeatMove, frozen=True):
     """Enter the points on all cards a seat owns, and of its treasure tokens where they were kept on the table."""
 
-    seat: int
     points: int = 0
     treasure: int = 0
 
 
-class CardsEntered(Event, frozen=True):
+class CardsEntered(SeatEvent, frozen=True):
     """The points on a seat's cards, and of its treasure tokens where they were kept on the table."""
 
-    seat: int
     points: int
     treasure: int = 0
 
@@ -232,7 +212,7 @@ def enter_cards(state: State, move: EnterCards) -> Events:
 
 @book.evolves
 def entered(state: State, event: CardsEntered) -> State:
-    return changed(state, event.seat, cards=event.points, treasure=event.treasure)
+    return state.with_captain(event.seat, cards=event.points, treasure=event.treasure)
 
 
 @book.tells

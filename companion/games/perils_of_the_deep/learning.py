@@ -1,5 +1,6 @@
 """What the table learns of its box: cards met for the first time, cards entered wrongly, the die, the treasure tokens."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,8 +9,8 @@ from companion.games.perils_of_the_deep.book import book, check_phase, picked, p
 from companion.games.perils_of_the_deep.box import (
     ALL_ABOARD_CARDS,
     CARDS,
+    DECKS,
     FACES,
-    ISLANDS,
     NAMELESS,
     PERIL_KINDS,
     TOKEN_KINDS,
@@ -24,7 +25,7 @@ from companion.games.perils_of_the_deep.box import (
     unused_name,
 )
 from companion.games.perils_of_the_deep.setting_out import IslandPlaced, PileShuffled, TrackBegun
-from companion.games.perils_of_the_deep.state import Phase, State, TrackCard, with_island
+from companion.games.perils_of_the_deep.state import Phase, State, TrackCard
 from companion.games.perils_of_the_deep.track import check_flips, flipped
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
@@ -127,7 +128,7 @@ def _learned(edition: Edition, what: str, card: Card) -> EditionLearned:
 def _island(edition: Edition, move: LearnIsland, before: str = "") -> Island:
     """The card as it is entered. Raises "no_such_deck", "not_positive"."""
     deck = picked(move.deck)
-    if not 1 <= deck <= ISLANDS:
+    if deck not in DECKS:
         raise refused("no_such_deck", deck=deck)
     worth = positive(move.worth, 0)
     return Island(_name(edition.island, move.name, before, f"{NAMELESS['island']} {deck}."), deck, worth)
@@ -189,43 +190,36 @@ class ForgetCard(Move, frozen=True):
     card: tuple[str, ...] = ()
 
 
-@book.decides
-def correct_peril(state: State, move: CorrectPeril) -> Events:
-    before = _known(state.edition.peril, picked(move.card))
-    return _corrected(state.edition, "peril", before, _peril(state.edition, move, before))
+ENTERED: dict[type[Move], tuple[str, Callable[[Edition, Any, str], Card]]] = {
+    CorrectPeril: ("peril", _peril),
+    CorrectAboard: ("aboard", _aboard),
+    CorrectIsland: ("island", _island),
+}
 
 
 @book.decides
-def correct_aboard(state: State, move: CorrectAboard) -> Events:
-    before = _known(state.edition.aboard, picked(move.card))
-    return _corrected(state.edition, "aboard", before, _aboard(state.edition, move, before))
+def correct(state: State, move: CorrectPeril | CorrectAboard | CorrectIsland) -> Events:
+    """The card is as it is entered now; without another name it keeps its own."""
+    (what, entered), before = ENTERED[type(move)], picked(move.card)
+    known = _cards(state.edition, what, before)
+    card = entered(state.edition, move, before)
+    cards = tuple(card if old.name == before else old for old in known)
+    return (EditionLearned(replace(state.edition, **{what: cards}), what, card.name, before),)
 
 
-@book.decides
-def correct_island(state: State, move: CorrectIsland) -> Events:
-    before = _known(state.edition.island, picked(move.card))
-    return _corrected(state.edition, "island", before, _island(state.edition, move, before))
-
-
-def _known(cards: tuple[Card, ...], name: str) -> str:
+def _cards(edition: Edition, what: str, name: str) -> tuple[Card, ...]:
+    """All cards of a kind, that of this name among them. Raises "no_such_card"."""
+    cards: tuple[Card, ...] = getattr(edition, what) if what in CARDS else ()
     if all(card.name != name for card in cards):
         raise refused("no_such_card", name=name)
-    return name
-
-
-def _corrected(edition: Edition, what: str, before: str, card: Card) -> Events:
-    cards = tuple(card if old.name == before else old for old in getattr(edition, what))
-    return (EditionLearned(replace(edition, **{what: cards}), what, card.name, before),)
+    return cards
 
 
 @book.decides
 def forget(state: State, move: ForgetCard) -> Events:
     """A card that is no part of this box is deleted, unless it may be on the table."""
     what, _, name = picked(move.card).partition(":")
-    if what not in CARDS:
-        raise refused("no_such_card", name=name)
-    known = getattr(state.edition, what)
-    _known(known, name)
+    known = _cards(state.edition, what, name)
     if is_in_play(state, what, name):
         raise refused("card_in_play", name=name)
     whole: dict[str, Any] = {"islands_whole" if what == "island" else "perils_whole": False}
@@ -340,12 +334,12 @@ def _island_corrected(state: State, event: EditionLearned) -> State:
     card = next(card for card in event.edition.island if card.name == event.name)
     for deck, name in enumerate(state.chain, 1):
         if name == event.before and deck == card.deck:
-            return with_island(state, deck, card.name, card.worth)
+            return state.with_island(deck, card.name, card.worth)
         if name and name == event.before and not any((deck, name) == (one.deck, one.name) for one in event.edition.island):
-            return _moved(with_island(state, deck, "", state.edition.decks.worth[deck - 1]), card)
+            return _moved(state.with_island(deck, "", state.edition.decks.worth[deck - 1]), card)
     return state
 
 
 def _moved(state: State, card: Island) -> State:
     """An island of the chain turns out to be another deck's."""
-    return state if state.chain[card.deck - 1] else with_island(state, card.deck, card.name, card.worth)
+    return state if state.chain[card.deck - 1] else state.with_island(card.deck, card.name, card.worth)

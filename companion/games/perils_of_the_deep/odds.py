@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.games.perils_of_the_deep.state import Phase, State, perils_left
+from companion.games.perils_of_the_deep.state import Phase, State
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
@@ -27,7 +27,7 @@ def _die(state: State) -> Odds:
 
 def _peril(state: State) -> Odds | None:
     """Every peril the table knows that is neither face up nor out of the game is as likely."""
-    left = {*perils_left(state)}
+    left = {*state.perils_left}
     skulls = Counter(peril.skulls for peril in state.edition.peril if peril.name in left)
     if not skulls:
         return None

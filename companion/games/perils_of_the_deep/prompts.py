@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, EXPEDITIONS, ISLANDS, SHORT_DRAW, USUAL_DRAW
+from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.box_prompts import (
     box_asides,
     colour_words,
@@ -16,19 +16,7 @@ from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, M
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, EnterCards, PressOn, WeighAnchor
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains, DealIslands, DealTrack, LayIslands
-from companion.games.perils_of_the_deep.state import (
-    Phase,
-    State,
-    aboard_left,
-    anchor_value,
-    can_deal_islands,
-    can_deal_track,
-    islands_left,
-    perils_left,
-    seated,
-    uncounted,
-    undeclared,
-)
+from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipNext, FlipPeril, FollowPerilText, PutCardsDown, draws
 from companion.games.perils_of_the_deep.turn_prompts import effects_field, seats_field, turn_prompt
 from companion.table.asides import Counter
@@ -70,11 +58,11 @@ def _captains(state: State) -> Prompt:
 
 
 def _islands(state: State) -> Prompt:
-    marks = tuple(f"island:{deck}" for deck in range(1, ISLANDS + 1))
+    marks = tuple(f"island:{deck}" for deck in DECKS)
     lay = Choice(say("choice.lay", worths=state.worths), LayIslands(), role="primary", note=_chain_note(state), marks=marks)
     fields = _known_islands(state)
     known = (Choice(say("choice.lay_known"), LayIslands(), fields=fields),) if fields else ()
-    deal = (Choice(say("choice.deal_islands"), DealIslands()),) if can_deal_islands(state) else ()
+    deal = (Choice(say("choice.deal_islands"), DealIslands()),) if state.can_deal_islands else ()
     about: Words = say("ask.islands", expedition=state.expedition, all=EXPEDITIONS)
     if state.last_removed:
         about = say("ask.card_removed", card=state.last_removed, then=about)
@@ -90,12 +78,12 @@ def _chain_note(state: State) -> Words:
 
 def _known_islands(state: State) -> tuple[Field, ...]:
     decks = ("first", "second", "third", "fourth")
-    known = ((name, number, islands_left(state, number)) for number, name in enumerate(decks, 1))
+    known = ((name, number, state.islands_left(number)) for number, name in enumerate(decks, 1))
     return tuple(Pick(name, say("field.island", deck=number), named(names), 0, 1) for name, number, names in known if names)
 
 
 def _aboard(state: State) -> Prompt:
-    known, can_deal = aboard_left(state), can_deal_track(state)
+    known, can_deal = state.aboard_left, state.can_deal_track
     picks = Pick("card", say("field.aboard"), named(known))
     deal = Choice(say("choice.deal_track"), DealTrack(), role="primary", marks=("track",))
     usual = Choice(say("choice.known_aboard"), BeginTrack(), fields=(picks,), marks=("track",), cell="other" if can_deal else "go")
@@ -123,7 +111,7 @@ def _flip(state: State) -> Prompt:
     if state.hidden:
         flip = Choice(say("choice.flip_next"), FlipNext(), role="primary", marks=("track",))
         return Prompt(say("ask.flip_next", round=state.round), (flip,), why=why)
-    left = perils_left(state)
+    left = state.perils_left
     known = tuple(Option(card.name, card.name, _skulls(card.skulls)) for card in state.edition.peril if card.name in left)
     picks = Pick("card", say("field.peril"), known)
     usual = Choice(say("choice.known_peril"), FlipPeril(), role="primary", fields=(picks,), marks=("track",))
@@ -140,14 +128,14 @@ def _text(state: State) -> Prompt:
     card = state.track[-1]
     done = Choice(say("choice.text_resolved"), EndPerilText(), role="primary")
     effects = tuple(effect for effect in EFFECTS if not effect.startswith("coin"))
-    fields = (seats_field(seated(state)), effects_field(effects))
+    fields = (seats_field(state.seated), effects_field(effects))
     change = Choice(say("choice.add_effect"), FollowPerilText(), fields=fields)
     return Prompt(say("ask.text", card=card.name, note=card.note), (done, change), why=say("why.text"))
 
 
 def _decide(state: State) -> Prompt:
     """All at once, or one after the other if anyone asks."""
-    waiting = undeclared(state)
+    waiting = state.undeclared
     asked = waiting[:1] if state.is_in_order else waiting
     choices = tuple(choice for seat in asked for choice in _declare(state, seat))
     together = (Choice(say("choice.all_press_on"), AllPressOn(), cell="go"), Choice(say("choice.in_order"), DeclareInOrder()))
@@ -156,7 +144,7 @@ def _decide(state: State) -> Prompt:
 
 
 def _declare(state: State, seat: int) -> Choices:
-    points = anchor_value(state, seat)
+    points = state.anchor_value(seat)
     return (
         Choice(say("choice.press_on"), PressOn(seat), seat, "primary", say("note.press_on", points=points), (f"press:{seat}",)),
         Choice(say("choice.weigh"), WeighAnchor(seat), seat, "danger", say("note.weigh", points=points), (f"anchor:{seat}",)),
@@ -167,7 +155,7 @@ def _declare(state: State, seat: int) -> Choices:
 
 
 def _final(state: State) -> Prompt:
-    waiting = uncounted(state)
+    waiting = state.uncounted
     treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
     fields = (Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS), *treasure)
     choices = tuple(

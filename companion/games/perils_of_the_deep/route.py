@@ -1,35 +1,41 @@
 """Step 8 of a turn: the ships sail on, and the icons on their way act (Resolve Cards, 4C; Island Cards)."""
 
-from companion.games.perils_of_the_deep.book import book, check_phase, check_sailing, check_turn, positive
+from companion.games.perils_of_the_deep import effects
+from companion.games.perils_of_the_deep.book import (
+    CountMove,
+    SeatEvent,
+    SeatMove,
+    book,
+    check_phase,
+    check_sailing,
+    check_turn,
+    positive,
+)
 from companion.games.perils_of_the_deep.box import END, PORT, SHIPS
-from companion.games.perils_of_the_deep.effects import MapsChanged, crew_lost, maps_gained, points_gained
-from companion.games.perils_of_the_deep.state import Phase, State, Step, at_step, changed
+from companion.games.perils_of_the_deep.state import Phase, State, Step
 from companion.games.perils_of_the_deep.turn import maps_to_give
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 
-class SailShip(Move, frozen=True):
+class SailShip(SeatMove, frozen=True):
     """Sail a ship (0 left, 1 right) to an island (1 to 4) or the end (5)."""
 
-    seat: int
     ship: int
     to: int = 0
 
 
-class SailOther(Move, frozen=True):
+class SailOther(SeatMove, frozen=True):
     """Have a route icon move the other ship (this one), which is further back, up to three spaces: to that island."""
 
-    seat: int
     ship: int
     to: int = 0
 
 
-class ShipSailed(Event, frozen=True):
+class ShipSailed(SeatEvent, frozen=True):
     """A ship reached an island (1 to 4) or the end (5); `why` is "" or "icon"."""
 
-    seat: int
     ship: int
     to: int
     why: str = ""
@@ -67,7 +73,7 @@ def _check_course(state: State, move: SailShip | SailOther) -> None:
 def sailed(state: State, event: ShipSailed) -> State:
     left, right = state.captains[event.seat].ships
     ships = (left, event.to) if event.ship else (event.to, right)
-    return at_step(changed(state, event.seat, ships=ships), Step.SHIPS)
+    return state.with_captain(event.seat, ships=ships).at_step(Step.SHIPS)
 
 
 @book.tells
@@ -78,50 +84,37 @@ def tell_sailed(event: ShipSailed, seat: int | None) -> Words:
 # what lies on the route is paid
 
 
-class PayMaps(Move, frozen=True):
+class PayMaps(CountMove, frozen=True):
     """Pay maps for a route."""
 
-    seat: int
-    count: int = 0
 
-
-class PayCrew(Move, frozen=True):
+class PayCrew(CountMove, frozen=True):
     """Lose crew to a route."""
 
-    seat: int
-    count: int = 0
 
-
-class PayLastCrew(Move, frozen=True):
+class PayLastCrew(SeatMove, frozen=True):
     """Lose the last crew after all: the seat is lost."""
 
-    seat: int
 
-
-class KeepCrew(Move, frozen=True):
+class KeepCrew(SeatMove, frozen=True):
     """Stop before the icon instead."""
 
-    seat: int
 
-
-class LastCrewRisked(Event, frozen=True):
+class LastCrewRisked(SeatEvent, frozen=True):
     """A route would cost the last crew: asked again."""
 
-    seat: int
     count: int
 
 
-class CrewKept(Event, frozen=True):
+class CrewKept(SeatEvent, frozen=True):
     """The last crew was kept after all."""
-
-    seat: int
 
 
 @book.decides
 def pay_maps(state: State, move: PayMaps) -> Events:
     """Maps are paid, or the ship stops before the icon (Island Cards, Pay Maps)."""
     check_turn(state, move.seat, Step.SHIPS)
-    return (MapsChanged(move.seat, -maps_to_give(state, move.seat, move.count), "route", Step.SHIPS),)
+    return effects.maps(state, move.seat, -maps_to_give(state, move.seat, move.count), "route", Step.SHIPS)
 
 
 @book.decides
@@ -131,12 +124,12 @@ def pay_crew(state: State, move: PayCrew) -> Events:
     count, has = positive(move.count), state.captains[move.seat].crew
     if count > has:
         raise refused("crew_short", seat=who(move.seat), has=has, count=count)
-    return (LastCrewRisked(move.seat, count),) if count == has else crew_lost(state, move.seat, count, "route", Step.SHIPS)
+    return (LastCrewRisked(move.seat, count),) if count == has else effects.crew(state, move.seat, -count, "route", Step.SHIPS)
 
 
 @book.decides
 def pay_last(state: State, move: PayLastCrew) -> Events:
-    return crew_lost(state, move.seat, _risk(state, move.seat), "route", Step.SHIPS)
+    return effects.crew(state, move.seat, -_risk(state, move.seat), "route", Step.SHIPS)
 
 
 @book.decides
@@ -157,47 +150,38 @@ def _risk(state: State, seat: int) -> int:
 
 @book.evolves
 def risked(state: State, event: LastCrewRisked) -> State:
-    return at_step(state, Step.SHIPS, risk=event.count)
+    return state.at_step(Step.SHIPS, risk=event.count)
 
 
 @book.evolves
 def crew_kept(state: State, event: CrewKept) -> State:
-    return at_step(state, risk=0)
+    return state.at_step(risk=0)
 
 
 # what is in a space is gained
 
 
-class FindMap(Move, frozen=True):
+class FindMap(SeatMove, frozen=True):
     """Gain a map from a space on the way."""
 
-    seat: int
 
-
-class FindPoints(Move, frozen=True):
+class FindPoints(CountMove, frozen=True):
     """Gain victory points from a space on the way."""
 
-    seat: int
-    count: int = 0
 
-
-class TakeCard(Move, frozen=True):
+class TakeCard(SeatMove, frozen=True):
     """Take a card of the trade row, up to a value, for a space on the way."""
 
-    seat: int
     value: int = 0
 
 
-class DestroyCard(Move, frozen=True):
+class DestroyCard(SeatMove, frozen=True):
     """Destroy a card of one's discards, for a space on the way."""
 
-    seat: int
 
-
-class IconFollowed(Event, frozen=True):
+class IconFollowed(SeatEvent, frozen=True):
     """A route icon that is resolved on the table: "take_card" (up to `value`) or "destroy_card"."""
 
-    seat: int
     icon: str
     value: int = 0
 
@@ -205,13 +189,13 @@ class IconFollowed(Event, frozen=True):
 @book.decides
 def find_map(state: State, move: FindMap) -> Events:
     check_turn(state, move.seat, Step.SHIPS)
-    return maps_gained(state, move.seat, 1, "route", Step.SHIPS)
+    return effects.maps(state, move.seat, 1, "route", Step.SHIPS)
 
 
 @book.decides
 def find_points(state: State, move: FindPoints) -> Events:
     check_turn(state, move.seat, Step.SHIPS)
-    return points_gained(state, move.seat, positive(move.count), "route", Step.SHIPS)
+    return effects.points(state, move.seat, positive(move.count), "route", Step.SHIPS)
 
 
 @book.decides
@@ -228,7 +212,7 @@ def destroy_card(state: State, move: DestroyCard) -> Events:
 
 @book.evolves
 def icon_resolved(state: State, event: IconFollowed) -> State:
-    return at_step(state, Step.SHIPS)
+    return state.at_step(Step.SHIPS)
 
 
 @book.tells

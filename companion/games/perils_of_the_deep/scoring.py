@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.state import Captain, State, Status, seated
+from companion.games.perils_of_the_deep.state import Captain, State, Status
 from companion.table.say import Words, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
@@ -44,7 +44,7 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
 
 def _story(state: State) -> Iterator[Words]:
     """Tell every tie on points, the best place first, step by step."""
-    totals = {seat: points_so_far(state.captains[seat]) for seat in seated(state)}
+    totals = {seat: points_so_far(state.captains[seat]) for seat in state.seated}
     for points in sorted(set(totals.values()), reverse=True):
         tied = [seat for seat, total in totals.items() if total == points]
         if len(tied) > 1:

@@ -3,19 +3,8 @@
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.book import book, check_phase, picked
-from companion.games.perils_of_the_deep.box import ISLANDS, PERILS_ON_TRACK, Aboard, Token
-from companion.games.perils_of_the_deep.state import (
-    Phase,
-    State,
-    TrackCard,
-    aboard_left,
-    can_deal_islands,
-    can_deal_track,
-    empty,
-    islands_left,
-    perils_left,
-    with_island,
-)
+from companion.games.perils_of_the_deep.box import DECKS, PERILS_ON_TRACK, Aboard, Token
+from companion.games.perils_of_the_deep.state import Phase, State, TrackCard, empty
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event, Move, refused
@@ -129,7 +118,7 @@ def lay(state: State, move: LayIslands) -> Events:
     picks = (move.first, move.second, move.third, move.fourth)
     names = tuple(pick[0] if pick else state.chain[deck] for deck, pick in enumerate(picks))
     for deck, name in enumerate(names, 1):
-        if name and name not in islands_left(state, deck):
+        if name and name not in state.islands_left(deck):
             raise refused("no_such_card", name=name)
     return (IslandsLaid(names, _worths(state, names)),)
 
@@ -143,9 +132,9 @@ def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
 def deal_islands(state: State, move: DealIslands, chance: Chance) -> Events:
     """The app deals from decks that are entered whole."""
     check_phase(state, Phase.CHAIN)
-    if not can_deal_islands(state):
+    if not state.can_deal_islands:
         raise refused("islands_not_whole")
-    names = tuple(chance.shuffled(islands_left(state, deck))[0] for deck in range(1, ISLANDS + 1))
+    names = tuple(chance.shuffled(state.islands_left(deck))[0] for deck in DECKS)
     return (IslandsLaid(names, _worths(state, names), "app"),)
 
 
@@ -157,7 +146,7 @@ def laid(state: State, event: IslandsLaid) -> State:
 
 @book.evolves
 def placed(state: State, event: IslandPlaced) -> State:
-    return with_island(state, event.deck, event.name, event.worth)
+    return state.with_island(event.deck, event.name, event.worth)
 
 
 # the peril track
@@ -208,10 +197,10 @@ def _aboard(state: State, name: str) -> Aboard:
 def deal_track(state: State, move: DealTrack, chance: Chance) -> Events:
     """One All Aboard card not used yet, and six of the perils still in the game, face down."""
     check_phase(state, Phase.ABOARD)
-    if not can_deal_track(state):
-        raise refused("perils_not_whole", needed=PERILS_ON_TRACK, known=len(perils_left(state)))
-    card = _aboard(state, chance.shuffled(aboard_left(state))[0])
-    hidden = chance.shuffled(perils_left(state))[:PERILS_ON_TRACK]
+    if not state.can_deal_track:
+        raise refused("perils_not_whole", needed=PERILS_ON_TRACK, known=len(state.perils_left))
+    card = _aboard(state, chance.shuffled(state.aboard_left)[0])
+    hidden = chance.shuffled(state.perils_left)[:PERILS_ON_TRACK]
     return (TrackBegun(card.name, card.order, hidden, "app"),)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.box import (
+    DECKS,
     EXPEDITIONS,
     ISLANDS,
     MAP_TOKENS,
@@ -167,6 +168,68 @@ class State(Struct, frozen=True):
     is_in_order: bool = False
 
     @property
+    def is_over(self) -> bool:
+        """Whether all cards are counted."""
+        return self.phase == Phase.FINAL and not self.uncounted
+
+    # who
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The captains' colours by seat."""
+        return tuple(captain.colour for captain in self.captains)
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """The seats still in the game."""
+        return tuple(seat for seat, captain in enumerate(self.captains) if captain.status != Status.GONE)
+
+    @property
+    def sailing(self) -> tuple[int, ...]:
+        """The seats still sailing."""
+        return tuple(seat for seat in range(len(self.captains)) if self.is_sailing(seat))
+
+    @property
+    def uncounted(self) -> tuple[int, ...]:
+        """The seats whose cards are still to be counted at the end."""
+        return tuple(seat for seat in self.seated if self.captains[seat].cards is None)
+
+    @property
+    def turn_order(self) -> tuple[int, ...]:
+        """The order of this round: All Aboard's in the first, then that of the last peril flipped before it."""
+        return self.seats_in(self.track[self.round - 1].order)
+
+    @property
+    def declaring_order(self) -> tuple[int, ...]:
+        """The order of the newest card on the track, in which captains decide."""
+        return self.seats_in(self.track[-1].order)
+
+    @property
+    def undeclared(self) -> tuple[int, ...]:
+        """The seats that have yet to say whether they press on, in order."""
+        return tuple(seat for seat in self.declaring_order if self.is_sailing(seat) and not self.captains[seat].has_declared)
+
+    def seats_in(self, order: tuple[str, ...]) -> tuple[int, ...]:
+        """The seats in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
+        listed = tuple(self.colours.index(colour) for colour in order if colour in self.colours)
+        return (*listed, *(seat for seat in range(len(self.captains)) if seat not in listed))
+
+    def is_sailing(self, seat: int) -> bool:
+        """Whether a seat is sailing in this expedition."""
+        return self.captains[seat].status == Status.SAILING
+
+    def held(self, seat: int) -> int:
+        """How many treasure tokens a seat holds."""
+        captain = self.captains[seat]
+        return len(captain.tokens) if self.treasure_in_app else captain.held
+
+    def anchor_value(self, seat: int) -> int:
+        """What a seat scores if it weighs anchor here: every island its furthest-back ship has reached."""
+        return sum(self.worths[: self.captains[seat].reached])
+
+    # what is left
+
+    @property
     def supply(self) -> int:
         """Map tokens nobody has."""
         return MAP_TOKENS - sum(captain.maps for captain in self.captains)
@@ -182,14 +245,58 @@ class State(Struct, frozen=True):
         return (*self.spent, *(token for captain in self.captains for token in captain.tokens))
 
     @property
-    def colours(self) -> tuple[str, ...]:
-        """The captains' colours by seat."""
-        return tuple(captain.colour for captain in self.captains)
+    def perils_left(self) -> tuple[str, ...]:
+        """The known perils that may still be flipped in this expedition, by name."""
+        gone = {*self.removed, *(card.name for card in self.track[1:])}
+        return tuple(peril.name for peril in self.edition.peril if peril.name not in gone)
 
     @property
-    def is_over(self) -> bool:
-        """Whether all cards are counted."""
-        return self.phase == Phase.FINAL and not uncounted(self)
+    def aboard_left(self) -> tuple[str, ...]:
+        """The known All Aboard cards not used yet, by name."""
+        return tuple(card.name for card in self.edition.aboard if card.name not in self.used_aboard)
+
+    def islands_left(self, deck: int) -> tuple[str, ...]:
+        """The known islands of a deck (1 to 4) not used yet, by name."""
+        return tuple(card.name for card in self.edition.island if card.deck == deck and card.name not in self.used_islands)
+
+    @property
+    def can_deal_track(self) -> bool:
+        """Whether the app knows enough to deal the track itself: the table says its deck is entered whole."""
+        return self.edition.decks.perils_whole and len(self.perils_left) >= PERILS_ON_TRACK and bool(self.aboard_left)
+
+    @property
+    def can_deal_islands(self) -> bool:
+        """Whether the app can deal the chain itself."""
+        return self.edition.decks.islands_whole and all(map(self.islands_left, DECKS))
+
+    # what changes
+
+    def with_captain(self, seat: int, **changes: Any) -> "State":
+        """Change something on one seat's board."""
+        captain = replace(self.captains[seat], **changes)
+        return replace(self, captains=(*self.captains[:seat], captain, *self.captains[seat + 1 :]))
+
+    def everyone(self, **changes: Any) -> tuple[Captain, ...]:
+        """Make the same changes on every board."""
+        return tuple(replace(captain, **changes) for captain in self.captains)
+
+    def with_island(self, deck: int, name: str, worth: int) -> "State":
+        """Lay another island of a deck (1 to 4) in the chain."""
+        chain = (*self.chain[: deck - 1], name, *self.chain[deck:])
+        return replace(self, chain=chain, worths=(*self.worths[: deck - 1], worth, *self.worths[deck:]))
+
+    def next_turn(self) -> "State":
+        """Let the next seat of the round act, skipping who sails no more; after the last one a peril is flipped."""
+        waiting = (seat for seat in self.turn_order if self.is_sailing(seat) and not self.captains[seat].has_acted)
+        seat = next(waiting, None)
+        if seat is None:
+            return replace(self, turn=None, phase=Phase.FLIP)
+        return replace(self, turn=Turn(seat), phase=Phase.TURN)
+
+    def at_step(self, step: int = 0, **changes: Any) -> "State":
+        """Close all steps of the turn before this one; 0 is no step."""
+        turn = self.turn
+        return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"open": 0, **changes}))
 
 
 def empty(setup: Setup) -> State:
@@ -219,124 +326,3 @@ def proposed_colours(colours: tuple[str, ...], seats: tuple[Seat, ...]) -> tuple
 def edition_of(state: State) -> dict[str, Any]:
     """The edition in force, with what this table learned of its box."""
     return plain(state.edition)
-
-
-# who
-
-
-def seated(state: State) -> tuple[int, ...]:
-    """The seats still at the table."""
-    return tuple(seat for seat, captain in enumerate(state.captains) if captain.status != Status.GONE)
-
-
-def sailing(state: State) -> tuple[int, ...]:
-    """The seats still sailing."""
-    return tuple(seat for seat, captain in enumerate(state.captains) if captain.status == Status.SAILING)
-
-
-def uncounted(state: State) -> tuple[int, ...]:
-    """The seats whose cards are still to be counted at the end."""
-    return tuple(seat for seat in seated(state) if state.captains[seat].cards is None)
-
-
-def seats_in(state: State, order: tuple[str, ...]) -> tuple[int, ...]:
-    """The seats in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
-    listed = tuple(state.colours.index(colour) for colour in order if colour in state.colours)
-    return (*listed, *(seat for seat in range(len(state.captains)) if seat not in listed))
-
-
-def turn_order(state: State) -> tuple[int, ...]:
-    """The order of this round: All Aboard's in the first, then that of the last peril flipped before it."""
-    return seats_in(state, state.track[state.round - 1].order)
-
-
-def declaring_order(state: State) -> tuple[int, ...]:
-    """The order of the newest card on the track, in which captains say whether they press on."""
-    return seats_in(state, state.track[-1].order)
-
-
-def undeclared(state: State) -> tuple[int, ...]:
-    """The seats that have yet to say whether they press on, in order."""
-    return tuple(seat for seat in declaring_order(state) if is_sailing(state, seat) and not state.captains[seat].has_declared)
-
-
-def is_sailing(state: State, seat: int) -> bool:
-    """Whether a seat is sailing in this expedition."""
-    return state.captains[seat].status == Status.SAILING
-
-
-def held(state: State, seat: int) -> int:
-    """How many treasure tokens a seat holds."""
-    captain = state.captains[seat]
-    return len(captain.tokens) if state.treasure_in_app else captain.held
-
-
-def anchor_value(state: State, seat: int) -> int:
-    """What a seat scores if it weighs anchor or the expedition ends here: every island its furthest-back ship has reached."""
-    return sum(state.worths[: state.captains[seat].reached])
-
-
-# which cards
-
-
-def perils_left(state: State) -> tuple[str, ...]:
-    """The known perils that may still be flipped in this expedition, by name."""
-    gone = {*state.removed, *(card.name for card in state.track[1:])}
-    return tuple(peril.name for peril in state.edition.peril if peril.name not in gone)
-
-
-def aboard_left(state: State) -> tuple[str, ...]:
-    """The known All Aboard cards not used yet, by name."""
-    return tuple(card.name for card in state.edition.aboard if card.name not in state.used_aboard)
-
-
-def islands_left(state: State, deck: int) -> tuple[str, ...]:
-    """The known islands of a deck (1 to 4) not used yet, by name."""
-    return tuple(card.name for card in state.edition.island if card.deck == deck and card.name not in state.used_islands)
-
-
-def can_deal_track(state: State) -> bool:
-    """Whether the app knows enough to deal the track itself: the table says its deck is entered whole."""
-    return state.edition.decks.perils_whole and len(perils_left(state)) >= PERILS_ON_TRACK and bool(aboard_left(state))
-
-
-def can_deal_islands(state: State) -> bool:
-    """Whether the app can deal the chain itself."""
-    return state.edition.decks.islands_whole and all(islands_left(state, deck) for deck in range(1, ISLANDS + 1))
-
-
-# what changes
-
-
-def changed(state: State, seat: int, **changes: Any) -> State:
-    """`state` with something changed on one seat's board."""
-    captain = replace(state.captains[seat], **changes)
-    return replace(state, captains=(*state.captains[:seat], captain, *state.captains[seat + 1 :]))
-
-
-def everyone(state: State, **changes: Any) -> tuple[Captain, ...]:
-    """All boards with the same changes."""
-    return tuple(replace(captain, **changes) for captain in state.captains)
-
-
-def with_island(state: State, deck: int, name: str, worth: int) -> State:
-    """`state` with another island of a deck (1 to 4) in the chain."""
-    chain = (*state.chain[: deck - 1], name, *state.chain[deck:])
-    return replace(state, chain=chain, worths=(*state.worths[: deck - 1], worth, *state.worths[deck:]))
-
-
-def next_turn(state: State) -> State:
-    """The next seat of the round acts; who is anchored, lost or gone is skipped. After the last one a peril is flipped."""
-    waiting = (seat for seat in turn_order(state) if is_sailing(state, seat) and not state.captains[seat].has_acted)
-    seat = next(waiting, None)
-    if seat is None:
-        return replace(state, turn=None, phase=Phase.FLIP)
-    return replace(state, turn=Turn(seat), phase=Phase.TURN)
-
-
-def at_step(state: State, step: int = 0, **changes: Any) -> State:
-    """The turn is at `step` now, at least: all before it is closed. Step 0 is no part of a turn."""
-    turn = state.turn
-    if turn is None:
-        return state
-    return replace(state, turn=replace(turn, step=max(turn.step, step), **{"open": 0, **changes}))

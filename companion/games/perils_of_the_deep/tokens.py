@@ -1,53 +1,46 @@
 """Treasure tokens: taken face down on the way, spent in their own step, secret until then (Treasure Tokens)."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import book, check_turn, picked
+from companion.games.perils_of_the_deep import effects
+from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_turn, picked
 from companion.games.perils_of_the_deep.box import Token, token_of
-from companion.games.perils_of_the_deep.effects import coins_gained, crew_gained, maps_gained
-from companion.games.perils_of_the_deep.state import Captain, State, Step, at_step, changed
+from companion.games.perils_of_the_deep.state import Captain, State, Step
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
+GIVES = {"crew": effects.crew, "maps": effects.maps, "coins": effects.coins}
 TOKEN_STEP = {"crew": Step.CREW, "maps": Step.MAPS, "moves": Step.SHIPS, "coins": Step.COINS}
 
 
-class CollectToken(Move, frozen=True):
+class CollectToken(SeatMove, frozen=True):
     """Take the token of a treasure space a ship enters or passes."""
 
-    seat: int
 
-
-class PlayToken(Move, frozen=True):
+class PlayToken(SeatMove, frozen=True):
     """Turn over one's treasure token (1 is the oldest) in its own step, or in `step`."""
 
-    seat: int
     token: int = 0
     step: int = 0
 
 
-class SpendToken(Move, frozen=True):
+class SpendToken(SeatMove, frozen=True):
     """Spend a treasure token kept on the table: "crew 2"."""
 
-    seat: int
     token: tuple[str, ...] = ()
 
 
-class ReturnToken(Move, frozen=True):
+class ReturnToken(SeatMove, frozen=True):
     """Put a token taken by mistake back into the pile."""
 
-    seat: int
     token: int = 0
 
 
-class TokenCollected(Event, frozen=True):
+class TokenCollected(SeatEvent, frozen=True):
     """A treasure token was taken, face down; None where it is kept on the table."""
 
-    seat: int
     token: Token | None = None
 
     def shows(self) -> bool:
@@ -59,10 +52,9 @@ class TokenCollected(Event, frozen=True):
         return "good"
 
 
-class TokenSpent(Event, frozen=True):
+class TokenSpent(SeatEvent, frozen=True):
     """A treasure token was turned over and spent."""
 
-    seat: int
     token: Token
     step: int
     position: int = 0
@@ -72,16 +64,13 @@ class TokenSpent(Event, frozen=True):
         return True
 
 
-class TokenKept(Event, frozen=True):
+class TokenKept(SeatEvent, frozen=True):
     """A token was meant to be spent, but its step is over or it waits for the end: it stays face down."""
 
-    seat: int
 
-
-class TokenReturned(Event, frozen=True):
+class TokenReturned(SeatEvent, frozen=True):
     """A token went back into the pile, `below` tokens lying above it."""
 
-    seat: int
     position: int
     below: int
 
@@ -135,9 +124,7 @@ def spend_token(state: State, move: SpendToken) -> Events:
 
 def _spent(state: State, spent: TokenSpent) -> Events:
     """What is on the token is gained; moves are sailed on the table."""
-    gives: dict[str, Callable[[State, int, int, str, int], Events]]
-    gives = {"crew": crew_gained, "maps": maps_gained, "coins": coins_gained}
-    gain = gives.get(spent.token.kind)
+    gain = GIVES.get(spent.token.kind)
     return (spent, *(gain(state, spent.seat, spent.token.size, "token", spent.step) if gain else ()))
 
 
@@ -152,10 +139,10 @@ def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
 def collected(state: State, event: TokenCollected) -> State:
     captain = state.captains[event.seat]
     if event.token is None:
-        state = replace(changed(state, event.seat, held=captain.held + 1), in_pile=state.in_pile - 1)
+        state = replace(state.with_captain(event.seat, held=captain.held + 1), in_pile=state.in_pile - 1)
     else:
-        state = replace(changed(state, event.seat, tokens=(*captain.tokens, event.token)), pile=state.pile[1:])
-    return at_step(state, Step.SHIPS)
+        state = replace(state.with_captain(event.seat, tokens=(*captain.tokens, event.token)), pile=state.pile[1:])
+    return state.at_step(Step.SHIPS)
 
 
 @book.evolves
@@ -164,10 +151,10 @@ def spent(state: State, event: TokenSpent) -> State:
     captain, state = state.captains[event.seat], replace(state, spent_count=state.spent_count + 1)
     if event.position:
         tokens, spent = _without(captain, event.position), (*state.spent, event.token)
-        state = changed(replace(state, spent=spent), event.seat, tokens=tokens)
+        state = replace(state, spent=spent).with_captain(event.seat, tokens=tokens)
     else:
-        state = changed(state, event.seat, held=captain.held - 1)
-    return at_step(state, event.step)
+        state = state.with_captain(event.seat, held=captain.held - 1)
+    return state.at_step(event.step)
 
 
 def _without(captain: Captain, position: int) -> tuple[Token, ...]:
@@ -183,7 +170,7 @@ def kept(state: State, event: TokenKept) -> State:
 def returned(state: State, event: TokenReturned) -> State:
     captain = state.captains[event.seat]
     pile = (*state.pile[: event.below], captain.tokens[event.position - 1], *state.pile[event.below :])
-    return replace(changed(state, event.seat, tokens=_without(captain, event.position)), pile=pile)
+    return replace(state.with_captain(event.seat, tokens=_without(captain, event.position)), pile=pile)
 
 
 @book.tells

@@ -2,21 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import book, check_phase, picked
+from companion.games.perils_of_the_deep.book import SeatEvent, book, check_phase, picked
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
-from companion.games.perils_of_the_deep.state import (
-    Phase,
-    State,
-    Status,
-    TrackCard,
-    changed,
-    everyone,
-    is_sailing,
-    next_turn,
-    perils_left,
-    sailing,
-)
+from companion.games.perils_of_the_deep.state import Phase, State, Status, TrackCard
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
@@ -35,7 +24,7 @@ class CardsPutDown(Event, frozen=True):
 def draws(state: State) -> tuple[int, ...]:
     """How many cards each seat draws now: three, two if it traded maps since its last draw, none if it doesn't sail."""
     usual = tuple(SHORT_DRAW if captain.owes else USUAL_DRAW for captain in state.captains)
-    return tuple(cards if is_sailing(state, seat) else 0 for seat, cards in enumerate(usual))
+    return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
 @book.decides
@@ -50,7 +39,7 @@ def cards_put_down(state: State, event: CardsPutDown) -> State:
     """Who drew owes nothing any more; the turns begin."""
     rows = zip(state.captains, event.draws, strict=True)
     captains = tuple(replace(captain, owes=captain.owes and not drawn) for captain, drawn in rows)
-    return next_turn(replace(state, captains=captains))
+    return replace(state, captains=captains).next_turn()
 
 
 @book.tells
@@ -96,7 +85,7 @@ def flip(state: State, move: FlipPeril) -> Events:
     """The table flips the next peril, once all have acted."""
     check_flips(state)
     name = picked(move.card)
-    if name in perils_left(state):
+    if name in state.perils_left:
         return _known(state, name, "table")
     raise refused("peril_used", name=name) if _card(state, name) else refused("no_such_card", name=name)
 
@@ -130,7 +119,7 @@ def _known(state: State, name: str, source: str) -> Events:
 
 def flipped(state: State, card: Peril, source: str) -> Events:
     """Everyone still sailing loses as many crew as the peril has skulls."""
-    lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing(state))
+    lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in state.sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source), *costs)
 
@@ -141,7 +130,7 @@ def peril_flipped(state: State, event: PerilFlipped) -> State:
     card = TrackCard(event.card, event.order, event.skulls, event.kind, event.note)
     return replace(
         state,
-        captains=everyone(state, has_declared=False),
+        captains=state.everyone(has_declared=False),
         track=(*state.track, card),
         hidden=tuple(name for name in state.hidden if name != event.card),
         phase=Phase.TEXT if event.note else Phase.DECIDE,
@@ -211,10 +200,8 @@ def tell_text(event: PerilTextFollowed, seat: int | None) -> Words:
 # zero crew
 
 
-class SeatLost(Event, frozen=True):
+class SeatLost(SeatEvent, frozen=True):
     """A seat has no crew: it is lost for this expedition, and its ships leave."""
-
-    seat: int
 
     def mood(self) -> str:
         """A captain lost."""
@@ -224,10 +211,10 @@ class SeatLost(Event, frozen=True):
 @book.follows
 def without_crew(state: State) -> Events:
     """Whoever has no crew left is lost at once, in the middle of anything (Resolve Cards, 1)."""
-    return next(((SeatLost(seat),) for seat in sailing(state) if not state.captains[seat].crew), ())
+    return next(((SeatLost(seat),) for seat in state.sailing if not state.captains[seat].crew), ())
 
 
 @book.evolves
 def lost(state: State, event: SeatLost) -> State:
     """No more resolving, and no points at the expedition's end; points it has are kept."""
-    return changed(state, event.seat, status=Status.LOST)
+    return state.with_captain(event.seat, status=Status.LOST)

@@ -1,48 +1,34 @@
 """A seat's turn, step by step as the rulebook lists it (Resolve Cards). Entering a step closes all before it as "nothing"."""
 
-from companion.games.perils_of_the_deep.book import book, check_turn, picked, positive
+from companion.games.perils_of_the_deep import effects
+from companion.games.perils_of_the_deep.book import CountMove, SeatEvent, SeatMove, book, check_turn, picked, positive
 from companion.games.perils_of_the_deep.box import COINS_A_MAP, PAIRS
-from companion.games.perils_of_the_deep.effects import (
-    CoinsChanged,
-    MapsChanged,
-    coins_gained,
-    crew_gained,
-    crew_lost,
-    maps_gained,
-    resolved,
-)
-from companion.games.perils_of_the_deep.state import State, Step, at_step, changed, is_sailing, next_turn, sailing
-from companion.table.moves import Event, Move, refused
+from companion.games.perils_of_the_deep.state import State, Step
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 BONUS_COINS = 2
 
 
-class TouchStep(Move, frozen=True):
+class TouchStep(SeatMove, frozen=True):
     """Tap a step with several answers: the card bonus (4), the icons of the route (8). All before it is closed."""
 
-    seat: int
     step: int
 
 
-class LeaveStep(Move, frozen=True):
+class LeaveStep(SeatMove, frozen=True):
     """Say that the step that was tapped brings nothing after all."""
 
-    seat: int
 
-
-class StepTouched(Event, frozen=True):
+class StepTouched(SeatEvent, frozen=True):
     """A seat is at this step now."""
 
-    seat: int
     step: int
 
 
-class StepLeft(Event, frozen=True):
+class StepLeft(SeatEvent, frozen=True):
     """The step that was tapped brought nothing."""
-
-    seat: int
 
 
 @book.decides
@@ -64,58 +50,46 @@ def leave_step(state: State, move: LeaveStep) -> Events:
 
 @book.evolves
 def touched(state: State, event: StepTouched) -> State:
-    return at_step(state, event.step, open=event.step)
+    return state.at_step(event.step, open=event.step)
 
 
 @book.evolves
 def step_left(state: State, event: StepLeft) -> State:
-    return at_step(state)
+    return state.at_step()
 
 
 # crew lost, the card bonus, texts, crew and maps gained
 
 
-class LoseToSkulls(Move, frozen=True):
+class LoseToSkulls(CountMove, frozen=True):
     """Step 3: lose crew to the skulls on both cards."""
 
-    seat: int
-    count: int = 0
 
-
-class MatchPair(Move, frozen=True):
+class MatchPair(SeatMove, frozen=True):
     """Step 4: take the bonus for two cards of one type."""
 
-    seat: int
     kind: tuple[str, ...] = ()
 
 
-class FollowText(Move, frozen=True):
+class FollowText(SeatMove, frozen=True):
     """Steps 2 and 5: enter what a card's text changes for some seats; an effect may be picked more than once."""
 
-    seat: int
     step: tuple[int, ...] = ()
     whom: tuple[int, ...] = ()
     effects: tuple[str, ...] = ()
 
 
-class RegainCrew(Move, frozen=True):
+class RegainCrew(CountMove, frozen=True):
     """Step 6: regain crew for the crew icons."""
 
-    seat: int
-    count: int = 0
 
-
-class GainMaps(Move, frozen=True):
+class GainMaps(CountMove, frozen=True):
     """Step 7: gain maps for the map icons."""
 
-    seat: int
-    count: int = 0
 
-
-class PairMatched(Event, frozen=True):
+class PairMatched(SeatEvent, frozen=True):
     """Two cards of one type were played."""
 
-    seat: int
     kind: str
 
     def mood(self) -> str:
@@ -123,10 +97,9 @@ class PairMatched(Event, frozen=True):
         return "good"
 
 
-class TextFollowed(Event, frozen=True):
+class TextFollowed(SeatEvent, frozen=True):
     """A card's text was resolved; what it changed comes after."""
 
-    seat: int
     step: int
     whom: tuple[int, ...] = ()
 
@@ -135,7 +108,7 @@ class TextFollowed(Event, frozen=True):
 def lose_to_skulls(state: State, move: LoseToSkulls) -> Events:
     """Crew is lost, one for each skull on the two cards (Resolve Cards, 1)."""
     check_turn(state, move.seat, Step.SKULLS)
-    return crew_lost(state, move.seat, positive(move.count), "skulls", Step.SKULLS)
+    return effects.crew(state, move.seat, -positive(move.count), "skulls", Step.SKULLS)
 
 
 @book.decides
@@ -151,11 +124,11 @@ def match_pair(state: State, move: MatchPair) -> Events:
 def _bonus(state: State, seat: int, kind: str) -> Events:
     match kind:
         case "treasure":
-            return coins_gained(state, seat, BONUS_COINS, "pair", Step.BONUS)
+            return effects.coins(state, seat, BONUS_COINS, "pair", Step.BONUS)
         case "crew":
-            return maps_gained(state, seat, 1, "pair", Step.BONUS)
+            return effects.maps(state, seat, 1, "pair", Step.BONUS)
         case "magic":
-            return crew_gained(state, seat, 1, "pair", Step.BONUS)
+            return effects.crew(state, seat, 1, "pair", Step.BONUS)
         case _:  # sailing's extra space is sailed in step 8
             return ()
 
@@ -167,32 +140,32 @@ def resolve_text(state: State, move: FollowText) -> Events:
     if step not in (Step.INSTANT, Step.TEXT):
         raise refused("no_text_step", step=step)
     check_turn(state, move.seat, step)
-    return (TextFollowed(move.seat, step, move.whom), *resolved(state, move.whom, move.effects, "text", step))
+    return (TextFollowed(move.seat, step, move.whom), *effects.resolved(state, move.whom, move.effects, "text", step))
 
 
 @book.decides
 def regain_crew(state: State, move: RegainCrew) -> Events:
     """Crew icons regain crew, never above ten (Resolve Cards, 4A)."""
     check_turn(state, move.seat, Step.CREW)
-    return crew_gained(state, move.seat, positive(move.count), "cards", Step.CREW)
+    return effects.crew(state, move.seat, positive(move.count), "cards", Step.CREW)
 
 
 @book.decides
 def gain_maps(state: State, move: GainMaps) -> Events:
     """Map icons bring maps, while there are tokens (Resolve Cards, 4B)."""
     check_turn(state, move.seat, Step.MAPS)
-    return maps_gained(state, move.seat, positive(move.count), "cards", Step.MAPS)
+    return effects.maps(state, move.seat, positive(move.count), "cards", Step.MAPS)
 
 
 @book.evolves
 def pair_matched(state: State, event: PairMatched) -> State:
     """The bonus is taken once."""
-    return at_step(state, Step.BONUS + 1)
+    return state.at_step(Step.BONUS + 1)
 
 
 @book.evolves
 def text_resolved(state: State, event: TextFollowed) -> State:
-    return at_step(state, event.step)
+    return state.at_step(event.step)
 
 
 @book.tells
@@ -203,38 +176,29 @@ def tell_text(event: TextFollowed, seat: int | None) -> Words:
 # coins, maps traded, cards bought
 
 
-class CountCoins(Move, frozen=True):
+class CountCoins(CountMove, frozen=True):
     """Step 10: enter the coins on both cards; what else the turn brought is added."""
 
-    seat: int
-    count: int = 0
 
-
-class CorrectCoins(Move, frozen=True):
+class CorrectCoins(SeatMove, frozen=True):
     """Step 10: enter the coins of the turn in all ("double all coins")."""
 
-    seat: int
     total: int = 0
 
 
-class SellMaps(Move, frozen=True):
+class SellMaps(CountMove, frozen=True):
     """Step 11: trade maps for two coins each."""
 
-    seat: int
-    count: int = 0
 
-
-class BuyCard(Move, frozen=True):
+class BuyCard(SeatMove, frozen=True):
     """Step 12: buy a card of the trade row, for its cost."""
 
-    seat: int
     cost: int = 0
 
 
-class CoinsCorrected(Event, frozen=True):
+class CoinsCorrected(SeatEvent, frozen=True):
     """The coins of the turn are so many in all."""
 
-    seat: int
     total: int
 
 
@@ -244,7 +208,7 @@ def count_coins(state: State, move: CountCoins) -> Events:
     turn = check_turn(state, move.seat, Step.COINS)
     if turn.has_counted:
         raise refused("coins_counted", seat=who(move.seat), coins=turn.coins)
-    return coins_gained(state, move.seat, positive(move.count, 0), "cards", Step.COINS)
+    return effects.coins(state, move.seat, positive(move.count, 0), "cards", Step.COINS)
 
 
 @book.decides
@@ -259,8 +223,8 @@ def trade_maps(state: State, move: SellMaps) -> Events:
     if check_turn(state, move.seat, Step.TRADE).step < Step.COINS:
         raise refused("not_buying", seat=who(move.seat))
     count = maps_to_give(state, move.seat, move.count)
-    coins = coins_gained(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE)
-    return (MapsChanged(move.seat, -count, "sold", Step.TRADE), *coins)
+    maps = effects.maps(state, move.seat, -count, "sold", Step.TRADE)
+    return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE))
 
 
 def maps_to_give(state: State, seat: int, count: int) -> int:
@@ -278,27 +242,23 @@ def buy(state: State, move: BuyCard) -> Events:
     cost = positive(move.cost)
     if cost > turn.coins:
         raise refused("coins_short", seat=who(move.seat), has=turn.coins, cost=cost)
-    return (CoinsChanged(move.seat, -cost, "bought", Step.BUY),)
+    return effects.coins(state, move.seat, -cost, "bought", Step.BUY)
 
 
 @book.evolves
 def coins_corrected(state: State, event: CoinsCorrected) -> State:
-    return at_step(state, Step.COINS, coins=event.total, has_counted=True)
+    return state.at_step(Step.COINS, coins=event.total, has_counted=True)
 
 
 # the end of the turn
 
 
-class EndTurn(Move, frozen=True):
+class EndTurn(SeatMove, frozen=True):
     """Say that steps 13 to 15 are done on the table: the turn ends."""
 
-    seat: int
 
-
-class TurnEnded(Event, frozen=True):
+class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn is over."""
-
-    seat: int
 
 
 @book.decides
@@ -311,10 +271,10 @@ def end_turn(state: State, move: EndTurn) -> Events:
 @book.follows
 def cut_short(state: State) -> Events:
     """Who was lost in its own turn, or left, acts no more; with nobody sailing the expedition ends instead."""
-    is_cut = state.turn and not is_sailing(state, state.turn.seat)
-    return (TurnEnded(state.turn.seat),) if state.turn and is_cut and sailing(state) else ()
+    is_cut = state.turn and not state.is_sailing(state.turn.seat)
+    return (TurnEnded(state.turn.seat),) if state.turn and is_cut and state.sailing else ()
 
 
 @book.evolves
 def turn_ended(state: State, event: TurnEnded) -> State:
-    return next_turn(changed(state, event.seat, has_acted=True))
+    return state.with_captain(event.seat, has_acted=True).next_turn()

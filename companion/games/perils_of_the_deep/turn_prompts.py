@@ -2,23 +2,12 @@
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep import route
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PAIRS, SHIPS, Token
 from companion.games.perils_of_the_deep.box_prompts import Choices, face_words, token_option, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
-from companion.games.perils_of_the_deep.route import (
-    DestroyCard,
-    FindMap,
-    FindPoints,
-    KeepCrew,
-    PayCrew,
-    PayLastCrew,
-    PayMaps,
-    SailOther,
-    SailShip,
-    TakeCard,
-)
-from companion.games.perils_of_the_deep.state import State, Step, Turn, anchor_value, held, seated
+from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import TOKEN_STEP, CollectToken, PlayToken, SpendToken
 from companion.games.perils_of_the_deep.turn import (
     BuyCard,
@@ -103,7 +92,7 @@ def _text(state: State, turn: Turn) -> Choice:
     when = tuple(Option(step, say("name.text", step=step), say("note.text", step=step)) for step in steps)
     picks: tuple[Field, ...] = (Pick("step", say("field.step"), when),) if len(steps) > 1 else ()
     marks = tuple(f"step:{step}" for step in steps)
-    fields = (*picks, seats_field(seated(state)), effects_field(tuple(EFFECTS)))
+    fields = (*picks, seats_field(state.seated), effects_field(tuple(EFFECTS)))
     return Choice(say("choice.text"), FollowText(turn.seat, steps[-1:]), turn.seat, fields=fields, marks=marks)
 
 
@@ -140,7 +129,7 @@ def _ships(state: State, seat: int) -> Choices:
     sails = (
         Choice(
             say("choice.sail", ship=ship),
-            SailShip(seat, ship, at[ship] + 1),
+            route.SailShip(seat, ship, at[ship] + 1),
             seat,
             note=say("note.sail", to=at[ship] + 1),
             marks=(ship_mark(seat, ship),),
@@ -159,16 +148,16 @@ def _icons(state: State, turn: Turn) -> Choices:
     """What is on the way, each with its own tap."""
     captain, seat = state.captains[turn.seat], turn.seat
     at, crew = captain.ships, min(captain.crew, MOST_ICONS)
-    pay_maps = Choice(say("choice.pay_maps"), PayMaps(seat), seat, fields=_count(1, min(captain.maps, MOST_ICONS)))
+    pay_maps = Choice(say("choice.pay_maps"), route.PayMaps(seat), seat, fields=_count(1, min(captain.maps, MOST_ICONS)))
     value = Number("value", say("field.value"), 1, BIGGEST_VALUE)
     return (
         *(_treasure_space(state, seat) if state.tokens_left else ()),
         *((pay_maps,) if captain.maps else ()),
-        Choice(say("choice.pay_crew"), PayCrew(seat), seat, fields=_count(1, crew)),
-        *((Choice(say("choice.find_map"), FindMap(seat), seat),) if state.supply > 0 else ()),
-        Choice(say("choice.find_points"), FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS)),
-        Choice(say("choice.take_card"), TakeCard(seat), seat, fields=(value,)),
-        Choice(say("choice.destroy"), DestroyCard(seat), seat),
+        Choice(say("choice.pay_crew"), route.PayCrew(seat), seat, fields=_count(1, crew)),
+        *((Choice(say("choice.find_map"), route.FindMap(seat), seat),) if state.supply > 0 else ()),
+        Choice(say("choice.find_points"), route.FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS)),
+        Choice(say("choice.take_card"), route.TakeCard(seat), seat, fields=(value,)),
+        Choice(say("choice.destroy"), route.DestroyCard(seat), seat),
         *(_sail_other(seat, ship, at[ship] + 1) for ship in SHIPS if at[ship] <= at[1 - ship] and at[ship] < END),
         Choice(say("choice.no_icon"), LeaveStep(seat), seat, cell="out"),
     )
@@ -176,7 +165,7 @@ def _icons(state: State, turn: Turn) -> Choices:
 
 def _sail_other(seat: int, ship: int, to: int) -> Choice:
     label, note, marks = say("choice.sail_other", ship=ship), say("note.sail", to=to), (ship_mark(seat, ship),)
-    return Choice(label, SailOther(seat, ship, to), seat, note=note, marks=marks)
+    return Choice(label, route.SailOther(seat, ship, to), seat, note=note, marks=marks)
 
 
 def _treasure_space(state: State, seat: int) -> Choices:
@@ -187,9 +176,9 @@ def _treasure_space(state: State, seat: int) -> Choices:
 
 def _risk(state: State, turn: Turn) -> Prompt:
     """The last crew is lost only when the captain says so twice."""
-    seat, loses = turn.seat, say("loses.expedition", points=anchor_value(state, turn.seat))
-    keep = Choice(say("choice.keep"), KeepCrew(seat), seat, "primary", say("note.keep"))
-    pay = Choice(say("choice.pay_last"), PayLastCrew(seat), seat, "danger", say("note.pay_last"), loses=loses)
+    seat, loses = turn.seat, say("loses.expedition", points=state.anchor_value(turn.seat))
+    keep = Choice(say("choice.keep"), route.KeepCrew(seat), seat, "primary", say("note.keep"))
+    pay = Choice(say("choice.pay_last"), route.PayLastCrew(seat), seat, "danger", say("note.pay_last"), loses=loses)
     return Prompt(say("ask.risk", seat=who(seat), count=turn.risk), (keep, pay), seat, say("why.risk"))
 
 
@@ -198,7 +187,7 @@ def _risk(state: State, turn: Turn) -> Prompt:
 
 def _tokens(state: State, turn: Turn) -> Choices:
     """Tokens to spend. All a seat holds are offered, so that nobody learns which they are."""
-    seat, count = turn.seat, held(state, turn.seat)
+    seat, count = turn.seat, state.held(turn.seat)
     sizes = _sizes(state, turn)
     if not count or not turn.allows(Step.COINS) or not (sizes or state.treasure_in_app):
         return ()

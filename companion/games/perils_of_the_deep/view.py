@@ -5,21 +5,7 @@ from msgspec import Struct
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, PERILS_ON_TRACK
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.scoring import points_so_far
-from companion.games.perils_of_the_deep.state import (
-    Captain,
-    Phase,
-    State,
-    Status,
-    Step,
-    anchor_value,
-    declaring_order,
-    held,
-    is_sailing,
-    seats_in,
-    turn_order,
-    uncounted,
-    undeclared,
-)
+from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status, Step
 from companion.table.say import Words, say, words
 from companion.table.views import SeatView, View
 
@@ -104,7 +90,7 @@ class PerilsView(View, frozen=True):
 def view(state: State, seat: int | None) -> PerilsView:
     """Show what the table (None) or one seat may see."""
     turn, seats = state.turn, range(len(state.captains))
-    asked = undeclared(state) if state.phase == Phase.DECIDE else ()
+    asked = state.undeclared if state.phase == Phase.DECIDE else ()
     return PerilsView(
         title=_title(state),
         subtitle=_left(state),
@@ -151,7 +137,7 @@ def _is_new_order(state: State) -> bool:
 def _track(state: State) -> tuple[CardView, ...]:
     rules = len(state.track) - 1 if _is_new_order(state) else state.round - 1
     return tuple(
-        CardView(card.name, card.kind, card.skulls, seats_in(state, card.order), card.note, place == rules)
+        CardView(card.name, card.kind, card.skulls, state.seats_in(card.order), card.note, place == rules)
         for place, card in enumerate(state.track)
     )
 
@@ -159,7 +145,7 @@ def _track(state: State) -> tuple[CardView, ...]:
 def _order(state: State) -> tuple[int, ...]:
     if not state.track:
         return ()
-    return declaring_order(state) if _is_new_order(state) else turn_order(state)
+    return state.declaring_order if _is_new_order(state) else state.turn_order
 
 
 def _steps(state: State) -> tuple[StepView, ...]:
@@ -183,13 +169,13 @@ def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainVi
         captain.maps,
         captain.points,
         captain.ships,
-        anchor_value(state, seat) if is_sailing(state, seat) else 0,
+        state.anchor_value(seat) if state.is_sailing(seat) else 0,
         captain.paid[state.expedition - 1],
         captain.has_acted,
         captain.has_declared,
         is_asked,
         captain.owes,
-        held(state, seat),
+        state.held(seat),
         tuple(token.key for token in captain.tokens) if is_own else (),
         _word(captain),
     )
@@ -205,9 +191,7 @@ def _rail(state: State, seat: int, is_own: bool) -> SeatView:
     captain = state.captains[seat]
     return SeatView(
         seat,
-        note=say("seat.draws_less")
-        if captain.owes and is_sailing(state, seat)
-        else say("seat.status", status=captain.status.value),
+        note=say("seat.draws_less") if captain.owes and state.is_sailing(seat) else say("seat.status", status=captain.status.value),
         doing=_doing(state, seat),
         is_up=bool(state.turn and state.turn.seat == seat),
         is_out=captain.status == Status.GONE,
@@ -224,7 +208,7 @@ def _own(captain: Captain) -> tuple[Words, ...]:
 
 
 def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
-    captain, tokens = state.captains[seat], held(state, seat)
+    captain, tokens = state.captains[seat], state.held(seat)
     usual = ((say("seat.crew"), captain.crew), (say("seat.maps"), captain.maps), (say("seat.points"), captain.points))
     return (*usual, (say("seat.tokens"), tokens)) if tokens else usual
 
@@ -232,6 +216,6 @@ def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
 def _doing(state: State, seat: int) -> Words:
     if state.turn and state.turn.seat == seat:
         return say("seat.acts", step=state.turn.step, all=int(Step.LAST))
-    if state.phase == Phase.FINAL and seat in uncounted(state):
+    if state.phase == Phase.FINAL and seat in state.uncounted:
         return say("seat.counts_cards")
-    return say("seat.deciding") if state.phase == Phase.DECIDE and seat in undeclared(state) else ""
+    return say("seat.deciding") if state.phase == Phase.DECIDE and seat in state.undeclared else ""

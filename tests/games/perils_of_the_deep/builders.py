@@ -9,7 +9,7 @@ from companion.games import catalogue
 from companion.games.perils_of_the_deep.harvest import AllPressOn
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains, LayIslands
-from companion.games.perils_of_the_deep.state import State, changed
+from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.track import PutCardsDown
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.table.chance import Chance
@@ -58,7 +58,7 @@ class Ledger:
 
     def with_captain(self, seat: int, **changes: Any) -> "Ledger":
         """Put something on a captain's board, as if it had come about."""
-        self.state = changed(self.state, seat, **changes)
+        self.state = self.state.with_captain(seat, **changes)
         return self
 
     def with_state(self, **changes: Any) -> "Ledger":

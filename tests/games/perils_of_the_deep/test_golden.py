@@ -1,7 +1,7 @@
 """A whole game as text: a seat lost to the last peril, maps sold before an expedition's end, an expedition nobody
 survives, and a tie that maps decide."""
 
-from companion.games.perils_of_the_deep.state import State, held
+from companion.games.perils_of_the_deep.state import State
 from companion.table.seats import seats_named
 from tests.games.perils_of_the_deep.builders import GAME, READER
 from tests.golden import check, chosen, playthrough
@@ -130,7 +130,7 @@ def described(state: State):
     """Every captain in a line."""
     return [
         f"{READER.name(seat)}: {captain.status}, crew {captain.crew}, maps {captain.maps}, VP {captain.points}, "
-        f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {held(state, seat)}"
+        f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {state.held(seat)}"
         for seat, captain in enumerate(state.captains)
     ]
 
