@@ -90,13 +90,7 @@ class Pen:
         self.line([(x + r * math.sin(a), y + r * math.cos(a)) for a in angles], colour, px)
 
     def box(
-        self,
-        box: Box,
-        fill: str | None = None,
-        line: str | None = None,
-        radius: float = 0,
-        px: float = 1.5,
-        alpha: float = 1.0,
+        self, box: Box, fill: str | None = None, line: str | None = None, radius: float = 0, px: float = 1.5, alpha: float = 1.0
     ) -> None:
         """Draw a rectangle with round corners, filled, outlined or both."""
         outline = rounded(box, radius)
