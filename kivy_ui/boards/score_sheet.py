@@ -1,6 +1,6 @@
 """The score sheet's board: paper with a column a seat (or team), the next cell lit, every cell that can be changed to be touched."""
 
-from typing import Any
+from functools import partial
 
 from companion.games.score_sheet.view import CellView, LineView, SheetView
 from companion.session.hands.shown import Shown
@@ -11,7 +11,7 @@ from kivy_ui.boards.scenes import scene
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import LEAST_TARGET_MM
+from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.widgets.buttons import icon_button
 from kivy_ui.widgets.sheet import Pages
 
@@ -23,8 +23,8 @@ CARD_W_MM, CARD_H_MM, CELL_GAP_MM = 25.5, 9.8, 0.5
 class ScoreSheetBoard(Board):
     """Draws a `SheetView`; while a sheet is chosen, all of them as cards."""
 
-    def __init__(self, look: Any, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self._pages = Pages()
         self._changes: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
         self._page: int | None = None
@@ -66,7 +66,7 @@ class ScoreSheetBoard(Board):
             pen.box(cell, pen.theme.panel, pen.theme.line, pen.mm(1.5))
             pen.words(names[mark], cell.inset(pen.mm(1.2), pen.mm(0.6)), "text", pen.theme.ink, bold=True)
             self.places[mark] = cell
-            self.touchable(f"mark:{mark}", cell, lambda mark=mark: self._answer(mark), radius=pen.mm(1.5))
+            self.touchable(f"mark:{mark}", cell, partial(self._answer, mark), radius=pen.mm(1.5))
 
     def _names(self) -> dict[str, Words]:
         """What people call the sheets, by their marks."""
@@ -111,7 +111,7 @@ class ScoreSheetBoard(Board):
             (("earlier", "left", -1, page > 0), ("later", "right", 1, page < last)), box.columns(2, pen.mm(GAP_MM)), strict=True
         ):
             place = cell.centred(cell.w, pen.mm(LEAST_TARGET_MM + 0.2))
-            icon_button(self, pen, place, name, sign, "", lambda step=step: self._turn(page + step), is_on)
+            icon_button(self, pen, place, name, sign, "", partial(self._turn, page + step), is_on)
 
     def _turn(self, page: int) -> None:
         self._page = page

@@ -1,7 +1,5 @@
 """The toolbox's board: the tools to choose from, or the one in hand: a bag or stack, the dice, the turn clock."""
 
-from typing import Any
-
 from companion.games.toolbox.view import KindView, PotView, ToolsView
 from companion.session.hands.shown import Shown
 from companion.table.say import Words
@@ -14,6 +12,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import bag
 from kivy_ui.drawing.tokens import token_mark
 from kivy_ui.drawing.tray import tray_places
+from kivy_ui.look import Look
 from kivy_ui.running import Running
 
 CARD_W_MM, CARD_H_MM, GAP_MM, STRIP_MM = 26.0, 17.0, 1.4, 9.0
@@ -22,8 +21,8 @@ CARD_W_MM, CARD_H_MM, GAP_MM, STRIP_MM = 26.0, 17.0, 1.4, 9.0
 class ToolboxBoard(Board):
     """Draws a `ToolsView`. The running turn is counted here, from the table time of the last picture on."""
 
-    def __init__(self, look: Any, **kwargs: Any) -> None:
-        super().__init__(look, **kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
         self._running = Running(self)
 
     def show(self, shown: Shown) -> None:

@@ -1,6 +1,7 @@
 """Filling a choice's fields, one after the other: numbers by keypad, picks by big buttons, words by our own keyboard."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
@@ -10,7 +11,6 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.reading import read
-from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import DrawMark, button, icon_button, wanted_height
 from kivy_ui.widgets.keys import Keyboard, keypad
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
@@ -101,10 +101,7 @@ class FieldsSheet(Sheet):
         rows = -(-len(numbers) // columns)
         area = box.centred(box.w, min(box.h, rows * pen.mm(22)))
         for number, cell in zip(numbers, area.grid(len(numbers), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, f"number:{number}", str(number), self._filler(number), size="count")
-
-    def _filler(self, value: int) -> Tap:
-        return lambda: self._filled(value)
+            button(self, pen, cell, f"number:{number}", str(number), partial(self._filled, number), size="count")
 
     def _number_pad(self, pen: Pen, box: Box, field: Number) -> None:
         shown, pad = (box.columns if box.w > box.h else box.rows)(2, pen.mm(4))
@@ -115,8 +112,16 @@ class FieldsSheet(Sheet):
         span = say("fields.span", low=field.low, high=field.high)
         pen.text(span, place.cx, place.y + pen.mm(3), "caption", pen.theme.dim, room=place.w)
         number = self._as_number(field)
-        finish = self._filler(number or 0)
-        button(self, pen, done, "done", say("fields.done"), finish, role="primary", is_on=number is not None)
+        button(
+            self,
+            pen,
+            done,
+            "done",
+            say("fields.done"),
+            partial(self._filled, number or 0),
+            role="primary",
+            is_on=number is not None,
+        )
         keypad(self, pen, pad, self._type_digit, field.low < 0)
 
     def _as_number(self, field: Number) -> int | None:

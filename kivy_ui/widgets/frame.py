@@ -58,7 +58,7 @@ class BoardFrame(Surface):
     def _tools(self, pen: Pen, box: Box, head: Box) -> Box:
         """Draw the way to the tools at the right of the head; return what is left of it."""
         clock = running_clock(self.shown)
-        self._running.draw_on(clock is not None and clock.is_running and not self.shown.is_drawer_open)
+        self._running.draw_on(clock is not None and clock.now.is_running and not self.shown.is_drawer_open)
         if self.on_tools is None or self.shown.game == "toolbox" or self.shown.prompt is None:
             return head
         w, h = tools_width(pen, self.shown), max(pen.mm(HIGH_MM), head.h)
