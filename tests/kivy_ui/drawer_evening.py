@@ -59,7 +59,7 @@ def evening(hand):
     hand.settle()
     assert frames(hand, 1) == 0
     yield "at rest nothing is drawn"
-    hand.tap("tools", "mark:tool:clock", "choice:Begins=(0,)")
+    hand.tap("tools", "mark:tool:clock", "choice:Choose who begins=(0,)")
     assert both(hand) == (1, 3)
     yield "one touch in the header opens the tools"
     hand.tap("game")
@@ -79,7 +79,7 @@ def evening(hand):
     entries = both(hand)
     hand.tap("undo")
     if hand.table.shown.is_question:
-        hand.tap("choice:Undo it")
+        hand.tap(f"choice:{told('session.undo_anyway')}")
     assert both(hand) == (entries[0] + 1, entries[1])
     yield "undo outside is the game's"
     hand.tap("tools", "undo")

@@ -24,7 +24,7 @@ def stops(hand, at):
         a_clock(hand, lambda name, game=game: at(f"drawer-{game}-{name}"))
         a_bag(hand, lambda name, game=game: at(f"drawer-{game}-{name}"))
         some_dice(hand, lambda name, game=game: at(f"drawer-{game}-{name}"))
-        hand.tap("choice:Put away")
+        hand.tap("choice:Close")
         at(f"drawer-{game}-put-away")
         hand.tap("undo")
         hand.tap("game")
@@ -38,7 +38,7 @@ def a_clock(hand, at):
     hand.tap("mark:tool:clock")
     at("clock-still")
     hand.tap("choice:Set the clock", "option:Counting down", *("key:1", "key:5", "done"), "key:0", "done", "key:0", "done")
-    hand.tap("choice:Chance chooses")
+    hand.tap("choice:Pick at random")
     hand.tap("choice:Pass")
     at("clock")
     hand.tap("menu")
@@ -49,7 +49,7 @@ def a_clock(hand, at):
     at("clock-in-the-header")
     hand.tap("tools", "choice:Admin time")
     at("admin")
-    hand.tap("choice:Go on", "choice:Tools")
+    hand.tap("choice:Continue", "choice:Tools")
 
 
 def a_bag(hand, at):

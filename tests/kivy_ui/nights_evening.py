@@ -6,6 +6,7 @@ import sys
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
 from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.reading import seen
 
 
 class Counted(Hand):
@@ -23,22 +24,22 @@ def own_sheet(hand):
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"]), {"totals": "open"}))
     hand.settle()
     before = hand.taps
-    hand.tap("choice:Make a new one")
+    hand.tap("choice:Make your own")
     hand.write("Isle")
     hand.tap("key:done", "option:Round by round")
-    hand.tap("choice:Say how", "option:The most points win", "key:3", "done", "key:0", "done", "done")
+    hand.tap("choice:Set up", "option:Most points", "key:3", "done", "key:0", "done", "done")
     made = hand.taps - before
     hand.tap("mark:cell:1:0", "key:1", "key:2", "key:+", "key:7", "done")
     hand.tap("mark:cell:1:1", "key:5", "key:±", "done")
     hand.tap("mark:cell:1:0", "key:2", "key:0", "done")
-    hand.tap("choice:Close the sheet")
+    hand.tap("choice:Finish")
     return made
 
 
 def again(hand):
     """From the end on: the same people, and what then lies on the table."""
     hand.tap("again", "next", "next", "starts:Bo", "next", "begin")
-    shown = hand.table.shown
+    shown = seen(hand.table)
     return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
 
 
@@ -47,12 +48,12 @@ def a_chain(hand):
     hand.table.send(BeginSession("score-sheet", seats_named(["Ann", "Bo"])))
     hand.settle()
     before = hand.taps
-    hand.tap("choice:Make a new one")
+    hand.tap("choice:Make your own")
     hand.write("Isle")
-    hand.tap("key:done", "option:Round by round", "choice:Say how", "option:The most points win", "key:3", "done", "key:0", "done")
-    hand.tap("option:Break ties", "done", "choice:Say what", "option:Rounds won", "option:The last line", "done")
+    hand.tap("key:done", "option:Round by round", "choice:Set up", "option:Most points", "key:3", "done", "key:0", "done")
+    hand.tap("option:Tie-breaks", "done", "choice:Choose tie-breaks", "option:Rounds won", "option:Last line", "done")
     made = hand.taps - before
-    assert hand.table.shown.prompt.about == "Ann: Round 1"
+    assert seen(hand.table).prompt.about == "Ann, your points for round 1?"
     return made
 
 
@@ -63,7 +64,7 @@ def a_bag(hand):
     hand.tap("mark:tool:new", "option:Bag")
     hand.write("Gems")
     hand.tap("key:done", "choice:Put in", "option:star", "option:red", "key:4", "done", "key:done", "choice:Ready", "mark:pot")
-    return hand.table.shown.undo
+    return seen(hand.table).undo
 
 
 def main(size):

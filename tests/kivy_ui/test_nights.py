@@ -16,5 +16,7 @@ def test_a_sheet_is_made_and_a_bag_is_filled_by_touch(size):
     assert evening["made"] <= 20, "a sheet is made in under a minute, at three seconds a touch"
     assert evening["chained"] <= 20, "with a chain of tie-breaks, too"
     assert (evening["totals"], evening["screen"]) == ([20, -5], "EndPage")
-    assert evening["again"] == ["Isle", "Bo", "Bo: Round 1", "open"], "the same people play on the same sheet in the same way"
-    assert evening["drawn"] == "Drawn from Gems: red star"
+    assert evening["again"] == ["Isle", "Bo", "Bo, your points for round 1?", "open"], (
+        "the same people play on the same sheet in the same way"
+    )
+    assert evening["drawn"] == "You draw red star from Gems"

@@ -131,7 +131,7 @@ def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
         ties = (*sheet.rows, *(FEWEST + row for row in sheet.rows))
     else:
         ties = (LAST, ROUNDS_WON, BEST) if sheet.shape == "rounds" else (FEWEST_ENTRIES, BEST)
-    return tuple(Option(tie, tie_said(sheet, tie)) for tie in ties)
+    return tuple(Option(tie, say("line.label", line=tie_said(sheet, tie))) for tie in ties)
 
 
 def tie_said(sheet: Sheet, tie: str) -> Words:

@@ -38,7 +38,7 @@ def test_the_table_says_what_breaks_ties_and_in_which_order():
     table = Counting(2).makes("Ours", "rounds", extras=("ties",))
     assert table.about == say("ask.ties", sheet="Ours")
     options = table.choice("choice.ties").fields[0].options
-    assert [option.label for option in options] == [by("last"), by("rounds_won"), by("best")]
+    assert [option.label.parts["line"] for option in options] == [by("last"), by("rounds_won"), by("best")]
     table.does(table.choice("choice.ties").filled((("best", "last"),)))
     assert table.state.sheet.ties == ("best", "last") and table.state.own[0].ties == ("best", "last")
     assert Counting(2).makes("Ours", "rounds", extras=("ties",)).does(TellTies()).state.sheet.ties == ()
