@@ -15,7 +15,8 @@ from companion.session.hands.inputs import Answer, BeginSession, LetGo, Press
 from companion.table.seats import seats_named
 from hardware.backlight import FLOOR, Backlight
 from hardware.config import Config
-from kivy_ui.appliance import Appliance
+from kivy_ui.appliance import Appliance, no_switch
+from kivy_ui.reading import read, told
 from kivy_ui.rest import ASLEEP, AWAKE, DIM, Rest
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -106,10 +107,10 @@ class Walk:
     def bare(self):
         self.hand.tap("settings", "box")
         self.at("box-bare")
-        assert "cannot be set from here" in self.words() and "No pins here" in self.words()
+        assert read(self.shell.appliance.lamp.why) in self.words() and told("device.no_pins") in self.words()
         print("where there is nothing to set, a sentence says so")
         self.hand.tap("power")
-        self.until(lambda: "cannot be switched off from here" in self.words())
+        self.until(lambda: read(no_switch()) in self.words())
         self.at("power-none")
         self.hand.tap("stay", "back", "back")
 
@@ -141,7 +142,7 @@ class Walk:
     def button(self):
         self.hand.tap("learn-off")
         self.at("box-learning")
-        assert "Press it now" in self.words()
+        assert told("device.press_now") in self.words()
         self.until(lambda: self.hands._feeler)
         pin = self.pins.pin(26)
         pin.drive_low()
@@ -149,7 +150,7 @@ class Walk:
         pin.drive_high()
         self.until(lambda: "GPIO 26, pin 37" in self.words())
         self.at("box-learned")
-        print("the off button is told where it hangs by pressing it")
+        print("the off button's pin is found by pressing it")
         self.hand.tap("learn-off")
         self.until(lambda: self.hands._feeler)
         self.shell.home()
@@ -220,7 +221,7 @@ class Walk:
         self.hand.tap("menu", "quit")
         self.until(lambda: "off" in self.hand.targets())
         self.at("power")
-        assert not self.hand.has_quit and "Nothing is lost" in self.words()
+        assert not self.hand.has_quit and told("power.saved") in self.words()
         self.hand.tap("back", "back")
         print("where the table is all there is, quitting means switching off")
 
@@ -231,7 +232,7 @@ class Walk:
         assert "3 seconds" in self.shell._toast.words and self.switch.wishes == []
         self.hand.table.send(LetGo("off"))
         self.hand.settle()
-        assert self.switch.wishes == [] and self.shell._toast.words == "The box stays on."
+        assert self.switch.wishes == [] and self.shell._toast.words == told("session.stays_on")
         print("while the off button is held a sentence says what will happen, and letting go stops it")
         self.switch.is_stuck = True
         self.hand.table.send(Press("off"))
@@ -249,7 +250,7 @@ class Walk:
         self.shell.switch("again")
         self.until(lambda: self.switch.wishes == ["off", "again"])
         self.at("off")
-        assert "starts again" in self.words()
+        assert told("power.restarting") in self.words()
         print("starting again is said while it happens")
         self.hands.close()
 

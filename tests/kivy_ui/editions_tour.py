@@ -57,18 +57,18 @@ def words(hand):
 
 def correct_a_number(hand, store):
     hand.tap("menu", "settings", "editions")
-    assert "26 things to check with your box" in words(hand)
+    assert "26 values to check" in words(hand)
     print("the list says how much is to be checked")
     hand.tap("edition:deep-blue")
     number(hand, "fact:Starting 2 · worth", "4")
     tiles = store.edition("deep-blue")["tiles"]
     assert tiles[1]["worth"] == 4 and set(store.edition("deep-blue")) == {"tiles"}
-    print("a touched number is put right and kept")
+    print("a tapped number is corrected and saved")
     number(hand, "fact:Starting 2 · worth", "25")
-    assert "Not kept yet" in words(hand) and store.edition("deep-blue")["tiles"][1]["worth"] == 4
-    print("what no game can be played with is refused and not kept")
+    assert "Not saved yet" in words(hand) and store.edition("deep-blue")["tiles"][1]["worth"] == 4
+    print("what no game can be played with is refused and not saved")
     hand.tap("drop")
-    assert "Not kept yet" not in words(hand)
+    assert "Not saved yet" not in words(hand)
     print("and can be taken back")
 
 
@@ -76,7 +76,7 @@ def agree(hand, store):
     hand.tap("as-in-box")
     assert all(tile["verified"] for tile in store.edition("deep-blue")["tiles"])
     hand.tap("back")
-    assert "26 things" not in words(hand) and "checked" in words(hand)
+    assert "26 values" not in words(hand) and "checked" in words(hand)
     print("one button says that all of it is as in the box")
 
 
@@ -85,14 +85,14 @@ def go_back_to_shipped(hand, store):
     assert store.edition("deep-blue")
     hand.tap("shipped", "ship")
     assert store.edition("deep-blue") is None
-    print("the shipped values come back once asked twice")
+    print("the defaults come back once asked twice")
     hand.tap("back")
 
 
 def move_a_tile(hand, store):
     hand.tap("edition:deep-dive")
     number(hand, "fact:Depth 1 · counts · pink 1", "5")
-    assert store.edition("deep-dive") is None and "Not kept yet" in words(hand)
+    assert store.edition("deep-dive") is None and "Not saved yet" in words(hand)
     number(hand, "fact:Depth 1 · counts · pink 2", "3")
     counts = store.edition("deep-dive")["depths"][0]["counts"]
     assert (counts["pink1"], counts["pink2"]) == (5, 3)

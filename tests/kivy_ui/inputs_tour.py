@@ -44,7 +44,7 @@ class Tour:
 
     def tap(self, *names):
         for name in names:
-            self.until(lambda: self.hand.shell.shown is self.table.shown)
+            self.until(lambda: self.hand.shell.shown is self.hand.shell.table.shown)
             self.until(lambda name=name: any(target.startswith(name) for target in self.hand.targets()))
             self.hand.tap(name)
 
@@ -54,7 +54,7 @@ class Tour:
         assert problems(self.hand) == []
 
     def undo_is(self, words):
-        return lambda: self.table.shown.undo == words
+        return lambda: self.hand.shell.shown.undo == words
 
 
 def look_around(tour):
@@ -77,7 +77,7 @@ def try_buttons(tour):
     tour.tap("input:secondary")
     tour.tap("try")
     tour.until(lambda: tour.table.shown.entry == 3)
-    assert tour.table.shown.undo == "Ann stops"
+    assert tour.hand.shell.shown.undo == "Ann stops"
     print("bouncing contacts count once")
     before = tour.table.shown.saying
     tour.tap("input:danger", "try")
@@ -94,7 +94,7 @@ def try_the_tower(tour):
     if "page-on" in tour.hand.targets():
         tour.tap("page-on")
     tour.tap("input:simulated tower", "roll")
-    tour.until(lambda: (tour.table.shown.undo or "").startswith("Bo draws"))
+    tour.until(lambda: (tour.hand.shell.shown.undo or "").startswith("Bo draws"))
     print("it says what the table listens for")
     tour.tap("wire", "wire", "wire", "roll")
     tour.until(lambda: tour.table.shown.entry == 5)

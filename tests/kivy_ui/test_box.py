@@ -1,4 +1,4 @@
-"""Settings › Box, a screen that gets dark, and switching off: by touches on real frames."""
+"""Settings › Device, a screen that gets dark, and switching off: by touches on real frames."""
 
 import pytest
 
@@ -8,7 +8,7 @@ TOLD = (
     "where there is nothing to set, a sentence says so",
     "a newer Fathom on a stick is said, with the command that takes it",
     "brightness sets every lamp, and is kept",
-    "the off button is told where it hangs by pressing it",
+    "the off button's pin is found by pressing it",
     "learning ends when the screen goes, by whatever hand",
     "an untouched screen is dimmed, then sleeps",
     "the first touch only wakes it",

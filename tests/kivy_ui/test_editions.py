@@ -1,4 +1,4 @@
-"""Settings › Editions: the box compared and put right, by touches."""
+"""Settings › Box contents: the box compared and corrected, by taps."""
 
 import pytest
 
@@ -6,11 +6,11 @@ TOUR = "tests.kivy_ui.editions_tour"
 TOLD = (
     "a ruler finds nothing wrong",
     "the list says how much is to be checked",
-    "a touched number is put right and kept",
-    "what no game can be played with is refused and not kept",
+    "a tapped number is corrected and saved",
+    "what no game can be played with is refused and not saved",
     "and can be taken back",
     "one button says that all of it is as in the box",
-    "the shipped values come back once asked twice",
+    "the defaults come back once asked twice",
     "two numbers that are only right together are kept together",
     "the open session is not touched",
 )
