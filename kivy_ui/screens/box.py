@@ -5,7 +5,7 @@ from hardware.config import Config
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.reading import read, told
+from kivy_ui.reading import told
 from kivy_ui.screens.power import PowerSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Tap
@@ -54,7 +54,7 @@ class BoxSheet(Sheet):
     def _brightness(self, pen: Pen, box: Box) -> None:
         rest = self._labelled(pen, box, told("device.brightness"))
         if self.shell.appliance.lamp.why:
-            pen.words(read(self.shell.appliance.lamp.why), rest, "text", pen.theme.dim, "start")
+            pen.words(self.shell.appliance.lamp.why, rest, "text", pen.theme.dim, "start")
         else:
             self._chips(pen, rest, "brightness", BRIGHTNESS)
 
@@ -99,7 +99,7 @@ class BoxSheet(Sheet):
     def _chips(self, pen: Pen, box: Box, name: str, values: tuple[tuple[int, Words], ...]) -> None:
         now = getattr(self.shell.settings, name)
         for (value, title), cell in zip(values, box.columns(len(values), pen.mm(1.2)), strict=True):
-            chip(self, pen, cell, f"{name}={value}", read(title), self._setter(name, value), value == now)
+            chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
 
     # what taps do
 

@@ -1,8 +1,9 @@
 """Box contents: what Fathom believes to be in each game's box, to compare with one's own and to correct."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games import catalogue
+from companion.library.store import Store
 from companion.table.box_facts import BoxCheck, Fact, readable
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
@@ -17,9 +18,6 @@ from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.fields import FieldsSheet
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
-
-if TYPE_CHECKING:
-    from companion.library.store import Store
 
 GAME_MM, CELL_MM, WIDE_MM = 16.0, (46.0, 11.0), 66.0
 FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
@@ -131,9 +129,9 @@ class EditionSheet(Sheet):
         is_number = isinstance(fact.value, int)
         is_beside = is_number or rest.w >= pen.mm(WIDE_MM)
         label, value = rest.shares((3, 1) if is_number else (1, 1.2), pen.mm(1)) if is_beside else rest.rows(2)
-        pen.words(read(fact.label), label, "text", theme.on_button, "start")
+        pen.words(fact.label, label, "text", theme.on_button, "start")
         size, anchor = "strong" if is_number else "text", "end" if is_beside else "start"
-        pen.words(read(fact.shown), value, size, theme.on_button, anchor, True)
+        pen.words(fact.shown, value, size, theme.on_button, anchor, True)
         self.touchable(f"fact:{fact.label}", box, lambda: self._change(fact), radius=pen.mm(RADIUS_MM))
 
     def _ways(self, pen: Pen, left: Box, right: Box) -> None:
@@ -189,7 +187,7 @@ class EditionSheet(Sheet):
     def _keep(self, changed: dict[str, Any], said: Words) -> None:
         name = self._check.game.name
 
-        def work(store: "Store") -> dict[str, Any]:
+        def work(store: Store) -> dict[str, Any]:
             store.keep_edition(name, changed)
             return store.edition(name) or {}
 

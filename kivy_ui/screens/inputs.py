@@ -19,7 +19,7 @@ from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.simulated import SimulatedPanel, SimulatedTower
 
 LOOK_S = 0.3

@@ -56,7 +56,7 @@ class MenuSheet(Sheet):
         h = min(box.h, rows * pen.mm(23))
         area = Box(box.x, box.top - h, box.w, h)
         for entry, cell in zip(entries, area.grid(len(entries), columns, pen.mm(GAP_MM)), strict=True):
-            button(self, pen, cell, entry.name, read(entry.title), entry.tap, read(entry.note), entry.role)
+            button(self, pen, cell, entry.name, entry.title, entry.tap, entry.note, entry.role)
 
     def _aside_entries(self) -> list[Entry]:
         groups: dict[str, list[Choice]] = {}

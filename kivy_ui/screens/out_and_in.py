@@ -1,10 +1,13 @@
 """Export and import: everything on a stick, CSV and JSON for other programs, and what comes back from there or from BG Stats."""
 
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kivy.clock import Clock
 
+from companion.library.exchange.delivery import Delivery, Step
+from companion.library.exchange.drives import Drive
+from companion.library.exchange.parcels import Found, Parcel
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.box import Box
@@ -16,11 +19,6 @@ from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
-
-if TYPE_CHECKING:
-    from companion.library.exchange.delivery import Delivery, Step
-    from companion.library.exchange.drives import Drive
-    from companion.library.exchange.parcels import Found, Parcel
 
 LOOK_S = 2.0
 DRIVE_MM, WAY_MM, TURN_MM, FILE_MM, HIGH_FILE_MM = 14.0, 19.0, 10.5, 12.5, 17.0
@@ -91,14 +89,14 @@ class OutAndInSheet(Telling):
     def _look(self, *_: object) -> None:
         self.shell.ask(lambda store: store.outlet.drives(), self._seen)
 
-    def _seen(self, drives: "list[Drive] | Exception") -> None:
+    def _seen(self, drives: list[Drive] | Exception) -> None:
         if isinstance(drives, Exception):
             self.say(errands.sentence(drives), is_bad=True)
         elif drives != self.drives:
             self._keep(drives)
             self.renew()
 
-    def _keep(self, drives: "list[Drive]") -> None:
+    def _keep(self, drives: list[Drive]) -> None:
         """A stick that was just plugged in is the one that is meant."""
         before = {drive.name for drive in self.drives or ()}
         fresh = [drive.name for drive in drives if self.drives is not None and drive.name not in before]
@@ -108,7 +106,7 @@ class OutAndInSheet(Telling):
             self.chosen = (fresh or names or [""])[0]
 
     @property
-    def drive(self) -> "Drive | None":
+    def drive(self) -> Drive | None:
         """The chosen drive; None while there is none."""
         return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
 
@@ -127,7 +125,7 @@ class OutAndInSheet(Telling):
         drive = self.drive
         self.telling(pen, rest, self._hint(drive), bool(drive and drive.trouble))
 
-    def _hint(self, drive: "Drive | None") -> Words:
+    def _hint(self, drive: Drive | None) -> Words:
         if drive is None:
             return say("export.looking_for" if self.drives is None else "export.plug_in")
         if drive.trouble:
@@ -173,13 +171,13 @@ class OutAndInSheet(Telling):
             self.say(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
             self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, drive))
 
-    def _put(self, parcel: "Parcel | Exception", drive: "Drive") -> None:
+    def _put(self, parcel: Parcel | Exception, drive: Drive) -> None:
         if isinstance(parcel, Exception):
             self._written(parcel, drive)
         else:
             errands.run(lambda: parcel.put(drive.path, int(time.time())), lambda written: self._written(written, drive))
 
-    def _written(self, written: Words | Exception, drive: "Drive") -> None:
+    def _written(self, written: Words | Exception, drive: Drive) -> None:
         if isinstance(written, Exception):
             self.say(errands.sentence(written), is_bad=True)
         else:
@@ -193,7 +191,7 @@ class OutAndInSheet(Telling):
 class BringSheet(Telling):
     """The files of a drive that can come in, the newest first; a tap brings one in. Nothing that is here is changed by it."""
 
-    def __init__(self, shell: Shell, drive: "Drive", on_come: Tap) -> None:
+    def __init__(self, shell: Shell, drive: Drive, on_come: Tap) -> None:
         super().__init__(shell)
         self._on_come = on_come
         self.drive = drive
@@ -202,7 +200,7 @@ class BringSheet(Telling):
         self._pages = Pages()
         shell.ask(lambda store: store.outlet.found(drive.path), self._found)
 
-    def _found(self, files: "list[Found] | Exception") -> None:
+    def _found(self, files: list[Found] | Exception) -> None:
         if isinstance(files, Exception):
             self.say(errands.sentence(files), is_bad=True)
         else:
@@ -233,26 +231,26 @@ class BringSheet(Telling):
         hint = say("import.hint")
         return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
 
-    def _taker(self, file: "Found") -> Tap:
+    def _taker(self, file: Found) -> Tap:
         return lambda: None if self.is_busy else self._take(file)
 
-    def _take(self, file: "Found") -> None:
+    def _take(self, file: Found) -> None:
         """It is read and checked beside the table, which takes it in between other things."""
         self.say(say("import.reading"), is_busy=True)
         self.shell.ask(lambda store: store.outlet.delivery(file), self._run)
 
-    def _run(self, delivery: "Delivery | Exception") -> None:
+    def _run(self, delivery: Delivery | Exception) -> None:
         if isinstance(delivery, Exception):
             self._taken(delivery)
             return
         tell = errands.now_and_then(self._go_on)
         errands.run(lambda: delivery.bring(self.shell.wait, tell), self._taken)
 
-    def _go_on(self, step: "Step") -> None:
+    def _go_on(self, step: Step) -> None:
         if self.is_busy:
             self.say(step.sentence(), is_busy=True, share=step.share)
 
-    def _taken(self, came: "Came | Exception") -> None:
+    def _taken(self, came: Came | Exception) -> None:
         is_bad = isinstance(came, Exception)
         words = errands.sentence(came) if isinstance(came, Exception) else came.sentence()
         self.say(words, is_bad)

@@ -6,7 +6,7 @@ from companion.table.say import say
 from companion.table.standings import ScoreLine
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.reading import number, read, told
+from kivy_ui.reading import number, told
 from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
@@ -38,7 +38,7 @@ class PointsSheet(Sheet):
                 pen.line([(place.x, place.y), (place.right, place.y)], pen.theme.line, 1)
             inner = place.inset(pen.mm(2.4), 0)
             w = pen.text(number(line.points), inner.right, inner.cy, "strong", pen.theme.ink, "end", True)
-            pen.text(read(line.label), inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
+            pen.text(line.label, inner.x, inner.cy, "strong", pen.theme.ink, "start", room=inner.w - w - pen.mm(2))
 
 
 def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:
@@ -49,7 +49,7 @@ def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:
     for at, line in enumerate(shown):
         y = box.top - step * (at + 0.5)
         w = pen.text(number(line.points), box.right, y, "caption", pen.theme.ink, "end", True)
-        pen.text(read(line.label), box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
+        pen.text(line.label, box.x, y, "caption", pen.theme.dim, "start", room=box.w - w - pen.mm(1), may_cut=True)
     if len(shown) < len(lines) and most:
         more = told("points.more", count=len(lines) - len(shown))
         pen.text(more, box.x, box.top - step * (len(shown) + 0.5), "caption", pen.theme.accent, "start", room=box.w)

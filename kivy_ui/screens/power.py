@@ -6,7 +6,7 @@ from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
-from kivy_ui.reading import read, told
+from kivy_ui.reading import told
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.surface import Surface, Tap
@@ -33,7 +33,7 @@ class PowerSheet(Sheet):
         """What happens to the game, and the two ways; or why there is none."""
         place = box.centred(box.w, min(box.h, pen.mm(WORDS_MM + WAYS_MM)))
         words, ways = place.cut_top(place.h - pen.mm(WAYS_MM), pen.mm(GAP_MM))
-        pen.words(read(self._why or say("power.saved")), words, "title", pen.theme.ink)
+        pen.words(self._why or say("power.saved"), words, "title", pen.theme.ink)
         cells = ways.columns(2 if self._why == "" else 1, pen.mm(GAP_MM))
         if self._why == "":
             button(self, pen, cells[0], OFF, told("power.off"), lambda: self.shell.switch(OFF), role="danger")
@@ -60,7 +60,7 @@ class SwitchingPage(Surface):
 
     def paint(self, pen: Pen, box: Box) -> None:
         """One sentence, large."""
-        pen.words(read(SAYS[self._wish]), box.inset(pen.mm(12)), "title", pen.theme.ink, bold=True)
+        pen.words(SAYS[self._wish], box.inset(pen.mm(12)), "title", pen.theme.ink, bold=True)
 
 
 def not_switched(look: Look, why: Words, leave: Tap) -> TroublePage:

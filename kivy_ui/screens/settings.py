@@ -6,7 +6,7 @@ from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TEXT_FACTORS
-from kivy_ui.reading import LANGUAGES, read
+from kivy_ui.reading import LANGUAGES
 from kivy_ui.screens.box import BoxSheet
 from kivy_ui.screens.editions import EditionsSheet
 from kivy_ui.screens.out_and_in import OutAndInSheet
@@ -56,7 +56,7 @@ class SettingsSheet(Sheet):
         else:
             ways, (turning, box) = turning, box.cut_bottom(pen.mm(11), gap)
         for (name, title, sheet), cell in zip(WAYS, ways.columns(len(WAYS), gap), strict=True):
-            button(self, pen, cell, name, read(title), self._opener(sheet), role="quiet")
+            button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
         each = max(1, int((box.h + gap) / (pen.mm(ROW_MM) + gap)))
         self._pages.buttons(self, pen, turning, len(ROWS), each)
         count = min(each, len(ROWS))
@@ -66,10 +66,10 @@ class SettingsSheet(Sheet):
 
     def _row(self, pen: Pen, box: Box, name: str, label: Words, values: tuple[tuple[Value, Words], ...]) -> None:
         words, chips = box.cut_left(min(pen.mm(28), box.w * 0.24), pen.mm(1))
-        pen.words(read(label), words, "strong", pen.theme.ink, "start", True)
+        pen.words(label, words, "strong", pen.theme.ink, "start", True)
         now = getattr(self.shell.settings, name)
         for (value, title), cell in zip(values, chips.columns(len(values), pen.mm(1.2)), strict=True):
-            chip(self, pen, cell, f"{name}={value}", read(title), self._setter(name, value), value == now)
+            chip(self, pen, cell, f"{name}={value}", title, self._setter(name, value), value == now)
 
     def _opener(self, sheet: Callable[[Shell], Sheet]) -> Tap:
         return lambda: self.shell.lay(sheet(self.shell))

@@ -45,7 +45,7 @@ class TroublePage(Surface):
         if self.ways:
             foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
             for at, ((name, title, tap), cell) in enumerate(zip(self.ways, foot.columns(len(self.ways), gap), strict=True)):
-                button(self, pen, cell, name, read(title), tap, role="secondary" if at else "primary")
+                button(self, pen, cell, name, title, tap, role="secondary" if at else "primary")
         all_parts = ((told("trouble.what"), self.what), (told("trouble.kept"), self.kept), (told("trouble.todo"), self.todo))
         parts = [(heading, read(words)) for heading, words in all_parts if words]
         weights = [pen.height(words, rest.w - pen.mm(6), "strong") + pen.mm(8) for _, words in parts]
