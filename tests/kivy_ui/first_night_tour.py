@@ -105,6 +105,17 @@ def begun_twice(hand, store):
     seen("a game that is begun with two taps is dealt once", len(store.sessions()) == before + 1 and hand.table.shown.session)
 
 
+def in_another_language(hand, store, other):
+    """The language is chosen with a sheet laid over a game: all of it follows at once, and it is kept."""
+    asked = hand.shell.shown.prompt.about
+    hand.tap("menu", "settings", f"language={other}")
+    assert told("settings.title") in words(hand) and store.kept("setting")["screen"]["language"] == other
+    hand.tap("back")
+    assert told("menu.home") in words(hand)
+    hand.tap("back")
+    seen("the language of all that is said is chosen in Settings", hand.shell.shown.prompt.about != asked)
+
+
 def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
@@ -123,6 +134,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     nothing(hand, store, at)
     one_play(hand, store, at)
     begun_twice(hand, store)
+    in_another_language(hand, store, "de" if language == "en" else "en")
     print(*wrong, sep="\n")
     seen("a ruler finds nothing wrong", not wrong or language != "en")  # the layouts are made for English as yet
 

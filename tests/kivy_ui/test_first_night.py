@@ -18,6 +18,7 @@ TOLD = (
     "one play has statistics, with accents",
     "somebody called like another at the table is told so",
     "a game that is begun with two taps is dealt once",
+    "the language of all that is said is chosen in Settings",
     "a ruler finds nothing wrong",
 )
 
