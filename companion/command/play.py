@@ -14,6 +14,7 @@ from companion.command import newer
 from companion.command.answers import Answered, Code
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
 from companion.command.power import Power
+from companion.command.reading import language_of, setting_in, told
 from companion.games import catalogue
 from companion.library.storage.file import NewerFile
 from companion.library.storage.lock import AnotherTable
@@ -23,7 +24,9 @@ from companion.session.hands.shown import Shown
 from companion.session.play.clock import PlayClock
 from companion.session.record.journal import NotKept
 from companion.session.table import Table
+from companion.session.waiting import asked
 from companion.table.game import Game
+from companion.table.reader import languages
 from hardware.backlight import Backlight
 from kivy_ui import reading
 from kivy_ui.appliance import Appliance
@@ -39,6 +42,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
     parser.add_argument("game", metavar="GAME", nargs="?", help=f"one of {', '.join(catalogue.names())}; asked for if left out")
     parser.add_argument("--ui", choices=("kivy", "terminal"), help="on the screen, or in the terminal")
+    parser.add_argument("--language", choices=languages(), help=told("help.language"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -54,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         with laid(args.data) as (table, reach):
             reach.open()
             table.listen(switched_by_button(Power(table)))
-            at_the_terminal(table, args.game)
+            at_the_terminal(table, args.game, code=args.language or "")
     return Code.DONE
 
 
@@ -141,11 +145,15 @@ class Reach:
             self.hands.close()
 
 
-def at_the_terminal(table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game) -> None:
-    """Play in the terminal. The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends."""
+def at_the_terminal(table: Table, game: str | None, games: Callable[[str], Game] = catalogue.game, code: str = "") -> None:
+    """Play in the terminal, in the language `code`, else in the one that was set, else in the system's.
+
+    The keyboard is read past sys.stdin, whose lock a waiting thread would hold when Python ends.
+    """
     from companion.command.terminal.console import Console
     from companion.command.terminal.terminal import Terminal
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us ignores Ctrl-C
     keyboard = open(os.dup(0), encoding=sys.stdin.encoding, errors="replace")  # noqa: SIM115 - closed with the process
-    Terminal(table, Console(keyboard, sys.stdout), games).play(game)
+    code = code or language_of(os.environ, asked(table, setting_in))
+    Terminal(table, Console(keyboard, sys.stdout, code), games).play(game)

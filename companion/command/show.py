@@ -1,19 +1,22 @@
 """`fathom show SESSION`: one session, its log and its end, nothing that is still secret."""
 
 import argparse
+from collections.abc import Sequence
 
 from companion.command.opening import add_data_option, reading
+from companion.command.reading import read, told
 from companion.command.sessions import line
 from companion.command.terminal import pages
 from companion.games import catalogue
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.table.wording import named
+from companion.table.reader import Reader
+from companion.table.say import Words
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("session", metavar="SESSION", help="its id, as `fathom sessions` lists it")
+    parser.add_argument("session", metavar="SESSION", help=told("help.session"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -24,14 +27,15 @@ def run(args: argparse.Namespace) -> int:
         kept = store.session(args.session)
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
     print(line(kept))
-    for text in (*pages.log(session.log()), *_end(session)):
-        print(named(text, session.state.names))
+    reader = session.game.reader(session.names)
+    for said in (*pages.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
+        print(read(said))
     return 0
 
 
-def _end(session: Session) -> list[str]:
+def _end(session: Session, reader: Reader) -> Sequence[Words]:
     """Places and lines once nothing is secret any more."""
-    if not session.is_over:
-        return ["", session.prompt.about if session.prompt else ""]
-    standings = session.standings()
-    return ["", *pages.places(standings, session.state.names), *standings.story, f"Seed {session.seed.hex()}"]
+    if session.prompt:
+        return ["", reader.read(session.prompt.about)]
+    standings = reader.read_all(session.standings())
+    return ["", *pages.places(standings, session.names), *standings.story, pages.seed(session.seed.hex())]

@@ -7,7 +7,7 @@ CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
 NUMBER = re.compile(r"^.*: (-?\d+) to (-?\d+)(?: in steps of (\d+))?$", re.M)
 PICK = re.compile(r"^.*: pick (\d+)(?: to (\d+))?", re.M)
 TEXT = re.compile(r"^.*: up to \d+ characters?$", re.M)
-DICE = re.compile(r"^.*: dice such as ", re.M)
+DICE = re.compile(r"^.*: dice like ", re.M)
 OPTION = re.compile(r"^ +(\d+)(?:   .*| \(.*\)|)$", re.M)
 
 

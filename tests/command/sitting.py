@@ -5,6 +5,7 @@ import io
 from companion.command.terminal.console import Console
 from companion.command.terminal.terminal import Terminal
 from companion.games import catalogue
+from companion.session.hands.hand import Hand
 from companion.session.play.clock import PlayClock
 from companion.session.record.journal import MemoryJournal
 from companion.session.table import Table
@@ -54,15 +55,15 @@ def pearls_and_tools(name):
     return GAME if name == "pearls" else catalogue.game(name)
 
 
-def typed(*lines, table=None, games=pearls):
-    """What the terminal wrote while these lines were typed, and its table."""
+def typed(*lines, table=None, games=pearls, code="en"):
+    """What the terminal wrote while these lines were typed, and its table as a hand reads it."""
     table = table or Table(FakeStore(), PlayClock(), games)
     page = io.StringIO()
-    console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page)
+    console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), page, code)
     table.start()
     Terminal(table, console, games).play("pearls")
     table.stop()
-    return page.getvalue(), table
+    return page.getvalue(), Hand(table, code)
 
 
 DEALT = ("Ann, Bo", "1", "")

@@ -1,6 +1,7 @@
 """Every game is played to its end at the terminal by somebody who only reads the page, and now and then types rubbish."""
 
 import io
+import re
 import threading
 
 import pytest
@@ -13,6 +14,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from tests.command.bot import Bot
 
+ENTER = r"Press Enter (when|to (open|close))"
 PATIENCE_S = 30
 MOST_LINES = 4000
 RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
@@ -62,7 +64,7 @@ class Typist:
             return "q"
         if "Who plays" in new:
             return ", ".join(self.names)
-        if "(Enter: *) > " in new or "Enter when all is there." in new or "Enter opens" in new or "Enter closes" in new:
+        if "(Enter: *) > " in new or re.search(ENTER, new):
             return ""
         if "(< goes back)" not in new and self.bot.luck.random() < 0.1:
             return self.bot.luck.choice(RUBBISH)
@@ -80,11 +82,11 @@ def test_a_whole_game_is_played_at_the_terminal(name):
     store = Store.forgetful()
     table = Table(store, PlayClock())
     table.start()
-    typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.most)], seed=3)
+    typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], seed=3)
     Terminal(table, Console(typist, page)).play(name)
     text = page.getvalue()
     table.stop()
     store.close()
     assert "The end." in text and typist.lines < MOST_LINES
     assert all(f". {name} " in text.partition("The end.")[2] for name in typist.names)
-    assert text.endswith(f"Kept. `fathom show {table.shown.session}` tells it.\n")
+    assert text.endswith(f"Saved. `fathom show {table.shown.session}` shows the log and the scores.\n")

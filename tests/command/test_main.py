@@ -41,7 +41,7 @@ def test_bad_usage_is_2_with_one_sentence(arguments, capsys):
 
 def test_an_unknown_game_is_told_which_there_are(capsys):
     main(("simulate", "chess"))
-    assert "There is no game chess; there are deep-blue, into-the-blue" in capsys.readouterr().err
+    assert "Unknown game chess. Choose from deep-blue, into-the-blue" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -190,4 +190,4 @@ def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):
 def test_without_a_screen_the_terminal_says_why_and_plays(tmp_path):
     code, out, _ = fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     assert code == 0
-    assert out.startswith("No screen was found") and "What do you play?" in out
+    assert out.startswith("No screen was found") and "Choose a game" in out

@@ -15,20 +15,20 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
     page, table = typed("Ann", "Ann, Ann", "Ann, Bo", "2", "2", "q")
     assert "needs 2 to 5 different names, not 1." in page and "needs 2 to 5 different names, not 1 among 2." in page
     assert [seat.name for seat in table.shown.seats] == ["Bo", "Ann"]
-    assert "Bo: draw or stop?" in page
-    assert "Tell the pearl" in page
+    assert "Bo, draw or stop?" in page
+    assert "Enter the pearl" in page
 
 
 def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
     page, table = typed(*DEALT, "2", "q")
     assert "1 * Draw" in page
     assert "· Ann stops" in page
-    assert table.shown.prompt.about == "Bo: draw or stop?"
+    assert table.shown.prompt.about == "Bo, draw or stop?"
 
 
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
     page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q")
-    assert "Pearl: “3” is none of them" in page and "Pearl: “pink” is none of them" in page
+    assert "Pearl: “3” isn't an option" in page and "Pearl: “pink” isn't an option" in page
     assert "· Ann draws black" in page
     assert "· Bo draws white" in page
 
@@ -40,22 +40,22 @@ def test_going_back_out_of_a_field_changes_nothing():
 
 def test_a_number_field_says_its_range():
     page, _ = typed(*DEALT, "a1", "99", "minus one", "3", "q")
-    assert "white pearls: a number from 0 to 20 is needed, not 99." in page
-    assert "white pearls: type a number from 0 to 20." in page
+    assert "white pearls: enter a number from 0 to 20, not 99." in page
+    assert "white pearls: enter a number from 0 to 20." in page
     assert "white pearls in the bag: 3, not 8" in page
 
 
 def test_asides_stand_behind_a_under_their_groups():
     page, table = typed(*DEALT, "a", "6", "Cleo", "q")
-    assert page.index("Correct:") < page.index("Table:") < page.index("Names:")
+    assert page.index("Correct a count:") < page.index("Game:") < page.index("Names:")
     assert table.shown.seats[0].name == "Cleo"
 
 
 def test_undo_past_a_draw_asks_first_and_redo_brings_the_same_pearl():
     page, table = typed(*DEALT, "1", "u", "2", "r", "q")
-    assert "Undo “Ann draws" in page and "· Went back." in page
+    assert "Undo “Ann draws" in page and "· Undone." in page
     drawn = page.partition("· Ann draws ")[2].split()[0]
-    assert f"· Again: Ann draws {drawn}" in page
+    assert f"· Redone: Ann draws {drawn}" in page
     assert table.shown.entry == 3
 
 
@@ -63,12 +63,12 @@ def test_after_the_end_the_same_people_play_again_with_one_key_and_whoever_start
     page, table = typed(*DEALT_ON_THE_TABLE, "2", "2", "n", "", "2", "q")
     assert "Pearls again: Ann and Bo" in page and page.count("Who plays") == 1
     assert (table.shown.session, [seat.name for seat in table.shown.seats]) == ("two", ["Bo", "Ann"])
-    assert table.session.setup.options == {"bag": "table"}
+    assert table.table.session.setup.options == {"bag": "table"}
 
 
 def test_after_the_end_something_else_may_be_played():
     page, table = typed(*DEALT, "2", "2", "n", "2", "1", "q")
-    assert "What do you play?" in page and table.shown.session == ""
+    assert "Choose a game" in page and table.shown.session == ""
 
 
 def test_the_end_tells_places_lines_and_the_seed():
@@ -80,8 +80,8 @@ def test_the_end_tells_places_lines_and_the_seed():
 
 def test_a_chest_opens_between_two_enters_and_only_for_its_seat():
     page, _ = typed(*DEALT, "p 2", "", "", "q")
-    assert "Only Bo looks now." in page
-    assert "Bo: 0\nEnter closes it." in page
+    assert "Bo, look alone now." in page
+    assert "Bo: 0\nPress Enter to close it." in page
 
 
 def test_the_log_numbers_every_line_and_g_goes_back_to_one():
@@ -102,7 +102,7 @@ def test_rubbish_changes_nothing_and_the_table_goes_on(rubbish):
 def test_the_end_of_the_line_anywhere_keeps_the_game():
     for lines in [(), ("Ann",), ("Ann, Bo",), DEALT, (*DEALT, "a"), (*DEALT_ON_THE_TABLE, "1"), (*DEALT, "p")]:
         page, table = typed(*lines)
-        assert page.endswith("Kept. `fathom play` goes on with it.\n" if table.session else "No game was begun.\n")
+        assert page.endswith("Saved. `fathom play` resumes it.\n" if table.shown.session else "No game was started.\n")
 
 
 def test_quit_in_any_field_or_question_is_possible_by_name():
@@ -120,13 +120,13 @@ def test_devices_are_listed_with_their_state():
 def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
     page, table = typed(*DEALT, "t", "1", "2", "3d6", "l", "u", "1", "t", "2", "q", games=pearls_and_tools)
     assert "Which tool do you need?" in page and "t back to the game" in page and "· 3d6: " in page
-    assert re.search(r"0:\d\d  The dice in hand", page) and "t tools" in page and "Undo it (it stays in the log)" in page
+    assert re.search(r"0:\d\d  The dice in hand", page) and "t tools" in page and "Undo anyway (stays in the log)" in page
     assert table.shown.undo == "Ann stops" and table.shown.beside.undo.startswith("3d6: ") and not table.shown.is_drawer_open
 
 
 def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
     page, table = typed(*DEALT, "t", "4", "b", "t", "q", games=pearls_and_tools)
-    assert "The toolbox is put away; t goes back to the game." in page and table.shown.beside is None
+    assert "The toolbox is closed; t goes back to the game." in page and table.shown.beside is None
 
 
 def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
@@ -134,5 +134,11 @@ def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
     page, table = typed("Ann, Anna", "1", "", "Ann, Bo", "1", "", "q", table=Table(store, PlayClock(), pearls))
-    assert page.count("! Ann and Anna are one person here") == 1 and "Known here: Ann." in page
+    assert page.count("! Ann and Anna are one person here") == 1 and "Known players: Ann." in page
     assert page.index("one person here") < page.rindex("Who plays Pearls?") and len(table.shown.seats) == 2
+
+
+def test_somebody_who_reads_german_plays_in_german():
+    page, table = typed("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
+    assert "2 bis 5 verschiedene Namen, nicht 1." in page and "Wer fängt an?" in page and "Rückgängig gemacht" in page
+    assert "Das Spiel ist aus." in page and page.endswith("zeigt Protokoll und Punkte.\n")

@@ -36,15 +36,15 @@ def sit(tmp_path):
 
 
 def deal(sitting):
-    for asked, typed in (("Who plays", "Ann, Bo"), ("Who starts", "1"), ("The pearls", "")):
+    for asked, typed in (("Who plays", "Ann, Bo"), ("Who starts", "1"), ("In the app", "")):
         sitting.expect(asked)
         sitting.sendline(typed)
-    sitting.expect("Ann: draw or stop")
+    sitting.expect("Ann, draw or stop")
 
 
 def quit_from(sitting):
     sitting.sendline("q")
-    sitting.expect("Kept")
+    sitting.expect("Saved")
     sitting.expect(pexpect.EOF)
     sitting.close()
     assert sitting.exitstatus == 0
@@ -56,7 +56,7 @@ def test_a_whole_session_ends_with_its_standings(sit):
     table.sendline("1")
     table.expect("· Ann draws")
     for seat in ("Bo", "Ann"):
-        table.expect(f"{seat}: draw or stop")
+        table.expect(f"{seat}, draw or stop")
         table.sendline("2")
     table.expect("The end.")
     table.expect("1. ")
@@ -68,12 +68,12 @@ def test_after_a_kill_the_session_is_offered_and_goes_on_with_the_same_question(
     table = sit()
     deal(table)
     table.sendline("1")
-    table.expect("Bo: draw or stop")
+    table.expect("Bo, draw or stop")
     table.kill(signal.SIGKILL)
     again = sit()
-    again.expect("Go on with Pearls: Ann and Bo .1 move")
+    again.expect("Resume pearls: Ann and Bo .1 move")
     again.sendline("1")
-    again.expect("Bo: draw or stop")
+    again.expect("Bo, draw or stop")
     quit_from(again)
 
 
@@ -81,7 +81,7 @@ def test_ctrl_c_keeps_the_game_and_leaves_without_a_traceback(sit):
     table = sit()
     deal(table)
     table.sendintr()
-    table.expect("Kept")
+    table.expect("Saved")
     table.expect(pexpect.EOF)
     assert "Traceback" not in table.before
 
@@ -90,7 +90,7 @@ def test_the_end_of_input_leaves_like_quit(sit):
     table = sit()
     deal(table)
     table.sendeof()
-    table.expect("Kept")
+    table.expect("Saved")
     table.expect(pexpect.EOF)
 
 
@@ -109,4 +109,4 @@ def test_a_session_of_a_game_that_is_not_here_is_named_and_keeps_nobody_from_ano
     page = io.StringIO()
     Terminal(table, Console(io.StringIO("1\nq\n"), page)).play()
     table.stop()
-    assert "Go on with deeper-yet: Ann and Bo" in page.getvalue() and "What do you play?" in page.getvalue()
+    assert "Resume deeper-yet: Ann and Bo" in page.getvalue() and "Choose a game" in page.getvalue()

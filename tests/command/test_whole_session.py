@@ -28,7 +28,7 @@ def end(data):
     table.delaybeforesend = None
     table.expect("Who plays Deep Blue")
     table.sendline("Ann, Bo, Cleo")
-    while table.expect([r"\(Enter: \*\) > ", "Enter when all is there.\r\n> "]) == 0:
+    while table.expect([r"\(Enter: \*\) > ", "Press Enter when it's all there.\r\n> "]) == 0:
         table.sendline("")
     table.sendline("")
     bot = Bot(11)
@@ -71,7 +71,7 @@ def test_sessions_lists_it_as_over(data, session):
 def test_show_gives_the_log_and_the_end(data, session):
     code, out, err = fathom("show", session, data=data)
     assert (code, err) == (0, "")
-    assert "0    0:00  The deal" in out and "Seed " in out
+    assert "0    0:00  The game begins" in out and "Seed " in out
 
 
 def test_what_export_writes_verify_accepts_and_one_altered_point_is_named(data, session, tmp_path):

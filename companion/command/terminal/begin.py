@@ -1,10 +1,12 @@
 """Sitting down in the terminal: go on with an open session, or who plays what, with which options."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from companion.command.terminal.console import QUIT, Console, Hangup, place
+from companion.command.terminal.console import INVITATION, QUIT, Console, Hangup, place
+from companion.command.terminal.pages import noted
 from companion.games import catalogue
+from companion.library.records.sessions import Kept
+from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.session.play.clock import minutes_of
 from companion.session.play.session import Session
@@ -14,9 +16,9 @@ from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
 from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMove
+from companion.table.say import Words, say
 from companion.table.seating import starting_with
-from companion.table.seats import Seat, seats_named
-from companion.table.wording import clean_name, counted, listed
+from companion.table.seats import Seat, clean_name, seats_named
 
 MOST_OFFERED = 9
 
@@ -27,14 +29,15 @@ class Beginning:
     `told`: up to which of the table's sentences they were written here already.
     """
 
-    def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
+    def __init__(self, table: Table, hand: Hand, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
+        self._hand = hand
         self._console = console
         self._game = game
         self.told = 0
 
     def sit_down(self, game: str | None) -> None:
-        """Until a session is open. `game`: what was asked for, None to be chosen. Raises Hangup."""
+        """Ask until a session is open. `game`: what was asked for, None to be chosen. Raises Hangup."""
         if not self._go_on(game):
             while not self._deal(self._game(game or self._chosen_game())):
                 pass
@@ -48,107 +51,111 @@ class Beginning:
         offered = offered[:MOST_OFFERED]
         if not offered:
             return False
-        lines = [f"Go on with {catalogue.title_by(self._game, one.game)}: {listed(one.names)} ({_so_far(one)})" for one in offered]
-        taken = self._one_of("", [*lines, "Begin another game"])
+        taken = self._one_of("", [*map(self._offer, offered), say("begin.another")])
         if taken == len(offered):
             return False
         self._table.send(ResumeSession(offered[taken].id))
         return self._is_open()
 
+    def _offer(self, kept: Kept) -> Words:
+        title = catalogue.title_of(kept.game, self._console.code)
+        return say("begin.resume", game=title, names=kept.names, moves=kept.entries - 1, minutes=minutes_of(kept.played_ms))
+
     def _is_open(self) -> bool:
         """Whether a session is open now; why not is told."""
         settled(self._table)
-        shown = self._table.shown
+        shown = self._hand.shown
         if not shown.session and shown.saying > self.told:
-            self._console.say(f"! {shown.said}")
+            self._console.say(say("news.said", said=shown.said))
             self.told = shown.saying
         return bool(shown.session)
 
     def _chosen_game(self) -> str:
-        names = catalogue.names()
-        games = [self._game(name) for name in names]
-        return names[self._one_of("What do you play?", [f"{game.title}: {game.tagline}" for game in games])]
+        names, code = catalogue.names(), self._console.code
+        covers = map(catalogue.cover, names)
+        return names[self._one_of(say("begin.which_game"), [f"{one.title(code)}: {one.tagline(code)}" for one in covers])]
 
     def _deal(self, game: Game) -> bool:
         """Ask who plays and how, show the set-up list, deal; False when the table would not have it."""
         seats = self._first(self._seats(game))
-        return self._begun(game, seats, {option.name: self._option(option) for option in game.options})
+        options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options)
+        return self._begun(game, seats, {option.name: self._option(option) for option in options})
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
         """Offer the game that ended once more, with the same people and options, on the same sheet; whether it was dealt."""
         game = ended.game
-        lines = [f"{game.title} again: {listed([seat.name for seat in seats])}", "Something else"]
+        lines = [say("begin.again", game=self._title(game), names=tuple(seat.name for seat in seats)), say("begin.something_else")]
         return not self._one_of("", lines, usual=0) and self._begun(game, self._first(seats), ended.setup.options, ended.id)
+
+    def _title(self, game: Game) -> str:
+        return game.cover.title(self._console.code)
 
     def _begun(self, game: Game, seats: tuple[Seat, ...], options: dict[str, str], like: str = "") -> bool:
         learned = asked(self._table, lambda store: store.edition(game.name))
+        reader = game.reader(tuple(seat.name for seat in seats), self._console.code)
         try:
             setup = game.setup(seats, options, game.edition() | (learned or {}))
         except IllegalMove as refusal:
-            self._console.say(refusal.message)
+            self._console.say(reader.read(refusal.said))
             return False
-        self._set_up(game.checklist(setup), seats)
+        self._set_up(reader.read_all(tuple(game.checklist(setup))))
         self._table.send(BeginSession(game.name, seats, options, like=like))
         return self._is_open()
 
     def _seats(self, game: Game) -> tuple[Seat, ...]:
-        """Who plays, in seat order."""
+        """Ask who plays, in seat order."""
         known = [player.name for player in asked(self._table, lambda store: store.people.to_seat())]
         if known:
-            self._console.say(f"Known here: {listed(known)}.")
+            self._console.say(say("begin.known", names=known))
+        span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
-            self._console.say(f"Who plays {game.title}? {_span(game)} names, clockwise, with commas between.")
+            self._console.say(say("begin.players", game=self._title(game), span=span))
             names = [clean_name(name)[:LONGEST_NAME] for name in self._line().split(",")]
             names = [name for name in names if name]
             different = len({name.casefold() for name in names})
-            if game.fewest <= len(names) <= game.most and different == len(names):
+            if len(names) in game.seats and different == len(names):
                 return seats_named(names)
-            told = f"{len(names)}" if different == len(names) else f"{different} among {len(names)}"
-            self._console.say(f"{game.title} needs {_span(game)} different names, not {told}.")
+            why = say("begin.wrong_count" if different == len(names) else "begin.same_names", different=different, count=len(names))
+            self._console.say(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
     def _first(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The seats in turn order, once it is known who starts."""
         if len(seats) == 1:
             return seats
-        starts = self._one_of("Who starts?", [*(seat.name for seat in seats), "Somebody, at random"], usual=len(seats))
+        starts = self._one_of(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
         start = starter(len(seats)) if starts == len(seats) else starts
-        self._console.say(f"{seats[start].name} starts.")
+        self._console.say(say("begin.starts", name=seats[start].name))
         return starting_with(seats, start)
 
     def _option(self, option: GameOption) -> str:
-        lines = [f"{choice.label} ({choice.note})" if choice.note else choice.label for choice in option.choices]
         usual = [str(choice.value) for choice in option.choices].index(option.default)
-        return str(option.choices[self._one_of(f"{option.label}:", lines, usual)].value)
+        taken = self._one_of(f"{option.label}:", [noted(choice.label, choice.note) for choice in option.choices], usual)
+        return str(option.choices[taken].value)
 
-    def _set_up(self, checklist: Sequence[str], seats: Sequence[Seat]) -> None:
+    def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:
-            self._console.call(tuple(seat.name for seat in seats))
-            self._console.say("", "Set up:", *(f"  · {line}" for line in checklist), "Enter when all is there.")
+            self._console.say("", say("begin.set_up"), *(f"  · {line}" for line in checklist), say("begin.all_there"))
             self._console.line()
 
-    def _one_of(self, question: str, lines: Sequence[str], usual: int | None = None) -> int:
-        """The place of the line that is picked; Enter takes the `usual` one."""
+    def _one_of(self, question: Words, lines: Sequence[Words], usual: int | None = None) -> int:
+        """Ask for one of these lines, and give its place; Enter takes the `usual` one."""
+        marks = ("*" if at == usual else " " for at in range(len(lines)))
+        numbered = [
+            say("begin.line", number=f"{at:4}", mark=mark, line=line) for at, (mark, line) in enumerate(zip(marks, lines), 1)
+        ]
         while True:
-            self._console.say(question, *(f"{at:4} {'*' if at - 1 == usual else ' '} {line}" for at, line in enumerate(lines, 1)))
-            typed = self._line("(Enter: *) > " if usual is not None else "> ")
+            self._console.say(question, *numbered)
+            typed = self._line(say("begin.usual") if usual is not None else INVITATION)
             if not typed and usual is not None:
                 return usual
             taken = place(typed, len(lines))
             if taken is not None:
                 return taken
-            self._console.say(f"Type a number from 1 to {len(lines)}.")
+            self._console.say(say("begin.no_line", most=len(lines)))
 
-    def _line(self, invitation: str = "> ") -> str:
-        """What is typed. Raises Hangup for q, too."""
+    def _line(self, invitation: Words = INVITATION) -> str:
+        """Wait for a line. Raises Hangup for q, too."""
         typed = self._console.line(invitation)
         if typed.casefold() in QUIT:
             raise Hangup
         return typed
-
-
-def _span(game: Game) -> str:
-    return f"{game.fewest}" if game.fewest == game.most else f"{game.fewest} to {game.most}"
-
-
-def _so_far(kept: Any) -> str:
-    return f"{counted(kept.entries - 1, 'move')}, {counted(minutes_of(kept.played_ms), 'minute')} played"

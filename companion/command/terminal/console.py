@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TextIO
 
 from companion.session.hands.shown import Shown
-from companion.table.wording import named
+from companion.table.reader import ENGLISH, Reader
+from companion.table.say import Words
 
 CLEAR = "\x1b[2J\x1b[H"
 LONGEST_LINE = 400
 QUIT = ("q", "quit")
+INVITATION = "> "
 
 
 def place(typed: str, count: int) -> int | None:
@@ -28,15 +30,16 @@ class Hangup(Exception):
 
 
 class Console:
-    """A keyboard and a page of paper. Unreadable bytes come as replacement characters, never as an exception."""
+    """A keyboard and a page of paper, for somebody who reads `code`. Unreadable bytes come as replacement characters, never as an exception."""
 
-    def __init__(self, typed: TextIO, page: TextIO) -> None:
+    def __init__(self, typed: TextIO, page: TextIO, code: str = ENGLISH) -> None:
+        self.code = code
         self._typed = typed
         self._page = page
         self._arrivals: deque[str | Shown | None] = deque()
         self._came = threading.Condition()
-        self._names: tuple[str, ...] = ()
         self.is_screen = page.isatty()
+        self.call(())
 
     def start(self) -> None:
         """Begin to read lines."""
@@ -47,13 +50,13 @@ class Console:
         self._arrive(shown)
 
     def call(self, names: tuple[str, ...]) -> None:
-        """Names of the seats, for every sentence from now on."""
-        self._names = names
+        """Name the seats, for every sentence from now on."""
+        self._reader = Reader("companion.command.terminal", code=self.code, names=names)
 
-    def say(self, *lines: str) -> None:
-        """Write lines, the seats' names put in."""
+    def say(self, *lines: Words) -> None:
+        """Write sentences, a line each."""
         for line in lines:
-            self._page.write(named(line, self._names) + "\n")
+            self._page.write(self._reader.read(line) + "\n")
         self._page.flush()
 
     def clear(self) -> None:
@@ -61,9 +64,9 @@ class Console:
         self._page.write(CLEAR if self.is_screen else "\n" * 3)
         self._page.flush()
 
-    def arrival(self, invitation: str = "> ") -> str | Shown:
-        """The next line typed (without its end) or picture shown. Raises Hangup."""
-        self._page.write(invitation)
+    def arrival(self, invitation: Words = INVITATION) -> str | Shown:
+        """Wait for the next line typed (without its end) or picture shown. Raises Hangup."""
+        self._page.write(self._reader.read(invitation))
         self._page.flush()
         try:
             with self._came:
@@ -75,14 +78,14 @@ class Console:
             raise Hangup
         return came
 
-    def line(self, invitation: str = "> ", meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
-        """The next line typed, stripped; pictures that come first go to `meanwhile`. Raises Hangup."""
+    def line(self, invitation: Words = INVITATION, meanwhile: Callable[[Shown], None] = lambda shown: None) -> str:
+        """Wait for the next line typed, and strip it; pictures that come first go to `meanwhile`. Raises Hangup."""
         while not isinstance(came := self.arrival(invitation), str):
             meanwhile(came)
         return came.strip()
 
     def pictures(self) -> list[Shown]:
-        """The pictures that have come and were not read; lines typed ahead stay."""
+        """Take the pictures that have come and were not read; lines typed ahead stay."""
         with self._came:
             waiting = list(self._arrivals)
             self._arrivals = deque(one for one in waiting if not isinstance(one, Shown))

@@ -4,23 +4,23 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.command.terminal import pages
-from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Value
+from companion.table.say import Told, say
 from companion.table.typed import Notation, Sum
 
 BACK = "<"
 
 
-class Unreadable(ValueError):
-    """What was typed answers no field; the message says what would."""
+class Unreadable(Told):
+    """What was typed answers no field; the sentence says what would."""
 
 
-def filled(choice: Choice, ask: Callable[[], str], say: Callable[..., None]) -> tuple[Value, ...] | None:
-    """The values of the fields of `choice`, asked in turn; "<" goes one field back, from the first one out (None)."""
+def filled(choice: Choice, ask: Callable[[], str], write: Callable[..., None]) -> tuple[Value, ...] | None:
+    """Ask the fields of `choice` in turn; "<" goes one field back, from the first one out (None)."""
     values: list[Value] = []
     while len(values) < len(choice.fields):
         field = choice.fields[len(values)]
-        say(*pages.field(field), f"  ({BACK} goes back)")
+        write(*pages.field(field), say("field.back", back=BACK))
         typed = ask()
         if typed == BACK and not values:
             return None
@@ -29,22 +29,23 @@ def filled(choice: Choice, ask: Callable[[], str], say: Callable[..., None]) -> 
             continue
         try:
             values.append(read(field, typed))
-        except (Unreadable, IllegalMove) as refusal:
-            say(str(refusal))
+        except Told as refusal:
+            write(refusal.said)
     return tuple(values)
 
 
 def read(field: Field, typed: str) -> Value:
-    """The value that `typed` stands for. Raises Unreadable, or IllegalMove("bad_filling") when out of range."""
+    """Find the value that `typed` stands for. Raises Unreadable, or IllegalMove("bad_filling") when out of range."""
     value: Value = _READS[type(field)](field, typed)
     return value
 
 
 def _number(field: Number, typed: str) -> int:
     try:
-        return field.check(int(typed))
+        number = int(typed)
     except ValueError:
-        raise Unreadable(f"{field.label}: type a number from {field.low} to {field.high}.") from None
+        raise Unreadable(say("filling.range", field=field.label, low=field.low, high=field.high)) from None
+    return field.check(number)
 
 
 def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
@@ -55,7 +56,7 @@ def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
 def _known(field: Pick, word: str) -> Option:
     option = pages.picked(field, word)
     if option is None:
-        raise Unreadable(f"{field.label}: “{word}” is none of them; type what stands in front, with blanks between.")
+        raise Unreadable(say("field.stranger", field=field.label, typed=word))
     return option
 
 

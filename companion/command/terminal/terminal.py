@@ -11,6 +11,7 @@ from companion.command.terminal.begin import Beginning
 from companion.command.terminal.console import QUIT, Console, Hangup, place
 from companion.command.terminal.fields import filled
 from companion.games import catalogue
+from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import (
     Answer,
     CloseDrawer,
@@ -29,7 +30,7 @@ from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.game import Game
 from companion.table.prompt import Choice
-from companion.table.wording import who
+from companion.table.say import Words, say, who
 
 MOST_LINES = 99_999
 
@@ -39,30 +40,35 @@ class Terminal:
 
     def __init__(self, table: Table, console: Console, game: Callable[[str], Game] = catalogue.game) -> None:
         self._table = table
+        self._hand = Hand(table, console.code)
         self._console = console
-        self._beginning = Beginning(table, console, game)
-        self._game = game
+        self._beginning = Beginning(table, self._hand, console, game)
         self._entries: dict[str, int] = {}
         self._saying = 0
 
     def play(self, game: str | None = None) -> None:
         """Sit down, play until somebody quits or nobody types any more. Everything is kept."""
-        self._table.listen(self._console.show)
+        self._hand.listen(self._console.show)
         self._console.start()
         try:
-            self._console.say("Fathom in the terminal. ? helps, q quits; nothing is lost.")
+            self._console.say(say("begin.welcome"))
             self._tell_trouble()
             self._beginning.sit_down(game)
             while self._turn():
                 pass
         except Hangup:
             pass
-        self._console.say("", _farewell(self._table.shown))
+        self._console.say("", _farewell(self._shown))
+
+    @property
+    def _shown(self) -> Shown:
+        """The picture now, in words."""
+        return self._hand.shown
 
     def _tell_trouble(self) -> None:
-        """What was wrong with the file and what was recovered, until somebody has read it."""
-        if self._table.shown.trouble:
-            self._console.say("", *self._table.shown.trouble.splitlines(), "Enter when you have read this.")
+        """Say what was wrong with the file and what was recovered, until somebody has read it."""
+        if self._shown.trouble:
+            self._console.say("", *self._shown.trouble, say("news.read_this"))
             self._line()
             self._send(TroubleRead())
 
@@ -70,7 +76,7 @@ class Terminal:
         """Show what is new, read a line, do it; False to quit."""
         for picture in self._console.pictures():
             self._tell(picture)
-        self._tell(self._table.shown)
+        self._tell(self._shown)
         self._tell_trouble()
         self._ask()
         came = self._console.arrival()
@@ -81,30 +87,31 @@ class Terminal:
         return self._do(came.strip())
 
     def _tell(self, shown: Shown) -> None:
-        """What happened since the last picture, and what the table says."""
+        """Say what happened since the last picture, and what the table says."""
         self._console.call(tuple(seat.name for seat in shown.seats))
         for one in filter(None, (shown, shown.beside)):
             if one.game and self._entries.get(one.session) != one.entry:
-                self._console.say(*pages.news(one, told(self._game(one.game), one.events, None)))
+                events = told(self._table.game(one.game), one.events, None)
+                self._console.say(*pages.news(one, self._hand.reader(one).read_all(events)))
                 self._entries[one.session] = one.entry
         if shown.saying > max(self._saying, self._beginning.told):
-            self._console.say(f"! {shown.said}")
+            self._console.say(say("news.said", said=shown.said))
         self._saying = shown.saying
 
     @property
     def _front(self) -> Shown:
         """What is asked and answered here: the game, or the toolbox while its drawer is open."""
-        return self._table.shown.front
+        return self._shown.front
 
     def _ask(self) -> None:
         shown = self._front
-        if self._table.shown.is_drawer_open and not shown.prompt:
-            self._console.say("", "The toolbox is put away; t goes back to the game.")
+        if self._shown.is_drawer_open and not shown.prompt:
+            self._console.say("", say("end.toolbox"))
         elif shown.prompt:
             self._console.say(*pages.rail(shown.view), *pages.question(shown.prompt))
         elif shown.standings:
-            self._console.say(*pages.end(shown, shown.standings), "", "  n plays again")
-        self._console.say(pages.commands(shown, self._table.shown.is_drawer_open))
+            self._console.say(*pages.end(shown, shown.standings), "", say("end.again"))
+        self._console.say(pages.commands(shown, self._shown.is_drawer_open))
 
     # what is typed
 
@@ -125,13 +132,11 @@ class Terminal:
         """Take the choice with this number, its fields filled."""
         at = place(typed, len(choices))
         if at is None:
-            numbers = f"type a number from 1 to {len(choices)}, or " if choices else ""
-            self._console.say(f"“{typed}” is no choice here; {numbers}? for help.")
+            self._console.say(say("typed.no_choice" if choices else "typed.nothing", typed=typed, most=len(choices)))
             return
-        choice = choices[at]
-        values = filled(choice, self._line, self._console.say)
+        values = filled(choices[at], self._line, self._console.say)
         if values is not None:
-            self._play(Answer(choice.id, values, "terminal"))
+            self._play(Answer(choices[at].id, values, "terminal"))
 
     def _line(self) -> str:
         return self._console.line(meanwhile=self._tell)
@@ -142,18 +147,18 @@ class Terminal:
 
     def _play(self, input: Answer | Undo | Redo | GoBack) -> None:
         """Send what is meant for what lies in front."""
-        self._send(InDrawer(input) if self._table.shown.is_drawer_open else input)
+        self._send(InDrawer(input) if self._shown.is_drawer_open else input)
 
     def _tools(self, rest: str) -> None:
-        self._send(CloseDrawer() if self._table.shown.is_drawer_open else OpenDrawer())
+        self._send(CloseDrawer() if self._shown.is_drawer_open else OpenDrawer())
 
     def _asides(self, rest: str) -> None:
         prompt = self._front.prompt
         if prompt is None or not prompt.asides:
-            self._console.say("There is nothing beside the question now.")
+            self._console.say(say("typed.no_more"))
             return
         if not rest:
-            self._console.say(*pages.asides(prompt), "  Enter goes back")
+            self._console.say(*pages.asides(prompt), say("typed.enter_goes_back"))
             rest = self._line().removeprefix("a")
         if rest:
             self._take(rest, pages.by_group(prompt.asides))
@@ -163,62 +168,61 @@ class Terminal:
         if line is not None:
             self._play(GoBack(line + 1, "terminal"))
         else:
-            self._console.say("Go back to which line of the log? Type g and its number, as in g 12.")
+            self._console.say(say("typed.which_line"))
 
     def _log(self, rest: str) -> None:
-        session = (self._table.beside if self._table.shown.is_drawer_open else self._table).session
-        lines = asked(self._table, lambda store: session.log()) if session else []
-        self._console.say(*pages.log(lines))
+        session = (self._table.beside if self._shown.is_drawer_open else self._table).session
+        lines = asked(self._table, lambda store: tuple(session.log())) if session else ()
+        self._console.say(*pages.log(self._hand.reader(self._front).read_all(lines)))
 
     def _odds(self, rest: str) -> None:
         odds = self._front.odds
-        self._console.say(*(pages.odds(odds) if odds else ["There are no odds to show now."]))
+        self._console.say(*(pages.odds(odds) if odds else [say("typed.no_odds")]))
 
     def _why(self, rest: str) -> None:
         prompt = self._front.prompt
-        self._console.say("", prompt.why if prompt and prompt.why else "There is no more to say about this.")
+        self._console.say("", prompt.why if prompt and prompt.why else say("typed.no_why"))
 
     def _board(self, rest: str) -> None:
         view = self._front.view
-        self._console.say(*(pages.board(view) if view else ["No game is open."]))
+        self._console.say(*(pages.board(view) if view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
         shown = self._front
-        devices = pages.devices(self._table.shown.devices)
-        self._console.say(*(pages.rail(shown.view) if shown.view else ["No game is open."]), *devices)
+        self._console.say(*(pages.rail(shown.view) if shown.view else [say("typed.no_game")]), *pages.devices(self._shown.devices))
 
     def _peek(self, rest: str) -> None:
-        """One seat's own chest, shown while the others look away."""
-        seats = self._table.shown.seats
+        """Show one seat its own chest, while the others look away."""
+        seats = self._shown.seats
         if not rest:
-            self._console.say("Whose chest?", *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
+            self._console.say(say("peek.whose"), *(f"{at:4}   {seat.name}" for at, seat in enumerate(seats, 1)))
             rest = self._line()
         seat = place(rest, len(seats))
         if seat is None:
-            self._console.say("Then nobody's.")
+            self._console.say(say("peek.nobodys"))
         else:
             self._show_chest(seat)
 
     def _show_chest(self, seat: int) -> None:
-        view = self._table.peek(seat)
+        view = self._hand.peek(seat)
         if view is None or not view.seats[seat].has_chest:
-            self._console.say(f"{who(seat)} has no chest here.")
+            self._console.say(say("peek.none", seat=who(seat)))
             return
-        self._console.say(f"Only {who(seat)} looks now. Enter opens the chest.")
+        self._console.say(say("peek.only", seat=who(seat)))
         self._line()
-        self._console.say(*pages.chest(view, self._table.shown.view, seat), "Enter closes it.")
+        self._console.say(*pages.chest(view, self._shown.view, seat), say("peek.close"))
         self._line()
         self._console.clear()
 
     def _another(self, rest: str) -> None:
-        """Another game; after the end, the same one with the same people first of all."""
-        shown, session = self._table.shown, self._table.session
+        """Start another game; after the end, the same one with the same people first of all."""
+        shown, session = self._shown, self._table.session
         self._send(CloseSession())
         if session is None or not session.is_over or not self._beginning.again(session, shown.seats):
             self._beginning.sit_down(None)
 
     def _help(self, rest: str) -> None:
-        self._console.say("", *pages.HELP)
+        self._console.say("", say("typed.help"))
 
 
 _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
@@ -240,8 +244,8 @@ _COMMANDS: dict[str, Callable[[Terminal, str], Any]] = {
 }
 
 
-def _farewell(shown: Shown) -> str:
-    """What becomes of the game when the terminal is left."""
+def _farewell(shown: Shown) -> Words:
+    """Say what becomes of the game when the terminal is left."""
     if not shown.game:
-        return "No game was begun."
-    return f"Kept. `fathom show {shown.session}` tells it." if shown.standings else "Kept. `fathom play` goes on with it."
+        return say("end.no_game")
+    return say("end.kept_over" if shown.standings else "end.kept_open", session=shown.session)

@@ -1,0 +1,58 @@
+"""What the commands say, in English; and in which language somebody at this computer reads.
+
+told("backup.nothing", folder=…)   one of the commands' own sentences, in words
+read(trouble.said)                 somebody else's
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.library.store import Store
+from companion.table.reader import ENGLISH, Reader, languages
+from companion.table.say import Words, say
+
+PACKAGES = tuple(f"companion.command{room}" for room in ("", ".appliance", ".checkup", ".kiosk", ".terminal"))
+SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables that name the system's language, the first one that is set."""
+
+
+def told(key: str, /, **parts: Any) -> str:
+    """One of the commands' own sentences, in words."""
+    return read(say(key, **parts))
+
+
+def read(said: Words) -> str:
+    """A sentence in words."""
+    return Reader(*PACKAGES).read(said)
+
+
+def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | None = None) -> str:
+    """The language that was set at the table, else the system's, else English.
+
+    >>> language_of({"LANG": "de_AT.UTF-8"}), language_of({"LANG": "fr_FR"}), language_of({"LANG": "de"}, {"language": "en"})
+    ('de', 'en', 'en')
+    """
+    system = next((environment[name] for name in SYSTEM if environment.get(name)), "")
+    code = str((setting or {}).get("language") or system[:2])
+    return code if code in languages() else ENGLISH
+
+
+def setting_in(store: Store) -> dict[str, Any] | None:
+    """What Settings say; None where nothing was set."""
+    from kivy_ui.settings import SETTING  # only now: not every command needs it
+
+    kept = store.kept("setting").get(SETTING)
+    return kept if isinstance(kept, dict) else None
+
+
+def setting_of(file: Path) -> dict[str, Any] | None:
+    """The same, from a file that nobody has opened; None where it can't be read."""
+    try:
+        store = Store.reading(file)
+    except Exception:  # whatever is wrong with the file, others say it
+        return None
+    try:
+        return setting_in(store)
+    finally:
+        store.close()
