@@ -14,6 +14,7 @@ from companion.session.record.journal import NotKept
 from companion.session.record.recorded import Unreadable
 from companion.session.waiting import TableSilent
 from companion.table.moves import IllegalMove
+from companion.table.say import Told, Words, say
 
 
 class Code(IntEnum):
@@ -24,13 +25,12 @@ class Code(IntEnum):
     BAD = 2
 
 
-class Answered(Exception):
+class Answered(Told):
     """Ends a command with `code` and one sentence for stderr."""
 
-    def __init__(self, code: Code, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: Code, said: Words) -> None:
+        super().__init__(said)
         self.code = code
-        self.sentence = sentence
 
 
 CODES: dict[type[BaseException], Code] = {
@@ -51,20 +51,23 @@ CODES: dict[type[BaseException], Code] = {
 
 
 def answer_to(trouble: BaseException) -> Answered:
-    """What to say of an exception that reached the edge; with FATHOM_TRACEBACK set, programmers see all of it."""
+    """Answer an exception that reached the edge; with FATHOM_TRACEBACK set, programmers see all of it."""
     if isinstance(trouble, Answered):
         return trouble
     if isinstance(trouble, KeyboardInterrupt):
-        return Answered(Code.NO, "Stopped.")
+        return Answered(Code.NO, say("answer.stopped"))
     for kind, code in CODES.items():
         if isinstance(trouble, kind) and not isinstance(trouble, KeyError | IndexError):
-            return Answered(code, _sentence(trouble))
+            return Answered(code, said_of(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
-    return Answered(Code.NO, f"Something is wrong inside Fathom ({type(trouble).__name__}: {trouble}); please report it.")
+    return Answered(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))
 
 
-def _sentence(trouble: BaseException) -> str:
+def said_of(trouble: BaseException) -> Words:
+    """Say what an exception tells of."""
+    if isinstance(trouble, Told):
+        return trouble.said
     if isinstance(trouble, OSError) and trouble.strerror:
-        return f"{trouble.filename or 'The system says'}: {trouble.strerror}."
+        return say("answer.file" if trouble.filename else "answer.system", file=str(trouble.filename), why=trouble.strerror)
     return " ".join(str(trouble).split())

@@ -6,14 +6,16 @@ from pathlib import Path
 
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, file_in
+from companion.command.reading import read, told
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import made_beside
 from companion.library.exchange.parcels import BACKUP, Parcel
+from companion.table.say import say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help="where to (default: the stick that is plugged in)")
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", type=Path, help=told("help.backup_folder"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -23,18 +25,21 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     folder = str(args.folder or _stick(drives or Drives()))
     path = file_in(args.data)
     if not path.exists():
-        raise Answered(Code.NO, f"There is nothing to back up: {path.parent} has no game nights.")
-    print(f"{folder}: {Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(folder, int(time.time()))}")
+        raise Answered(Code.NO, say("backup.nothing", folder=str(path.parent)))
+    print(f"{folder}: {read(Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(folder, int(time.time())))}")
     return Code.DONE
 
 
 def _stick(drives: Drives) -> str:
-    """The one stick that can be written. Raises Answered when there is none, or more than one."""
+    """Find the one stick that can be written. Raises Answered when there is none, or more than one."""
     seen = drives.seen()
     ready = [drive.path for drive in seen if drive.is_ready]
     if len(ready) == 1:
         return ready[0]
     if ready:
-        raise Answered(Code.BAD, f"There are {len(ready)} drives: name one of {', '.join(ready)}.")
-    why = " ".join(f"{drive.name}: {drive.trouble}" for drive in seen)
-    raise Answered(Code.NO, f"No stick was found to write to. {why or 'Plug one in, or name a folder.'}")
+        raise Answered(Code.BAD, say("backup.several", count=len(ready), drives=ready))
+    if seen:
+        raise Answered(
+            Code.NO, say("backup.none_ready", drives=[say("backup.drive", name=one.name, why=one.trouble) for one in seen])
+        )
+    raise Answered(Code.NO, say("backup.no_stick"))

@@ -7,18 +7,20 @@ from pathlib import Path
 
 import msgspec
 
+from companion.command.answers import said_of
 from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
-from companion.command.kiosk.plan import DATA, UNITS
+from companion.command.kiosk.layout import DATA, UNITS
 from companion.command.opening import add_data_option, file_in
+from companion.command.reading import told
 from companion.library.storage.file import FILE_NAME
 
-LAST_WORDS = "sudo dmesg | tail -n 20   # what the kernel says of it"
+LAST_WORDS = "sudo dmesg | tail -n 20   # what the kernel says about it"
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("--json", action="store_true", help="as one JSON list")
+    parser.add_argument("--json", action="store_true", help=told("help.json_list"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -32,16 +34,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def found(check: Check, machine: Machine) -> Iterator[Finding]:
-    """What one check finds; what keeps it from looking, a card that fails say, is a finding, too."""
+    """Run one check; what keeps it from looking, a card that fails say, is a finding, too."""
     try:
         yield from check(machine)
     except OSError as trouble:
-        sentence = f"This could not be looked at: {trouble.filename or 'the system says'}: {trouble.strerror}."
-        yield Finding(getattr(check, "__name__", "check"), "wrong", sentence, LAST_WORDS)
+        yield Finding(getattr(check, "__name__", "check"), "wrong", told("doctor.unseen", why=said_of(trouble)), LAST_WORDS)
 
 
 def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:
-    """The file to look at: the one that was named, else the kiosk's where one is installed, else this user's."""
+    """Find the file to look at: the one that was named, else the kiosk's where one is installed, else this user's."""
     is_kiosk = (root / "etc/systemd/system" / UNITS[0]).exists()
     if data or environment.get("FATHOM_DATA") or not is_kiosk:
         return file_in(data)
@@ -49,7 +50,7 @@ def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> 
 
 
 def report(findings: Sequence[Finding]) -> list[str]:
-    """The findings for people: a line each, the mending command beneath."""
+    """Write the findings for people: a line each, the mending command beneath."""
     lines = []
     for finding in findings:
         lines.append(f"{MARKS[finding.state]} {finding.what:9} {finding.sentence}")

@@ -5,17 +5,18 @@ from pathlib import Path
 
 import tomli_w
 
-from companion.command.answers import Answered, Code
+from companion.command.answers import Answered, Code, said_of
 from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
+from companion.command.reading import told
 from companion.games import catalogue
 from companion.library.exchange.editions import UnreadableEdition, edition_from_toml
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("game", help="the game's name")
-    parser.add_argument("--out", metavar="FILE", type=Path, help="where to write it (default: stdout)")
-    parser.add_argument("--take", metavar="FILE", type=Path, help="read it from there instead, for every later session")
+    parser.add_argument("game", help=told("help.game"))
+    parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
+    parser.add_argument("--take", metavar="FILE", type=Path, help=told("help.take"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -38,8 +39,8 @@ def _take(args: argparse.Namespace) -> int:
     try:
         edition = edition_from_toml(text_in(args.take), game)
     except UnreadableEdition as error:
-        raise Answered(Code.BAD, str(error)) from error
+        raise Answered(Code.BAD, said_of(error)) from error
     with writing(args.data) as store:
         store.keep_edition(game.name, edition)
-    print(f"{game.title} is played with this edition from now on; a session that is open keeps its own.")
+    print(told("edition.taken", game=game.title))
     return Code.DONE

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.opening import add_data_option, hand_out, reading
+from companion.command.reading import told
 from companion.library.exchange.exports import FORMATS
 
 
@@ -14,9 +15,9 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--format",
         choices=tuple(FORMATS),
         default="json",
-        help="json: everything; csv: a row a player a play; bgstats: a link a session",
+        help=told("help.format"),
     )
-    parser.add_argument("--out", metavar="FILE", type=Path, help="where to (default: stdout)")
+    parser.add_argument("--out", metavar="FILE", type=Path, help=told("help.out"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.opening import add_data_option, bytes_in, writing
+from companion.command.reading import read, told
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="what BG Stats exported, BGStatsExport.json")
+    parser.add_argument("file", metavar="FILE", type=Path, help=told("help.import_file"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -18,5 +19,5 @@ def run(args: argparse.Namespace) -> int:
     """Take the file in, whole or not at all; done twice it changes nothing."""
     data = bytes_in(args.file)
     with writing(args.data) as store:
-        print(store.take_bg_stats(data).sentence())
+        print(read(store.take_bg_stats(data).sentence()))
     return Code.DONE

@@ -8,23 +8,25 @@ from importlib import import_module
 from typing import NoReturn
 
 from companion.command.answers import Answered, Code, answer_to
+from companion.command.reading import read, told
+from companion.table.say import say
 
 COMMANDS = {
-    "play": "the table: on a screen when there is one, else in the terminal",
-    "simulate": "whole games by players who choose at random",
-    "verify": "decide every move of a game again, and compare",
-    "sessions": "what was played",
-    "show": "one session: its log and its end",
-    "export": "what was played, for other programs",
-    "import": "years of plays, from a file BG Stats exported",
-    "backup": "everything in one file, on a stick or in a folder",
-    "restore": "what is in a backup and not here; nothing is overwritten",
-    "edition": "what a table has learned of its box, out as TOML and in again",
-    "doctor": "what is there, what is wrong, and the command that mends it",
-    "kiosk": "make this computer the box under the table",
+    "play": say("command.play"),
+    "simulate": say("command.simulate"),
+    "verify": say("command.verify"),
+    "sessions": say("command.sessions"),
+    "show": say("command.show"),
+    "export": say("command.export"),
+    "import": say("command.import"),
+    "backup": say("command.backup"),
+    "restore": say("command.restore"),
+    "edition": say("command.edition"),
+    "doctor": say("command.doctor"),
+    "kiosk": say("command.kiosk"),
 }
 """Every command with what it does; each is a module, loaded only when it is asked for."""
-MODULES = {"import": "import_file"}
+MODULES = {"import": "import_file", "kiosk": "kiosk.command"}
 """The modules that cannot be called like their command."""
 
 
@@ -33,22 +35,22 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise what main turns into the sentence and the exit code."""
-        raise Answered(Code.BAD, f"{message[:1].upper()}{message[1:]}; `{self.prog} --help` says what can be asked.")
+        raise Answered(Code.BAD, say("answer.usage", what=message, program=self.prog))
 
 
 def parser(chosen: str) -> Parser:
-    """The command line, with all of the `chosen` command and the others by name."""
-    top = Parser(prog="fathom", description="The touchscreen in the middle of the game table.")
+    """Make the command line, with all of the `chosen` command and the others by name."""
+    top = Parser(prog="fathom", description=told("command.fathom"))
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for name, about in COMMANDS.items():
-        command = commands.add_parser(name, help=about)
+    for name, said in COMMANDS.items():
+        command = commands.add_parser(name, help=read(said))
         if name == chosen:
             import_module(f"companion.command.{MODULES.get(name, name)}").add_to(command)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit code."""
+    """Run one command, and give its exit code."""
     _open_streams()
     try:
         words = sys.argv[1:] if arguments is None else arguments
@@ -61,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Code.DONE
     except (Exception, KeyboardInterrupt) as trouble:
         answer = answer_to(trouble)
-        print(f"fathom: {answer.sentence}", file=sys.stderr)
+        print(f"fathom: {read(answer.said)}", file=sys.stderr)
         try:
             sys.stdout.flush()
         except OSError:  # said already; Python would say it again at its end
@@ -70,12 +72,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _drop_stdout() -> None:
-    """What is still to be printed goes nowhere."""
+    """Let what is still to be printed go nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_streams() -> None:
-    """What whoever started us has closed leads nowhere; letters a terminal cannot show become question marks."""
+    """Open what whoever started us has closed, leading nowhere; letters a terminal can't show become question marks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - closed with the process

@@ -7,20 +7,20 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
+from companion.command.reading import read, told
 from companion.files import TooLarge, bytes_up_to
 from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import LARGEST, put
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
+from companion.table.say import say
 
 CONTROLS_FILE = "controls.toml"
 
 
 def add_data_option(parser: argparse.ArgumentParser) -> None:
-    """`--data DIR`, for a command that opens the file of everything."""
-    parser.add_argument(
-        "--data", metavar="DIR", type=Path, help="the folder with what was played (FATHOM_DATA, else the usual one)"
-    )
+    """Add `--data DIR`, for a command that opens the file of everything."""
+    parser.add_argument("--data", metavar="DIR", type=Path, help=told("help.data"))
 
 
 def file_in(data: Path | None) -> Path:
@@ -30,9 +30,9 @@ def file_in(data: Path | None) -> Path:
 
 @contextmanager
 def reading(data: Path | None) -> Iterator[Store]:
-    """The store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`."""
+    """Open the store, only to be read; works beside a table that plays. Raises Answered when there is no folder `data`."""
     if data and not data.is_dir():
-        raise Answered(Code.BAD, f"There is no folder {data}.")
+        raise Answered(Code.BAD, say("answer.no_folder", folder=str(data)))
     store = Store.reading(file_in(data))
     try:
         yield store
@@ -42,30 +42,30 @@ def reading(data: Path | None) -> Iterator[Store]:
 
 @contextmanager
 def writing(data: Path | None) -> Iterator[Store]:
-    """The store, to be written while no table plays; a file that had to be set aside and recovered is told of.
+    """Open the store, to be written while no table plays; a file that had to be set aside and recovered is told of.
 
     Raises AnotherTable, NewerFile, NotKept.
     """
     with closing(Store.open(file_in(data))) as store:
         for sentence in store.recovery.sentences() if store.recovery else ():
-            print(f"fathom: {sentence}", file=sys.stderr)
+            print(f"fathom: {read(sentence)}", file=sys.stderr)
         yield store
 
 
 def bytes_in(path: Path) -> bytes:
-    """All of a file that was named. Raises OSError, and Answered when it is larger than any that Fathom or BG Stats write."""
+    """Read all of a file that was named. Raises OSError, and Answered when it is larger than any that Fathom or BG Stats write."""
     try:
         return bytes_up_to(path, LARGEST)
     except TooLarge:
-        raise Answered(Code.BAD, f"{path} is too large: at most {size_of(LARGEST)} are read.") from None
+        raise Answered(Code.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
 
 
 def text_in(path: Path) -> str:
-    """The same of a file of words. Raises Answered when it is none, too."""
+    """Read a file of words. Raises Answered when it is none, too."""
     try:
         return bytes_in(path).decode()
     except UnicodeDecodeError:
-        raise Answered(Code.BAD, f"{path} is no text in UTF-8.") from None
+        raise Answered(Code.BAD, say("answer.no_text", file=str(path))) from None
 
 
 def hand_out(text: str, out: Path | None) -> None:

@@ -5,6 +5,7 @@ import argparse
 import msgspec
 
 from companion.command.opening import add_data_option, reading
+from companion.command.reading import told
 from companion.library.records.dates import day_of
 from companion.library.records.sessions import Kept
 from companion.session.play.clock import minutes_of
@@ -12,7 +13,7 @@ from companion.session.play.clock import minutes_of
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("--json", action="store_true", help="as JSON, one object a session a line")
+    parser.add_argument("--json", action="store_true", help=told("help.json_lines"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     for one in kept:
         print(msgspec.json.encode(one).decode() if args.json else line(one))
     if not kept and not args.json:
-        print("Nothing was played yet.")
+        print(told("sessions.none"))
     return 0
 
 
@@ -33,5 +34,5 @@ def line(kept: Kept) -> str:
 
     The columns are apart by two blanks or more.
     """
-    who = f"beside {kept.beside}" if kept.beside else ", ".join(kept.names)
+    who = told("sessions.beside", game=kept.beside) if kept.beside else ", ".join(kept.names)
     return f"{kept.id:12}{day_of(kept.started_s):12}{kept.game:20}{kept.outcome.status:7}{minutes_of(kept.played_ms):4} min  {who}"

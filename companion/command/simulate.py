@@ -8,19 +8,23 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.command.answers import Answered, Code
+from companion.command.reading import told
 from companion.games import catalogue
-from companion.session.record.simulate import seed_of, simulate
+from companion.session.record.simulate import Simulated, seed_of, simulate
 from companion.table.chance import new_seed
+from companion.table.game import Game
+from companion.table.moves import IllegalMove
+from companion.table.say import say
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(catalogue.names())}")
-    parser.add_argument("--seats", metavar="N", type=counting, help="how many play (default: the fewest)")
-    parser.add_argument("--games", metavar="K", type=counting, default=1, help="how many games (default: 1)")
-    parser.add_argument("--seed", metavar="S", help="the same word or number gives the same games (default: another each time)")
-    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], type=option, help="an option of the game")
-    parser.add_argument("--jsonl", metavar="FILE", type=Path, help="where to write them (default: stdout)")
+    parser.add_argument("game", metavar="GAME", help=told("help.one_of", games=catalogue.names()))
+    parser.add_argument("--seats", metavar="N", type=counting, help=told("help.seats"))
+    parser.add_argument("--games", metavar="K", type=counting, default=1, help=told("help.games"))
+    parser.add_argument("--seed", metavar="S", help=told("help.seed"))
+    parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], type=option, help=told("help.set"))
+    parser.add_argument("--jsonl", metavar="FILE", type=Path, help=told("help.out"))
     parser.set_defaults(run=run)
 
 
@@ -28,7 +32,7 @@ def counting(word: str) -> int:
     """A number from 1 up, for argparse."""
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"“{word}” is not a number from 1 up")
+        raise argparse.ArgumentTypeError(told("answer.no_count", typed=word))
     return number
 
 
@@ -36,7 +40,7 @@ def option(word: str) -> tuple[str, str]:
     """An option's name and value, for argparse."""
     name, equals, value = word.partition("=")
     if not (name and equals):
-        raise argparse.ArgumentTypeError(f"“{word}” is not like option=value")
+        raise argparse.ArgumentTypeError(told("answer.no_option", typed=word))
     return name, value
 
 
@@ -46,11 +50,18 @@ def run(args: argparse.Namespace) -> int:
     word = new_seed().hex() if args.seed is None else args.seed
     with _written_to(args.jsonl) as out:
         for number in range(args.games):
-            played = simulate(game, args.seats or game.seats[0], seed_of(word, number), dict(args.set))
+            played = _simulated(game, args, seed_of(word, number))
             out.write(played.as_json() + "\n")
             if not played.is_over:
-                raise Answered(Code.NO, f"Game {number + 1} did not end within {len(played.steps)} moves.")
+                raise Answered(Code.NO, say("simulate.endless", number=number + 1, moves=len(played.steps)))
     return Code.DONE
+
+
+def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> Simulated:
+    try:
+        return simulate(game, args.seats or game.seats[0], seed, dict(args.set))
+    except IllegalMove as refusal:
+        raise Answered(Code.BAD, game.reader().read(refusal.said)) from refusal
 
 
 @contextmanager

@@ -8,16 +8,18 @@ import msgspec
 
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, reading, text_in
+from companion.command.reading import told
 from companion.command.terminal import pages
 from companion.games import catalogue
 from companion.session.record.recorded import games_in, recorded_in
 from companion.session.record.verify import Recorded, Verified, verified
-from companion.table.wording import counted, named
+from companion.table.say import say
+from companion.table.standings import Standings
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Put this command's arguments on the command line."""
-    parser.add_argument("game", metavar="FILE|SESSION", help="a file `fathom simulate` or `export` wrote, or a session's id")
+    parser.add_argument("game", metavar="FILE|SESSION", help=told("help.recorded"))
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -28,25 +30,26 @@ def run(args: argparse.Namespace) -> int:
     for recorded, is_secret in _in_file(path) if path.is_file() else _in_store(args):
         result = verified(recorded)
         if not result.is_true:
-            raise Answered(Code.NO, result.difference)
+            raise Answered(Code.NO, recorded.game.reader(result.names).read(result.difference))
         print("\n".join(report(result, is_secret)))
     return Code.DONE
 
 
 def report(result: Verified, is_secret: bool) -> list[str]:
     """What was computed again, and the standings unless the game is still played."""
-    title = catalogue.game(result.game).title
-    head = f"{title}: {counted(result.moves, 'move')} and {counted(result.draws, 'chance draw')} are as recorded."
+    game = catalogue.game(result.game)
+    head = told("verified.same", game=game.title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:
-        return [head, "The game is not over: its standings stay hidden."]
-    return [head, *(named(line, result.names) for line in (*pages.places(result.standings, result.names), *result.standings.story))]
+        return [head, told("verified.hidden")]
+    standings: Standings = game.reader(result.names).read_all(result.standings)
+    return [head, *pages.places(standings, result.names), *map(str, standings.story)]
 
 
 def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
     text = text_in(path)
     exported = _exported(text)
     if exported == []:
-        raise Answered(Code.NO, f"No game in {path} is over: there is nothing to verify.")
+        raise Answered(Code.NO, say("verified.nothing", file=str(path)))
     found = (recorded_in(one) for one in exported) if exported is not None else games_in(text)
     return ((recorded, False) for recorded in found)
 
@@ -65,7 +68,7 @@ def _in_store(args: argparse.Namespace) -> Iterator[tuple[Recorded, bool]]:
         try:
             kept = store.session(args.game)
         except LookupError:
-            raise Answered(Code.BAD, f"There is no file and no session {args.game}.") from None
+            raise Answered(Code.BAD, say("answer.no_game", game=args.game)) from None
         standings = kept.outcome.standings
         entries = tuple(store.journal.entries(kept.id))
         yield Recorded(catalogue.game(kept.game), entries, standings.seats if standings else None, names=kept.names), kept.is_open

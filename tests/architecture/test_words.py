@@ -20,6 +20,7 @@ SAYS = {
     ("companion.table.moves", "refused"): "refused.",
     ("companion.table.moves", "bad_filling"): "filling.",
     ("kivy_ui.reading", "told"): "",
+    ("companion.command.reading", "told"): "",
 }
 """What says a sentence by its key, and what it puts before the key."""
 MAKERS = {"moves.py", "rulebook.py", "game.py", "reading.py"}

@@ -1,9 +1,16 @@
 """Runs the `fathom` command as other programs do."""
 
 import os
+import re
 import subprocess
 import sys
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
+
+from companion.command.answers import Answered
+from companion.command.reading import read
 
 ROOT = Path(__file__).parents[2]
 
@@ -15,3 +22,11 @@ def fathom(*arguments, data=None, typed="", without=()):
     command = [sys.executable, "-m", "companion.command.main", *map(str, arguments)]
     ran = subprocess.run(command, input=typed, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=120)
     return ran.returncode, ran.stdout, ran.stderr
+
+
+@contextmanager
+def answers(pattern):
+    """What is done here ends the command with a sentence like this."""
+    with pytest.raises(Answered) as answer:
+        yield answer
+    assert re.search(pattern, read(answer.value.said))

@@ -124,7 +124,7 @@ def test_a_pi_that_draws_by_its_processor_is_warned_of(pi):
     (pi.root / "sys/class/drm/renderD128/device/driver").unlink()
     pi.has("boot/firmware/config.txt", "")
     found = pi.wrong(checkup.driver)
-    assert "not used" in found.sentence
+    assert "isn't used" in found.sentence
     assert found.mend == "echo dtoverlay=vc4-kms-v3d | sudo tee -a /boot/firmware/config.txt && sudo reboot"
 
 
@@ -177,7 +177,7 @@ def turned(pi, degrees):
 
 def test_the_rotation_is_the_one_that_was_set(pi):
     turned(pi, 90)
-    assert pi.found(checkup.rotation)[0].sentence == "The picture is turned by 90°, and touches with it."
+    assert pi.found(checkup.rotation)[0].sentence == "The picture is rotated by 90°, and taps with it."
 
 
 def test_touches_turned_twice_are_wrong(pi):
@@ -185,7 +185,7 @@ def test_touches_turned_twice_are_wrong(pi):
     assert pi.is_well(checkup.rotation)
     turned(pi, 180)
     found = pi.wrong(checkup.rotation)
-    assert "turned twice" in found.sentence and "/boot/firmware/config.txt" in found.mend
+    assert "rotated twice" in found.sentence and "/boot/firmware/config.txt" in found.mend
 
 
 def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
@@ -197,7 +197,7 @@ def test_a_rotation_that_turns_nothing_any_more_is_wrong(pi):
 
 def test_a_console_turned_by_the_kernel_is_told_apart(pi):
     pi.has("proc/cmdline", f"{KERNEL} video=DSI-1:800x480@60,rotate=180")
-    assert "The kernel turns its console by 180°" in pi.found(checkup.rotation)[0].sentence
+    assert "The kernel rotates its console by 180°" in pi.found(checkup.rotation)[0].sentence
 
 
 # pins
@@ -207,7 +207,7 @@ def test_a_line_held_by_another_program_is_named_with_what_is_wired_there(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "w1-gpio"), Line(42, "status_led")))
     pi.has("proc/7/fdinfo/3", "pos:\t0\ngpio-chip:\tgpiochip0\ngpio-line:\t42\n")
     found = pi.wrong(checkup.lines, is_root=True)
-    assert found.sentence == "GPIO 17 (primary) is held by w1-gpio." and "sudo nano /boot/firmware/config.txt" in found.mend
+    assert found.sentence == "w1-gpio holds GPIO 17 (primary)." and "sudo nano /boot/firmware/config.txt" in found.mend
     assert "/fathom doctor " in pi.wrong(checkup.lines, is_root=False).mend
 
 
@@ -218,15 +218,14 @@ def test_the_program_that_holds_a_line_is_found_and_can_be_ended(pi):
     pi.has("proc/812/cmdline", "python3\0-c\0import blink\n" + "blink.on()\n" * 20)
     found = pi.wrong(checkup.lines)
     assert (
-        found.sentence
-        == "GPIO 17 (primary) is held by blink: process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
+        found.sentence == "blink holds GPIO 17 (primary): process 812, python3 -c import blink blink.on() blink.on() blink.on() …."
     )
     assert found.mend.startswith("sudo kill 812   #") and "controls.toml" in found.mend
 
 
 def test_lines_held_by_the_running_table_are_its_own(pi):
     pi.chips = Chip("/dev/gpiochip0", "pinctrl-bcm2711", 58, (Line(17, "lg"),))
-    assert "held by lg" in pi.wrong(checkup.lines).sentence
+    assert "lg holds" in pi.wrong(checkup.lines).sentence
     pi.answers["systemctl show fathom.service"] = RUNNING
     assert pi.is_well(checkup.lines)
 
@@ -292,7 +291,7 @@ def test_the_kernels_answers_are_read_as_it_writes_them(tmp_path):
 def test_the_groups_of_the_devices_that_are_there_are_needed(pi):
     pi.parts["groups"] = lambda: {"video", "render"}
     found = pi.wrong(checkup.groups)
-    assert found.sentence == "This user is not in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
+    assert found.sentence == "This user isn't in gpio." and found.mend.startswith("sudo usermod -aG gpio ")
     pi.has("dev/ttyACM0")
     assert pi.wrong(checkup.groups).mend.startswith("sudo usermod -aG gpio,dialout ")
 
@@ -308,7 +307,7 @@ def test_a_cable_under_our_own_name_is_found(pi):
 def test_a_disk_that_can_only_be_read_is_wrong(pi):
     pi.has("proc/mounts", "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n")
     found = pi.wrong(checkup.storage)
-    assert "can only be read" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
+    assert "is read-only" in found.sentence and found.mend.startswith("sudo mount -o remount,rw / ")
 
 
 def test_the_disk_below_the_games_is_the_one_that_counts(pi):
@@ -318,7 +317,7 @@ def test_the_disk_below_the_games_is_the_one_that_counts(pi):
 
 def test_on_a_kiosk_its_games_are_not_taken_away_from_it(pi):
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom")
-    assert "is the kiosk's" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
+    assert "kiosk keeps the games" in found.sentence and found.mend.startswith(f"sudo {ITSELF} doctor")
 
 
 @pytest.mark.parametrize("of", [lambda root: root / "mine", lambda root: root / "not there/yet"])
@@ -334,7 +333,7 @@ def test_only_the_folder_of_the_games_is_ever_given_to_somebody(pi, of):
 def test_a_file_of_games_that_is_somebody_elses_is_wrong(pi):
     Store.open(pi.file).close()
     found = pi.wrong(checkup.storage, may_use=lambda path: path.name != "fathom.db")
-    assert "not for this user" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
+    assert "this user may not use it" in found.sentence and found.mend == f"sudo chown $USER {pi.file}*"
 
 
 def test_a_file_in_the_place_of_the_folder_and_a_folder_in_that_of_the_file_are_named(pi):
@@ -343,7 +342,7 @@ def test_a_file_in_the_place_of_the_folder_and_a_folder_in_that_of_the_file_are_
     pi.file.rmdir()
     pi.file.parent.rmdir()
     pi.file.parent.write_text("a shopping list")
-    assert "is a file, and no folder" in pi.wrong(checkup.storage).sentence
+    assert "is a file, not a folder" in pi.wrong(checkup.storage).sentence
 
 
 def test_a_file_of_a_newer_fathom_is_not_said_to_be_damaged(pi):
@@ -370,7 +369,7 @@ def test_a_controls_file_that_is_none_is_named_and_none_is_ever_written(pi):
 @pytest.mark.parametrize(
     ("path", "text", "sentence", "mend"),
     [
-        ("proc/cmdline", f"{KERNEL} fsck.mode=skip", "never looked over", "/boot/firmware/cmdline.txt"),
+        ("proc/cmdline", f"{KERNEL} fsck.mode=skip", "never checked", "/boot/firmware/cmdline.txt"),
         ("proc/cmdline", "root=/dev/mmcblk0p2", "wait for a keyboard", "fsck.repair=yes"),
         ("etc/fstab", "PARTUUID=1 / ext4 defaults 0 0\n", "/etc/fstab is 0", "/etc/fstab"),
         ("etc/fstab", "PARTUUID=1 / ext4 defaults\n", "/etc/fstab is 0", "/etc/fstab"),
@@ -406,9 +405,9 @@ def test_a_battery_keeps_the_clock(pi):
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("1", "is now too weak"),
-        ("50005", "is now too weak"),
-        ("50000", "was, since the start, too weak"),
+        ("1", "is too weak now"),
+        ("50005", "is too weak now"),
+        ("50000", "was too weak since start-up"),
         ("80008", "too hot"),
         ("20000", "slowed down"),
     ],
@@ -452,10 +451,10 @@ def test_a_service_that_runs_is_well_and_its_way_to_the_screen_is_told(pi):
 @pytest.mark.parametrize(
     ("change", "sentence", "mend"),
     [
-        (("active\n", "failed\n"), "The table failed", "reset-failed"),
-        (("ActiveState=active", "ActiveState=inactive"), "does not run", "systemctl start"),
-        (("NRestarts=0", "NRestarts=7"), "started again 7 times", "journalctl -u fathom.service"),
-        (("=enabled", "=disabled"), "not started at boot", "systemctl enable"),
+        (("active\n", "failed\n"), "Fathom failed", "reset-failed"),
+        (("ActiveState=active", "ActiveState=inactive"), "isn't running", "systemctl start"),
+        (("NRestarts=0", "NRestarts=7"), "restarted 7 times", "journalctl -u fathom.service"),
+        (("=enabled", "=disabled"), "doesn't start at boot", "systemctl enable"),
     ],
 )
 def test_a_service_in_trouble_is_told_with_its_command(pi, change, sentence, mend):
@@ -470,7 +469,7 @@ def test_the_trouble_screen_is_told(pi):
 
 
 def test_a_table_says_itself_which_way_it_took(pi):
-    installed(pi, RUNNING + "StatusText=The table is laid on cage with Xwayland.\n")
+    installed(pi, RUNNING + "StatusText=Fathom is running on cage with Xwayland.\n")
     assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
 
 
@@ -490,4 +489,4 @@ def test_a_desktop_that_lends_no_screen_is_told(pi):
 
 def test_one_restart_is_no_trouble(pi):
     installed(pi, RUNNING.replace("NRestarts=0", "NRestarts=1"))
-    assert pi.found(checkup.service)[0].sentence == "The table runs, started again once."
+    assert pi.found(checkup.service)[0].sentence == "Fathom is running, restarted once."

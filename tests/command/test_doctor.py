@@ -106,7 +106,7 @@ def test_a_damaged_file_is_wrong_and_a_whole_one_is_counted(tmp_path):
     assert states(checkup.storage(machine(tmp_path))) == ["well", "wrong"]
     file.unlink()
     Store.open(file).close()
-    assert "holds 0 sessions" in list(checkup.storage(machine(tmp_path)))[1].sentence
+    assert "holds no games" in list(checkup.storage(machine(tmp_path)))[1].sentence
 
 
 def test_a_file_of_which_only_the_wal_is_left_is_wrong(tmp_path):

@@ -10,7 +10,7 @@ def test_an_edition_goes_out_is_changed_and_comes_back(tmp_path):
     learned, out = tmp_path / "learned.toml", tmp_path / "out.toml"
     learned.write_text(shipped(tmp_path) + FOG)
     code, said, _ = fathom("edition", GAME, "--take", learned, data=tmp_path)
-    assert code == 0 and "from now on" in said
+    assert code == 0 and "use these box contents" in said
     code, _, _ = fathom("edition", GAME, "--out", out, data=tmp_path)
     assert code == 0 and 'name = "Fog"' in out.read_text()
 

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.command import kiosk
-from companion.command.answers import Answered
-from companion.command.kiosk.plan import DATA, FILES, SOURCE, WANTED, contents, environment_of, installing, packages_of, pinned
+from companion.command.appliance.newer import version
+from companion.command.kiosk import command as kiosk
+from companion.command.kiosk.installing import installing, packages_of
+from companion.command.kiosk.layout import DATA, FILES, SOURCE, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
-from companion.command.newer import version
 from companion.session.hands.inputs import ResumeSession
 from companion.session.hands.shown import Shown
+from tests.command.running import answers
 
 
 class Runner:
@@ -59,7 +60,7 @@ def test_every_file_is_written_and_the_unit_enabled(tmp_path):
     system = system_in(tmp_path)
     assert kiosk.install(args(), system) == 0
     for place, source in FILES.items():
-        assert system.at(place).read_text() == (SOURCE / source).read_text()
+        assert system.at(place).read_text() == content_of(source)
     assert "systemctl enable fathom.service" in system.run.commands
     assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
@@ -108,7 +109,7 @@ def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
     ("codename", "parts", "sentence"),
     [
         ("bullseye", {}, "This system is bullseye; the kiosk is for bookworm and trixie"),
-        ("bookworm", {"machine": "armv7l"}, "This system is armv7l; the kiosk is for 64-bit ones"),
+        ("bookworm", {"machine": "armv7l"}, "This system is armv7l; the kiosk is for 64-bit systems"),
         ("bookworm", {"machine": machine("aarch64", (1 << 31) - 1)}, "This system is 32-bit; the kiosk"),
         ("bookworm", {"has": lambda command: command != "systemctl"}, "The kiosk needs systemd and apt-get"),
         ("bookworm", {"user": 1000}, "run it with sudo"),
@@ -117,9 +118,9 @@ def test_a_dry_run_of_uninstalling_does_nothing_either(tmp_path, capsys):
 def test_an_unsupported_system_is_refused_before_anything_is_touched(tmp_path, codename, parts, sentence):
     system = system_in(tmp_path, codename, **parts)
     before = files_under(tmp_path)
-    with pytest.raises(Answered, match=sentence) as refused:
+    with answers(sentence) as refused:
         kiosk.install(args(), system)
-    assert refused.value.sentence.endswith("Nothing was changed.")
+    assert refused.value.said.key == "kiosk.unchanged"
     assert refused.value.code == 1
     assert files_under(tmp_path) == before
     assert system.run.commands == []
@@ -155,7 +156,7 @@ def test_bookworm_takes_lgpio_from_its_wheel(tmp_path):
 
 def test_an_install_that_stopped_half_way_goes_on_where_it_stopped(tmp_path):
     broken = system_in(tmp_path, run=Runner(failing="pip install"))
-    with pytest.raises(Answered, match="what is done stays done"):
+    with answers("finished steps stay done"):
         kiosk.install(args(), broken)
     assert not broken.at("/opt/fathom/current").exists()
     assert kiosk.install(args(), system_in(tmp_path)) == 0
@@ -181,26 +182,26 @@ def test_uninstalling_what_is_not_installed_removes_nothing_of_anybody_elses(tmp
     system = system_in(tmp_path)
     assert kiosk.uninstall(args(), system) == 0
     assert own.exists() and system.run.commands == []
-    assert "not installed" in capsys.readouterr().out
+    assert "isn't installed" in capsys.readouterr().out
 
 
 def somebodys_unit(root):
     place = root / "etc/systemd/system/fathom.service"
     place.parent.mkdir(parents=True)
     place.write_text("[Service]\nExecStart=my own\n")
-    return "/etc/systemd/system/fathom.service is there already"
+    return "/etc/systemd/system/fathom.service exists already"
 
 
 def a_masked_unit(root):
     place = root / "etc/systemd/system/fathom.service"
     place.parent.mkdir(parents=True)
     place.symlink_to("/dev/null")
-    return "/etc/systemd/system/fathom.service is there already"
+    return "/etc/systemd/system/fathom.service exists already"
 
 
 def somebodys_clone(root):
     (root / "opt/fathom/.git").mkdir(parents=True)
-    return "/opt/fathom is there already"
+    return "/opt/fathom exists already"
 
 
 def a_person_called_fathom(root):
@@ -213,9 +214,9 @@ def test_what_is_somebody_elses_is_neither_overwritten_nor_taken_over(tmp_path, 
     system = system_in(tmp_path)
     sentence = already(tmp_path)
     before = {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)}
-    with pytest.raises(Answered, match=sentence) as refused:
+    with answers(sentence) as refused:
         kiosk.install(args(), system)
-    assert refused.value.sentence.endswith("Nothing was changed.") and system.run.commands == []
+    assert refused.value.said.key == "kiosk.unchanged" and system.run.commands == []
     assert {path: (tmp_path / path).lstat().st_mtime_ns for path in files_under(tmp_path)} == before
 
 
@@ -229,7 +230,7 @@ def test_a_link_in_the_place_of_a_file_of_ours_is_replaced_and_what_it_leads_to_
     place.symlink_to(theirs)
     kiosk.install(args(), system)
     assert theirs.read_text() == "mine" and theirs.stat().st_mode & 0o777 == 0o600
-    assert place.read_text() == (SOURCE / "systemd/fathom.service").read_text() and not place.is_symlink()
+    assert place.read_text() == content_of("systemd/fathom.service") and not place.is_symlink()
 
 
 def test_links_that_lead_nowhere_go_too(tmp_path):
@@ -268,7 +269,7 @@ def test_what_somebody_else_laid_beside_it_stays_and_is_said(tmp_path):
     kiosk.install(args(), system)
     theirs = tmp_path / "opt/fathom/notes.txt"
     theirs.write_text("mine")
-    with pytest.raises(Answered, match=r"Could not remove /opt/fathom: .*not empty"):
+    with answers(r"Couldn't remove /opt/fathom: .*not empty"):
         kiosk.uninstall(args(), system)
     assert files_under(theirs.parent) == {Path("notes.txt")}
 
@@ -282,7 +283,7 @@ def test_a_user_that_cannot_be_removed_is_said_and_the_rest_goes_when_it_can(tmp
     kiosk.install(args(), system)
     with_user(tmp_path)
     with_groups(tmp_path, "gpio:x:990:fathom", "render:x:991:fathom")
-    with pytest.raises(Answered, match="Could not remove the user fathom: userdel ended with 1"):
+    with answers("Couldn't remove the user fathom: userdel ended with 1"):
         kiosk.uninstall(args(), system_in(tmp_path, run=Runner(failing="userdel")))
     assert "groupdel gpio" in came_with_it(system)
     assert "userdel fathom" in system.run.commands and not system.at("/opt/fathom").exists()
@@ -421,7 +422,7 @@ def test_what_a_pulled_plug_left_of_a_file_of_ours_is_written_anew(tmp_path, lef
     system.run.commands.clear()
     assert kiosk.install(args(), system) == 0
     assert any("pip install" in command for command in system.run.commands)
-    assert unit.read_text() == (SOURCE / "systemd/fathom.service").read_text() and stamp.read_text().startswith("[")
+    assert unit.read_text() == content_of("systemd/fathom.service") and stamp.read_text().startswith("[")
 
 
 def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
@@ -434,7 +435,7 @@ def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
 def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
     system = system_in(tmp_path)
     (tmp_path / "etc/os-release").unlink()
-    with pytest.raises(Answered, match="This system is unknown"):
+    with answers("This system doesn't say what it is"):
         kiosk.install(args(), system)
     assert system.run.commands == []
 

@@ -12,6 +12,7 @@ import time
 import pytest
 
 from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop
+from companion.table.say import say
 
 SETUP_BYTES = 12
 SOMEBODY = os.geteuid() + 1
@@ -83,7 +84,7 @@ def test_one_that_does_not_is_named_with_what_helps(servers, found):
     servers(0, b"\0")
     desktop, _ = found()
     assert desktop.display == ""
-    assert ":0 does not let fathom in" in desktop.refusal and "xhost +si:localuser:fathom" in desktop.refusal
+    assert desktop.refusal == say("desktop.shut", display=":0", user="fathom", mend="xhost +si:localuser:fathom")
 
 
 def test_without_any_nothing_is_said_and_nobody_waits(found):
@@ -95,12 +96,12 @@ def test_one_that_is_coming_up_is_waited_for_and_systemd_hears_why(servers, foun
     looks = iter([lambda: True, lambda: True, lambda: servers(0, b"\1")])
     desktop, heard = found(is_coming=lambda: next(looks)())
     assert desktop.display == ":0"
-    assert len(heard) == 2 and "not up yet" in heard[0]
+    assert len(heard) == 2 and "isn't up yet" in heard[0]
 
 
 def test_one_that_never_comes_up_is_not_waited_for_for_ever(found):
     desktop, heard = found(is_coming=lambda: True)
-    assert "not up yet" in desktop.refusal and desktop.display == ""
+    assert desktop.refusal == say("desktop.not_up") and desktop.display == ""
     assert len(heard) == PATIENCE_S
 
 
@@ -145,4 +146,4 @@ def test_without_a_desktop_there_is_nothing_to_lend():
     environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"}
     command = [sys.executable, "-m", "companion.command.main", "kiosk", "lend"]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
-    assert done.returncode == 1 and "whose screen could be lent" in done.stderr
+    assert done.returncode == 1 and "no desktop here" in done.stderr

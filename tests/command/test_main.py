@@ -9,6 +9,7 @@ import pytest
 
 from companion.command.answers import Code, answer_to
 from companion.command.main import main
+from companion.command.reading import read
 from companion.games.catalogue import UnknownGame
 from companion.library.storage.frames import Damaged
 from companion.library.storage.lock import AnotherTable
@@ -59,17 +60,17 @@ def test_an_unknown_game_is_told_which_there_are(capsys):
 def test_every_trouble_has_its_code_and_one_line(trouble, code):
     answer = answer_to(trouble)
     assert answer.code == code
-    assert answer.sentence and "\n" not in answer.sentence
+    assert read(answer.said) and "\n" not in read(answer.said)
 
 
 def test_a_file_of_letters_deeper_than_any_or_of_none_is_2_with_one_sentence_that_names_what_is_wrong(tmp_path):
     (tmp_path / "deep").write_text("[" * 100_000)
     (tmp_path / "blob").write_bytes(b"\xff\xfe\x00" * 100)
-    for name, said in (("deep", "This is no game Fathom recorded"), ("blob", f"{tmp_path / 'blob'} is no text")):
+    for name, said in (("deep", "Fathom didn't record this"), ("blob", f"{tmp_path / 'blob'} isn't UTF-8 text")):
         code, out, err = fathom("verify", tmp_path / name, data=tmp_path)
         assert (code, out, err.count("\n")) == (2, "", 1) and said in err
     code, out, err = fathom("edition", "deep-blue", "--take", tmp_path / "blob", data=tmp_path)
-    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} is no text in UTF-8.\n")
+    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'blob'} isn't UTF-8 text.\n")
 
 
 @pytest.mark.parametrize("arguments", [("restore",), ("import",), ("verify",), ("edition", "deep-blue", "--take")])
@@ -77,7 +78,7 @@ def test_a_file_larger_than_any_of_ours_is_not_read(arguments, tmp_path):
     with (tmp_path / "huge").open("wb") as huge:
         huge.truncate(1 << 40)
     code, out, err = fathom(*arguments, tmp_path / "huge", data=tmp_path)
-    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'huge'} is too large: at most 1.1 GB are read.\n")
+    assert (code, out, err) == (2, "", f"fathom: {tmp_path / 'huge'} is too large: Fathom reads 1.1 GB at most.\n")
 
 
 @pytest.mark.parametrize("closed", ["stdout", "stderr", "stdin"])
@@ -161,7 +162,7 @@ def test_help_is_0():
 
 
 def test_nothing_played_yet_is_no_trouble(tmp_path):
-    assert fathom("sessions", data=tmp_path) == (0, "Nothing was played yet.\n", "")
+    assert fathom("sessions", data=tmp_path) == (0, "No games played yet.\n", "")
 
 
 def test_a_file_that_is_not_ours_is_named_and_left_alone(tmp_path):

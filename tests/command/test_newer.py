@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from companion.command.newer import FILE, newer, version
+from companion.command.appliance.device import in_words
+from companion.command.appliance.newer import FILE, newer, version
 
 
 @pytest.fixture
@@ -15,7 +16,7 @@ def data(tmp_path):
 
 
 def said(data, **parts):
-    return newer(data, data.parent / "root", **{"present": "0.9.0"} | parts)
+    return in_words(newer(data, data.parent / "root", **{"present": "0.9.0"} | parts))
 
 
 def test_without_a_notice_nothing_is_said(data):
@@ -24,7 +25,7 @@ def test_without_a_notice_nothing_is_said(data):
 
 def test_a_newer_one_beside_the_games_is_said_with_the_command(data):
     (data / FILE).write_text('version = "0.10.0"\nnote = "speaks"\n')
-    assert said(data) == f"{data} has Fathom 0.10.0 (speaks): run `make kiosk` in its folder to take it."
+    assert said(data) == f"Fathom 0.10.0 is in {data} (speaks). Run `make kiosk` in its folder to update."
 
 
 @pytest.mark.parametrize("number", ["0.9.0", "0.8.12", "0.9"])
@@ -39,7 +40,7 @@ def test_the_newest_on_any_stick_is_said(data, place):
     stick.mkdir(parents=True)
     (data / FILE).write_text('version = "1.0"')
     (stick / FILE).write_text('version = "1.0.1"')
-    assert said(data).startswith(f"{stick} has Fathom 1.0.1:")
+    assert said(data).startswith(f"Fathom 1.0.1 is in {stick}.")
 
 
 @pytest.mark.parametrize(
@@ -48,16 +49,16 @@ def test_the_newest_on_any_stick_is_said(data, place):
 )
 def test_a_notice_that_cannot_be_read_is_said_and_hides_no_other(data, words):
     (data / FILE).write_text(words)
-    assert said(data) == f'{data / FILE} cannot be read: it needs a line version = "1.2.0".'
+    assert said(data) == f'Fathom can\'t read {data / FILE}. It needs a line version = "1.2.0".'
     stick = data.parent / "root/media/STICK"
     stick.mkdir(parents=True)
     (stick / FILE).write_text('version = "1.0"')
-    assert said(data).startswith(f"{stick} has Fathom 1.0:")
+    assert said(data).startswith(f"Fathom 1.0 is in {stick}.")
 
 
 def test_a_pipe_called_like_a_notice_is_not_waited_for(data):
     os.mkfifo(data / FILE)
-    assert "cannot be read" in said(data)
+    assert "can't read" in said(data)
 
 
 def test_a_note_cannot_flood_the_screen(data):

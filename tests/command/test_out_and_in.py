@@ -2,13 +2,11 @@
 
 from argparse import Namespace
 
-import pytest
-
 from companion.command import backup
-from companion.command.answers import Answered, Code
+from companion.command.answers import Code
 from companion.library.exchange.drives import NOT_MOUNTED, Drive
 from companion.library.store import Store
-from tests.command.running import fathom
+from tests.command.running import answers, fathom
 from tests.library.bgstats_export import exported, play, score
 
 
@@ -87,9 +85,9 @@ def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys
 
 def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
     args = Namespace(folder=None, data=tmp_path / "data")
-    with pytest.raises(Answered, match="Plug one in, or name a folder"):
+    with answers("Plug one in, or name a folder"):
         backup.run(args, Plugged())
-    with pytest.raises(Answered, match="Stick: It is plugged in, but not open yet"):
+    with answers("Stick: It is plugged in, but not open yet"):
         backup.run(args, Plugged(Drive("Stick", "", trouble=NOT_MOUNTED)))
-    with pytest.raises(Answered, match="There are 2 drives: name one of /a, /b"):
+    with answers("There are 2 drives. Name one of /a, /b"):
         backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))

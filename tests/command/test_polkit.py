@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.command.kiosk.plan import SOURCE
+from companion.command.kiosk.layout import SOURCE
 
 POLKITD = Path("/usr/lib/polkit-1/polkitd")
 NEEDED = (

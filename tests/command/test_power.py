@@ -2,11 +2,13 @@
 
 import pytest
 
-from companion.command.power import Power, Refused, answer_of
+from companion.command.appliance.power import Power
+from companion.command.programs import Refused, answer_of
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
+from companion.table.say import say
 from companion.table.seats import seats_named
 
 
@@ -56,8 +58,9 @@ def test_the_file_is_closed_before_the_box_is_switched(table, file, wish, verb):
 
 def test_a_refusal_is_a_sentence(table, file):
     refusing = Logind(file, Refused("Interactive authentication required."))
-    assert Power(table, refusing).switch("off") == "The box did not switch itself off: Interactive authentication required."
-    assert Power(table, refusing).cannot().startswith("This computer cannot be switched off from here: Interactive")
+    why = "Interactive authentication required"
+    assert Power(table, refusing).switch("off") == say("power.refused", why=why)
+    assert Power(table, refusing).cannot() == say("power.cannot", why=why)
 
 
 @pytest.mark.parametrize(("answer", "can"), [('s "yes"', True), ('s "no"', False), ('s "challenge"', False), ("", False)])

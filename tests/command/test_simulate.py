@@ -64,13 +64,13 @@ def test_an_option_is_set_and_an_unknown_one_is_refused_with_those_there_are():
     code, out, _ = fathom("simulate", "into-the-blue", "--set", "dice=table")
     assert (code, json.loads(out)["setup"]["options"]["dice"]) == (0, "table")
     code, out, err = fathom("simulate", "into-the-blue", "--set", "dice=loaded")
-    assert (code, out) == (2, "") and "dice can be app, table, not loaded" in err
+    assert (code, out) == (2, "") and "dice can be app or table, not loaded" in err
 
 
 @pytest.mark.parametrize("seats", [1, 9])
 def test_too_few_or_too_many_seats_are_refused(seats):
-    code, _, err = fathom("simulate", "deep-blue", "--seats", seats)
-    assert code == 2 and f"2 to 5 seats, not {seats}" in err
+    code, _, err = fathom("simulate", "into-the-blue", "--seats", seats)
+    assert code == 2 and f"2 to 5 players, not {seats}" in err
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1, 2]", "shopping list", '{"game": "deep-blue"}', "\x00\x01"])

@@ -139,6 +139,6 @@ def test_a_table_that_cannot_be_begun_is_told_why_before_it_is_asked_again():
 
 
 def test_somebody_who_reads_german_plays_in_german():
-    page, table = typed("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
+    page, _ = typed("Ann", *DEALT, "a1", "x", "<", "1", "u", "2", "p 2", "", "", "2", "2", "q", code="de")
     assert "2 bis 5 verschiedene Namen, nicht 1." in page and "Wer fängt an?" in page and "Rückgängig gemacht" in page
     assert "Das Spiel ist aus." in page and page.endswith("zeigt Protokoll und Punkte.\n")

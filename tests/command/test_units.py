@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from companion.command.kiosk.plan import FILES, HOME, SOURCE, UNITS
+from companion.command.kiosk.layout import FILES, HOME, SOURCE, UNITS
 
 STARTED = f"{HOME}/current/bin/fathom"
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.power import Power
+from companion.command.appliance.power import Power
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock

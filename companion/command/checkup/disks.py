@@ -7,16 +7,17 @@ from contextlib import closing
 from pathlib import Path
 from shlex import quote
 
+from companion.command.answers import said_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine
-from companion.command.kiosk.plan import DATA, UNITS
+from companion.command.kiosk.layout import DATA, UNITS
+from companion.command.reading import told
 from companion.library.storage.file import NewerFile, wal_of
 from companion.library.storage.frames import Damaged
 from companion.library.store import Store
 from companion.session.record.journal import NotKept
-from companion.table.wording import counted
 
 LEAST_FREE_MB = 100
-AS_ROOT = f"sudo {ITSELF} doctor   # sees all of it"
+AS_ROOT = f"sudo {ITSELF} doctor   # sees everything"
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}
 
 
@@ -34,18 +35,18 @@ def _unwritable(machine: Machine, there: Path) -> Finding | None:
     """What keeps the file from being written in its folder, or the folder from being made in what is `there` of it."""
     mounted, folder = _mount_of(machine, there), machine.file.absolute().parent
     if mounted and "ro" in mounted[2].split(","):
-        sentence = f"The disk below {there} can only be read: nothing that is played would be kept."
+        sentence = told("storage.read_only", folder=str(there))
         return Finding("storage", "wrong", sentence, f"sudo mount -o remount,rw {mounted[0]} && sudo dmesg | grep -i -E 'ext4|mmc'")
     if not there.is_dir():
-        return Finding("storage", "wrong", f"{there} is a file, and no folder for what is played.", _renamed(there))
+        return Finding("storage", "wrong", told("storage.no_folder", place=str(there)), _renamed(there))
     if machine.may_use(there):
         return None
     if there != folder:
         mend = f"sudo mkdir -p {quote(str(folder))} && sudo chown $USER {quote(str(folder))}"
-        return Finding("storage", "wrong", f"The folder {folder} is not there, and this user cannot make it.", mend)
+        return Finding("storage", "wrong", told("storage.missing", folder=str(folder)), mend)
     if folder == machine.root / DATA.lstrip("/"):
-        return Finding("storage", "wrong", f"What is played here is the kiosk's: this user may not look into {folder}.", AS_ROOT)
-    return Finding("storage", "wrong", f"Nothing can be written in {folder}.", f"sudo chown -R $USER {quote(str(folder))}")
+        return Finding("storage", "wrong", told("storage.kiosk", folder=str(folder)), AS_ROOT)
+    return Finding("storage", "wrong", told("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {quote(str(folder))}")
 
 
 def _renamed(path: Path) -> str:
@@ -56,31 +57,44 @@ def _room(machine: Machine, folder: Path) -> Finding:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
         return Finding(
-            "storage", "wrong", f"Only {free} MB are free in {folder}.", f"df -h {quote(str(folder))} && sudo apt-get clean"
+            "storage",
+            "wrong",
+            told("storage.full", free=free, folder=str(folder)),
+            f"df -h {quote(str(folder))} && sudo apt-get clean",
         )
-    return Finding("storage", "well", f"{free} MB free in {folder}.")
+    return Finding("storage", "well", told("storage.room", free=free, folder=str(folder)))
 
 
 def _file(machine: Machine) -> Finding:
     path = machine.file
     if not path.exists() and not wal_of(path).exists():
-        return Finding("storage", "well", "Nothing was played yet.")
+        return Finding("storage", "well", told("storage.nothing"))
     if path.exists() and not path.is_file():
-        return Finding("storage", "wrong", f"{path} is no file: nothing can be kept in it.", _renamed(path))
+        return Finding("storage", "wrong", told("storage.no_file", file=str(path)), _renamed(path))
     if path.exists() and not machine.may_use(path):
-        return Finding("storage", "wrong", f"{path} is there, but not for this user.", f"sudo chown $USER {quote(str(path))}*")
+        return Finding("storage", "wrong", told("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
     try:
         with closing(Store.reading(path)) as store:
             sessions = len(store.sessions())
     except Damaged as trouble:
         return Finding(
-            "storage", "wrong", f"{path}: {trouble}", f"{_starting(machine)}   # sets it aside and keeps what can be read"
+            "storage",
+            "wrong",
+            told("storage.trouble", file=str(path), why=said_of(trouble)),
+            f"{_starting(machine)}   # sets it aside and recovers what it can",
         )
     except NewerFile as trouble:
-        return Finding("storage", "wrong", f"{path}: {trouble}", "git pull && make play   # in the folder of that one")
+        return Finding(
+            "storage",
+            "wrong",
+            told("storage.trouble", file=str(path), why=said_of(trouble)),
+            "git pull && make play   # in its folder",
+        )
     except (NotKept, OSError) as trouble:
-        return Finding("storage", "wrong", f"{path} cannot be read: {trouble}", f"ls -l {quote(str(path.parent))}")
-    return Finding("storage", "well", f"{path} holds {counted(sessions, 'session')}.")
+        return Finding(
+            "storage", "wrong", told("storage.unreadable", file=str(path), why=said_of(trouble)), f"ls -l {quote(str(path.parent))}"
+        )
+    return Finding("storage", "well", told("storage.holds", file=str(path), sessions=sessions))
 
 
 def _starting(machine: Machine) -> str:
@@ -99,21 +113,20 @@ def fsck(machine: Machine) -> Iterable[Finding]:
     kernel = machine.read("proc/cmdline").split()
     path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
     if "fsck.mode=skip" in kernel:
-        sentence = "The disk is never looked over: the kernel is told fsck.mode=skip."
-        yield Finding("fsck", "wrong", sentence, f"sudo sed -i 's/ *fsck.mode=skip//' {path}   # then start again")
+        sentence = told("fsck.skipped")
+        yield Finding("fsck", "wrong", sentence, f"sudo sed -i 's/ *fsck.mode=skip//' {path}   # then restart")
         return
     passes = _passes(machine)
     if passes == 0:
-        sentence = "The disk is not looked over at the start: the last number of / in /etc/fstab is 0."
+        sentence = told("fsck.off")
         yield Finding("fsck", "wrong", sentence, r"sudo sed -i -E 's|^(\S+\s+/\s.*)\s0$|\1 1|' /etc/fstab")
     elif machine.is_pi and "fsck.repair=yes" not in kernel:
-        sentence = "After a pulled plug the Pi would wait for a keyboard before it mends its disk."
-        yield Finding("fsck", "wrong", sentence, f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}   # then start again")
+        sentence = told("fsck.waits")
+        yield Finding("fsck", "wrong", sentence, f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}   # then restart")
     elif passes is None:
-        yield Finding("fsck", "absent", "Nothing in /etc/fstab says that the disk below / is to be looked over.")
+        yield Finding("fsck", "absent", told("fsck.unsaid"))
     else:
-        how = "looked over and mended" if "fsck.repair=yes" in kernel else "looked over"
-        yield Finding("fsck", "well", f"The disk is {how} at the start where that is needed.")
+        yield Finding("fsck", "well", told("fsck.repairs" if "fsck.repair=yes" in kernel else "fsck.checks"))
 
 
 def _passes(machine: Machine) -> int | None:

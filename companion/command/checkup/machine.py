@@ -16,7 +16,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.command.power import Refused, answer_of
+from companion.command.programs import Refused, answer_of
+from companion.command.reading import told
 from hardware.lines import Chip, chip
 
 MODELS = ("proc/device-tree/model", "sys/firmware/devicetree/base/model")
@@ -78,11 +79,11 @@ class Machine:
     is_root: bool = os.geteuid() == 0
 
     def found(self, *patterns: str) -> list[Path]:
-        """Paths under the root by patterns like "dev/gpiochip*"."""
+        """Find paths under the root by patterns like "dev/gpiochip*"."""
         return sorted(path for pattern in patterns for path in self.root.glob(pattern))
 
     def read(self, *paths: str) -> str:
-        """The first of these files that can be read, without its last line end (and the NULs of a device tree); "" when none can."""
+        """Read the first of these files that can be read, without its last line end (and the NULs of a device tree); "" when none can."""
         for path in paths:
             with suppress(OSError):
                 return (self.root / path).read_text(errors="replace").rstrip("\0\n")
@@ -99,7 +100,7 @@ class Machine:
         return self.model.startswith("Raspberry Pi")
 
     def boot_file(self, name: str) -> tuple[str, str]:
-        """Where a file of the boot partition is ("/boot/firmware/config.txt") and what stands in it; both "" without one."""
+        """Find where a file of the boot partition is ("/boot/firmware/config.txt") and what stands in it; both "" without one."""
         for folder in BOOT:
             if (self.root / folder / name).exists():
                 return f"/{folder}/{name}", self.read(f"{folder}/{name}")
@@ -110,12 +111,12 @@ Check = Callable[[Machine], Iterable[Finding]]
 
 
 def permitted(machine: Machine, what: str, node: Path, name: str, group: str) -> Finding:
-    """That `name` may be used; else the group to join."""
+    """Find that `name` may be used, else the group to join."""
     if machine.may_use(node):
-        return Finding(what, "well", f"{name}.")
-    return Finding(what, "wrong", f"{name} is there, but not for this user.", joining(group))
+        return Finding(what, "well", told("machine.there", name=name))
+    return Finding(what, "wrong", told("machine.not_allowed", name=name), joining(group))
 
 
 def joining(*groups: str) -> str:
-    """The command that puts this user into groups."""
+    """Name the command that puts this user into groups."""
     return f"sudo usermod -aG {','.join(groups)} $USER   # then log in again"

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 
 from companion.command.checkup.machine import Finding, Machine, joining
+from companion.command.reading import told
 
 OLDEST_SQLITE = (3, 40)
 """Bookworm's: the oldest that the power cuts of the lab were tried with."""
@@ -20,13 +21,14 @@ GROUPS = {
 
 def python(machine: Machine) -> Iterable[Finding]:
     """Which Python, SQLite and computer."""
-    where = f" on a {machine.model}" if machine.model else ""
-    yield Finding("python", "well", f"Python {sys.version.split()[0]}{where}.")
+    yield Finding(
+        "python", "well", told("python.on" if machine.model else "python.here", version=sys.version.split()[0], model=machine.model)
+    )
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        sentence = f"SQLite {sqlite3.sqlite_version} is older than any that Fathom was tried with."
+        sentence = told("python.old_sqlite", version=sqlite3.sqlite_version)
         yield Finding("python", "wrong", sentence, "sudo apt-get update && sudo apt-get full-upgrade")
     else:
-        yield Finding("python", "well", f"SQLite {sqlite3.sqlite_version}.")
+        yield Finding("python", "well", told("python.sqlite", version=sqlite3.sqlite_version))
 
 
 def groups(machine: Machine) -> Iterable[Finding]:
@@ -35,10 +37,10 @@ def groups(machine: Machine) -> Iterable[Finding]:
     wanted = [group for group, nodes in GROUPS.items() if group in known and machine.found(*nodes)]
     missing = [group for group in wanted if group not in machine.groups()]
     if machine.is_root:
-        yield Finding("groups", "well", "This user is root, who may use everything.")
+        yield Finding("groups", "well", told("groups.root"))
     elif not wanted:
-        yield Finding("groups", "absent", "No device here needs a group.")
+        yield Finding("groups", "absent", told("groups.none"))
     elif missing:
-        yield Finding("groups", "wrong", f"This user is not in {', '.join(missing)}.", joining(*missing))
+        yield Finding("groups", "wrong", told("groups.missing", groups=missing), joining(*missing))
     else:
-        yield Finding("groups", "well", f"This user is in {', '.join(wanted)}.")
+        yield Finding("groups", "well", told("groups.well", groups=wanted))

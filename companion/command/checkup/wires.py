@@ -7,9 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 
+from companion.command.answers import said_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine, permitted
 from companion.command.checkup.services import is_running
 from companion.command.opening import CONTROLS_FILE
+from companion.command.reading import told
 from companion.files import bytes_in
 from hardware import config
 from hardware.lines import OURS, Chip, Line
@@ -22,20 +24,20 @@ def gpio(machine: Machine) -> Iterable[Finding]:
     """The GPIO chip, and whether lgpio is the real one."""
     chips = machine.found("dev/gpiochip*")
     if not chips:
-        yield Finding("gpio", "absent", "No GPIO chip: no buttons, lights or buzzer on pins.")
+        yield Finding("gpio", "absent", told("gpio.none"))
         return
-    yield permitted(machine, "gpio", chips[0], f"{len(chips)} GPIO chip{'s' * (len(chips) > 1)}", "gpio")
+    yield permitted(machine, "gpio", chips[0], told("gpio.chips", chips=len(chips)), "gpio")
     yield _lgpio(machine.package("lgpio"))
 
 
 def _lgpio(version: str | None) -> Finding:
     if version is None:
         mend = "sudo apt-get install python3-lgpio && rm -r .venv && make play"
-        return Finding("gpio", "wrong", "Python's lgpio is missing.", mend)
+        return Finding("gpio", "wrong", told("gpio.no_lgpio"), mend)
     if version == STUB_VERSION:
         mend = ".venv/bin/pip uninstall lgpio && sudo apt-get install python3-lgpio"
-        return Finding("gpio", "wrong", f"lgpio {version} is an empty stub.", mend)
-    return Finding("gpio", "well", f"Python's lgpio {version}".rstrip() + " is there.")
+        return Finding("gpio", "wrong", told("gpio.stub", version=version), mend)
+    return Finding("gpio", "well", told("gpio.lgpio" if version else "gpio.unversioned", version=version))
 
 
 def controls(machine: Machine) -> Iterable[Finding]:
@@ -44,13 +46,20 @@ def controls(machine: Machine) -> Iterable[Finding]:
     try:
         config.parsed(bytes_in(path))
     except FileNotFoundError:
-        yield Finding("controls", "absent", f"No {path.name}: the usual wiring is taken.")
+        yield Finding("controls", "absent", told("controls.none", file=path.name))
     except OSError as trouble:
-        yield Finding("controls", "wrong", f"{path} cannot be read: {trouble.strerror}.", f"sudo ls -ld {quote(str(path))}")
+        yield Finding(
+            "controls",
+            "wrong",
+            told("controls.unreadable", file=str(path), why=trouble.strerror),
+            f"sudo ls -ld {quote(str(path))}",
+        )
     except config.BrokenConfig as trouble:
-        yield Finding("controls", "wrong", f"{path.name}: {trouble}", f"nano {quote(str(path))}")
+        yield Finding(
+            "controls", "wrong", told("controls.broken", file=path.name, why=said_of(trouble)), f"nano {quote(str(path))}"
+        )
     else:
-        yield Finding("controls", "well", f"{path.name} can be read.")
+        yield Finding("controls", "well", told("controls.well", file=path.name))
 
 
 def lines(machine: Machine) -> Iterable[Finding]:
@@ -64,20 +73,29 @@ def lines(machine: Machine) -> Iterable[Finding]:
     for line in held:
         yield _conflict(machine, header, line, wanted[line.number])
     if not held:
-        yield Finding("lines", "well", f"No line of {header.label or header.path} that is wired here is held by anything else.")
+        yield Finding("lines", "well", told("lines.well", chip=header.label or header.path))
 
 
 def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
     """A line that is held: by a program, which can be ended, or by a driver of the kernel's, which the boot configuration asked for."""
-    sentence = f"GPIO {line.number} ({wired}) is held by {line.holder}"
+    sentence = told("lines.held", pin=line.number, wired=wired, holder=line.holder)
     elsewhere = f"or wire the {wired} elsewhere: {_controls_file(machine)}"
     if found := _process(machine, chip, line):
         pid, program = found
-        return Finding("lines", "wrong", f"{sentence}: process {pid}, {program}.", f"sudo kill {pid}   # {elsewhere}")
+        return Finding(
+            "lines", "wrong", told("lines.by_program", held=sentence, pid=pid, program=program), f"sudo kill {pid}   # {elsewhere}"
+        )
     if not machine.is_root:
-        return Finding("lines", "wrong", f"{sentence}.", f"sudo {ITSELF} doctor   # as root it finds the program, too")
+        return Finding(
+            "lines", "wrong", told("lines.by_kernel", held=sentence), f"sudo {ITSELF} doctor   # as root it finds the program"
+        )
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
-    return Finding("lines", "wrong", f"{sentence}.", f"sudo nano {path}   # take out its dtoverlay and restart, {elsewhere}")
+    return Finding(
+        "lines",
+        "wrong",
+        told("lines.by_kernel", held=sentence),
+        f"sudo nano {path}   # remove its dtoverlay and restart, {elsewhere}",
+    )
 
 
 def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
@@ -111,7 +129,7 @@ def _chips(machine: Machine) -> Iterator[Chip]:
 
 
 def _wanted(wiring: config.Config) -> Iterator[tuple[int, str]]:
-    """Pins with what hangs on them."""
+    """List the wired pins, each with what is on it."""
     yield from ((pin, control) for control, pin in wiring.buttons.items())
     yield from ((pin, "encoder") for pin in wiring.encoder or ())
     yield from ((pin, f"light {light}") for light, pin in wiring.lights.items())
@@ -127,6 +145,6 @@ def serial(machine: Machine) -> Iterable[Finding]:
     """Serial devices: the dice tower and its like."""
     found = machine.found("dev/fathom-*", "dev/serial/by-id/*", "dev/dice*") or machine.found("dev/ttyACM*", "dev/ttyUSB*")
     if not found:
-        yield Finding("serial", "absent", "No serial device is plugged in.")
+        yield Finding("serial", "absent", told("serial.none"))
     for line in found:
         yield permitted(machine, "serial", line, line.name, "dialout")

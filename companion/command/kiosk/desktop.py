@@ -15,19 +15,18 @@ from pathlib import Path
 from typing import Any
 
 from companion.command.answers import Answered, Code
-from companion.command.power import Refused, answer_of
-from companion.command.watchdog import notify
+from companion.command.kiosk.heartbeat import notify
+from companion.command.kiosk.layout import DISPLAY_MANAGER, USER
+from companion.command.programs import Refused, answer_of
+from companion.command.reading import read
+from companion.table.say import Words, say
 
-USER = "fathom"
 MEND = f"xhost +si:localuser:{USER}"
 WAITING = "Waiting for the desktop."
-NOT_UP = "It is not up yet, or has no Xwayland: `sudo apt-get install xwayland`."
 SOCKETS = Path("/proc/net/unix")
 SERVER = "@/tmp/.X11-unix/X"
 """X servers listen at two sockets. This one has no file: the service has a /tmp of its own, and a Wayland desktop's file lets nobody else in."""
-DISPLAY_MANAGER = Path("/etc/systemd/system/display-manager.service")
-"""Debian's name for the one that is installed."""
-IS_ACTIVE = ("systemctl", "is-active", DISPLAY_MANAGER.name)
+IS_ACTIVE = ("systemctl", "is-active", Path(DISPLAY_MANAGER).name)
 PATIENCE_S, POLL_S = 60.0, 1.0
 ANSWER_S = 10.0
 """Xwayland may only be started by being asked."""
@@ -63,11 +62,11 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
     try:
         xlib: Any = ctypes.CDLL("libX11.so.6")
     except OSError as why:
-        raise Answered(Code.NO, f"This desktop cannot lend its screen: {why}.") from None
+        raise Answered(Code.NO, say("desktop.cannot_lend", why=str(why))) from None
     xlib.XOpenDisplay.restype = ctypes.c_void_p
     opened = xlib.XOpenDisplay(None)
     if not opened:
-        raise Answered(Code.NO, "There is no desktop here whose screen could be lent.")
+        raise Answered(Code.NO, say("desktop.none"))
     name = Name(len("localuser"), len(user), b"localuser", user.encode())
     xlib.XAddHost(ctypes.c_void_p(opened), ctypes.byref(Host(FAMILY_SERVER_INTERPRETED, 0, ctypes.pointer(name))))
     event = ctypes.create_string_buffer(EVENT_BYTES)
@@ -78,7 +77,7 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
 def is_desktop_active() -> bool:
     """Whether this box brings up a desktop. Most have none, and nobody needs to be asked."""
     try:
-        return DISPLAY_MANAGER.exists() and answer_of(IS_ACTIVE) == "active"
+        return Path(DISPLAY_MANAGER).exists() and answer_of(IS_ACTIVE) == "active"
     except Refused:
         return False
 
@@ -109,25 +108,25 @@ class Desktop:
         self._sleep = sleep
         self.display = ""
         """The DISPLAY of the one that lets us in."""
-        self.refusal = ""
+        self.refusal: Words = ""
         """Why the one that runs does not, and what helps."""
 
     def ask(self) -> None:
         """Find the one that lets us in. Where the box brings a desktop up, ask again for PATIENCE_S at most."""
         for _ in range(round(PATIENCE_S / POLL_S)):
             is_coming = self._is_coming()
-            self._look(NOT_UP if is_coming else "")
+            self._look(say("desktop.not_up") if is_coming else "")
             if self.display or not is_coming:
                 return
-            self._tell(f"STATUS={WAITING} {self.refusal}")
+            self._tell(f"STATUS={WAITING} {read(self.refusal)}")
             self._sleep(POLL_S)
 
-    def _look(self, silent: str) -> None:
+    def _look(self, silent: Words) -> None:
         """Ask every X server there is; `silent`: the refusal where none answers."""
         answers = {f":{name.removeprefix(self._server)}": self._lets_in(name) for name in self._servers()}
         self.display = next((name for name, is_in in answers.items() if is_in), "")
         shut = next((name for name, is_in in answers.items() if is_in is False), "")
-        refusal = f"The one on {shut} does not let {USER} in: log in on it anew, or type `{MEND}` there." if shut else silent
+        refusal = say("desktop.shut", display=shut, user=USER, mend=MEND) if shut else silent
         self.refusal = "" if self.display else refusal
 
     def _servers(self) -> list[str]:

@@ -24,7 +24,7 @@ def way_to_the_screen(
     mark: Path | None = None,
     is_refused: bool = False,
 ) -> str:
-    """Which of WAYS this box takes.
+    """Choose which of WAYS this computer takes.
 
     Cage needs a seat, refuses root, and is given up when `mark` says that it was tried twice without showing a frame. Where a desktop
     runs that does not lend its screen (`is_refused`), cage would take the desktop's own console: it is not tried.
@@ -38,13 +38,13 @@ def way_to_the_screen(
 
 
 def mark_tried(mark: Path) -> None:
-    """Cage is tried now: until it shows a frame, that counts as failed."""
+    """Note that cage is tried now: until it shows a frame, that counts as failed."""
     with suppress(OSError):  # a disk that takes nothing: then cage is tried every time
         write_anew(mark, "cage was started here and has not shown a frame yet\n" * (_tries(mark) + 1))
 
 
 def mark_shown(mark: Path, environment: Mapping[str, str]) -> None:
-    """A frame was shown. Only on a screen that cage lent does that speak for cage; it alone sets WAYLAND_DISPLAY in the service."""
+    """Note that a frame was shown. Only on a screen that cage lent does that speak for cage; it alone sets WAYLAND_DISPLAY in the service."""
     if environment.get("WAYLAND_DISPLAY"):
         with suppress(OSError):
             mark.unlink(missing_ok=True)

@@ -3,38 +3,36 @@
 import argparse
 import os
 import subprocess
-import threading
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from companion.command.answers import Code
+from companion.command.answers import Code, said_of
+from companion.command.appliance import trouble
+from companion.command.appliance.device import device
+from companion.command.kiosk.heartbeat import PATIENCE, Heart, notify, watchdog_s
+from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
-from companion.command.play import appliance, laid
-from companion.command.power import switched
-from companion.command.watchdog import PATIENCE, Heart, notify, watchdog_s
+from companion.command.play import NO_TABLE, laid
 from companion.files import bytes_in, write_anew
-from companion.library.storage.file import NewerFile, usual_path
-from companion.library.storage.lock import AnotherTable
+from companion.library.storage.file import usual_path
 from companion.session.hands.inputs import ResumeSession
 from companion.session.hands.shown import Shown
-from companion.session.record.journal import NotKept
 from companion.session.table import Table
+from companion.table.say import Words
 
 USUAL_WATCHDOG_S = 10.0
 BEATS = 4
 """Beats in the time after which systemd gives up."""
 LAST_WORDS = 6
-UNIT = "fathom.service"
-TODO = "Touch “Try again”. If it fails again, switch the box off and on, or run `fathom doctor` on it."
 
 
 def lay_table(args: argparse.Namespace) -> int:
     """Play on the screen, telling systemd that all is well as long as it is."""
     try:
         _lay()
-    except (AnotherTable, NewerFile, NotKept) as trouble:  # a full disk, say: said now, not after three starts
-        _show(str(trouble), TODO)
+    except NO_TABLE as why:  # a full disk, say: said now, not after three starts
+        _show(said_of(why))
         return Code.NO
     return Code.DONE
 
@@ -54,7 +52,7 @@ def _lay() -> None:
             app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.every(limit_s / BEATS, heart.beat)
 
-        box = appliance(table, usual_path().parent, is_kiosk=True)
+        box = device(table, usual_path().parent, is_kiosk=True)
         app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box, is_full=True)
     bookmark.close()
 
@@ -87,37 +85,28 @@ class Bookmark:
 
 
 def show_trouble(args: argparse.Namespace) -> int:
-    """Say what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that)."""
-    _show(f"The table could not start, three times. It last said: {last_words()}", TODO)
+    """Show what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that)."""
+    _show(trouble.three_times(last_words()))
     return Code.DONE
 
 
-def _show(what: str, todo: str) -> None:
-    """The Trouble screen, until somebody touches “Try again”; systemd hears that it stands, and a beat as long as it does."""
+def _show(what: Words) -> None:
+    """Show the Trouble page, until somebody taps “Try again”; systemd hears that it stands, and a beat as long as it does."""
     from kivy_ui import app
 
-    ways = [("again", "Try again", app.leave), ("off", "Switch off", lambda: threading.Thread(target=switch_off).start())]
-    pages: list[Any] = []
-
-    def switch_off() -> None:
-        if why := switched("off"):
-            app.once(lambda: pages[0].say(why))
-
     def set_up(page: Any) -> None:
-        pages.append(page)
         app.once(lambda: notify("READY=1\nSTATUS=Showing what is wrong."))
         app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
-
         app.every((watchdog_s() or USUAL_WATCHDOG_S) / BEATS, lambda _: notify("WATCHDOG=1"))
 
-    app.run_trouble(what, todo, ways, set_up, is_full=True)
+    trouble.at_the_kiosk(usual_path(), what, set_up)
 
 
 def last_words() -> str:
-    """The last lines the service said, from the system's journal."""
-    command = ["journalctl", "-u", UNIT, "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q"]
+    """Read the last lines the service said, from the system's journal; "" when it said nothing."""
+    command = ["journalctl", "-u", UNITS[0], "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q"]
     try:
         said = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10).stdout
-    except (OSError, subprocess.SubprocessError) as trouble:
-        return f"nothing that can be read ({trouble})."
-    return " ".join(said.split()) or "nothing."
+    except (OSError, subprocess.SubprocessError) as why:
+        return f"({why})"
+    return " ".join(said.split())

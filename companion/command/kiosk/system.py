@@ -9,13 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.table.say import Told, say
+
 SUPPORTED = {"bookworm": (3, 11), "trixie": (3, 13)}
 """Debian's and Raspberry Pi OS's releases by name, each with its Python."""
 MACHINES = ("aarch64", "x86_64")
 LARGEST_OF_32_BITS = (1 << 31) - 1
 
 
-class Unsupported(Exception):
+class Unsupported(Told):
     """Fathom is not put on this system; the sentence says why. Nothing was touched."""
 
 
@@ -30,7 +32,7 @@ def is_offered(package: str) -> bool:
 
 
 def machine(kernel: str = platform.machine(), largest: int = sys.maxsize) -> str:
-    """What programs here are made for: a 64-bit kernel may carry a 32-bit system, as Raspberry Pi OS's does."""
+    """Say what programs here are made for: a 64-bit kernel may carry a 32-bit system, as Raspberry Pi OS's does."""
     return kernel if largest > LARGEST_OF_32_BITS else "32-bit"
 
 
@@ -46,11 +48,11 @@ class System:
     offers: Callable[[str], bool] = is_offered
 
     def at(self, path: str) -> Path:
-        """The place of an absolute path under the root."""
+        """Find an absolute path under the root."""
         return self.root / path.lstrip("/")
 
     def release(self) -> str:
-        """The release's name from /etc/os-release; "" when that cannot be told."""
+        """Read the release's name from /etc/os-release; "" when it doesn't say."""
         try:
             text = self.at("/etc/os-release").read_text(errors="replace")
         except OSError:
@@ -60,16 +62,14 @@ class System:
 
 
 def check(system: System) -> str:
-    """The release's name, when a kiosk can be put on it. Raises Unsupported."""
+    """Name the release, when a kiosk can be put on it. Raises Unsupported."""
     release = system.release()
     if release not in SUPPORTED:
-        raise Unsupported(
-            f"This system is {release or 'unknown'}; the kiosk is for {' and '.join(SUPPORTED)} (Debian, Raspberry Pi OS)."
-        )
+        raise Unsupported(say("system.release" if release else "system.unknown", release=release, known=tuple(SUPPORTED)))
     if system.machine not in MACHINES:
-        raise Unsupported(f"This system is {system.machine}; the kiosk is for 64-bit ones: {' and '.join(MACHINES)}.")
+        raise Unsupported(say("system.machine", machine=system.machine, known=MACHINES))
     if not system.has("systemctl") or not system.has("apt-get"):
-        raise Unsupported("The kiosk needs systemd and apt-get.")
+        raise Unsupported(say("system.programs"))
     if system.user != 0:
-        raise Unsupported("This changes the system: run it with sudo.")
+        raise Unsupported(say("system.sudo"))
     return release

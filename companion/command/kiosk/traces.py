@@ -6,12 +6,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.command.kiosk.layout import HOME
 from companion.command.kiosk.system import System
 from companion.files import bytes_in, write_anew
 
 GROUPS = ("gpio", "render")
 """Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""
 
+TRACES = f"{HOME}/came-with-it.json"
 DEBIANS = {"aarch64": "arm64", "x86_64": "amd64"}
 """A machine's name → Debian's."""
 
@@ -24,14 +26,14 @@ class Traces(Struct, frozen=True):
 
 
 def coming(system: System, packages: Iterable[str]) -> Traces:
-    """What installing now would bring that is not there yet."""
+    """Find what installing now would bring that is not there yet."""
     groups = tuple(group for group in GROUPS if not _line(system, "group", group))
     there = installed(system)
     return Traces(groups, tuple(package for package in packages if package not in there))
 
 
 def noted(path: Path) -> Traces:
-    """What was written down at installing; nothing when nothing was."""
+    """Read what was written down at installing; nothing when nothing was."""
     try:
         words = json.loads(bytes_in(path))
         return Traces(tuple(map(str, words["groups"])), tuple(map(str, words["packages"])))
@@ -48,7 +50,7 @@ def note(path: Path, traces: Traces) -> None:
 
 
 def installed(system: System) -> set[str]:
-    """The Debian packages that are installed for this machine's own programs, by dpkg's own list."""
+    """Find the Debian packages that are installed for this machine's own programs, by dpkg's own list."""
     try:
         text = system.at("/var/lib/dpkg/status").read_text(errors="replace")
     except OSError:
@@ -72,7 +74,7 @@ def is_gone(system: System, group: str) -> Callable[[], bool]:
 
 
 def home_of(system: System, user: str) -> str:
-    """The home of a user; "" when there is none of that name."""
+    """Find the home of a user; "" when there is none of that name."""
     return "".join(_line(system, "passwd", user).split(":")[5:6])
 
 

@@ -46,12 +46,12 @@ class Terminal:
         self._entries: dict[str, int] = {}
         self._saying = 0
 
-    def play(self, game: str | None = None) -> None:
-        """Sit down, play until somebody quits or nobody types any more. Everything is kept."""
+    def play(self, game: str | None = None, why: Words = "") -> None:
+        """Say `why` this is no screen, sit down, play until somebody quits or nobody types any more. Everything is kept."""
         self._hand.listen(self._console.show)
         self._console.start()
         try:
-            self._console.say(say("begin.welcome"))
+            self._console.say(*([say("begin.no_screen", why=why)] if why else []), say("begin.welcome"))
             self._tell_trouble()
             self._beginning.sit_down(game)
             while self._turn():

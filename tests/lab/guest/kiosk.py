@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.command.power import CAN
+from companion.command.appliance.power import CAN
 from tests.lab.guest import desktop
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (

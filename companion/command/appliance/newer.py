@@ -8,22 +8,23 @@ from importlib import metadata
 from pathlib import Path
 
 from companion.files import bytes_in
+from companion.table.say import Words, say
 
 FILE = "fathom-update.toml"
 STICKS = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
 """Where sticks are found, under the root."""
-PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+PROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 
 def version() -> str:
-    """The version of the Fathom that runs."""
+    """Say which Fathom runs."""
     if PROJECT.exists():
         return str(tomllib.loads(PROJECT.read_text())["project"]["version"])
     return metadata.version("fathom")
 
 
-def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> str:
-    """A sentence about the newest Fathom that a notice names; "" when none is newer than the `present` one.
+def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> Words:
+    """Name the newest Fathom that a notice tells of; "" when none is newer than the `present` one.
 
     A notice is a file `fathom-update.toml` in the folder `data` or on a stick: `version = "1.2.0"`, and if it likes
     `note = "what is new"`. One that cannot be read is said too.
@@ -34,13 +35,8 @@ def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> str
     better = [notice for notice in notices if _parts(notice[1]) > _parts(present)]
     if better:
         path, number, note = max(better, key=lambda notice: _parts(notice[1]))
-        return _told(path, number, note)
-    return f'{broken[0]} cannot be read: it needs a line version = "1.2.0".' if broken else ""
-
-
-def _told(path: Path, number: str, note: str) -> str:
-    about = f" ({note})" if note else ""
-    return f"{path.parent} has Fathom {number}{about}: run `make kiosk` in its folder to take it."
+        return say("newer.noted" if note else "newer.there", folder=str(path.parent), version=number, note=note)
+    return say("newer.broken", file=str(broken[0])) if broken else ""
 
 
 def _sticks(root: Path) -> Iterable[Path]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.session.hands.inputs import Ask
 
-LAID = "The table is laid"
+LAID = "Fathom is running"
 PATIENCE = 0.5
 """The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
 

@@ -2,7 +2,7 @@
 
 import socket
 
-from companion.command.watchdog import Heart, notify, watchdog_s
+from companion.command.kiosk.heartbeat import Heart, notify, watchdog_s
 
 
 def test_a_systemd_that_does_not_listen_is_no_reason_to_stop_playing(tmp_path):
@@ -81,4 +81,4 @@ def test_without_systemd_nothing_is_said():
 def test_systemd_hears_on_what_screen_the_table_is_laid():
     threads = Threads()
     threads.heart.start("bare KMS/DRM")
-    assert threads.told[0] == "READY=1\nSTATUS=The table is laid on bare KMS/DRM."
+    assert threads.told[0] == "READY=1\nSTATUS=Fathom is running on bare KMS/DRM."

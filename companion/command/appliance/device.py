@@ -1,0 +1,30 @@
+"""The device around a table, as the screen needs it; what it says is put into the screen's language."""
+
+from pathlib import Path
+
+from companion.command.appliance import newer
+from companion.command.appliance.power import Power
+from companion.session.table import Table
+from companion.table.reader import Reader
+from companion.table.say import Words
+from hardware.backlight import Backlight
+from kivy_ui.appliance import Appliance
+from kivy_ui.reading import spoken
+
+
+def device(table: Table, data: Path, is_kiosk: bool = False) -> Appliance:
+    """Make the device around `table`; `data`: the folder of what was played."""
+    power = Power(table)
+    return Appliance(
+        Backlight(),
+        newer.version(),
+        lambda: in_words(newer.newer(data)),
+        lambda: in_words(power.cannot()),
+        lambda wish: in_words(power.switch(wish)),
+        is_kiosk,
+    )
+
+
+def in_words(said: Words, code: str = "") -> str:
+    """Put one of the device's sentences into words, in the screen's language where no other is named."""
+    return Reader("companion.command.appliance", code=code or spoken()).read(said)

@@ -1,0 +1,54 @@
+"""The Trouble page: why there is no table, what to do, and the buttons that do it."""
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.command.appliance.device import in_words
+from companion.command.appliance.power import switched
+from companion.command.reading import language_of, setting_of
+from companion.table.say import Words, say
+from kivy_ui.reading import speak
+
+Way = tuple[str, Words, Callable[[], Any]]
+"""A button: its name, what stands on it, and what a tap does."""
+
+
+def at_a_desktop(file: Path, why: Words) -> None:
+    """Say why there is no table over `file`, where people can type."""
+    from kivy_ui import app  # only now: it takes Kivy with it
+
+    _show(file, why, say("trouble.mend"), [("close", say("trouble.close"), app.leave)], lambda page: None)
+
+
+def at_the_kiosk(file: Path, why: Words, set_up: Callable[[Any], Any]) -> None:
+    """Say it where there is nothing but a screen, until somebody taps “Try again”."""
+    from kivy_ui import app
+
+    pages: list[Any] = []
+
+    def switch_off() -> None:
+        if why_not := switched("off"):
+            app.once(lambda: pages[0].say(in_words(why_not)))
+
+    def begin(page: Any) -> None:
+        pages.append(page)
+        set_up(page)
+
+    off = ("off", say("trouble.off"), lambda: threading.Thread(target=switch_off).start())
+    _show(file, why, say("trouble.try_again"), [("again", say("trouble.again"), app.leave), off], begin, is_full=True)
+
+
+def three_times(last_words: str) -> Words:
+    """Say that the table failed three times, and what it said last."""
+    return say("trouble.three_times", said=last_words) if last_words else say("trouble.in_silence")
+
+
+def _show(file: Path, why: Words, todo: Words, ways: Sequence[Way], set_up: Callable[[Any], Any], is_full: bool = False) -> None:
+    from kivy_ui import app
+
+    speak(language_of(os.environ, setting_of(file)))
+    buttons = [(name, in_words(title), tap) for name, title, tap in ways]
+    app.run_trouble(in_words(why), in_words(todo), buttons, set_up, is_full=is_full)

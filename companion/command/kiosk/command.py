@@ -1,0 +1,139 @@
+"""`fathom kiosk`: make this computer the box under the table, and take that back."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from companion.command.answers import Answered, Code
+from companion.command.appliance.newer import version
+from companion.command.kiosk.desktop import Desktop, lend
+from companion.command.kiosk.installing import check_place, installing, is_begun
+from companion.command.kiosk.layout import DATA, HOME, UNITS
+from companion.command.kiosk.removing import removing
+from companion.command.kiosk.screen import CAGE, MARK, WAY, mark_tried, way_to_the_screen
+from companion.command.kiosk.service import lay_table, show_trouble
+from companion.command.kiosk.steps import Step
+from companion.command.kiosk.system import System, Unsupported, check
+from companion.command.reading import read, told
+from companion.library.storage.file import usual_path
+from companion.table.say import Words, say
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
+    ways = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
+    for name, run, said in (
+        ("install", install, say("way.install")),
+        ("uninstall", uninstall, say("way.uninstall")),
+        ("update", install, say("way.update")),
+        ("status", status, say("way.status")),
+        ("run", run_unit, say("way.run")),
+        ("safe", run_unit, say("way.safe")),
+        ("lend", lend, say("way.lend")),
+        ("table", lay_table, say("way.table")),
+        ("trouble", show_trouble, say("way.trouble")),
+    ):
+        way = ways.add_parser(name, help=read(said))
+        way.set_defaults(run=run, way=name)
+        if run in (install, uninstall):
+            way.add_argument("--dry-run", action="store_true", help=told("way.dry_run"))
+        if run is install:
+            way.add_argument("--no-packages", action="store_true", help=told("way.no_packages"))
+
+
+def install(args: argparse.Namespace, system: System | None = None) -> int:
+    """Install, or bring up to date; done twice it changes nothing."""
+    system = system or System()
+    try:
+        release = check(system)
+        check_place(system)
+    except Unsupported as why:
+        raise Answered(Code.NO, say("kiosk.unchanged", why=why.said)) from None
+    os.umask(0o022)  # the table's user reads all of it
+    print(told("kiosk.heading", version=version(), release=release))
+    _take(installing(system, release, not args.no_packages), args.dry_run)
+    if not args.dry_run:
+        print(told("kiosk.done", unit=UNITS[0]))
+    return Code.DONE
+
+
+def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
+    """Remove everything but what was played."""
+    system = system or System()
+    if system.user != 0:
+        raise Answered(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
+    if not is_begun(system):
+        print(told("kiosk.nothing_to_remove"))
+        return Code.DONE
+    _take(removing(system), args.dry_run)
+    if system.at(DATA).exists():
+        print(told("kiosk.left", folder=DATA))
+    return Code.DONE
+
+
+def _take(steps: Iterable[Step], is_dry: bool) -> None:
+    for step in steps:
+        is_done = step.is_done()
+        print(read(say("kiosk.have" if is_done else "kiosk.step", would="would " if is_dry else "", what=step.what)), flush=True)
+        if not is_done and not is_dry:
+            _do(step)
+
+
+def _do(step: Step) -> None:
+    try:
+        step.do()
+    except (subprocess.CalledProcessError, OSError) as trouble:
+        if not step.may_fail:
+            raise Answered(Code.NO, say("kiosk.could_not", what=step.what, why=_why(trouble))) from None
+        print(told("kiosk.not_needed", why=_why(trouble)))
+
+
+def _why(trouble: subprocess.CalledProcessError | OSError) -> Words:
+    if isinstance(trouble, subprocess.CalledProcessError):
+        return say("kiosk.ended", program=Path(trouble.cmd[0]).name, code=str(trouble.returncode))
+    return str(trouble).rstrip(".")
+
+
+def status(args: argparse.Namespace, system: System | None = None) -> int:
+    """Say what is installed, and whether it runs; 1 when it is not installed."""
+    system = system or System()
+    current = system.at(f"{HOME}/current")
+    if not current.exists():
+        print(told("kiosk.not_installed"))
+        return Code.NO
+    print(told("kiosk.installed", folder=str(current.readlink()), version=version()))
+    print(told("kiosk.played", folder=DATA), flush=True)
+    for unit in UNITS if system.has("systemctl") else ():
+        with suppress(subprocess.CalledProcessError):  # systemctl said why itself: systemd does not run here, say
+            system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
+    return Code.DONE
+
+
+def run_unit(args: argparse.Namespace) -> int:
+    """Start what the units start: `fathom kiosk table` or `fathom kiosk trouble`, on the best screen there is."""
+    mark = usual_path().with_name(MARK)
+    refusal = _ask_for_a_desktop()
+    has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
+    way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
+    os.environ[WAY] = way
+    print(told("kiosk.way", way=way, refusal=refusal), file=sys.stderr)
+    command = [sys.executable, "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
+    if way == CAGE:
+        mark_tried(mark)
+        command = ["cage", "-s", "--", *command]
+    os.execvp(command[0], command)
+
+
+def _ask_for_a_desktop() -> Words:
+    """Name the desktop that lends its screen, where one does, in DISPLAY; else why the one that runs does not."""
+    desktop = Desktop()
+    if not os.environ.get("DISPLAY"):
+        desktop.ask()
+    if desktop.display:
+        os.environ["DISPLAY"] = desktop.display
+    return desktop.refusal

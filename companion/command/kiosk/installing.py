@@ -1,0 +1,193 @@
+"""What installing the kiosk does, step by step."""
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.command.appliance.newer import version
+from companion.command.kiosk.layout import (
+    CONSTRAINTS,
+    DATA,
+    FILES,
+    HOME,
+    UNITS,
+    USER,
+    content_of,
+    copy_source,
+    environment_of,
+    pinned,
+)
+from companion.command.kiosk.steps import Step, command_step, is_there, never, udev_step
+from companion.command.kiosk.system import SUPPORTED, System, Unsupported
+from companion.command.kiosk.traces import TRACES, Traces, coming, home_of, installed, note, noted
+from companion.files import write_anew
+from companion.table.say import say
+
+PACKAGES = (
+    "python3-venv",
+    "libgl1",
+    "libgl1-mesa-dri",
+    "libegl1",
+    "libgles2",
+    "libgbm1",
+    "libmtdev1",
+    "libxss1",
+    "polkitd",
+    "seatd",
+    "cage",
+    "xwayland",
+)
+SINCE_TRIXIE = {"libmtdev1": "libmtdev1t64"}
+"""Packages that trixie has under another name: the one they are installed, noted and given back by."""
+SYSTEM_LGPIO = "python3-lgpio"
+
+
+def is_begun(system: System) -> bool:
+    """Whether the kiosk is installed, or was begun to be."""
+    return system.at(TRACES).exists() or system.at(f"{HOME}/current").is_symlink() or home_of(system, USER) == DATA
+
+
+def check_place(system: System) -> None:
+    """Refuse where something of anybody else's is: it would be overwritten, and removed with the kiosk. Raises Unsupported."""
+    if is_begun(system):
+        return
+    home = system.at(HOME)
+    taken = [place for place, part in FILES.items() if not _is_free(system.at(place), content_of(part))]
+    if is_there(home) and not (home.is_dir() and not any(home.iterdir())):
+        taken.append(HOME)
+    if taken:
+        raise Unsupported(say("system.taken", place=taken[-1]))
+    if home_of(system, USER):
+        raise Unsupported(say("system.user", user=USER))
+
+
+def _is_free(target: Path, content: str) -> bool:
+    return not is_there(target) or _says(target, content)
+
+
+def installing(system: System, release: str, with_packages: bool = True) -> Iterator[Step]:
+    """List the steps that put the kiosk on `system`, each of them idempotent."""
+    packages = packages_of(system, release) if with_packages else ()
+    yield _traces(system, packages)
+    if packages:
+        yield _packages(system, packages)
+        if SUPPORTED[release] >= (3, 13) and SYSTEM_LGPIO not in packages:
+            yield Step(say("step.without", package=SYSTEM_LGPIO), never, lambda: None)
+    for place, part in FILES.items():
+        yield _file(system, place, content_of(part))
+    users = system.at("/etc/sysusers.d/fathom.conf").as_posix()
+    yield command_step(system, say("step.user", user=USER), "systemd-sysusers", users)
+    yield _environment(system, release)
+    before = system.at(f"{HOME}/current")
+    in_use = before.readlink().name if before.is_symlink() else ""
+    yield _current(system, release)
+    yield _outdated(system, {in_use, Path(environment_of(release)).name})
+    yield command_step(system, say("step.units"), "systemctl", "daemon-reload")
+    yield udev_step(system)
+    yield _trigger(system)
+    yield command_step(system, say("step.enable"), "systemctl", "enable", UNITS[0])
+
+
+def packages_of(system: System, release: str) -> tuple[str, ...]:
+    """List the Debian packages the kiosk needs. Raspberry Pi OS has lgpio for its own Python; a Debian on another computer may not."""
+    if SUPPORTED[release] < (3, 13):
+        return PACKAGES
+    renamed = tuple(SINCE_TRIXIE.get(name, name) for name in PACKAGES)
+    return (*renamed, SYSTEM_LGPIO) if system.offers(SYSTEM_LGPIO) else renamed
+
+
+def _traces(system: System, packages: tuple[str, ...]) -> Step:
+    """Note what was not there before, before anything comes."""
+    new = coming(system, packages)
+    place = system.at(TRACES)
+    is_noted = lambda: place.exists() and not set(_all_of(new)) - set(_all_of(noted(place)))  # noqa: E731 - when its turn comes
+    return Step(say("step.note", things=_all_of(new) or (say("step.nothing"),)), is_noted, lambda: note(place, new))
+
+
+def _all_of(traces: Traces) -> tuple[str, ...]:
+    return traces.groups + traces.packages
+
+
+def _packages(system: System, names: tuple[str, ...]) -> Step:
+    """Install only those that are missing: apt would take it that somebody wants the others for themselves, and never remove them again."""
+    there = installed(system)
+    missing = [name for name in names if name not in there]
+    command = ("apt-get", "install", "-y", "--no-install-recommends", *missing)
+    return Step(say("step.packages", names=missing or names), lambda: not missing, lambda: system.run(command))
+
+
+def _file(system: System, place: str, content: str) -> Step:
+    target = system.at(place)
+
+    def write() -> None:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_anew(target, content)  # in the place of a link, not through it
+        target.chmod(0o644)
+
+    return Step(say("step.write", place=place), lambda: _says(target, content), write)
+
+
+def _says(file: Path, content: str) -> bool:
+    """Whether that is what stands in it: a pulled plug may have left it empty, or with anything else."""
+    return file.is_file() and file.read_bytes() == content.encode()
+
+
+def _environment(system: System, release: str) -> Step:
+    """Make a Python environment for each version, so that the one in use is never half changed."""
+    folder = system.at(environment_of(release))
+    stamp, stamped = folder / "installed.json", json.dumps(pinned())
+
+    def build() -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
+        shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
+        system.run(("/usr/bin/python3", "-m", "venv", *shared, str(folder)))
+        constraints = ("--constraint", str(CONSTRAINTS))
+        uncached = () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)  # where there is none, none stays
+        options = ("-q", "--disable-pip-version-check", *uncached, *constraints)
+        with tempfile.TemporaryDirectory() as copy:
+            copy_source(Path(copy))
+            system.run((f"{folder}/bin/pip", "install", *options, copy))
+        system.run(("sync",))  # all of it stands on the disk before anything says so
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.write_text(stamped)
+
+    return Step(
+        say("step.environment", version=version(), packages=len(pinned()), folder=environment_of(release)),
+        lambda: _says(stamp, stamped),
+        build,
+    )
+
+
+def _current(system: System, release: str) -> Step:
+    link, wanted = system.at(f"{HOME}/current"), Path(environment_of(release)).name
+
+    def point() -> None:
+        fresh = link.with_name("current.new")
+        fresh.unlink(missing_ok=True)
+        fresh.symlink_to(wanted)
+        fresh.replace(link)
+
+    return Step(say("step.use", environment=wanted), lambda: link.is_symlink() and str(link.readlink()) == wanted, point)
+
+
+def _outdated(system: System, kept: set[str]) -> Step:
+    """Remove every environment but the one in use and the one before it."""
+    old = [folder for folder in sorted(system.at(HOME).glob("venv-*")) if folder.name not in kept]
+
+    def remove() -> None:
+        for folder in old:
+            shutil.rmtree(folder)
+
+    names = tuple(folder.name for folder in old) or (say("step.nothing"),)
+    return Step(say("step.outdated", names=names), lambda: not old, remove)
+
+
+def _trigger(system: System) -> Step:
+    """Give what is plugged in already its groups and names now, not with the next boot."""
+    is_off = lambda: not system.at("/run/udev/control").exists()  # noqa: E731 - the same
+    subsystems = [f"--subsystem-match={name}" for name in ("gpio", "backlight", "tty")]
+    command = ("udevadm", "trigger", "--action=add", *subsystems)
+    return Step(say("step.trigger"), is_off, lambda: system.run(command))

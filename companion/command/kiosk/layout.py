@@ -1,0 +1,66 @@
+"""Where the parts of the kiosk go, and where they come from: the checkout, or the Fathom that is installed."""
+
+import hashlib
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+
+from companion.command.appliance.newer import version
+
+SOURCE = Path(__file__).resolve().parents[3]
+"""The folder with the packages that run."""
+PARTS = Path(__file__).resolve().parent / "source"
+"""What is installed beside them: links in a checkout, the files themselves elsewhere."""
+USER = "fathom"
+HOME = "/opt/fathom"
+DATA = "/var/lib/fathom"
+UNITS = ("fathom.service", "fathom-safe.service")
+DISPLAY_MANAGER = "/etc/systemd/system/display-manager.service"
+"""Debian's name for the one that is installed."""
+WANTED = "/etc/systemd/system/multi-user.target.wants/fathom.service"
+"""What systemd makes of being told to start it at every boot."""
+FILES = {
+    "/etc/systemd/system/fathom.service": "systemd/fathom.service",
+    "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
+    "/etc/udev/rules.d/70-fathom.rules": "systemd/70-fathom.rules",
+    "/etc/polkit-1/rules.d/50-fathom.rules": "systemd/50-fathom.rules",
+    "/etc/sysusers.d/fathom.conf": "systemd/fathom.sysusers",
+    "/etc/xdg/autostart/fathom.desktop": "systemd/fathom.desktop",
+    f"{HOME}/README.md": "README.md",
+}
+"""Where a file goes → which file of ours it is."""
+CONSTRAINTS = PARTS / "systemd" / "constraints.txt"
+PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui"), {".py", ".toml"}
+LEFT_OUT = shutil.ignore_patterns("__pycache__")
+
+
+def content_of(part: str) -> str:
+    """Read one of our files."""
+    return (PARTS / part).read_text("utf-8")
+
+
+def pinned() -> list[str]:
+    """List every Python package with its version, as systemd/constraints.txt has them."""
+    return [line for line in CONSTRAINTS.read_text("utf-8").splitlines() if re.match(r"[\w\-\[\]]+==", line)]
+
+
+def environment_of(release: str) -> str:
+    """Name the folder of this Fathom's Python environment: another one for every change, so that an update is one."""
+    return f"{HOME}/venv-{version()}-{contents()}-{release}"
+
+
+@cache
+def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
+    """Find eight digits that stand for all that is installed."""
+    files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES and path.is_file()]
+    named = [parts / "pyproject.toml", parts / "systemd" / "constraints.txt", *sorted(files)]
+    return hashlib.blake2b(b"".join(path.read_bytes() for path in named), digest_size=4).hexdigest()
+
+
+def copy_source(folder: Path) -> None:
+    """Copy what is installed: built in the checkout itself it would leave files of root's there."""
+    for name in PACKAGED:
+        shutil.copytree(SOURCE / name, folder / name, ignore=LEFT_OUT)
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(PARTS / name, folder)

@@ -1,0 +1,59 @@
+"""What removing the kiosk does, as steps: all that came with it goes, and the games' data stays."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.command.kiosk.layout import DATA, DISPLAY_MANAGER, FILES, HOME, UNITS, USER, WANTED
+from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
+from companion.command.kiosk.system import System
+from companion.command.kiosk.traces import TRACES, home_of, installed, is_gone, noted
+from companion.table.say import Words, say
+
+
+def removing(system: System) -> Iterator[Step]:
+    """List the steps that take it off again, with all that came with it; the games' data stays."""
+    traces = noted(system.at(TRACES))
+    yield _tried(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
+    yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS)
+    for place in (*FILES, WANTED):
+        yield _removal(system, place)
+    yield Step(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
+    for group in traces.groups:
+        yield _group(system, group)
+    if there := [package for package in traces.packages if package in installed(system)]:
+        yield command_step(system, say("step.autoremove"), "apt-mark", "auto", *there)
+    yield _tried(system, say("step.forget_units"), "systemctl", "daemon-reload")
+    yield _tried(system, say("step.forget_failures"), "systemctl", "reset-failed", *UNITS)
+    if not system.at(DISPLAY_MANAGER).exists():  # a desktop may have its screen there
+        yield _tried(system, say("step.console"), "systemctl", "start", "getty@tty1.service")
+    yield replace(udev_step(system), may_fail=True)
+    yield _home(system)  # last: what came with it is noted there
+
+
+def _tried(system: System, what: Words, *command: str) -> Step:
+    """Run a command whose failing keeps nothing else from being removed."""
+    return replace(command_step(system, what, *command), may_fail=True)
+
+
+def _removal(system: System, place: str) -> Step:
+    target = system.at(place)
+    return Step(say("step.remove", place=place), lambda: not is_there(target), target.unlink)
+
+
+def _home(system: System) -> Step:
+    """Remove all that installing put there. Whatever else lies there is somebody's, and keeps the folder."""
+    home = system.at(HOME)
+
+    def remove() -> None:
+        for folder in home.glob("venv-*"):
+            shutil.rmtree(folder)
+        for file in (home / "current", home / "current.new", system.at(TRACES)):
+            file.unlink(missing_ok=True)
+        home.rmdir()
+
+    return Step(say("step.remove", place=HOME), lambda: not is_there(home), remove)
+
+
+def _group(system: System, group: str) -> Step:
+    return Step(say("step.remove_group", group=group), is_gone(system, group), lambda: system.run(("groupdel", group)))

@@ -1,0 +1,23 @@
+"""Other programs, asked for what they print."""
+
+import subprocess
+from collections.abc import Sequence
+
+PATIENCE_S = 15.0
+
+
+class Refused(Exception):
+    """A program said no; the message is what it said."""
+
+
+def answer_of(command: Sequence[str]) -> str:
+    """Run a command, and give what it prints. Raises Refused."""
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", timeout=PATIENCE_S, stdin=subprocess.DEVNULL
+        )
+    except (OSError, subprocess.SubprocessError) as trouble:
+        raise Refused(str(trouble)) from trouble
+    if done.returncode:
+        raise Refused(" ".join(done.stderr.split()) or f"{command[0]}: {done.returncode}")
+    return done.stdout.strip()
