@@ -13,7 +13,7 @@ from companion.command.answers import Answered, Code, said_of
 from companion.command.appliance.device import device, in_words
 from companion.command.appliance.power import Power, by_button
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
-from companion.command.reading import language_of, setting_of, told
+from companion.command.reading import language_of, read, setting_of, told
 from companion.games import catalogue
 from companion.library.storage.file import NewerFile
 from companion.library.storage.lock import AnotherTable
@@ -24,7 +24,6 @@ from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
-from kivy_ui import reading as screen
 from kivy_ui.display import Display, NoScreen, find
 
 if TYPE_CHECKING:
@@ -60,9 +59,8 @@ def _with_any_screen(args: argparse.Namespace) -> None:
         display = find()
     except NoScreen as why:
         if args.ui == "kivy":
-            raise Answered(Code.NO, screen.read(why.said)) from None
-        screen.speak(_language(args))
-        _without_screen(args, screen.read(why.said))
+            raise Answered(Code.NO, why.said) from None
+        _without_screen(args, read(why.said, _language(args)))
     else:
         _at_the_screen(args, display)
 

@@ -12,7 +12,8 @@ from companion.library.store import Store
 from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Words, say
 
-PACKAGES = tuple(f"companion.command{room}" for room in ("", ".appliance", ".checkup", ".kiosk", ".terminal"))
+ROOMS = ("", ".appliance", ".checkup", ".kiosk", ".terminal")
+PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui")
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name the system's language, the first one that is set."""
 
@@ -22,9 +23,9 @@ def told(key: str, /, **parts: Any) -> str:
     return read(say(key, **parts))
 
 
-def read(said: Words) -> str:
-    """A sentence in words."""
-    return Reader(*PACKAGES).read(said)
+def read(said: Words, code: str = ENGLISH) -> str:
+    """A sentence in words, in English where no language is named."""
+    return Reader(*PACKAGES, code=code).read(said)
 
 
 def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | None = None) -> str:

@@ -191,4 +191,4 @@ def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):
 def test_without_a_screen_the_terminal_says_why_and_plays(tmp_path):
     code, out, _ = fathom("play", data=tmp_path, typed="q\n", without=("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     assert code == 0
-    assert out.startswith("No screen was found") and "Choose a game" in out
+    assert out.startswith("Fathom found no screen") and "Choose a game" in out

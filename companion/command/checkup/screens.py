@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.command.checkup.machine import Finding, Machine, joining
-from companion.command.reading import told
-from kivy_ui import display, reading
+from companion.command.reading import read, told
+from kivy_ui import display
 
 LIBRARIES = {"GL": "libgl1", "EGL": "libegl1", "GLESv2": "libgles2", "mtdev": "libmtdev1"}
 HARDWARE = {"v3d", "vc4", "i915", "xe", "amdgpu", "radeon", "nouveau", "nvidia", "msm", "panfrost", "lima", "etnaviv"}
@@ -18,7 +18,7 @@ def screen(machine: Machine) -> Iterable[Finding]:
     try:
         found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
     except display.NoScreen as why:
-        yield _no_screen(machine, drm, reading.read(why.said))
+        yield _no_screen(machine, drm, read(why.said))
     else:
         sentence = told("screen.found", where=found.where, driver=found.driver, path=found.touch)
         yield Finding("screen", "well", sentence)

@@ -30,6 +30,8 @@ FILES = {
     f"{HOME}/README.md": "README.md",
 }
 """Where a file goes → which file of ours it is."""
+PROJECT = "project.toml"
+"""Our pyproject.toml; under its own name, tools would take this folder for a project."""
 CONSTRAINTS = PARTS / "systemd" / "constraints.txt"
 PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui"), {".py", ".toml"}
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
@@ -54,7 +56,7 @@ def environment_of(release: str) -> str:
 def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
     """Find eight digits that stand for all that is installed."""
     files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES and path.is_file()]
-    named = [parts / "pyproject.toml", parts / "systemd" / "constraints.txt", *sorted(files)]
+    named = [parts / PROJECT, parts / "systemd" / "constraints.txt", *sorted(files)]
     return hashlib.blake2b(b"".join(path.read_bytes() for path in named), digest_size=4).hexdigest()
 
 
@@ -62,5 +64,5 @@ def copy_source(folder: Path) -> None:
     """Copy what is installed: built in the checkout itself it would leave files of root's there."""
     for name in PACKAGED:
         shutil.copytree(SOURCE / name, folder / name, ignore=LEFT_OUT)
-    for name in ("pyproject.toml", "README.md"):
-        shutil.copy(PARTS / name, folder)
+    for part, name in ((PROJECT, "pyproject.toml"), ("README.md", "README.md")):
+        shutil.copy(PARTS / part, folder / name)
