@@ -56,7 +56,7 @@ class Console:
     def say(self, *lines: Words) -> None:
         """Write sentences, a line each."""
         for line in lines:
-            self._page.write(self._reader.read(line) + "\n")
+            self._page.write(self._reader.read(line).rstrip(" ") + "\n")
         self._page.flush()
 
     def clear(self) -> None:
