@@ -56,7 +56,7 @@ class Terminal:
             self._beginning.sit_down(game)
             while self._turn():
                 pass
-        except Hangup:
+        except (Hangup, KeyboardInterrupt):
             pass
         self._console.say("", _farewell(self._shown))
 
