@@ -1,9 +1,8 @@
 """Choosing one of many: big chips, a page at a time; and a token for a person."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.library.records.people import Player
 from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
@@ -12,6 +11,9 @@ from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Surface, Tap
 from kivy_ui.widgets.buttons import RADIUS_MM
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Player
 
 ROW_MM, TOKEN_MM, WORDS_MM = 12.0, 3.6, 11.0
 
@@ -26,7 +28,7 @@ class Card(NamedTuple):
     emblem: str = ""
 
 
-def person_card(player: Player, note: str = "") -> Card:
+def person_card(player: "Player", note: str = "") -> Card:
     """Make a person something to choose."""
     return Card(player.id, player.name, note, player.colour, player.emblem)
 

@@ -1,9 +1,8 @@
 """Box contents: what Fathom believes to be in each game's box, to compare with one's own and to correct."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games import catalogue
-from companion.library.store import Store
 from companion.table.box_facts import BoxCheck, Fact, readable
 from companion.table.moves import Move
 from companion.table.prompt import Choice, Value
@@ -18,6 +17,9 @@ from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.fields import FieldsSheet
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.store import Store
 
 GAME_MM, CELL_MM, WIDE_MM = 16.0, (46.0, 11.0), 66.0
 FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
@@ -187,7 +189,7 @@ class EditionSheet(Sheet):
     def _keep(self, changed: dict[str, Any], said: Words) -> None:
         name = self._check.game.name
 
-        def work(store: Store) -> dict[str, Any]:
+        def work(store: "Store") -> dict[str, Any]:
             store.keep_edition(name, changed)
             return store.edition(name) or {}
 

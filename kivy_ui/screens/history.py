@@ -1,12 +1,8 @@
 """History: every play, the last first, of one game or person if wanted. From here to people, statistics, export and import."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.library.records.nights import Night
-from companion.library.records.people import Person
-from companion.library.records.plays import Sight
-from companion.library.store import Store
 from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
@@ -25,9 +21,15 @@ from kivy_ui.widgets.buttons import Way, button, chip, icon_button
 from kivy_ui.widgets.roll import Roll
 from kivy_ui.widgets.sheet import GAP_MM
 
+if TYPE_CHECKING:
+    from companion.library.records.nights import Night
+    from companion.library.records.people import Person
+    from companion.library.records.plays import Sight
+    from companion.library.store import Store
+
 MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM, NARROW_MM = 2.5, 11.0, 10.0, 12.5, 12.0, 60.0
 
-Wanted = tuple[str, Sight, str]  # of which game, shown or not, of whom
+Wanted = tuple[str, "Sight", str]  # of which game, shown or not, of whom
 
 
 class Looked(NamedTuple):
@@ -35,8 +37,8 @@ class Looked(NamedTuple):
 
     plays: int
     games: list[tuple[str, int]]
-    people: list[Person]
-    away: dict[Sight, int]
+    people: "list[Person]"
+    away: "dict[Sight, int]"
 
 
 class HistoryScreen(Screen):
@@ -65,7 +67,7 @@ class HistoryScreen(Screen):
         """Look again: how many there are, of which games and people."""
         self.shell.ask(self._looked, self._came)
 
-    def _looked(self, store: Store) -> Looked:
+    def _looked(self, store: "Store") -> Looked:
         count = store.plays.count(self.game, self.sight, self.player)
         people = [person for person in store.people.everyone() if person.wins.tries]
         return Looked(count, store.statistics.games(), people, {sight: store.plays.count(sight=sight) for sight in self.away})
@@ -84,7 +86,7 @@ class HistoryScreen(Screen):
         wanted = self.game, self.sight, self.player
         self.shell.ask(lambda store: store.nights.page(most, after, *wanted), lambda page: self._put(after, wanted, page))
 
-    def _put(self, after: int, wanted: Wanted, page: list[Night] | Exception) -> None:
+    def _put(self, after: int, wanted: Wanted, page: "list[Night] | Exception") -> None:
         if not isinstance(page, Exception) and wanted == (self.game, self.sight, self.player):
             self.roll.put(after, page)
 
@@ -164,7 +166,7 @@ class HistoryScreen(Screen):
 
     # tapped
 
-    def _open(self, night: Night) -> None:
+    def _open(self, night: "Night") -> None:
         id = night.play.id
         self.shell.lay(NightSheet(self.shell, id, lambda done: self._changed(id, done)))
 
@@ -192,10 +194,10 @@ class HistoryScreen(Screen):
         self.player = player
         self._look_again()
 
-    def _sight_turner(self, sight: Sight) -> Tap:
+    def _sight_turner(self, sight: "Sight") -> Tap:
         return lambda: self._turn_sight(sight)
 
-    def _turn_sight(self, sight: Sight) -> None:
+    def _turn_sight(self, sight: "Sight") -> None:
         self.sight = "shown" if self.sight == sight else sight
         self._look_again()
 
@@ -217,7 +219,7 @@ class Painted(Surface):
         self._paint(pen, box)
 
 
-def draw_night(pen: Pen, box: Box, night: Night) -> None:
+def draw_night(pen: Pen, box: Box, night: "Night") -> None:
     """Draw a play in one row: the day, the game, who won, everybody's points."""
     theme, play = pen.theme, night.play
     inner = box.inset(pen.mm(1.8), pen.mm(0.7))

@@ -1,12 +1,9 @@
 """Home: resume what is open, or begin a game."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
-from companion.library.records.nights import Night
-from companion.library.records.sessions import Kept
-from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession
 from companion.session.hands.shown import Shown
 from companion.table.game import Cover
@@ -23,7 +20,12 @@ from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.widgets.buttons import Way, icon_button, icon_row
 from kivy_ui.widgets.sheet import GAP_MM
 
-Looked = tuple[list[Kept], list[Night], int]
+if TYPE_CHECKING:
+    from companion.library.records.nights import Night
+    from companion.library.records.sessions import Kept
+    from companion.library.store import Store
+
+Looked = tuple["list[Kept]", "list[Night]", int]
 
 SMALL_GAMES = {"score-sheet": "log", "toolbox": "tools"}
 MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM, AGAIN_MM = 3.0, 11.0, 11.5, 19.0, 15.0
@@ -213,6 +215,6 @@ def _note(cover: Cover, has_tagline: bool) -> str:
     return told("home.cover", tagline=cover.tagline(spoken()), seats=span(cover)) if has_tagline else span(cover)
 
 
-def _looked(store: Store) -> Looked:
+def _looked(store: "Store") -> Looked:
     """Look up open sessions, recent tables, and how many games were played at all."""
     return store.sessions(only_open=True), store.nights.recent(RECENT), len(store.statistics.games())

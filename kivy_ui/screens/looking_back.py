@@ -1,15 +1,18 @@
 """How plays are named on every screen: the day, the game, the people and what they came to."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from companion.games import catalogue
-from companion.library.records.nights import Night
-from companion.library.records.plays import Play
 from companion.session.play.clock import minutes_of
 from companion.table.game import Cover
 from companion.table.reader import Reader
 from companion.table.say import say
 from kivy_ui.reading import number, spoken, told
+
+if TYPE_CHECKING:
+    from companion.library.records.nights import Night
+    from companion.library.records.plays import Play
 
 UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
 
@@ -53,7 +56,7 @@ def span(cover: Cover) -> str:
     return told("players.just", count=most) if fewest == most else told("players.span", fewest=fewest, most=most)
 
 
-def results(night: Night) -> str:
+def results(night: "Night") -> str:
     """Write everybody and their points, in order of place.
 
     Places alone, where nothing was counted.
@@ -77,7 +80,7 @@ def plays(count: int) -> str:
     return told("plays.count", count=count)
 
 
-def reader_of(play: Play) -> Reader:
+def reader_of(play: "Play") -> Reader:
     """Who reads what a play's points came from: by its game where Fathom has it, with the names of then."""
     names = tuple(score.name for score in sorted(play.scores, key=lambda score: score.seat))
     game = catalogue.game_of(play.game)

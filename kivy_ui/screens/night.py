@@ -1,11 +1,9 @@
 """One play: who played, what they came to, how long, where; to be played again, noted, or deleted."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from companion.games import catalogue
-from companion.library.records.nights import Night
-from companion.library.records.people import Player
-from companion.library.records.plays import Play, Score, Sight
 from companion.table.say import Words, say
 from companion.table.standings import ScoreLine
 from kivy_ui.boards.scenes import scene
@@ -23,6 +21,11 @@ from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import RADIUS_MM, button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.records.nights import Night
+    from companion.library.records.people import Player
+    from companion.library.records.plays import Play, Score, Sight
 
 FOOT_MM, FACT_MM, PERSON_MM, HIGH_PERSON_MM, PICTURE_MM = 13.0, 13.0, 11.0, 14.0, 26.0
 LONGEST_LOCATION, LONGEST_NOTE = 40, 120
@@ -46,7 +49,7 @@ class NightSheet(Sheet):
     def _ask(self) -> None:
         self.shell.ask(lambda store: store.nights.night(self.id), self._came)
 
-    def _came(self, night: Night | Exception) -> None:
+    def _came(self, night: "Night | Exception") -> None:
         if isinstance(night, Exception):
             self._trouble = sentence(night)
         else:
@@ -74,7 +77,7 @@ class NightSheet(Sheet):
 
     # who
 
-    def _people(self, pen: Pen, box: Box, night: Night) -> Box:
+    def _people(self, pen: Pen, box: Box, night: "Night") -> Box:
         """Draw a card each, as high as its points need where there is room; return what is left below them."""
         gap, least = pen.mm(1), pen.mm(PERSON_MM)
         rows = list(zip(night.play.scores, night.faces, strict=True))
@@ -90,7 +93,7 @@ class NightSheet(Sheet):
             self._person(pen, place, score, face, _lines(night.play, score))
         return below
 
-    def _person(self, pen: Pen, box: Box, score: Score, face: Player, lines: tuple[ScoreLine, ...]) -> None:
+    def _person(self, pen: Pen, box: Box, score: "Score", face: "Player", lines: tuple[ScoreLine, ...]) -> None:
         theme = pen.theme
         is_first = score.has_won
         pen.box(box, theme.panel, theme.rim if is_first else theme.line, pen.mm(1.8), pen.mm(0.6 if is_first else 0.3))
@@ -111,7 +114,7 @@ class NightSheet(Sheet):
         w = pen.text(number(score.total), rest.right, rest.cy, "count", theme.ink, "end", True)
         self._name(pen, Box(rest.x, rest.y, rest.w - w - pen.mm(2), rest.h), score, face)
 
-    def _name(self, pen: Pen, box: Box, score: Score, face: Player) -> None:
+    def _name(self, pen: Pen, box: Box, score: "Score", face: "Player") -> None:
         then = "" if score.name in (face.name, face.nickname) else told("play.as_then", name=score.name)
         name, note = box.cut_top(box.h * 0.58) if then else (box, box)
         pen.text(face.name, name.x, name.cy, "strong", pen.theme.ink, "start", True, room=name.w, may_cut=True)
@@ -120,7 +123,7 @@ class NightSheet(Sheet):
 
     # when, where
 
-    def _facts(self, pen: Pen, box: Box, play: Play, size: str) -> None:
+    def _facts(self, pen: Pen, box: Box, play: "Play", size: str) -> None:
         gap = pen.mm(GAP_MM)
         h = min(pen.mm(FACT_MM), (box.h - 3 * gap) / 4)
         rows = Box(box.x, box.top - 4 * h - 3 * gap, box.w, 4 * h + 3 * gap).rows(4, gap)
@@ -132,7 +135,7 @@ class NightSheet(Sheet):
         self._fact(pen, rows[2], size, told("play.place"), place, "location", self._ask_location)
         self._fact(pen, rows[3], size, told("play.note"), note, "note", lambda: self._write_note(play.note))
 
-    def _options(self, play: Play) -> str:
+    def _options(self, play: "Play") -> str:
         """Say the scenario, and what was not as usual; of a game that is not here, as it was written."""
         game = catalogue.game_of(play.game)
         if game not in catalogue.names():
@@ -171,7 +174,7 @@ class NightSheet(Sheet):
 
     # what can be done
 
-    def _ways(self, pen: Pen, box: Box, night: Night) -> None:
+    def _ways(self, pen: Pen, box: Box, night: "Night") -> None:
         again, phone, delete = box.shares((2, 1, 1), pen.mm(GAP_MM))
         deal, is_on = night.again, night.again is not None
         note, role = (told("play.again_note"), "primary") if is_on else (told("play.not_here"), "secondary")
@@ -184,7 +187,7 @@ class NightSheet(Sheet):
             again_note = told("play.restore_note")
             button(self, pen, delete, "bring-back", told("play.restore"), lambda: self._sight("shown"), again_note, "primary")
 
-    def _sight(self, sight: Sight) -> None:
+    def _sight(self, sight: "Sight") -> None:
         self._change(sight, sight=sight)
         self.close()
 
@@ -200,7 +203,7 @@ class NightSheet(Sheet):
             self._on_changed(done)
 
 
-def _lines(play: Play, score: Score) -> tuple[ScoreLine, ...]:
+def _lines(play: "Play", score: "Score") -> tuple[ScoreLine, ...]:
     """Read where a person's points came from."""
     read: tuple[ScoreLine, ...] = reader_of(play).read_all(score.lines)
     return read

@@ -1,13 +1,10 @@
 """Export and import: everything on a stick, CSV and JSON for other programs, and what comes back from there or from BG Stats."""
 
 import time
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kivy.clock import Clock
 
-from companion.library.exchange.delivery import Delivery, Step
-from companion.library.exchange.drives import Drive
-from companion.library.exchange.parcels import Found, Parcel
 from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.box import Box
@@ -19,6 +16,11 @@ from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.exchange.delivery import Delivery, Step
+    from companion.library.exchange.drives import Drive
+    from companion.library.exchange.parcels import Found, Parcel
 
 LOOK_S = 2.0
 DRIVE_MM, WAY_MM, TURN_MM, FILE_MM, HIGH_FILE_MM = 14.0, 19.0, 10.5, 12.5, 17.0
@@ -89,14 +91,14 @@ class OutAndInSheet(Telling):
     def _look(self, *_: object) -> None:
         self.shell.ask(lambda store: store.outlet.drives(), self._seen)
 
-    def _seen(self, drives: list[Drive] | Exception) -> None:
+    def _seen(self, drives: "list[Drive] | Exception") -> None:
         if isinstance(drives, Exception):
             self.say(errands.sentence(drives), is_bad=True)
         elif drives != self.drives:
             self._keep(drives)
             self.renew()
 
-    def _keep(self, drives: list[Drive]) -> None:
+    def _keep(self, drives: "list[Drive]") -> None:
         """A stick that was just plugged in is the one that is meant."""
         before = {drive.name for drive in self.drives or ()}
         fresh = [drive.name for drive in drives if self.drives is not None and drive.name not in before]
@@ -106,7 +108,7 @@ class OutAndInSheet(Telling):
             self.chosen = (fresh or names or [""])[0]
 
     @property
-    def drive(self) -> Drive | None:
+    def drive(self) -> "Drive | None":
         """The chosen drive; None while there is none."""
         return next((drive for drive in self.drives or () if drive.name == self.chosen), None)
 
@@ -125,7 +127,7 @@ class OutAndInSheet(Telling):
         drive = self.drive
         self.telling(pen, rest, self._hint(drive), bool(drive and drive.trouble))
 
-    def _hint(self, drive: Drive | None) -> Words:
+    def _hint(self, drive: "Drive | None") -> Words:
         if drive is None:
             return say("export.looking_for" if self.drives is None else "export.plug_in")
         if drive.trouble:
@@ -171,13 +173,13 @@ class OutAndInSheet(Telling):
             self.say(say("export.saving" if drive.is_stick else "export.saving_here"), is_busy=True)
             self.shell.ask(lambda store: store.outlet.parcel(kind), lambda parcel: self._put(parcel, drive))
 
-    def _put(self, parcel: Parcel | Exception, drive: Drive) -> None:
+    def _put(self, parcel: "Parcel | Exception", drive: "Drive") -> None:
         if isinstance(parcel, Exception):
             self._written(parcel, drive)
         else:
             errands.run(lambda: parcel.put(drive.path, int(time.time())), lambda written: self._written(written, drive))
 
-    def _written(self, written: Words | Exception, drive: Drive) -> None:
+    def _written(self, written: Words | Exception, drive: "Drive") -> None:
         if isinstance(written, Exception):
             self.say(errands.sentence(written), is_bad=True)
         else:
@@ -191,7 +193,7 @@ class OutAndInSheet(Telling):
 class BringSheet(Telling):
     """The files of a drive that can come in, the newest first; a tap brings one in. Nothing that is here is changed by it."""
 
-    def __init__(self, shell: Shell, drive: Drive, on_come: Tap) -> None:
+    def __init__(self, shell: Shell, drive: "Drive", on_come: Tap) -> None:
         super().__init__(shell)
         self._on_come = on_come
         self.drive = drive
@@ -200,7 +202,7 @@ class BringSheet(Telling):
         self._pages = Pages()
         shell.ask(lambda store: store.outlet.found(drive.path), self._found)
 
-    def _found(self, files: list[Found] | Exception) -> None:
+    def _found(self, files: "list[Found] | Exception") -> None:
         if isinstance(files, Exception):
             self.say(errands.sentence(files), is_bad=True)
         else:
@@ -231,22 +233,22 @@ class BringSheet(Telling):
         hint = say("import.hint")
         return say("import.hint_in_play", hint=hint, in_play=say("import.in_play")) if self.shell.shown.session else hint
 
-    def _taker(self, file: Found) -> Tap:
+    def _taker(self, file: "Found") -> Tap:
         return lambda: None if self.is_busy else self._take(file)
 
-    def _take(self, file: Found) -> None:
+    def _take(self, file: "Found") -> None:
         """It is read and checked beside the table, which takes it in between other things."""
         self.say(say("import.reading"), is_busy=True)
         self.shell.ask(lambda store: store.outlet.delivery(file), self._run)
 
-    def _run(self, delivery: Delivery | Exception) -> None:
+    def _run(self, delivery: "Delivery | Exception") -> None:
         if isinstance(delivery, Exception):
             self._taken(delivery)
             return
         tell = errands.now_and_then(self._go_on)
         errands.run(lambda: delivery.bring(self.shell.wait, tell), self._taken)
 
-    def _go_on(self, step: Step) -> None:
+    def _go_on(self, step: "Step") -> None:
         if self.is_busy:
             self.say(step.sentence(), is_busy=True, share=step.share)
 

@@ -1,6 +1,7 @@
 """People: everyone who plays here, hidden ones aside; tap one to see and change their names and looks."""
 
-from companion.library.records.people import Person, Player
+from typing import TYPE_CHECKING
+
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import Words, say
 from kivy_ui.box import Box
@@ -15,6 +16,9 @@ from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Person, Player
 
 MARGIN_MM, HEAD_MM, CARD_MM, FOOT_MM = 2.5, 11.0, 13.0, 11.0
 
@@ -34,7 +38,7 @@ class PeoplePage(Page):
         """Look again at who is there."""
         self.shell.ask(lambda store: store.people.everyone(), self._came)
 
-    def _came(self, people: list[Person] | Exception) -> None:
+    def _came(self, people: "list[Person] | Exception") -> None:
         if isinstance(people, Exception):
             self.trouble = sentence(people)
         else:
@@ -77,13 +81,13 @@ class PeoplePage(Page):
             words = told("people.none_hidden" if self.shows_hidden else "people.empty")
             pen.words(words, room.inset(pen.mm(8)), "strong", pen.theme.ink)
 
-    def _card(self, pen: Pen, cell: Box, person: Person) -> None:
+    def _card(self, pen: Pen, cell: Box, person: "Person") -> None:
         player = person.player
         note = plays(person.wins.tries) if person.wins.tries else told("people.new")
         card = person_card(player, told("people.nickname", name=player.nickname, count=note) if player.nickname else note)
         card_button(self, pen, cell, card, f"person:{player.name}", self._opener(person))
 
-    def _opener(self, person: Person) -> Tap:
+    def _opener(self, person: "Person") -> Tap:
         return lambda: self.shell.lay(PersonSheet(self.shell, person, self.people or [], self.ask))
 
     def _turn_hidden(self) -> None:
@@ -97,7 +101,7 @@ class PeoplePage(Page):
     def _named(self, name: str) -> None:
         self.shell.ask(lambda store: store.people.add(name), self._added)
 
-    def _added(self, came: Player | Exception) -> None:
+    def _added(self, came: "Player | Exception") -> None:
         if isinstance(came, Exception):
             self.trouble = sentence(came)
             self.renew()

@@ -1,10 +1,8 @@
 """One person: name, nickname, colour, emblem; hidden or shown; merged with somebody who is the same, and parted again."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.library.records.people import Person, Player
-from companion.library.store import Store
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import Words, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
@@ -22,6 +20,10 @@ from kivy_ui.theme import SEAT_FILLS
 from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
+if TYPE_CHECKING:
+    from companion.library.records.people import Person, Player
+    from companion.library.store import Store
+
 Way = tuple[str, str, Tap, str]  # its name, its words, what a tap does, and what stands below
 ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.4
 
@@ -29,7 +31,7 @@ ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.4
 class PersonSheet(Sheet):
     """`people` is everybody; `on_changed()` is called once somebody was changed."""
 
-    def __init__(self, shell: Shell, person: Person, people: list[Person], on_changed: Tap) -> None:
+    def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self.person = person
@@ -39,7 +41,7 @@ class PersonSheet(Sheet):
         self._on_changed = on_changed
 
     @property
-    def player(self) -> Player:
+    def player(self) -> "Player":
         """The person as kept."""
         return self.person.player
 
@@ -146,7 +148,7 @@ class PersonSheet(Sheet):
         both = [self.person, next(one for one in self.people if one.player.id == other)]
         self.shell.lay(MergeSheet(self.shell, both, self._merge))
 
-    def _merge(self, stays: Player, goes: Player) -> None:
+    def _merge(self, stays: "Player", goes: "Player") -> None:
         self._do(lambda store: store.people.merge(goes.id, stays.id), stays.id)
 
     # elsewhere
@@ -167,17 +169,17 @@ class PersonSheet(Sheet):
         id = self.player.id
         self._do(lambda store: store.people.change(id, **changed))
 
-    def _do(self, work: Callable[[Store], object], shows: str = "") -> None:
+    def _do(self, work: "Callable[[Store], object]", shows: str = "") -> None:
         """Have something saved, then look at `shows` (else the same person) as they are now."""
         id = shows or self.player.id
 
-        def done(store: Store) -> list[Person]:
+        def done(store: "Store") -> "list[Person]":
             work(store)
             return store.people.everyone()
 
         self.shell.ask(done, lambda came: self._done(came, id))
 
-    def _done(self, came: list[Person] | Exception, id: str) -> None:
+    def _done(self, came: "list[Person] | Exception", id: str) -> None:
         if isinstance(came, Exception):
             self.trouble = sentence(came)
         else:
@@ -193,7 +195,7 @@ class MergeSheet(Sheet):
 
     title = say("person.keep_which")
 
-    def __init__(self, shell: Shell, both: list[Person], on_chosen: Callable[[Player, Player], object]) -> None:
+    def __init__(self, shell: Shell, both: "list[Person]", on_chosen: "Callable[[Player, Player], object]") -> None:
         super().__init__(shell.look, shell.lift)
         self.both = both
         self._on_chosen = on_chosen

@@ -1,8 +1,9 @@
 """Who plays: people known here as chips, new ones typed, in the order they sit; colours by tapping a token."""
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
-from companion.library.records.people import Player
 from companion.session.hands.inputs import BeginSession
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import say
@@ -19,6 +20,9 @@ from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Player
 
 MARGIN_MM, HEAD_MM, FOOT_MM, CHIP_MM, SEAT_MM = 2.5, 10.5, 13.0, 11.0, 10.0
 
@@ -37,7 +41,7 @@ class PlayersPage(Page):
         self._held: tuple[int, float] | None = None
         shell.ask(lambda store: store.people.to_seat(), self._came)
 
-    def _came(self, players: list[Player] | Exception) -> None:
+    def _came(self, players: "list[Player] | Exception") -> None:
         self.known = [] if isinstance(players, Exception) else players
         self.renew()
 
@@ -125,10 +129,10 @@ class PlayersPage(Page):
         if rest.h > pen.mm(26):
             scene(pen, self.game.name, rest.inset(pen.mm(2), rest.h * 0.12))
 
-    def _person(self, pen: Pen, cell: Box, player: Player, is_room: bool) -> None:
+    def _person(self, pen: Pen, cell: Box, player: "Player", is_room: bool) -> None:
         button(self, pen, cell, f"player:{player.name}", player.name, lambda: self._sit(player), is_on=is_room)
 
-    def _sit(self, player: Player) -> None:
+    def _sit(self, player: "Player") -> None:
         self._add(Seat(player.nickname or player.name, player.colour, player.emblem, player.id))
 
     def _ask_name(self) -> None:

@@ -1,8 +1,9 @@
 """A play as a QR code for BG Stats: as large as the screen is, black on white whatever the theme, whole pixels a module."""
 
+from typing import TYPE_CHECKING
+
 from kivy.graphics.texture import Texture
 
-from companion.library.exchange.bgstats import Code
 from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
@@ -12,6 +13,9 @@ from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.backdrop import gradient
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
+
+if TYPE_CHECKING:
+    from companion.library.exchange.bgstats import Code
 
 QUIET = 4
 """Modules that must stay white around a QR code."""
@@ -56,7 +60,7 @@ class QrSheet(Sheet):
             self.code = self._texture = None
             self.shell.ask(lambda store: store.outlet.bg_stats(self.play, most), self._came)
 
-    def _came(self, code: Code | Exception) -> None:
+    def _came(self, code: "Code | Exception") -> None:
         if isinstance(code, Exception):
             self.trouble = sentence(code)
         else:

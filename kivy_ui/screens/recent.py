@@ -1,9 +1,8 @@
 """What Home shows of what was played: open sessions to resume, and recent tables to be set up again."""
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
-from companion.library.records.nights import Night
-from companion.library.records.sessions import Kept
 from companion.session.hands.inputs import BeginSession, ResumeSession
 from companion.table.say import say
 from kivy_ui.boards.scenes import scene
@@ -17,10 +16,14 @@ from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import RADIUS_MM
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
+if TYPE_CHECKING:
+    from companion.library.records.nights import Night
+    from companion.library.records.sessions import Kept
+
 PICTURE_MM = 34.0  # a narrower card is all words
 
 
-def go_on_card(surface: Surface, pen: Pen, box: Box, kept: Kept, shell: Shell, is_first: bool) -> None:
+def go_on_card(surface: Surface, pen: Pen, box: Box, kept: "Kept", shell: Shell, is_first: bool) -> None:
     """Draw an open session: one tap resumes it."""
     theme = pen.theme
     fill, ink = (theme.brass, theme.on_brass) if is_first else (theme.button, theme.on_button)
@@ -42,7 +45,7 @@ def go_on_card(surface: Surface, pen: Pen, box: Box, kept: Kept, shell: Shell, i
     surface.touchable(f"go-on:{kept.id}", box, _resume(shell, kept), radius=pen.mm(RADIUS_MM))
 
 
-def so_far(kept: Kept) -> Iterator[str]:
+def so_far(kept: "Kept") -> Iterator[str]:
     """Say who plays, and how long already; then the same in fewer and fewer words."""
     names, played = kept.names, minutes(kept.played_ms) or say("recent.just_begun")
     if kept.entries > 1:
@@ -51,11 +54,11 @@ def so_far(kept: Kept) -> Iterator[str]:
     yield from (told("recent.some_names", names=names[:most], more=len(names) - most) for most in range(len(names) - 1, 0, -1))
 
 
-def _resume(shell: Shell, kept: Kept) -> Callable[[], object]:
+def _resume(shell: Shell, kept: "Kept") -> Callable[[], object]:
     return lambda: shell.send(ResumeSession(kept.id))
 
 
-def again_card(surface: Surface, pen: Pen, box: Box, night: Night, deal: BeginSession, shell: Shell) -> None:
+def again_card(surface: Surface, pen: Pen, box: Box, night: "Night", deal: BeginSession, shell: Shell) -> None:
     """Draw a recent table: one tap sets it up again with the same people and options."""
     theme = pen.theme
     pen.box(box, theme.button, theme.line, pen.mm(RADIUS_MM), max(1.5, pen.mm(theme.line_mm)))
@@ -80,7 +83,7 @@ def again_card(surface: Surface, pen: Pen, box: Box, night: Night, deal: BeginSe
     surface.touchable(f"again:{night.play.id}", box, lambda: set_up_again(shell, deal), radius=pen.mm(RADIUS_MM))
 
 
-def won(night: Night) -> str:
+def won(night: "Night") -> str:
     """Say who won; "" when nobody did."""
     winners = [face.nickname or face.name for score, face in zip(night.play.scores, night.faces, strict=True) if score.has_won]
     return told("recent.won", names=winners) if winners else ""
@@ -98,7 +101,7 @@ class OpenSheet(Sheet):
 
     title = say("recent.resume_which")
 
-    def __init__(self, shell: Shell, sessions: list[Kept]) -> None:
+    def __init__(self, shell: Shell, sessions: "list[Kept]") -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self.sessions = sessions

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from kivy.uix.widget import Widget
 
-from companion.library.store import Store
 from companion.session.hands.inputs import Input
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
@@ -18,6 +17,7 @@ from kivy_ui.settings import Settings
 from kivy_ui.surface import Surface
 
 if TYPE_CHECKING:  # a table without hardware need not have it
+    from companion.library.store import Store
     from hardware.hands import Hands
 
 Came = TypeVar("Came")
@@ -35,10 +35,10 @@ class Shell(Protocol):
     def send(self, input: Input) -> None:
         """Put an input into the table's inbox."""
 
-    def ask(self, work: Callable[[Store], Came], then: Callable[[Came | Exception], object]) -> None:
+    def ask(self, work: "Callable[[Store], Came]", then: Callable[[Came | Exception], object]) -> None:
         """Have `work(store)` done by the table thread, and `then(result)`, or `then(exception)`, called on the screen's."""
 
-    def wait(self, work: Callable[[Store], Came]) -> Came:
+    def wait(self, work: "Callable[[Store], Came]") -> Came:
         """Return the result of `work(store)`, done by the table thread, for an errand that has time to wait for it. Raises what that raised."""
 
     def say(self, said: Words) -> None:

@@ -1,13 +1,10 @@
 """Statistics: what was played and by whom, and a page of figures and plots for every game and person."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
-from companion.library.records.album import AlbumPage, Figure, Plot
-from companion.library.records.people import Player
-from companion.library.records.plots import Bar, Bars
-from companion.library.store import Store
 from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing import plots
@@ -22,6 +19,12 @@ from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
+
+if TYPE_CHECKING:
+    from companion.library.records.album import AlbumPage, Figure, Plot
+    from companion.library.records.people import Player
+    from companion.library.records.plots import Bar, Bars
+    from companion.library.store import Store
 
 MARGIN_MM, HEAD_MM, CHIP_MM, FIGURES_MM, FIGURE_MM, TURN_MM = 2.5, 11.0, 10.0, 38.0, 11.0, 10.0
 Row = tuple[str, str, Tap]  # a button in a row of its own: its name, its title, what a tap does
@@ -52,14 +55,14 @@ class AlbumScreen(Page):
         """Draw more into the head; return what is left of it."""
         return box
 
-    def tapped(self, bar: Bar) -> Tap | None:
+    def tapped(self, bar: "Bar") -> Tap | None:
         """Go where a bar leads: to the page of a person or a game."""
         if not self.page or not bar.of:
             return None
         page = PersonPage if bar.of in self.page.faces else GamePage
         return lambda: self.shell.go(page(self.shell, bar.of))
 
-    def first(self, page: AlbumPage) -> Plot:
+    def first(self, page: "AlbumPage") -> "Plot":
         """The plot it opens with."""
         return page.plots[0]
 
@@ -69,11 +72,11 @@ class AlbumScreen(Page):
 
     # drawn
 
-    def ask(self, work: Callable[[Store], AlbumPage]) -> None:
+    def ask(self, work: "Callable[[Store], AlbumPage]") -> None:
         """Have the page made."""
         self.shell.ask(work, self._came)
 
-    def _came(self, page: AlbumPage | Exception) -> None:
+    def _came(self, page: "AlbumPage | Exception") -> None:
         if isinstance(page, Exception):
             self.trouble = sentence(page)
         else:
@@ -95,7 +98,7 @@ class AlbumScreen(Page):
         elif self.page is not None:
             self._album(pen, rest, self.page, box.w > box.h)
 
-    def _album(self, pen: Pen, box: Box, page: AlbumPage, is_wide: bool) -> None:
+    def _album(self, pen: Pen, box: Box, page: "AlbumPage", is_wide: bool) -> None:
         gap = pen.mm(GAP_MM)
         rows = 1 if is_wide or len(page.plots) < 4 else 2
         chips, rest = box.cut_top(rows * pen.mm(CHIP_MM) + (rows - 1) * gap, gap)
@@ -117,7 +120,7 @@ class AlbumScreen(Page):
     def _larger(self) -> float:
         return 1 + 0.12 * self.look.text_size
 
-    def _figures(self, pen: Pen, box: Box, figures: tuple[Figure, ...], columns: int) -> None:
+    def _figures(self, pen: Pen, box: Box, figures: "tuple[Figure, ...]", columns: int) -> None:
         least = pen.look.text_px("strong") * 1.15 + pen.look.text_px("caption") * 1.2 + pen.mm(1)
         each = max(1, int((box.h + 1) / least)) * columns
         if len(figures) > each:
@@ -138,7 +141,7 @@ class AlbumScreen(Page):
         self._figures_at = self._figures_at + each if self._figures_at + each < count else 0
         self.renew()
 
-    def _figure(self, pen: Pen, cell: Box, figure: Figure) -> None:
+    def _figure(self, pen: Pen, cell: Box, figure: "Figure") -> None:
         theme = pen.theme
         pen.box(cell, theme.panel, theme.line, pen.mm(1.4), max(1.0, pen.mm(theme.line_mm)))
         upper, lower = cell.inset(pen.mm(1.2), pen.mm(0.5)).cut_top(cell.h * 0.52)
@@ -146,8 +149,8 @@ class AlbumScreen(Page):
         words = told("statistics.figure", label=figure.label, note=figure.note) if figure.note else read(figure.label)
         pen.text(words, lower.x, lower.cy, "caption", theme.dim, "start", room=lower.w, may_cut=True)
 
-    def _plot(self, pen: Pen, box: Box, plot: Plot) -> None:
-        bars = plot.drawing if isinstance(plot.drawing, Bars) else None
+    def _plot(self, pen: Pen, box: Box, plot: "Plot") -> None:
+        bars = cast("Bars", plot.drawing) if hasattr(plot.drawing, "bars") else None
         title, note, unit = read(plot.title), read(plot.note), read(bars.axis.label) if bars else ""
         room = box.w - pen.width(unit, "caption") - pen.mm(2)
         head, rest = box.cut_top(pen.height(title, room, "text", True) + 2, pen.mm(0.6))
@@ -161,7 +164,7 @@ class AlbumScreen(Page):
         else:
             plots.draw(pen, rest, plot.drawing)
 
-    def _bars(self, pen: Pen, box: Box, drawing: Bars) -> None:
+    def _bars(self, pen: Pen, box: Box, drawing: "Bars") -> None:
         each = plots.bars_in(pen, box)
         if len(drawing.bars) > each:
             turning, box = box.cut_right(pen.mm(TURN_MM), pen.mm(1.6))
@@ -199,7 +202,7 @@ class StatisticsPage(AlbumScreen):
 
         self.shell.go(HistoryScreen(self.shell))
 
-    def first(self, page: AlbumPage) -> Plot:
+    def first(self, page: "AlbumPage") -> "Plot":
         """The plot of the games, or that of the people."""
         return page.plots[-1 if self._of_people else 0]
 
@@ -258,7 +261,7 @@ class PersonPage(AlbumScreen):
         return ("game", title(self.page.game), self._choose) if self.page and self.page.game else None
 
     @property
-    def face(self) -> Player | None:
+    def face(self) -> "Player | None":
         """The person as they are now."""
         return self.page.faces.get(self.player) if self.page else None
 
