@@ -14,8 +14,8 @@ from msgspec import Struct
 from companion.table.game import Game
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
+from companion.table.say import Told, Words, say
 from companion.table.seats import seats_named
-from companion.table.wording import counted
 
 Path = tuple[str | int, ...]
 Found = tuple[Path, Any, bool]
@@ -34,9 +34,11 @@ class Fact(Struct, frozen=True):
     field: Number | Pick
 
     @property
-    def shown(self) -> str:
+    def shown(self) -> Words:
         """The value in words."""
-        return str(self.value) if isinstance(self.value, int) else ", ".join(map(readable, self.value)) or "none"
+        if isinstance(self.value, int):
+            return str(self.value)
+        return say("box.row", words=tuple(map(readable, self.value))) if self.value else say("box.none")
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,10 @@ class BoxCheck:
         return any(key in self.learned for key in self.game.edition())
 
     @cached_property
-    def mistake(self) -> str:
-        """Why the game cannot be played with this edition, as a sentence; "" when it can."""
+    def mistake(self) -> Words:
+        """Why the game can't be played with this edition; "" when it can."""
         error = unfit(self.edition, self.game)
-        return f"{error}".rstrip(".") + "." if error else ""
+        return error.said if isinstance(error, Told) else str(error or "")
 
     def facts(self, part: str) -> tuple[Fact, ...]:
         """Everything to compare in one part, in the order of the edition."""
@@ -77,11 +79,6 @@ class BoxCheck:
     def unchecked(self, part: str = "") -> int:
         """How many facts (of one part) nobody compared with a box."""
         return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
-
-    def summary(self, part: str = "") -> str:
-        """How far one is, in words."""
-        left = self.unchecked(part)
-        return f"{counted(left, 'thing')} to check with your box" if left else "checked"
 
     def put(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
         """The same with another value at `path`."""
@@ -170,11 +167,11 @@ def _plain(value: Any) -> int | tuple[str, ...]:
 def _field(path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
     """How another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
     if isinstance(value, int):
-        return Number("value", f"now {value}", 0, max(MOST, value))
+        return Number("value", say("box.now", value=value), 0, max(MOST, value))
     alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
     options = tuple(Option(word, readable(word)) for word in dict.fromkeys(word for row in alike for word in row))
     repeats = any(len(set(row)) < len(row) for row in alike)
-    return Pick("value", "as in your box", options, min(map(len, alike)), max(map(len, alike)), True, repeats)
+    return Pick("value", say("box.as_in_box"), options, min(map(len, alike)), max(map(len, alike)), True, repeats)
 
 
 def _checked(value: Any) -> Any:

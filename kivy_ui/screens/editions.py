@@ -97,7 +97,7 @@ class EditionSheet(Sheet):
         if self._is_asking:
             return told("contents.sure")
         if self._check.mistake:
-            return told("contents.not_saved", why=self._check.mistake)
+            return told("contents.not_saved", why=self._check.game.reader(code=spoken()).read(self._check.mistake))
         return read(self._said or say("contents.hint"))
 
     def _parts(self, pen: Pen, box: Box) -> None:
