@@ -185,7 +185,7 @@ class FieldsSheet(Sheet):
             self,
             pen,
             cell,
-            f"option:{option.label}",
+            f"option:{read(option.label)}",
             option.label,
             lambda: self._toggle(field, option.value),
             note=note,

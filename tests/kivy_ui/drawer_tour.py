@@ -24,7 +24,7 @@ def stops(hand, at):
         a_clock(hand, lambda name, game=game: at(f"drawer-{game}-{name}"))
         a_bag(hand, lambda name, game=game: at(f"drawer-{game}-{name}"))
         some_dice(hand, lambda name, game=game: at(f"drawer-{game}-{name}"))
-        hand.tap("choice:Close")
+        hand.tap(choice(hand, "close"))
         at(f"drawer-{game}-put-away")
         hand.tap("undo")
         hand.tap("game")
@@ -37,9 +37,9 @@ def a_clock(hand, at):
     """Set, running, in the header, passed."""
     hand.tap("mark:tool:clock")
     at("clock-still")
-    hand.tap("choice:Set the clock", "option:Counting down", *("key:1", "key:5", "done"), "key:0", "done", "key:0", "done")
-    hand.tap("choice:Pick at random")
-    hand.tap("choice:Pass")
+    hand.tap(choice(hand, "set_clock"), option(hand, "way", "down"), *("key:1", "key:5", "done"), "key:0", "done", "key:0", "done")
+    hand.tap(choice(hand, "random"))
+    hand.tap(choice(hand, "pass"))
     at("clock")
     hand.tap("menu")
     at("more")
@@ -47,33 +47,47 @@ def a_clock(hand, at):
     at("log")
     hand.tap("back", "close")
     at("clock-in-the-header")
-    hand.tap("tools", "choice:Admin time")
+    hand.tap("tools")
+    hand.tap(choice(hand, "admin"))
     at("admin")
-    hand.tap("choice:Continue", "choice:Tools")
+    hand.tap(choice(hand, "continue"), choice(hand, "tools"))
 
 
 def a_bag(hand, at):
     """Filled by touch, drawn from, and the odds."""
-    hand.tap("mark:tool:new", "option:Bag")
+    hand.tap("mark:tool:new", option(hand, "pot", "bag"))
     hand.write("Gems")
     hand.tap("key:done")
     at("empty-bag")
     for colour, shape in (("red", "star"), ("blue", "circle"), ("green", "square")):
-        hand.tap("choice:Put in", f"option:{shape}", f"option:{colour}", "key:4", "done", "key:done")
-    hand.tap("choice:Ready", "mark:pot", "mark:pot")
+        hand.tap(choice(hand, "add"), option(hand, "shape", shape), option(hand, "colour", colour), "key:4", "done", "key:done")
+    hand.tap(choice(hand, "ready"), "mark:pot", "mark:pot")
     at("bag")
     hand.tap("odds")
     at("odds")
-    hand.tap("back", "choice:Tools")
+    hand.tap("back")
+    hand.tap(choice(hand, "tools"))
     at("tools")
 
 
 def some_dice(hand, at):
     """Rolled by notation."""
-    hand.tap("mark:tool:dice", "choice:Other dice")
+    hand.tap("mark:tool:dice")
+    hand.tap(choice(hand, "other"))
     at("notation")
     hand.tap("key:3", "key:d", "key:6", "done")
     at("dice")
+
+
+def choice(hand, key):
+    """The button of one of the toolbox's choices."""
+    return f"choice:{hand.said(f'choice.{key}')}"
+
+
+def option(hand, kind, value):
+    """The button of a way to count, a kind of pot, a shape, a colour."""
+    key = f"thing.{kind}" if kind in ("shape", "colour") else f"{kind}.label"
+    return f"option:{hand.said(key, **{kind: value})}"
 
 
 def main(size, out="", theme="deep", text_size="0"):

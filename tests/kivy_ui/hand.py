@@ -11,6 +11,7 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.chance import SEED_BYTES
+from companion.table.say import say
 from kivy_ui.app import prepare
 from kivy_ui.display import Display
 
@@ -124,6 +125,10 @@ class Hand:
         for target in [*(t for t in found if t.name == name), *(t for t in found if t.name.startswith(name))]:
             return target.box
         raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
+
+    def said(self, key, **parts):
+        """A sentence of what lies in front, the game or the toolbox, as the screen reads it."""
+        return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
 
     def tap(self, *names):
         """Touch these, one after the other."""
