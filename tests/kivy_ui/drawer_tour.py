@@ -50,7 +50,8 @@ def a_clock(hand, at):
     hand.tap("tools")
     hand.tap(choice(hand, "admin"))
     at("admin")
-    hand.tap(choice(hand, "continue"), choice(hand, "tools"))
+    hand.tap(choice(hand, "continue"))
+    hand.tap(choice(hand, "tools"))
 
 
 def a_bag(hand, at):
@@ -61,7 +62,8 @@ def a_bag(hand, at):
     at("empty-bag")
     for colour, shape in (("red", "star"), ("blue", "circle"), ("green", "square")):
         hand.tap(choice(hand, "add"), option(hand, "shape", shape), option(hand, "colour", colour), "key:4", "done", "key:done")
-    hand.tap(choice(hand, "ready"), "mark:pot", "mark:pot")
+    hand.tap(choice(hand, "ready"))
+    hand.tap("mark:pot", "mark:pot")
     at("bag")
     hand.tap("odds")
     at("odds")
@@ -80,8 +82,11 @@ def some_dice(hand, at):
 
 
 def choice(hand, key):
-    """The button of one of the toolbox's choices."""
-    return f"choice:{hand.said(f'choice.{key}')}"
+    """The button of one of the toolbox's choices, once it is in sight."""
+    target = f"choice:{hand.said(f'choice.{key}')}"
+    if target not in hand.targets():
+        hand.tap("more")
+    return target
 
 
 def option(hand, kind, value):
