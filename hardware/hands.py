@@ -122,7 +122,7 @@ class Hands:
         """A control was pressed: into the inbox, stamped with what it means on the screen now."""
         if (held and control == "off") or self.guard.lets(control):
             self._count(control, "held" if held else "pressed")
-            self._send(Press(control, held, seen(self._shown(), control)))
+            self._send(Press(control, held, stamp_of(self._shown(), control)))
 
     def released(self, control: str) -> None:
         """A control was let go."""
