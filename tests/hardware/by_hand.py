@@ -7,6 +7,7 @@ from gpiozero.pins.mock import MockFactory
 import hardware
 from companion.session.hands.inputs import Ask
 from companion.table.prompt import Number
+from companion.table.say import say
 from hardware.config import DEFAULT, Config
 from hardware.panel import HOLD_S
 from tests.hardware.table import eventually
@@ -111,7 +112,7 @@ class Fingers:
         for one in value if isinstance(value, tuple) else (value,):
             pick(labels[one])
         if len(value) < field.most:
-            pick("Done")
+            pick(say("filling.done"))
 
     def turn_number(self, value):
         filled = self.table.shown.filled

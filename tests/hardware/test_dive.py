@@ -12,13 +12,14 @@ from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from hardware.faults import ROUGH
 from hardware.simulated import SimulatedTower
+from tests.games.deep_blue.evening import plain
 from tests.hardware.by_hand import Fingers
 from tests.hardware.table import eventually
 from tests.session.test_table import FakeStore
 
 OPTIONS = {"bag": "table", "tiles": "table", "scenario": "the-best-of-the-best"}
 DIVES = 2
-PREFERRED = ("Dive", "Done")
+PREFERRED = ("dive", "done")
 
 
 def begun():
@@ -39,7 +40,7 @@ def played_by_touch(seed):
     luck, table, answers = Random(seed), begun(), []
     while sum(b"DiveScored" in b"".join(map(bytes, entry.events)) for entry in table.session.entries) < DIVES:
         prompt = table.shown.prompt
-        diving = [choice for choice in prompt.choices if choice.label.startswith(PREFERRED)]
+        diving = [choice for choice in prompt.choices if plain(choice.label) in PREFERRED]
         choice = luck.choice(diving or prompt.choices)
         values = tuple(filling(field, luck) for field in choice.fields)
         said = table.shown.saying
@@ -61,7 +62,7 @@ def played_by_hand(answers):
     leader, ways = None, set()
     for seat, label, values, hears in answers:
         before = table.shown.entry
-        leader = seat if label.startswith("Dive") else leader
+        leader = seat if plain(label) == "dive" else leader
         if hears:
             ways.add("wire")
             tower.draw("gems", *values[0])
