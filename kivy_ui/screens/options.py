@@ -116,7 +116,7 @@ class ValuesSheet(Sheet):
     def fill(self, pen: Pen, box: Box) -> None:
         """Chips in two columns, the reason for the option below."""
         if self.option.why:
-            note, box = box.cut_bottom(pen.mm(12), pen.mm(GAP_MM))
+            note, box = box.cut_bottom(max(pen.mm(12), pen.height(self.option.why, box.w, "text") + 2), pen.mm(GAP_MM))
             pen.words(self.option.why, note, "text", pen.theme.dim)
         choices = self.option.choices
         columns = 2 if box.w > box.h or len(choices) > 7 else 1
