@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.deep_dive.moves import OPPONENT
-from companion.games.deep_dive.state import NOBODY
-from companion.games.deep_dive.tiles import is_takeable
+from companion.games.deep_dive.box import is_takeable
+from companion.games.deep_dive.state import NOBODY, OPPONENT
 from companion.games.deep_dive.view import DepthView, OceanView
 from companion.table.seats import Seat
 from kivy_ui.boards.deep_dive_tiles import draw_pile, draw_small, draw_tile, sea, whole_mm

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.games.deep_dive.moves import OPPONENT
+from companion.games.deep_dive.box import COLOURS, ROCK, WATER
 from companion.games.deep_dive.scoring import Row
-from companion.games.deep_dive.tiles import COLOURS, ROCK, WATER
+from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.view import OceanView, TableauView
 from companion.table.seats import Seat
 from kivy_ui.boards.deep_dive_ocean import PAWN_FILL

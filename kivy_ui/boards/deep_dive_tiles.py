@@ -2,7 +2,7 @@
 
 import math
 
-from companion.games.deep_dive.tiles import COLOURS, FOOD, PREDATOR, ROCK, WATER
+from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR, ROCK, WATER
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.drawing.tiles import tile

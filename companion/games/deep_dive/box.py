@@ -1,20 +1,73 @@
-"""The box: how many of each tile it holds, and which of them are the extras for four and more.
+"""The box: the tiles each depth can hold, how many there are of each, and which of them are the extras for four and more.
 
-The edition as the state keeps it. What nobody could read in the rulebook is corrected here by the table.
+A tile is a word: "water", "rock", "predator", or a food's colour and worth, "pink9". The box is the edition as the state
+keeps it; what is not printed as text is corrected here by the table.
 """
 
-import copy
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.deep_dive import words
-from companion.games.deep_dive.tiles import DEPTHS, families, family, family_count, kinds
+from companion.table.game import Setup, option
 from companion.table.moves import IllegalMove
+from companion.table.say import Words, say
+
+OPTIONS = (
+    option("tiles", "app", "table", why=say("option.tiles.why")),
+    option("odds", "tap", "shown", "off", why=say("option.odds.why")),
+    option("opponent", "easy", "medium", "hard", why=say("option.opponent.why")),
+    option("starter", "first", "random", why=say("option.starter.why")),
+)
+
+DEPTHS = (1, 2, 3, 4, 5)
+DEEPEST = DEPTHS[-1]
+COLOURS = ("pink", "green", "yellow")
+PENGUINS = 3
+
+WATER, ROCK, PREDATOR = "water", "rock", "predator"
+
+# How many of each kind the box holds, by depth. Food is printed; the rows of the other three are inferred: open
+# water cannot lie at depth 5, a rock is of use only when shallow, and the rows' and columns' sums fit only so.
+OF_OTHERS = {WATER: (6, 4, 7, 3, 0), ROCK: (8, 7, 0, 0, 0), PREDATOR: (6, 8, 8, 8, 11)}
+OF_EACH_COLOUR = (8, 7, 5, 4, 4)
+WORTHS = ((1, 2), (2, 3, 4), (3, 4, 5), (5, 6, 7), (8, 9, 10))
+ALL_TILES = 160
+
+FOOD = {f"{colour}{worth}": (index, worth) for index, colour in enumerate(COLOURS) for worth in range(1, 11)}
+
+
+def kinds(depth: int) -> tuple[str, ...]:
+    """Every tile that depth 1 to 5 can hold: water, rock, predator, then food by colour and worth.
+
+    >>> kinds(5)[:4]
+    ('predator', 'pink8', 'pink9', 'pink10')
+    """
+    others = tuple(kind for kind, counts in OF_OTHERS.items() if counts[depth - 1])
+    return others + tuple(f"{colour}{worth}" for colour in COLOURS for worth in WORTHS[depth - 1])
+
+
+def family(tile: str) -> str:
+    """What the rulebook counts a tile under: its colour for food, else itself."""
+    return COLOURS[FOOD[tile][0]] if tile in FOOD else tile
+
+
+def family_count(depth: int, name: str) -> int:
+    """How many tiles of a family the box holds at a depth, as printed."""
+    return OF_EACH_COLOUR[depth - 1] if name in COLOURS else OF_OTHERS[name][depth - 1]
+
+
+def families(depth: int) -> tuple[str, ...]:
+    """The families a depth can hold."""
+    return tuple(dict.fromkeys(family(tile) for tile in kinds(depth)))
+
+
+def is_takeable(tile: str) -> bool:
+    """Food and rocks can be brought up; open water and predators stay."""
+    return tile == ROCK or tile in FOOD
+
+
+# the box
 
 # Rulebook, Setup 1: the tiles put back unseen from each depth, by the number of players.
 REMOVED = {1: 7, 2: 7, 3: 3, 4: 5, 5: 4, 6: 3}
@@ -33,16 +86,6 @@ class Box(Struct, frozen=True):
 
     depths: tuple[DepthBox, ...]
     is_verified: bool
-
-
-def shipped() -> dict[str, Any]:
-    """The edition Fathom ships, as plain data."""
-    return copy.deepcopy(_shipped())
-
-
-@cache
-def _shipped() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("edition.toml").read_text("utf-8"))
 
 
 def from_edition(edition: dict[str, Any]) -> Box:
@@ -98,14 +141,37 @@ def change_of(depth: int, before: DepthBox, after: DepthBox, seats: int) -> tupl
     return tuple(becomes[kind] - was[kind] for kind in kinds(depth))
 
 
-def mistake(depth: int, row: DepthBox) -> str:
-    """What cannot be about a row, as a sentence with the numbers in it; "" when its sums are the printed ones."""
+def mistake(depth: int, row: DepthBox) -> Words:
+    """What cannot be about a row; "" when its sums are the printed ones."""
     for name in families(depth):
-        counted = {kind: count for kind, count in zip(kinds(depth), row.counts, strict=True) if family(kind) == name}
-        if sum(counted.values()) != family_count(depth, name):
-            return words.wrong_sum(depth, name, tuple(counted.values()), family_count(depth, name))
+        counts = tuple(count for kind, count in zip(kinds(depth), row.counts, strict=True) if family(kind) == name)
+        if sum(counts) != family_count(depth, name):
+            printed = family_count(depth, name)
+            return say("box.wrong_sum", depth=depth, family=name, counts=counts, sum=sum(counts), printed=printed)
     for kind, count, extra in zip(kinds(depth), row.counts, row.extras, strict=True):
         if not 0 <= extra <= count:
-            return words.too_many_extras(depth, kind, extra, count)
+            return say("box.too_many_extras", depth=depth, tile=kind, extras=extra, count=count)
     main = sum(row.counts) - sum(row.extras)
-    return words.main_too_small(depth, main, REMOVED[1]) if main <= REMOVED[1] else ""
+    return say("box.main_too_small", depth=depth, main=main, removed=REMOVED[1]) if main <= REMOVED[1] else ""
+
+
+def checklist(setup: Setup) -> tuple[Words, ...]:
+    """What to sort, shuffle and hand out for these seats."""
+    seats = len(setup.seats)
+    ocean = _ocean_list(setup) if setup.options["tiles"] == "table" else (say("setup.app_ocean"),)
+    unverified = () if setup.edition["verified"] else (say("setup.unverified"),)
+    is_random = setup.options["starter"] == "random" and seats > 1
+    solo = (say("setup.pawn"),) if seats == 1 else ()
+    start = say("setup.start_random" if is_random else "setup.start_token")
+    return (*ocean, *unverified, say("setup.penguins", each=PENGUINS), start, *solo)
+
+
+def _ocean_list(setup: Setup) -> tuple[Words, ...]:
+    seats = len(setup.seats)
+    rows = from_edition(setup.edition).depths
+    dealt = (sum(in_play(depth, row, seats).values()) for depth, row in zip(DEPTHS, rows, strict=True))
+    depths = (
+        say("setup.depth", depth=depth, tiles=tiles, removed=REMOVED[seats], left=tiles - REMOVED[seats])
+        for depth, tiles in zip(DEPTHS, dealt, strict=True)
+    )
+    return (say("setup.sort_all" if seats >= FEWEST_FOR_EXTRAS else "setup.sort_main"), *depths)

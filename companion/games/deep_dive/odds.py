@@ -1,9 +1,8 @@
 """Odds, exactly from what has been seen: every unseen tile of a depth is as likely as any other to be the next."""
 
-from companion.games.deep_dive import words
-from companion.games.deep_dive.moves import OPPONENT
-from companion.games.deep_dive.state import State
-from companion.games.deep_dive.tiles import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
+from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
 
@@ -14,11 +13,11 @@ def odds(state: State) -> Odds | None:
     focus = state.at + 1 if _goes_on(state) else state.at
     coming, passing = _come_back_rows(state)
     each = (
-        OddsRow(words.odds_label(depth, row.label), row.chance, row.kind, words.depth_label(depth))
+        OddsRow(say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth))
         for depth in DEPTHS
         for row in (*_kinds(state, depth), *_foods(state, depth))
     )
-    return Odds(words.odds_title(focus), (*coming, *_kinds(state, focus), *passing, *each), words.ODDS_NOTE)
+    return Odds(say("odds.title", depth=focus), (*coming, *_kinds(state, focus), *passing, *each), say("odds.note"))
 
 
 def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
@@ -26,10 +25,10 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
     chances = state.depth(depth).pile.chances()
     food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
     rows = (
-        OddsRow(words.tile(PREDATOR), chances.get(PREDATOR, 0.0), "danger"),
-        OddsRow(words.odds_food(expected_worth(food)), sum(food.values()), "good"),
-        OddsRow(words.tile(ROCK), chances.get(ROCK, 0.0), "curio"),
-        OddsRow(words.ODDS_WATER, chances.get(WATER, 0.0)),
+        OddsRow(say("odds.tile", tile=PREDATOR), chances.get(PREDATOR, 0.0), "danger"),
+        OddsRow(say("odds.food", value=round(expected_worth(food), 1)), sum(food.values()), "good"),
+        OddsRow(say("odds.tile", tile=ROCK), chances.get(ROCK, 0.0), "curio"),
+        OddsRow(say("odds.tile", tile=WATER), chances.get(WATER, 0.0)),
     )
     return tuple(row for row in rows if row.chance)
 
@@ -37,7 +36,7 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
 def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
     """One depth's food by colour and worth."""
     chances = state.depth(depth).pile.chances()
-    return tuple(OddsRow(words.tile(tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
+    return tuple(OddsRow(say("odds.tile", tile=tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
 
 
 def expected_worth(food: dict[str, float]) -> float:
@@ -48,7 +47,7 @@ def expected_worth(food: dict[str, float]) -> float:
 
 def _goes_on(state: State) -> bool:
     """Whether the next flip is at the next depth: a tile is in hand, or none lies face down here."""
-    return state.at < DEEPEST and (state.phase == "flipped" or not state.here.pile.height)
+    return state.at < DEEPEST and (state.phase == Phase.FLIPPED or not state.here.pile.height)
 
 
 # coming back with something
@@ -56,13 +55,13 @@ def _goes_on(state: State) -> bool:
 
 def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, ...]]:
     """How likely the seat up comes back with something: by the next flip, and by passing over this depth."""
-    if state.up == OPPONENT or state.phase == "retreat":
+    if state.up == OPPONENT or state.phase == Phase.RETREAT:
         return (), ()
     if _goes_on(state):
-        return (OddsRow(words.COMES_BACK, from_depth(state, state.at + 1), "good"),), ()
-    flips = (OddsRow(words.COMES_BACK, by_flip(state, state.at), "good"),) if state.here.pile.height else ()
+        return (OddsRow(say("odds.gets_tile"), from_depth(state, state.at + 1), "good"),), ()
+    flips = (OddsRow(say("odds.gets_tile"), by_flip(state, state.at), "good"),) if state.here.pile.height else ()
     can_pass = state.may_pass(state.up, state.at)
-    return flips, (OddsRow(words.PASSING_ON, from_depth(state, state.at + 1), "good"),) if can_pass else ()
+    return flips, (OddsRow(say("odds.skipping"), from_depth(state, state.at + 1), "good"),) if can_pass else ()
 
 
 def by_flip(state: State, depth: int) -> float:

@@ -1,23 +1,28 @@
 """The solo opponent: one pawn, one flip a turn, one deeper after it."""
 
-from companion.games.deep_dive import moves, words
-from companion.games.deep_dive.moves import OPPONENT
-from companion.games.deep_dive.state import State
-from companion.games.deep_dive.tiles import FOOD, PREDATOR
-from companion.games.deep_dive.turns import after, pawn_after, turn_ended
-from companion.table.moves import Event, IllegalMove
+from companion.games.deep_dive.book import book, check_settled
+from companion.games.deep_dive.box import FOOD, PREDATOR
+from companion.games.deep_dive.dive import TileTaken
+from companion.games.deep_dive.ocean import pawn_after
+from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.games.deep_dive.turns import next_turn
+from companion.table.moves import Move, refused
+from companion.table.rulebook import Events
 
-Events = tuple[Event, ...]
+
+class ChooseFood(Move, frozen=True):
+    """The person chooses which of equal tiles the solo opponent takes."""
+
+    tile: str
 
 
-def met(state: State, tile: str) -> Events:
+@book.follows
+def opponent_takes(state: State) -> Events:
     """Food, rocks and open water it keeps; on a predator it takes one face-up food of that depth, if there is one."""
-    if tile != PREDATOR:
-        return _done(state, tile)
-    wanted = wants(state)
-    if len(wanted) > 1:
+    if state.phase != Phase.GIVE:
         return ()
-    return _done(state, *wanted)
+    takes = wants(state) if state.flipped == PREDATOR else (state.flipped,)
+    return _taking(state, *takes) if len(takes) < 2 else ()
 
 
 def wants(state: State) -> tuple[str, ...]:
@@ -31,18 +36,19 @@ def wants(state: State) -> tuple[str, ...]:
     return tuple(tile for tile in pooled if FOOD[tile][1] == highest)
 
 
-def choose(state: State, move: moves.ChooseFood) -> Events:
+@book.decides
+def choose(state: State, move: ChooseFood) -> Events:
     """The person chooses among tiles that are equal to the opponent."""
-    if state.phase != "give":
-        raise IllegalMove("nothing_to_choose", words.NOTHING_TO_CHOOSE)
+    check_settled(state)
+    if state.phase != Phase.GIVE:
+        raise refused("nothing_to_choose")
     wanted = wants(state)
     if move.tile not in wanted:
-        raise IllegalMove("not_wanted", words.not_wanted(move.tile, wanted))
-    return _done(state, move.tile)
+        raise refused("not_wanted", tile=move.tile, wanted=wanted)
+    return _taking(state, move.tile)
 
 
-def _done(state: State, *tiles: str) -> Events:
-    """It takes what it takes, moves one deeper, and the person is up."""
-    taken = tuple(moves.TileTaken(OPPONENT, state.at, tile) for tile in tiles)
-    moved = (*taken, *pawn_after(state, state.at))
-    return (*moved, *turn_ended(after(state, *moved)))
+def _taking(state: State, *tiles: str) -> Events:
+    """It takes what it takes and moves one deeper; where no depth has face-down tiles, its turn just ends."""
+    taken = tuple(TileTaken(OPPONENT, state.at, tile) for tile in tiles)
+    return (*taken, *pawn_after(state, state.at)) or next_turn(state)

@@ -4,10 +4,10 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
-from companion.games.deep_dive import words
-from companion.games.deep_dive.moves import OPPONENT
-from companion.games.deep_dive.state import Diver, State
-from companion.games.deep_dive.tiles import FOOD
+from companion.games.deep_dive.book import named
+from companion.games.deep_dive.box import FOOD
+from companion.games.deep_dive.state import OPPONENT, Diver, State
+from companion.table.say import Words, say, who
 from companion.table.standings import ScoreLine, SeatStanding, Standings, placed
 
 # Solo: what the opponent's rocks and open water are worth, by difficulty.
@@ -70,17 +70,25 @@ def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
 
 
 def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
-    return tuple(
-        ScoreLine(words.row_line(number, row.worths, row.is_complete), row.points) for number, row in enumerate(rows(diver), 1)
-    )
+    return tuple(ScoreLine(_row_label(number, row), row.points) for number, row in enumerate(rows(diver), 1))
+
+
+def _row_label(number: int, row: Row) -> Words:
+    """A row with its sum: "Row 1: 1 + 9 + 3", and where it is not complete "Row 3: (4 + 3) / 2"."""
+    worths = tuple(worth for worth in row.worths if worth)
+    if row.is_complete:
+        return say("score.row", number=number, worths=worths)
+    return say("score.half_row" if len(worths) > 1 else "score.half_tile", number=number, worths=worths)
 
 
 def _opponent_lines(diver: Diver, level: str) -> tuple[ScoreLine, ...]:
     """Easy and medium score rows as usual, hard all food in full; rocks and open water as the difficulty says."""
     food = sum(food.worth for column in diver.columns for food in column)
-    fish = (ScoreLine(words.ALL_FOOD, food),) if level == "hard" else _row_lines(diver)
-    rocks = ScoreLine(words.rocks_line(len(diver.rocks), ROCK_POINTS[level]), len(diver.rocks) * ROCK_POINTS[level])
-    waters = ScoreLine(words.waters_line(len(diver.waters), WATER_POINTS[level]), len(diver.waters) * WATER_POINTS[level])
+    fish = (ScoreLine(say("score.all_food"), food),) if level == "hard" else _row_lines(diver)
+    rocks = ScoreLine(say("score.rocks", count=len(diver.rocks), each=ROCK_POINTS[level]), len(diver.rocks) * ROCK_POINTS[level])
+    waters = ScoreLine(
+        say("score.waters", count=len(diver.waters), each=WATER_POINTS[level]), len(diver.waters) * WATER_POINTS[level]
+    )
     return (*fish, rocks, waters) if level == "hard" else (*fish, rocks)
 
 
@@ -95,11 +103,35 @@ def standings(state: State) -> Standings:
     return Standings(tuple(sorted(seats, key=lambda one: (one.place, one.seat))), _story(state, owners, keys))
 
 
-def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[str, ...]:
+def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[Words, ...]:
     """The opponent's points, and how every tie of those who stayed was broken, the best place first."""
-    solo = (words.opponent_story(state.level, keys[-1][1], lines(state, OPPONENT)),) if state.level else ()
-    told: list[str] = []
+    told: list[Words] = []
     for total in sorted({total for is_here, total, _ in keys if is_here}, reverse=True):
         tied = [(owner, key[2]) for owner, key in zip(owners, keys, strict=True) if key[:2] == (1, total)]
-        told += words.tie_story(total, tied, (1, total) == max(keys)[:2]) if len(tied) > 1 else ()
-    return (*solo, *(told or words.winner_story(state.level, keys)))
+        told += _tie(total, tied, (1, total) == max(keys)[:2]) if len(tied) > 1 else ()
+    if not state.level:
+        return tuple(told)
+    return (_opponent_story(state, keys[-1][1]), *(told or [_winner(keys[0][1] - keys[-1][1])]))
+
+
+def _opponent_story(state: State, total: int) -> Words:
+    parts = tuple(say("tie.part", label=line.label, points=line.points) for line in lines(state, OPPONENT))
+    return say("tie.opponent", level=state.level, total=total, parts=parts)
+
+
+def _winner(ahead: int) -> Words:
+    """In solo, who won by how much."""
+    return say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
+
+
+def _tie(total: int, tied: list[tuple[int, int]], is_for_first: bool) -> tuple[Words, ...]:
+    """How a tie was broken: by complete rows, or not at all."""
+    most = max(rows for _, rows in tied)
+    first = tuple(named(seat) for seat, rows in tied if rows == most)
+    counts = tuple(say("tie.has", seat=named(seat), rows=rows) for seat, rows in tied)
+    if is_for_first:
+        end = say("tie.wins" if len(first) == 1 else "tie.share_win", seats=first)
+    else:
+        end = say("tie.comes_first" if len(first) == 1 else "tie.share_place", seats=first)
+    everyone = tuple(named(seat) for seat, _ in tied)
+    return (say("tie.equal", seats=everyone, total=total), say("tie.rows", counts=counts, end=end))

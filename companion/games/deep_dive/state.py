@@ -1,13 +1,32 @@
 """The state: the ocean, what each diver owns, and whose dive it is. A fold over events."""
 
-from msgspec import Struct
+from enum import Enum
+from typing import Any
 
-from companion.games.deep_dive.box import Box
-from companion.games.deep_dive.moves import CountDoubted, TileDoubted
-from companion.games.deep_dive.tiles import COLOURS, DEEPEST, is_takeable
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable, to_edition
+from companion.table.game import Setup
+from companion.table.moves import Event
 from companion.table.stack import Stack
 
+OPPONENT = -1
+"""The solo opponent's seat."""
 NOBODY = -9
+
+
+class Phase(Enum):
+    """What is asked now, or follows."""
+
+    BEGIN = "the first depth, or a rock to start deeper"
+    DIVE = "what to do at a depth"
+    FLIPPED = "the tile just flipped: take it, or leave it"
+    CAUGHT = "nothing: the third penguin is trapped, and all retreat"
+    RETREAT = "a tile to bring back"
+    GIVE = "what the opponent takes"
+    DONE = "nothing: the turn is over"
+    OVER = "no more"
 
 
 class Upturned(Struct, frozen=True):
@@ -51,8 +70,7 @@ class State(Struct, frozen=True):
     level    the solo opponent's difficulty; "" with two seats and more
     divers   by seat; in solo the opponent's comes last, so that divers[OPPONENT] is its
     up       whose turn it is
-    phase    "begin" (a rock may be spent), "dive", "flipped" (take it or leave it), "retreat" (bring one up),
-             "give" (the person chooses for the opponent), "over"
+    phase    what is asked
     at       the depth where the seat up is; in a retreat where it was
     refuge   the depths a retreat may bring a tile from
     pawn     the depth where the solo opponent waits
@@ -71,19 +89,19 @@ class State(Struct, frozen=True):
     first: int = 0
     up: int = 0
     round: int = 1
-    phase: str = "begin"
+    phase: Phase = Phase.BEGIN
     at: int = 1
     refuge: tuple[int, ...] = ()
     pawn: int = 1
     ending: bool = False
     is_last: bool = False
     spent: tuple[int, ...] = ()
-    asked: TileDoubted | CountDoubted | None = None
+    asked: Event | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether the last final turn is over."""
-        return self.phase == "over"
+        return self.phase == Phase.OVER
 
     @property
     def here(self) -> Depth:
@@ -94,6 +112,11 @@ class State(Struct, frozen=True):
     def flipped(self) -> str:
         """The tile just flipped where the seat up is."""
         return self.here.up[-1].tile
+
+    @property
+    def can_spend_rock(self) -> bool:
+        """Whether the seat up may discard a rock to start deeper."""
+        return self.phase == Phase.BEGIN and bool(self.divers[self.up].rocks)
 
     def depth(self, number: int) -> Depth:
         """Depth 1 to 5."""
@@ -108,8 +131,8 @@ class State(Struct, frozen=True):
         return any(one.penguin == seat for one in self.depths[number - 1].up)
 
     def may_pass(self, seat: int, number: int) -> bool:
-        """Whether the seat may pass over a depth: its penguin is there, or the end is triggered and no tile lies face down."""
-        # Ruling: nobody passes over depth 5.
+        """Whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
+        # Ruling: nobody skips depth 5.
         if number == DEEPEST:
             return False
         return (self.ending and not self.depths[number - 1].pile.height) or self.has_penguin_at(seat, number)
@@ -118,3 +141,57 @@ class State(Struct, frozen=True):
     def seated(self) -> tuple[int, ...]:
         """The seats still at the table."""
         return tuple(seat for seat in range(self.seats) if self.divers[seat].is_here)
+
+
+def empty(setup: Setup) -> State:
+    """The state before the ocean is laid out."""
+    seats, options = len(setup.seats), setup.options
+    is_solo = seats == 1
+    return State(
+        box=from_edition(setup.edition),
+        on_table=options["tiles"] == "table",
+        odds=options["odds"],
+        level=options["opponent"] if is_solo else "",
+        seats=seats,
+        divers=(Diver(),) * (seats + is_solo),
+    )
+
+
+def edition_of(state: State) -> dict[str, Any]:
+    """The edition in force, with what this table learned from its box."""
+    return to_edition(state.box)
+
+
+def with_depth(state: State, number: int, depth: Depth) -> State:
+    """The state with one depth replaced."""
+    return replace(state, depths=(*state.depths[: number - 1], depth, *state.depths[number:]))
+
+
+def with_diver(state: State, seat: int, diver: Diver) -> State:
+    """The state with what one seat owns replaced."""
+    seat %= len(state.divers)
+    return replace(state, divers=(*state.divers[:seat], diver, *state.divers[seat + 1 :]))
+
+
+def with_column(diver: Diver, colour: int, column: tuple[Food, ...]) -> Diver:
+    """The diver with one column replaced."""
+    return replace(diver, columns=(*diver.columns[:colour], column, *diver.columns[colour + 1 :]))
+
+
+def with_tile(diver: Diver, tile: str, depth: int) -> Diver:
+    """What a diver owns after it took a tile: the first pink food goes to the top row, the next below it."""
+    if tile == ROCK:
+        return replace(diver, rocks=(*diver.rocks, depth))
+    if tile == WATER:
+        return replace(diver, waters=(*diver.waters, depth))
+    colour, worth = FOOD[tile]
+    return with_column(diver, colour, (*diver.columns[colour], Food(worth, depth)))
+
+
+def freed(state: State, seat: int) -> State:
+    """All penguins of the seat come off the ocean."""
+    return replace(state, depths=tuple(_freed(depth, seat) for depth in state.depths))
+
+
+def _freed(depth: Depth, seat: int) -> Depth:
+    return replace(depth, up=tuple(replace(one, penguin=NOBODY) if one.penguin == seat else one for one in depth.up))

@@ -1,39 +1,41 @@
-"""Whose turn it is next, and how the game ends."""
+"""Turns pass clockwise; when a depth is empty the round is finished, and everyone has one final turn."""
 
-from companion.games.deep_dive import moves
-from companion.games.deep_dive.evolve import evolve
-from companion.games.deep_dive.moves import OPPONENT
-from companion.games.deep_dive.state import State
-from companion.games.deep_dive.tiles import DEPTHS
+from msgspec.structs import replace
+
+from companion.games.deep_dive.book import book
+from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.moves import Event
+from companion.table.rulebook import Events
 from companion.table.seats import clockwise
 
 
-def after(state: State, *events: Event) -> State:
-    """The state after `events`."""
-    for event in events:
-        state = evolve(state, event)
-    return state
+class TurnPassed(Event, frozen=True):
+    """`seat` is up, in round `round` (the first is 1)."""
+
+    is_told = False
+    seat: int
+    round: int
 
 
-def emptied(state: State, depth: int) -> tuple[Event, ...]:
-    """The end is triggered when the last face-down tile of any depth is flipped. `state`: after the flip."""
-    # Ruling: a later emptied depth changes nothing.
-    is_trigger = not state.ending and not state.depth(depth).pile.height
-    return (*((moves.EndTriggered(depth),) if is_trigger else ()), *pawn_moved_on(state))
+class LastDiveBegan(Event, frozen=True):
+    """The start player turned the token: everyone has one final turn."""
 
 
-def pawn_moved_on(state: State) -> tuple[Event, ...]:
-    """The waiting pawn never rests on a depth without face-down tiles."""
-    if not state.level or state.phase == "give" or state.depth(state.pawn).pile.height:
-        return ()
-    return pawn_after(state, state.pawn)
+class GameEnded(Event, frozen=True):
+    """The last final turn is over."""
 
 
-def pawn_after(state: State, depth: int) -> tuple[Event, ...]:
-    """The pawn goes one deeper, from depth 5 back to 1, on to the next depth with face-down tiles."""
-    waters = [number for number in (*DEPTHS[depth:], *DEPTHS[:depth]) if state.depth(number).pile.height]
-    return (moves.PawnMoved(waters[0]),) if waters else ()
+@book.follows
+def end_of_turn(state: State) -> Events:
+    """The turn passes on; the solo opponent's is the last of a round."""
+    return next_turn(state) if state.phase == Phase.DONE else ()
+
+
+def next_turn(state: State, left: State | None = None) -> Events:
+    """Whose turn follows the one that is up; `left`: the state once the seat that is up has left."""
+    seats = order(state)
+    later = seats[seats.index(state.up) + 1 :]
+    return (TurnPassed(later[0], state.round),) if later else _end_of_round(left or state)
 
 
 def order(state: State) -> tuple[int, ...]:
@@ -42,22 +44,26 @@ def order(state: State) -> tuple[int, ...]:
     return (*seats, OPPONENT) if state.level else seats
 
 
-def turn_ended(state: State) -> tuple[Event, ...]:
-    """The turn passes on. `state`: after all else the turn brought.
-
-    The round in which the end was triggered is finished; then everyone has one final turn, from the start player on.
-    """
-    seats = order(state)
-    following = seats.index(state.up) + 1
-    if following < len(seats):
-        return (moves.TurnPassed(seats[following], state.round),)
-    return round_ended(state, seats[0])
-
-
-def round_ended(state: State, first: int) -> tuple[Event, ...]:
+def _end_of_round(state: State) -> Events:
     """The round is over: another one, the last dive, or the end."""
     if state.is_last:
-        return (moves.GameEnded(),)
+        return (GameEnded(),)
     # Ruling: when the last seat of a round or the solo opponent triggers, this is at once.
-    begins = (moves.LastDiveBegan(),) if state.ending else ()
-    return (*begins, moves.TurnPassed(first, state.round + 1))
+    begins = (LastDiveBegan(),) if state.ending else ()
+    return (*begins, TurnPassed(order(state)[0], state.round + 1))
+
+
+@book.evolves
+def passed(state: State, event: TurnPassed) -> State:
+    at = state.pawn if event.seat == OPPONENT else 1
+    return replace(state, up=event.seat, round=event.round, phase=Phase.BEGIN, at=at, refuge=(), asked=None)
+
+
+@book.evolves
+def last_dive(state: State, event: LastDiveBegan) -> State:
+    return replace(state, is_last=True)
+
+
+@book.evolves
+def ended(state: State, event: GameEnded) -> State:
+    return replace(state, phase=Phase.OVER)

@@ -5,11 +5,11 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.deep_dive import words
-from companion.games.deep_dive.moves import OPPONENT
+from companion.games.deep_dive.box import PENGUINS
+from companion.games.deep_dive.odds import odds
 from companion.games.deep_dive.scoring import Row, points, rows
-from companion.games.deep_dive.state import State, Upturned
-from companion.games.deep_dive.tiles import PENGUINS
+from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned
+from companion.table.say import Words, say
 from companion.table.views import SeatView, View
 
 
@@ -47,7 +47,6 @@ class OceanView(View, frozen=True):
     pawn      the depth where the solo opponent waits, 0 with two seats and more
     refuge    the depths a retreat may bring a tile from
     ending    the end is triggered; `is_last`: the last dive
-    notice    "check with your box" while the edition is unverified
     """
 
     depths: tuple[DepthView, ...]
@@ -60,28 +59,34 @@ class OceanView(View, frozen=True):
     ending: bool
     is_last: bool
     is_over: bool
-    notice: str
 
 
 def view(state: State, seat: int | None) -> OceanView:
     """What the table sees; nobody sees more."""
-    notice = "" if state.box.is_verified else words.CHECK_BOX
     return OceanView(
-        title=words.TITLE,
-        subtitle=words.subtitle(state.round, state.ending, state.is_last, state.is_over, notice),
+        title=say("title"),
+        subtitle=_subtitle(state),
         seats=tuple(_seat(state, one) for one in range(state.seats)),
         depths=tuple(DepthView(number, one.pile.height, one.up) for number, one in enumerate(state.depths, 1)),
         tableaux=tuple(_tableau(state, one) for one in (*range(state.seats), *((OPPONENT,) if state.level else ()))),
         diver=state.up,
         at=state.at,
-        flipped=state.phase in ("flipped", "give"),
+        flipped=state.phase in (Phase.FLIPPED, Phase.GIVE),
         pawn=state.pawn if state.level else 0,
         refuge=state.refuge,
         ending=state.ending,
         is_last=state.is_last,
         is_over=state.is_over,
-        notice=notice,
+        odds=odds(state),
     )
+
+
+def _subtitle(state: State) -> Words:
+    """Where the game stands, and whether the box must be checked."""
+    if state.is_over:
+        return say("header.over")
+    now = say("header.last") if state.is_last else say("header.ending" if state.ending else "header.round", round=state.round)
+    return now if state.box.is_verified else say("header.unchecked", now=now)
 
 
 def _tableau(state: State, seat: int) -> TableauView:
@@ -110,12 +115,26 @@ def _rows(state: State, seat: int) -> tuple[Row, ...]:
 
 def _seat(state: State, seat: int) -> SeatView:
     is_up = seat == state.up and not state.is_over
-    diver, trapped = state.divers[seat], state.trapped(seat)
+    owner, trapped = state.divers[seat], state.trapped(seat)
     return SeatView(
         seat=seat,
-        note=words.seat_note(trapped, seat == state.first),
-        doing=words.diving(state.at, state.phase) if is_up else "",
+        note=_seat_note(trapped, seat == state.first),
+        doing=_doing(state) if is_up else "",
         is_up=is_up,
-        is_out=not diver.is_here,
-        counters=(("points", points(state, seat)), ("rocks", len(diver.rocks)), ("penguins", PENGUINS - len(trapped))),
+        is_out=not owner.is_here,
+        counters=(
+            (say("counter.points"), points(state, seat)),
+            (say("counter.rocks"), len(owner.rocks)),
+            (say("counter.penguins"), PENGUINS - len(trapped)),
+        ),
     )
+
+
+def _seat_note(trapped: tuple[int, ...], is_first: bool) -> Words:
+    """Where a seat's penguins are trapped, and who starts."""
+    where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
+    return say("seat.starts", where=where) if is_first else where
+
+
+def _doing(state: State) -> Words:
+    return say("seat.retreats") if state.phase == Phase.RETREAT else say("seat.at", depth=state.at)

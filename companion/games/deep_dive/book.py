@@ -1,0 +1,43 @@
+"""The rulebook of Deep Dive; its chapters are beside it."""
+
+from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.table.moves import refused
+from companion.table.rulebook import Rulebook
+from companion.table.say import Say, Who, say, who
+
+book = Rulebook()
+
+
+def named(seat: int) -> Who | Say:
+    """A diver in a sentence: a seat, or the solo opponent."""
+    return say("opponent") if seat == OPPONENT else who(seat)
+
+
+def check_not_over(state: State) -> None:
+    """After the end nothing is done."""
+    if state.is_over:
+        raise refused("game_over")
+
+
+def check_settled(state: State) -> None:
+    """A question about the box is settled before anything else."""
+    check_not_over(state)
+    if state.asked:
+        raise refused("answer_first")
+
+
+def check_turn(state: State, seat: int) -> None:
+    """Only whose turn it is moves."""
+    check_settled(state)
+    if seat != state.up:
+        raise refused("not_your_turn", up=named(state.up), seat=named(seat))
+
+
+def check_undecided(state: State) -> None:
+    """Nothing else is done while a tile is to be taken or left."""
+    if state.phase == Phase.FLIPPED:
+        raise refused("decide_first", tile=state.flipped)
+    if state.phase == Phase.RETREAT:
+        raise refused("retreating", seat=who(state.up))
+    if state.phase == Phase.GIVE:
+        raise refused("choose_first")

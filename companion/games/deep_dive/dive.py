@@ -1,0 +1,340 @@
+"""A dive: start with a rock, flip, take or leave, dive deeper, resurface; and what predators do."""
+
+from msgspec.structs import replace
+
+from companion.games.deep_dive.book import book, check_settled, check_turn, check_undecided, named
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, PENGUINS, PREDATOR, WATER, is_takeable
+from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, Upturned, freed, with_depth, with_diver, with_tile
+from companion.table.moves import Event, IllegalMove, Move, refused
+from companion.table.rulebook import SILENCE, Events, told
+from companion.table.say import Words, say, who
+
+# the start of a turn
+
+
+class SpendRock(Move, frozen=True):
+    """Put one of the seat's rocks out of the game and start at `depth` (one depth)."""
+
+    seat: int
+    depth: tuple[int, ...] = ()
+
+
+class RockSpent(Event, frozen=True):
+    """A rock left the game; the seat starts at `depth`."""
+
+    seat: int
+    depth: int
+
+
+@book.decides
+def spend_rock(state: State, move: SpendRock) -> Events:
+    """A rock from an earlier turn leaves the game, and the dive starts at any depth."""
+    check_turn(state, move.seat)
+    if move.seat == OPPONENT or not state.divers[move.seat].rocks:
+        raise refused("no_rock", seat=named(move.seat))
+    if state.phase != Phase.BEGIN:
+        raise refused("dive_begun", seat=who(move.seat), depth=state.at)
+    if len(move.depth) != 1:
+        raise refused("no_such_depth.one", deepest=DEEPEST)
+    check_depth(move.depth[0])
+    return (RockSpent(move.seat, move.depth[0]),)
+
+
+def check_depth(depth: int) -> None:
+    """There are five depths."""
+    if depth not in DEPTHS:
+        raise refused("no_such_depth.other", depth=depth, deepest=DEEPEST)
+
+
+@book.evolves
+def rock_spent(state: State, event: RockSpent) -> State:
+    owner = state.divers[event.seat]
+    state = with_diver(state, event.seat, replace(owner, rocks=owner.rocks[:-1]))
+    return replace(state, spent=(*state.spent, owner.rocks[-1]), at=event.depth, phase=Phase.DIVE)
+
+
+# a flip
+
+
+class FlipTile(Move, frozen=True):
+    """Flip a face-down tile at the depth where the seat is; the app shows it."""
+
+    seat: int
+
+
+class TileFlipped(Event, frozen=True):
+    """A face-down tile was turned over; `source` is "app" or "table"."""
+
+    seat: int
+    depth: int
+    tile: str
+    source: str
+
+    def shows(self) -> bool:
+        """A tile nobody knew."""
+        return self.source == "app"
+
+
+@book.decides
+def flip(state: State, move: FlipTile) -> Events:
+    """Flip a face-down tile; the app's order says which."""
+    check_settled(state)
+    if state.on_table:
+        raise refused("tiles_on_table")
+    check_flip(state, move.seat)
+    return (TileFlipped(move.seat, state.at, state.here.pile.top, "app"),)
+
+
+def check_flip(state: State, seat: int) -> None:
+    """The seat up flips a face-down tile where it is, unless another one is undecided."""
+    check_turn(state, seat)
+    check_undecided(state)
+    if not state.here.pile.height:
+        raise refused("none_face_down", depth=state.at)
+
+
+@book.evolves
+def flipped(state: State, event: TileFlipped) -> State:
+    depth = state.depth(event.depth)
+    shown = Depth(depth.pile.without(event.tile), (*depth.up, Upturned(event.tile)))
+    phase = Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED
+    return replace(with_depth(state, event.depth, shown), phase=phase, asked=None)
+
+
+@book.tells
+def tell_flipped(event: TileFlipped, seat: int | None) -> Words:
+    return told(event, seat=named(event.seat))
+
+
+# take it, or dive deeper
+
+
+class TakeTile(Move, frozen=True):
+    """Bring up a face-up food or rock; after a retreat, from a depth where a penguin was."""
+
+    seat: int
+    depth: int
+    tile: str
+
+
+class TileTaken(Event, frozen=True):
+    """A tile went into a tableau."""
+
+    seat: int
+    depth: int
+    tile: str
+
+    def mood(self) -> str:
+        """Something brought up."""
+        return "" if self.seat == OPPONENT else "good"
+
+
+@book.decides
+def take(state: State, move: TakeTile) -> Events:
+    """Take a face-up food or rock and resurface; the turn ends."""
+    check_turn(state, move.seat)
+    check_depth(move.depth)
+    if move.seat == OPPONENT:
+        raise refused("opponent_takes")
+    _check_reach(state, move)
+    if not is_takeable(move.tile):
+        raise refused("not_takeable", tile=move.tile)
+    if move.tile not in state.depth(move.depth).takeable:
+        raise refused("not_face_up", tile=move.tile, depth=move.depth)
+    return (TileTaken(move.seat, move.depth, move.tile),)
+
+
+def _check_reach(state: State, move: TakeTile) -> None:
+    if state.phase == Phase.RETREAT:
+        # Ruling: only from a depth where the seat really had a penguin, the last one included.
+        if move.depth not in state.refuge:
+            raise refused("no_penguin_there", seat=who(move.seat), depth=move.depth, refuge=state.refuge)
+        return
+    if move.depth != state.at:
+        raise refused("elsewhere", seat=who(move.seat), at=state.at, depth=move.depth)
+    # Ruling: after flipping, a different face-up tile of the same depth cannot be taken instead.
+    if state.phase == Phase.FLIPPED and move.tile != state.flipped:
+        raise refused("not_the_flipped", flipped=state.flipped, tile=move.tile)
+
+
+@book.follows
+def take_at_the_bottom(state: State) -> Events:
+    """Ruling: at depth 5 a food or rock is taken."""
+    is_last_depth = state.phase == Phase.FLIPPED and state.at == DEEPEST
+    return (TileTaken(state.up, state.at, state.flipped),) if is_last_depth and is_takeable(state.flipped) else ()
+
+
+@book.evolves
+def taken(state: State, event: TileTaken) -> State:
+    """The newest such tile of the depth goes into the tableau."""
+    depth = state.depth(event.depth)
+    at = max(index for index, one in enumerate(depth.up) if one.tile == event.tile)
+    state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:at], *depth.up[at + 1 :])))
+    owner = with_tile(state.divers[event.seat], event.tile, event.depth)
+    return replace(with_diver(state, event.seat, owner), phase=Phase.DONE)
+
+
+@book.tells
+def tell_taken(event: TileTaken, seat: int | None) -> Words:
+    return told(event, seat=named(event.seat))
+
+
+class GoDeeper(Move, frozen=True):
+    """Pass over this depth, or leave the tile just flipped, and go one deeper."""
+
+    seat: int
+
+
+class WentDeeper(Event, frozen=True):
+    """The seat left `depth` for the next; `how` is "passed", "left" (a tile just flipped) or "water"."""
+
+    seat: int
+    depth: int
+    how: str
+
+
+@book.decides
+def go_deeper(state: State, move: GoDeeper) -> Events:
+    """Leave the tile just flipped face up, or skip a depth, and go one deeper."""
+    check_turn(state, move.seat)
+    if state.phase in (Phase.RETREAT, Phase.GIVE):
+        check_undecided(state)
+    if move.seat == OPPONENT:
+        raise refused("opponent_flips")
+    if state.at == DEEPEST:
+        raise refused("deepest", deepest=DEEPEST)
+    if state.phase != Phase.FLIPPED and not state.may_pass(move.seat, state.at):
+        raise _no_passing(state)
+    return (WentDeeper(move.seat, state.at, "left" if state.phase == Phase.FLIPPED else "passed"),)
+
+
+def _no_passing(state: State) -> IllegalMove:
+    if state.ending:
+        return refused("no_passing.ending", depth=state.at, down=state.here.pile.height)
+    return refused("no_passing.early", depth=state.at)
+
+
+@book.follows
+def drift(state: State) -> Events:
+    """Open water stays face up, and the seat must go on to the next depth."""
+    is_water = state.phase == Phase.FLIPPED and state.flipped == WATER
+    return (WentDeeper(state.up, state.at, "water"),) if is_water else ()
+
+
+@book.evolves
+def went_deeper(state: State, event: WentDeeper) -> State:
+    return replace(state, at=event.depth + 1, phase=Phase.DIVE)
+
+
+@book.tells
+def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
+    """Drifting on over open water needs no sentence."""
+    if event.how == "water":
+        return SILENCE
+    return say(
+        "log.leaves_it" if event.how == "left" else "log.skips", seat=who(event.seat), depth=event.depth, deeper=event.depth + 1
+    )
+
+
+# predators
+
+
+class PenguinTrapped(Event, frozen=True):
+    """A penguin stays on the predator just flipped."""
+
+    seat: int
+    depth: int
+
+    def mood(self) -> str:
+        """A penguin trapped."""
+        return "hazard"
+
+
+class Retreated(Event, frozen=True):
+    """All three penguins came back from these depths."""
+
+    seat: int
+    depths: tuple[int, ...]
+
+
+@book.follows
+def predator(state: State) -> Events:
+    """A penguin is trapped on a predator, and the turn ends."""
+    is_predator = state.phase == Phase.FLIPPED and state.flipped == PREDATOR
+    return (PenguinTrapped(state.up, state.at),) if is_predator else ()
+
+
+@book.evolves
+def trapped(state: State, event: PenguinTrapped) -> State:
+    """With the third penguin, all retreat."""
+    depth = state.depth(event.depth)
+    state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:-1], Upturned(PREDATOR, event.seat))))
+    return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
+
+
+@book.follows
+def retreat(state: State) -> Events:
+    """All three come back; the seat may bring one face-up food or rock from a depth where it had a penguin."""
+    return (Retreated(state.up, tuple(sorted(set(state.trapped(state.up))))),) if state.phase == Phase.CAUGHT else ()
+
+
+@book.evolves
+def retreated(state: State, event: Retreated) -> State:
+    return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths)
+
+
+# resurfacing with nothing
+
+
+class ComeUp(Move, frozen=True):
+    """Come up with nothing."""
+
+    seat: int
+
+
+class CameUp(Event, frozen=True):
+    """The seat came up with nothing."""
+
+    seat: int
+
+
+@book.decides
+def come_up(state: State, move: ComeUp) -> Events:
+    """Come up with nothing: after a retreat, or when depth 5 has nothing left."""
+    check_turn(state, move.seat)
+    if state.phase == Phase.FLIPPED:
+        raise refused("empty_handed.flipped", tile=state.flipped)
+    if not _is_free_to_come_up(state):
+        raise _not_empty_handed(state.here, state.at)
+    return (CameUp(move.seat),)
+
+
+def _is_free_to_come_up(state: State) -> bool:
+    """Whether the seat may come up with nothing: a retreat brings up a tile or none, else only if nothing can be done."""
+    if state.phase in (Phase.RETREAT, Phase.GIVE):
+        return state.phase == Phase.RETREAT
+    is_bare = not state.here.pile.height
+    return is_bare and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
+
+
+def _not_empty_handed(here: Depth, depth: int) -> IllegalMove:
+    if not here.pile.height and not here.takeable:
+        return refused("empty_handed.skip", depth=depth)
+    return refused("empty_handed.more", depth=depth, down=here.pile.height, takeable=len(here.takeable))
+
+
+@book.follows
+def nothing_to_bring(state: State) -> Events:
+    """A retreat from depths without a face-up food or rock brings nothing."""
+    is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)
+    return (CameUp(state.up),) if is_bare else ()
+
+
+@book.evolves
+def came_up(state: State, event: CameUp) -> State:
+    return replace(state, phase=Phase.DONE)
+
+
+@book.tells
+def tell_came_up(event: CameUp, seat: int | None) -> Words:
+    return told(event, seat=named(event.seat))
