@@ -40,7 +40,7 @@ from companion.games.deep_dive.real_tiles import (
     tellable,
     ways,
 )
-from companion.games.deep_dive.scoring import gain
+from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
@@ -118,7 +118,13 @@ def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
 def _takes(state: State, depth: int) -> Choices:
     """Take one of the face-up foods and rocks of a depth."""
     return tuple(
-        Choice(_take(tile), TakeTile(state.up, depth, tile), state.up, note=_gain(state, tile), marks=_spots(state, depth, tile))
+        Choice(
+            _take(tile),
+            TakeTile(state.up, depth, tile),
+            state.up,
+            note=_worth(state, depth, tile),
+            marks=_spots(state, depth, tile),
+        )
         for tile in state.depth(depth).takeable
     )
 
@@ -127,8 +133,14 @@ def _take(tile: str) -> Words:
     return say("choice.take", tile=tile)
 
 
+def _worth(state: State, depth: int, tile: str) -> Words:
+    """What a tile brings, and in a retreat where it lies."""
+    gain = _gain(state, tile)
+    return say("note.from_depth", depth=depth, gain=gain) if state.phase == Phase.RETREAT else gain
+
+
 def _gain(state: State, tile: str) -> Words:
-    return say("note.rock") if tile == ROCK else say("note.gain", points=gain(state.divers[state.up], tile))
+    return say("note.rock") if tile == ROCK else say("note.gain", points=points_of(state.divers[state.up], tile))
 
 
 def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:

@@ -5,13 +5,13 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.box import in_play
-from companion.games.deep_dive.evolve import evolve, with_depth
-from companion.games.deep_dive.moves import PenguinTrapped, TileFlipped, TileTaken
-from companion.games.deep_dive.state import Depth, State
-from companion.games.deep_dive.tiles import COLOURS, DEPTHS
+from companion.games.deep_dive.box import COLOURS, DEPTHS, in_play
+from companion.games.deep_dive.dive import PenguinTrapped, TileFlipped, TileTaken
+from companion.games.deep_dive.state import Depth, Phase, State, with_depth
+from companion.table.asides import Counter as TableCounter
 from companion.table.chance import Chance
-from companion.table.game import folded
+from companion.table.prompt import Choice
+from companion.table.say import Words, say
 from companion.table.seats import seats_named
 
 SEED = bytes(range(32))
@@ -25,23 +25,23 @@ def setup(seats: int = 2, edition=None, **options: str):
 def begun(seats: int = 2, edition=None, **options: str) -> State:
     """A game after its deal."""
     terms = setup(seats, edition, **options)
-    return folded(GAME, GAME.empty(terms), GAME.start(terms, Chance(SEED)))
+    return GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(SEED)))
 
 
 def decided(state: State, move):
-    return GAME.decide(state, move, Chance(SEED))
+    return GAME.book.decide(state, move, Chance(SEED))
 
 
 def after(state: State, *moves) -> State:
     """`state` after these moves."""
     for move in moves:
-        state = folded(GAME, state, decided(state, move))
+        state = GAME.book.after(state, decided(state, move))
     return state
 
 
 def at_start(state: State, seat: int = 0) -> State:
     """The same ocean, with `seat` at the start of its turn."""
-    return replace(state, up=seat, phase="begin", at=1, refuge=(), asked=None)
+    return replace(state, up=seat, phase=Phase.BEGIN, at=1, refuge=(), asked=None)
 
 
 def with_next(state: State, depth: int, *tiles: str) -> State:
@@ -58,22 +58,22 @@ def with_up(state: State, depth: int, *tiles: str) -> State:
     """These tiles of `depth` lie face up."""
     for tile in tiles:
         ready = state if state.on_table else with_next(state, depth, tile)
-        state = evolve(ready, TileFlipped(0, depth, tile, "app"))
+        state = GAME.book.evolve(ready, TileFlipped(0, depth, tile, "app"))
     return at_start(state, 0)
 
 
 def with_penguin(state: State, seat: int, *depths: int) -> State:
     """A penguin of `seat` is trapped at each of these depths."""
     for depth in depths:
-        state = evolve(with_up(state, depth, "predator"), PenguinTrapped(seat, depth))
-    return state
+        state = GAME.book.evolve(with_up(state, depth, "predator"), PenguinTrapped(seat, depth))
+    return at_start(state)
 
 
 def owning(state: State, seat: int, *tiles: tuple[int, str]) -> State:
     """`seat` took these tiles, as (depth, tile), in this order."""
     for depth, tile in tiles:
-        state = evolve(with_up(state, depth, tile), TileTaken(seat, depth, tile))
-    return state
+        state = GAME.book.evolve(with_up(state, depth, tile), TileTaken(seat, depth, tile))
+    return at_start(state)
 
 
 def with_height(state: State, depth: int, height: int) -> State:
@@ -97,15 +97,50 @@ def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
     return tuple(food.worth for food in state.divers[seat].columns[COLOURS.index(colour)])
 
 
-def labels(state: State) -> list[str]:
+FLIP, ROCK, TELL, TELL_OTHER = say("choice.flip"), say("choice.rock"), say("choice.tell"), say("choice.tell_other")
+RESURFACE, CANCEL, AGAIN = say("choice.resurface"), say("choice.cancel"), say("choice.count_again")
+
+
+def take(tile: str):
+    return say("choice.take", tile=tile)
+
+
+def deeper(depth: int):
+    return say("choice.deeper", depth=depth)
+
+
+def skip(depth: int):
+    return say("choice.skip", depth=depth)
+
+
+def fewer(tile: str):
+    return say("choice.fewer", tile=tile)
+
+
+def labels(state: State) -> list[Words]:
     """The prompt's choices."""
     return [choice.label for choice in GAME.prompt(state).choices]
 
 
-def choice(state: State, label: str):
+def choice(state: State, label: Words):
     """The choice or aside called `label`."""
     prompt = GAME.prompt(state)
-    return next(one for one in (*prompt.choices, *GAME.asides(state)) if one.label == label)
+    return next(one for one in (*prompt.choices, *asides(state)) if one.label == label)
+
+
+def asides(state: State) -> list[Choice]:
+    """What may be done at any time."""
+    return [one for one in GAME.beside(state) if isinstance(one, Choice)]
+
+
+def counters(state: State) -> list[TableCounter]:
+    """What may be counted again."""
+    return [one for one in GAME.beside(state) if isinstance(one, TableCounter)]
+
+
+def read(said: Words) -> str:
+    """A sentence in English."""
+    return GAME.reader(NAMES).read(said)
 
 
 def accounted(state: State) -> list[Counter]:

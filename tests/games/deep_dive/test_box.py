@@ -2,16 +2,29 @@
 
 import pytest
 
-from companion.games.deep_dive import GAME, shipped
-from companion.games.deep_dive.box import from_edition, to_edition
-from companion.games.deep_dive.moves import BoxCorrected, ConfirmBox, CorrectExtras, CorrectOthers, CorrectWorths, DropDoubt
-from companion.games.deep_dive.tiles import COLOURS, DEPTHS
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.box import COLOURS, DEPTHS, from_edition, to_edition
+from companion.games.deep_dive.corrections import BoxCorrected, ConfirmBox, CorrectExtras, CorrectOthers, CorrectWorths, DropDoubt
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
 from companion.table.prompt import Number
+from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.games.deep_dive.builders import SEED, accounted, after, begun, choice, everything, labels, owning, with_up
+from tests.games.deep_dive.builders import (
+    AGAIN,
+    CANCEL,
+    SEED,
+    accounted,
+    after,
+    asides,
+    begun,
+    choice,
+    everything,
+    labels,
+    owning,
+    with_up,
+)
 
 
 def counts(state, depth, part="counts"):
@@ -19,21 +32,17 @@ def counts(state, depth, part="counts"):
 
 
 def test_the_box_and_the_plain_edition_are_the_same():
-    assert to_edition(from_edition(shipped())) == shipped()
+    assert to_edition(from_edition(GAME.edition())) == GAME.edition()
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_depth_has_three_asides_in_the_editions_group(depth):
-    asides = [
-        one
-        for one in GAME.asides(begun(2))
-        if one.group == "Edition: check with your box" and one.label.startswith(f"Depth {depth}:")
-    ]
-    assert [one.label.partition(": ")[2] for one in asides] == ["food of each worth", "extras among the food", "other extras"]
+    own = [one for one in asides(begun(2)) if one.group == say("group.box") and one.label.parts == {"depth": depth}]
+    assert [one.label.key for one in own] == ["choice.values", "choice.extras", "choice.other_extras"]
 
 
 def test_the_worths_of_several_colours_are_corrected_at_once():
-    state = after(begun(4), choice(begun(4), "Depth 2: food of each worth").filled((("pink", "yellow"), 3, 3, 1)))
+    state = after(begun(4), choice(begun(4), say("choice.values", depth=2)).filled((("pink", "yellow"), 3, 3, 1)))
     assert {tile: count for tile, count in counts(state, 2).items() if tile[-1].isdigit()} == {
         "pink2": 3, "pink3": 3, "pink4": 1,
         "green2": 2, "green3": 3, "green4": 2,
@@ -42,26 +51,30 @@ def test_the_worths_of_several_colours_are_corrected_at_once():
 
 
 def test_depth_1_asks_for_its_two_worths_only():
-    fields = choice(begun(2), "Depth 1: food of each worth").fields
-    assert [field.label for field in fields] == ["Colour", "How many tiles worth 1?", "How many tiles worth 2?"]
+    fields = choice(begun(2), say("choice.values", depth=1)).fields
+    assert [field.label for field in fields] == [say("field.colour"), say("field.count", value=1), say("field.count", value=2)]
+
+
+def now(**counts):
+    return say("note.now", counts=[say("note.family", family=family, counts=each) for family, each in counts.items()])
 
 
 def test_the_aside_says_what_fathom_has_now():
     state = begun(4, tiles="table")
-    assert choice(state, "Depth 5: food of each worth").note == "now pink 1·2·1, green 1·2·1, yellow 1·2·1"
-    assert choice(state, "Depth 2: other extras").note == "now water 1, rock 2, predator 2"
+    assert choice(state, say("choice.values", depth=5)).note == now(pink=(1, 2, 1), green=(1, 2, 1), yellow=(1, 2, 1))
+    assert choice(state, say("choice.other_extras", depth=2)).note == now(water=(1,), rock=(2,), predator=(2,))
 
 
 def test_a_count_that_is_not_the_printed_sum_is_asked_about_with_its_numbers():
     state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
-    assert GAME.prompt(state).about == "Depth 2, pink: 2 + 3 + 3 = 8 tiles, but 7 are printed."
-    assert labels(state) == ["Count again", "Leave it as it was"]
-    assert counts(state, 2) == shipped()["depths"][1]["counts"]
+    assert GAME.prompt(state).about == say("box.wrong_sum", depth=2, family="pink", counts=(2, 3, 3), sum=8, printed=7)
+    assert labels(state) == [AGAIN, CANCEL]
+    assert counts(state, 2) == GAME.edition()["depths"][1]["counts"]
 
 
 def test_counting_again_puts_it_right():
     state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
-    state = after(state, choice(state, "Count again").filled((("pink",), 3, 2, 2)))
+    state = after(state, choice(state, AGAIN).filled((("pink",), 3, 2, 2)))
     assert state.asked is None and counts(state, 2)["pink2"] == 3
 
 
@@ -78,19 +91,17 @@ def test_how_many_are_extras_is_corrected():
 
 def test_more_extras_than_tiles_is_asked_about():
     state = after(begun(4), CorrectExtras(5, ("green",), 2, 0, 0))
-    assert GAME.prompt(state).about == "Depth 5: 2 extras of green 8, but the box holds 1."
+    assert GAME.prompt(state).about == say("box.too_many_extras", depth=5, tile="green8", extras=2, count=1)
 
 
 def test_a_main_set_too_small_to_remove_from_is_asked_about():
     state = after(begun(4), CorrectExtras(5, COLOURS, 1, 2, 1), CorrectOthers(5, predator=11))
-    assert (
-        GAME.prompt(state).about == "Depth 5: that leaves 0 tiles in the main set, of which 7 are removed; more than 7 are needed."
-    )
+    assert GAME.prompt(state).about == say("box.main_too_small", depth=5, main=0, removed=7)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_printed_counts_are_the_ends_of_every_field(depth):
-    for one in GAME.asides(begun(2)):
+    for one in asides(begun(2)):
         highs = [field.high for field in one.fields if isinstance(field, Number)]
         assert all(high <= 11 for high in highs)
 
@@ -98,17 +109,17 @@ def test_printed_counts_are_the_ends_of_every_field(depth):
 def test_the_table_says_that_its_box_agrees():
     state = begun(4)
     assert GAME.edition_of(state)["verified"] is False
-    state = after(state, choice(state, "Our box agrees with all of this").filled())
-    assert GAME.edition_of(state)["verified"] is True and GAME.view(state, None).notice == ""
-    assert "Our box agrees with all of this" not in [one.label for one in GAME.asides(state)]
-    assert ConfirmBox not in [type(one.move) for one in GAME.asides(state)]
+    state = after(state, choice(state, say("choice.confirm")).filled())
+    assert GAME.edition_of(state)["verified"] is True and GAME.view(state, None).subtitle.key == "header.round"
+    assert say("choice.confirm") not in [one.label for one in asides(state)]
+    assert ConfirmBox not in [type(one.move) for one in asides(state)]
 
 
 def test_in_the_app_a_correction_counts_from_the_next_game_on():
     state = begun(2)
     corrected = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
     assert corrected.depths == state.depths
-    assert choice(state, "Depth 5: food of each worth").note.endswith("counts from the next game on")
+    assert choice(state, say("choice.values", depth=5)).note.key == "note.next_game"
     assert counts(corrected, 5)["pink8"] == 2
 
 
@@ -130,18 +141,18 @@ def test_on_the_table_another_number_of_extras_changes_how_many_lie_face_down():
 def test_a_correction_against_what_was_seen_is_asked_about():
     state = with_up(begun(4, tiles="table"), 5, "pink9", "pink9")
     doubted = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
-    assert GAME.prompt(doubted).about == "Depth 5: 2 pink 9 have been seen in this game; that leaves room for 1."
+    assert GAME.prompt(doubted).about == say("box.more_seen", depth=5, tile="pink9", seen=2, dealt=1)
     assert after(doubted, DropDoubt()) == state
 
 
 def test_a_corrected_edition_is_saved_with_the_move_and_taken_back_with_it():
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), SEED)
-    aside = next(one for one in session.prompt.asides if one.label == "Depth 5: food of each worth")
+    aside = next(one for one in session.prompt.asides if one.label == say("choice.values", depth=5))
     session.play(aside.id, (("pink",), 2, 1, 1))
     assert journal.editions[-1]["depths"][4]["counts"]["pink8"] == 2
     session.undo()
-    assert journal.editions[-1]["depths"] == shipped()["depths"]
+    assert journal.editions[-1]["depths"] == GAME.edition()["depths"]
 
 
 def test_a_saved_edition_deals_the_next_ocean():
@@ -153,5 +164,5 @@ def test_a_saved_edition_deals_the_next_ocean():
 
 def test_the_event_carries_the_whole_row():
     state = owning(begun(2), 0, (1, "rock"))
-    (event,) = GAME.decide(state, CorrectOthers(1, 0, 8, 6), None)
+    (event,) = GAME.book.decide(state, CorrectOthers(1, 0, 8, 6), None)
     assert isinstance(event, BoxCorrected) and event.counts[:3] == (6, 8, 6) and event.extras[:3] == (0, 8, 6)

@@ -3,10 +3,15 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.moves import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile, TurnPassed
-from companion.games.deep_dive.state import NOBODY
+from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.state import NOBODY, Phase
+from companion.games.deep_dive.turns import TurnPassed
 from companion.table.asides import LeaveTable
+from companion.table.say import say
 from tests.games.deep_dive.builders import (
+    FLIP,
+    RESURFACE,
+    ROCK,
     accounted,
     after,
     bare,
@@ -14,9 +19,12 @@ from tests.games.deep_dive.builders import (
     choice,
     column,
     decided,
+    deeper,
     everything,
     labels,
     owning,
+    skip,
+    take,
     up_tiles,
     with_height,
     with_next,
@@ -27,13 +35,13 @@ from tests.games.deep_dive.builders import (
 
 def test_a_seat_starts_at_depth_1_where_it_can_only_flip():
     state = begun(3)
-    assert (state.up, state.at, state.phase) == (0, 1, "begin")
-    assert labels(state) == ["Flip a tile"]
+    assert (state.up, state.at, state.phase) == (0, 1, Phase.BEGIN)
+    assert labels(state) == [FLIP]
 
 
 def test_a_rock_spent_at_the_start_leaves_the_game_and_starts_the_dive_at_any_depth():
     state = owning(begun(3), 0, (2, "rock"))
-    spend = choice(state, "Spend a rock")
+    spend = choice(state, ROCK)
     for depth in (2, 3, 4, 5):
         dived = after(state, spend.filled(((depth,),)))
         assert (dived.at, dived.divers[0].rocks, dived.spent) == (depth, (), (2,))
@@ -44,14 +52,14 @@ def test_a_rock_spent_at_the_start_leaves_the_game_and_starts_the_dive_at_any_de
 def test_one_rock_is_spent_a_turn():
     state = owning(begun(3), 0, (2, "rock"), (1, "rock"))
     dived = after(state, SpendRock(0, (3,)))
-    assert len(dived.divers[0].rocks) == 1 and "Spend a rock" not in labels(dived)
+    assert len(dived.divers[0].rocks) == 1 and ROCK not in labels(dived)
 
 
 def test_a_face_up_food_is_taken_and_the_turn_ends():
     state = with_up(begun(3), 1, "green2", "pink1")
     done = after(state, TakeTile(0, 1, "green2"))
     assert column(done, 0, "green") == (2,) and up_tiles(done, 1) == ("pink1",)
-    assert (done.up, done.at, done.phase) == (1, 1, "begin")
+    assert (done.up, done.at, done.phase) == (1, 1, Phase.BEGIN)
 
 
 def test_a_face_up_rock_is_taken_and_the_turn_ends():
@@ -61,14 +69,14 @@ def test_a_face_up_rock_is_taken_and_the_turn_ends():
 
 def test_a_rock_taken_in_one_turn_is_spent_in_a_later_one():
     state = after(with_next(begun(2), 1, "rock", "rock"), FlipTile(0), TakeTile(0, 1, "rock"))
-    assert "Spend a rock" not in labels(state)
+    assert ROCK not in labels(state)
     state = after(state, FlipTile(1), TakeTile(1, 1, "rock"))
-    assert "Spend a rock" in labels(state)
+    assert ROCK in labels(state)
 
 
 def test_open_water_stays_face_up_and_carries_the_seat_to_the_next_depth():
     state = after(with_next(begun(3), 1, "water"), FlipTile(0))
-    assert (state.up, state.at, state.phase) == (0, 2, "dive")
+    assert (state.up, state.at, state.phase) == (0, 2, Phase.DIVE)
     assert up_tiles(state, 1) == ("water",)
 
 
@@ -79,7 +87,7 @@ def test_open_water_at_depth_4_carries_the_seat_to_depth_5():
 
 def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
     state = after(with_next(begun(3), 1, "rock"), FlipTile(0))
-    assert labels(state) == ["Take rock", "Dive to depth 2"]
+    assert labels(state) == [take("rock"), deeper(2)]
     taken, left = after(state, TakeTile(0, 1, "rock")), after(state, GoDeeper(0))
     assert taken.divers[0].rocks == (1,) and taken.up == 1
     assert (left.at, left.up, up_tiles(left, 1)) == (2, 0, ("rock",))
@@ -87,7 +95,7 @@ def test_a_flipped_rock_is_taken_or_left_face_up_for_the_next_depth():
 
 def test_a_flipped_food_is_taken_or_left_face_up_for_the_next_depth():
     state = after(with_next(begun(3), 1, "pink2"), FlipTile(0))
-    assert labels(state) == ["Take pink 2", "Dive to depth 2"]
+    assert labels(state) == [take("pink2"), deeper(2)]
     taken, left = after(state, TakeTile(0, 1, "pink2")), after(state, GoDeeper(0))
     assert column(taken, 0, "pink") == (2,) and taken.up == 1
     assert (left.at, up_tiles(left, 1)) == (2, ("pink2",))
@@ -96,7 +104,7 @@ def test_a_flipped_food_is_taken_or_left_face_up_for_the_next_depth():
 def test_what_was_left_may_be_taken_by_the_next_seat():
     state = after(with_next(begun(2), 1, "pink2"), FlipTile(0), GoDeeper(0))
     state = after(with_next(state, 2, "predator"), FlipTile(0))
-    assert "Take pink 2" in labels(state)
+    assert take("pink2") in labels(state)
 
 
 def test_at_depth_5_a_flipped_food_is_taken():
@@ -113,35 +121,35 @@ def test_a_predator_traps_a_penguin_on_its_tile_and_ends_the_turn():
 
 def test_a_depth_with_an_own_penguin_may_be_passed_over():
     state = with_penguin(begun(3), 0, 1, 2)
-    assert "Pass over depth 1" in labels(state)
+    assert skip(1) in labels(state)
     state = after(state, GoDeeper(0))
     assert state.at == 2 and after(state, GoDeeper(0)).at == 3
-    assert "Pass over depth 3" not in labels(after(state, GoDeeper(0)))
+    assert skip(3) not in labels(after(state, GoDeeper(0)))
 
 
 def test_a_depth_with_an_own_penguin_need_not_be_passed_over():
     state = with_up(with_penguin(begun(3), 0, 1), 1, "pink1")
-    assert labels(state) == ["Flip a tile", "Take pink 1", "Pass over depth 1"]
+    assert labels(state) == [FLIP, take("pink1"), skip(1)]
 
 
 def test_a_depth_with_anothers_penguin_may_not_be_passed_over():
-    assert "Pass over depth 1" not in labels(with_penguin(begun(3), 1, 1))
+    assert skip(1) not in labels(with_penguin(begun(3), 1, 1))
 
 
 def test_the_third_predator_brings_all_penguins_back_and_one_tile_along():
     state = with_up(with_penguin(begun(3), 0, 1, 3), 3, "green4", "water")
     state = with_up(with_up(state, 2, "pink3"), 1, "rock")
     state = after(with_next(state, 1, "predator"), FlipTile(0))
-    assert state.phase == "retreat" and state.trapped(0) == ()
-    assert labels(state) == ["Take rock from depth 1", "Take green 4 from depth 3", "Come up with nothing"]
+    assert state.phase == Phase.RETREAT and state.trapped(0) == ()
+    assert labels(state) == [take("rock"), take("green4"), RESURFACE]
     done = after(state, TakeTile(0, 3, "green4"))
-    assert column(done, 0, "green") == (4,) and done.up == 1 and done.phase == "begin"
+    assert column(done, 0, "green") == (4,) and done.up == 1 and done.phase == Phase.BEGIN
 
 
 def test_a_retreat_may_bring_a_tile_from_the_depth_of_the_last_predator():
     state = with_up(with_penguin(begun(3), 0, 4, 3), 1, "pink2")
     state = after(with_next(state, 1, "predator"), FlipTile(0))
-    assert state.refuge == (1, 3, 4) and "Take pink 2 from depth 1" in labels(state)
+    assert state.refuge == (1, 3, 4) and take("pink2") in labels(state)
 
 
 def test_a_retreat_may_bring_nothing():
@@ -152,7 +160,14 @@ def test_a_retreat_may_bring_nothing():
 
 def test_a_retreat_with_nothing_to_bring_ends_the_turn():
     done = after(with_next(with_penguin(begun(3), 0, 4, 4), 1, "predator"), FlipTile(0))
-    assert (done.up, done.phase, done.trapped(0)) == (1, "begin", ())
+    assert (done.up, done.phase, done.trapped(0)) == (1, Phase.BEGIN, ())
+
+
+def test_resurfacing_from_a_retreat_without_a_tile_is_the_way_out_and_says_what_it_loses():
+    state = with_up(with_penguin(begun(3), 0, 4, 4), 4, "pink5")
+    *takes, nothing = GAME.prompt(after(with_next(state, 1, "predator"), FlipTile(0))).choices
+    assert (nothing.move, nothing.cell, nothing.loses) == (ComeUp(0), "out", say("loses.tile"))
+    assert [(one.note, one.loses) for one in takes] == [(say("note.from_depth", depth=4, gain=say("note.gain", points=2)), "")]
 
 
 def test_after_a_retreat_the_predators_stay_face_up_without_penguins():
@@ -165,37 +180,37 @@ def test_an_emptied_depth_counts_as_trapped_for_passing_but_not_for_a_retreat():
     state = after(replace(state, ending=True), GoDeeper(0))
     state = after(with_next(with_up(state, 3, "pink4"), 1), GoDeeper(0))
     state = after(with_next(state, 2, "predator"), FlipTile(0))
-    assert state.refuge == (2, 3) and labels(state) == ["Take pink 4 from depth 3", "Come up with nothing"]
+    assert state.refuge == (2, 3) and labels(state) == [take("pink4"), RESURFACE]
 
 
 def test_only_with_nothing_face_down_and_nothing_takeable_a_seat_comes_up_from_depth_5_with_nothing():
     state = replace(owning(begun(3), 0, (1, "rock")), ending=True)
     state = after(bare(state, 5), SpendRock(0, (5,)))
-    assert labels(state) == ["Come up with nothing"]
+    assert labels(state) == [RESURFACE]
     assert after(state, ComeUp(0)).up == 1
 
 
 def test_at_depth_5_without_face_down_tiles_face_up_food_can_still_be_taken():
     state = with_up(owning(begun(3), 0, (1, "rock")), 5, "pink8")
     state = replace(with_height(state, 5, 0), ending=True)
-    assert labels(after(state, SpendRock(0, (5,)))) == ["Take pink 8"]
+    assert labels(after(state, SpendRock(0, (5,)))) == [take("pink8")]
 
 
 def test_the_same_tile_twice_is_one_choice_that_marks_both():
     state = with_up(begun(4), 1, "pink1", "water", "pink1")
-    assert choice(state, "Take pink 1").marks == ("tile:1:0", "tile:1:2")
+    assert choice(state, take("pink1")).marks == ("tile:1:0", "tile:1:2")
 
 
 def test_a_choice_says_how_many_points_a_tile_adds():
     state = with_up(owning(begun(3), 0, (2, "pink3"), (2, "green4")), 1, "yellow2", "pink1")
-    assert choice(state, "Take yellow 2").note == "+6 points"
-    assert choice(state, "Take pink 1").note == "+0 points"
+    assert choice(state, take("yellow2")).note == say("note.gain", points=6)
+    assert choice(state, take("pink1")).note == say("note.gain", points=0)
 
 
 def test_a_button_tells_the_predators_chance_only_where_odds_are_shown():
-    assert choice(begun(4), "Flip a tile").note == "39 face down"
-    assert choice(begun(4, odds="shown"), "Flip a tile").note == "39 face down · 14% predator"
-    assert choice(begun(4, odds="off"), "Flip a tile").note == "39 face down"
+    assert choice(begun(4), FLIP).note == say("note.down", down=39)
+    assert choice(begun(4, odds="shown"), FLIP).note == say("note.down_predator", down=39, chance=6 / 44)
+    assert choice(begun(4, odds="off"), FLIP).note == say("note.down", down=39)
 
 
 def test_a_seat_that_leaves_frees_its_penguins_and_the_others_play_on():
@@ -208,7 +223,7 @@ def test_a_seat_that_leaves_in_its_turn_passes_it_on():
     state = after(with_next(begun(3), 1, "pink1"), FlipTile(0))
     assert TurnPassed(1, 1) in decided(state, LeaveTable(0))
     left = after(state, LeaveTable(0))
-    assert (left.up, left.first, left.phase) == (1, 1, "begin")
+    assert (left.up, left.first, left.phase) == (1, 1, Phase.BEGIN)
 
 
 def test_when_the_last_seat_of_a_round_leaves_in_its_turn_the_next_round_begins():
@@ -224,7 +239,7 @@ def test_a_seat_that_left_comes_after_those_who_stayed():
 def test_a_trapped_penguin_sounds_like_a_hazard_and_a_tile_brought_up_like_a_good_draw():
     def moods(tile, *moves):
         state = after(with_next(begun(3), 1, tile), *moves)
-        return {mood for event in decided(state, FlipTile(0) if not moves else TakeTile(0, 1, tile)) if (mood := GAME.mood(event))}
+        return {mood for event in decided(state, FlipTile(0) if not moves else TakeTile(0, 1, tile)) if (mood := event.mood())}
 
     assert moods("predator") == {"hazard"}
     assert moods("pink1", FlipTile(0)) == {"good"}

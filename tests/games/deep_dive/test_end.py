@@ -3,8 +3,12 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.moves import EndTriggered, FlipTile, GameEnded, GoDeeper, LastDiveBegan
-from tests.games.deep_dive.builders import after, begun, decided, labels, with_height, with_next
+from companion.games.deep_dive.dive import FlipTile, GoDeeper
+from companion.games.deep_dive.ocean import EndTriggered
+from companion.games.deep_dive.state import Phase
+from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
+from companion.table.say import say
+from tests.games.deep_dive.builders import after, begun, decided, labels, skip, with_height, with_next
 
 
 def last_tile(state, depth=1, tile="predator"):
@@ -30,7 +34,7 @@ def test_a_later_emptied_depth_changes_nothing():
 
 def test_once_the_end_is_triggered_an_emptied_depth_may_be_passed_over_by_all():
     state = after(last_tile(begun(4)), FlipTile(0))
-    assert labels(state) == ["Pass over depth 1"]
+    assert labels(state) == [skip(1)]
     assert after(state, GoDeeper(1)).at == 2
 
 
@@ -76,13 +80,13 @@ def test_the_view_says_where_the_game_stands():
     state = begun(3)
     subtitles = [
         GAME.view(one, None).subtitle
-        for one in (state, replace(state, ending=True), replace(state, ending=True, is_last=True), replace(state, phase="over"))
+        for one in (state, replace(state, ending=True), replace(state, ending=True, is_last=True), replace(state, phase=Phase.OVER))
     ]
     assert subtitles == [
-        "Round 1 · check with your box",
-        "Round 1 · then the last dive · check with your box",
-        "The last dive · check with your box",
-        "The game is over",
+        say("header.unchecked", now=say("header.round", round=1)),
+        say("header.unchecked", now=say("header.ending", round=1)),
+        say("header.unchecked", now=say("header.last")),
+        say("header.over"),
     ]
 
 

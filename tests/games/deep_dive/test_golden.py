@@ -5,13 +5,16 @@ import random
 import pytest
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.moves import OPPONENT, BelieveTile, ChooseFood, FlipTile, GoDeeper, SpendRock, TakeTile, TellTile
+from companion.games.deep_dive.box import DEPTHS
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.opponent import ChooseFood
+from companion.games.deep_dive.real_tiles import BelieveTile, TellTile
 from companion.games.deep_dive.scoring import points, rows
-from companion.games.deep_dive.state import NOBODY
-from companion.games.deep_dive.tiles import DEPTHS
-from companion.games.deep_dive.words import name, tile
+from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase
 from companion.session.record.simulate import seed_of
+from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.games.deep_dive.builders import NAMES, read
 from tests.golden import check, playthrough
 
 GAMES = {
@@ -19,6 +22,11 @@ GAMES = {
     "two_on_the_table": (2, {"tiles": "table", "odds": "shown"}),
     "solo_hard": (1, {"opponent": "hard"}),
 }
+
+
+def gain(choice):
+    """What a tile adds, as the choice says it."""
+    return choice.note.parts.get("points", -1)
 
 
 class Divers:
@@ -30,18 +38,18 @@ class Divers:
     def __call__(self, state, prompt):
         by_move = {type(choice.move): choice for choice in reversed(prompt.choices)}
         takes = [choice for choice in prompt.choices if isinstance(choice.move, TakeTile)]
-        worthy = [choice for choice in takes if choice.note.startswith("+") and int(choice.note[1:].split()[0]) >= 2 + state.at]
-        if state.phase == "retreat":
+        worthy = [choice for choice in takes if gain(choice) >= 2 + state.at]
+        if state.phase == Phase.RETREAT:
             return (takes or prompt.choices)[0], ()
         if worthy:
-            return max(worthy, key=lambda choice: int(choice.note[1:].split()[0])), ()
+            return max(worthy, key=gain), ()
         if SpendRock in by_move:
             return by_move[SpendRock], ((self.luck.choice((3, 4, 5)),),)
         return self.on(state, prompt, by_move)
 
     def on(self, state, prompt, by_move):
         for move in (GoDeeper, FlipTile, ChooseFood, BelieveTile):
-            if move in by_move and not (move is GoDeeper and state.phase == "flipped" and self.luck.random() < 0.5):
+            if move in by_move and not (move is GoDeeper and state.phase == Phase.FLIPPED and self.luck.random() < 0.5):
                 return by_move[move], [(field.options[0].value,) for field in by_move[move].fields]
         if TellTile in by_move:
             return by_move[TellTile], ((self.luck.choice(by_move[TellTile].fields[0].options).value,),)
@@ -52,12 +60,16 @@ def described(state):
     """The five depths and every tableau."""
     depths = [f"depth {depth}: {state.depth(depth).pile.height} face down; {up(state, depth)}" for depth in DEPTHS]
     owners = [*range(state.seats), *([OPPONENT] if state.level else [])]
-    return [*depths, *(f"{name(seat)}: {tableau(state, seat)}" for seat in owners)]
+    return [*depths, *(f"{called(seat)}: {tableau(state, seat)}" for seat in owners)]
+
+
+def called(seat):
+    return "The opponent" if seat == OPPONENT else NAMES[seat]
 
 
 def up(state, depth):
     words = (
-        tile(one.tile) + (f" with a penguin of {name(one.penguin)}" if one.penguin != NOBODY else "")
+        read(say("odds.tile", tile=one.tile)) + (f" with a penguin of {called(one.penguin)}" if one.penguin != NOBODY else "")
         for one in state.depth(depth).up
     )
     return ", ".join(words) or "nothing face up"
@@ -72,5 +84,5 @@ def tableau(state, seat):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_reads_as_before(game):
     seats, options = GAMES[game]
-    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"][:seats]), options)
+    setup = GAME.setup(seats_named(NAMES[:seats]), options)
     check(f"deep_dive_{game}", playthrough(GAME, setup, seed_of(f"golden {game}"), Divers(game), described))

@@ -4,12 +4,11 @@ from collections import Counter
 
 import pytest
 
-from companion.games.deep_dive import GAME, shipped
-from companion.games.deep_dive.box import FEWEST_FOR_EXTRAS, from_edition, in_play
-from companion.games.deep_dive.tiles import ALL_TILES, COLOURS, DEPTHS, FOOD, family, kinds
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.box import ALL_TILES, COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, in_play, kinds
 from companion.table.chance import Chance
-from companion.table.game import folded
 from companion.table.moves import IllegalMove
+from companion.table.say import say
 from tests.games.deep_dive.builders import accounted, begun, everything, setup
 
 PRINTED = {
@@ -27,7 +26,7 @@ EXTRAS = {"water": (1, 1, 2, 1, 0), "rock": (2, 2, 0, 0, 0), "predator": (2, 2, 
 
 def counted(name, depth, part="counts"):
     """How many tiles of a family, by edition.toml."""
-    counts = shipped()["depths"][depth - 1][part]
+    counts = GAME.edition()["depths"][depth - 1][part]
     return sum(count for tile, count in counts.items() if family(tile) == name)
 
 
@@ -52,19 +51,19 @@ def test_food_is_worth_what_its_depth_prints(depth):
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("colour", COLOURS)
 def test_each_colours_worths_are_split_as_the_digest_has_them(depth, colour):
-    counts = shipped()["depths"][depth - 1]["counts"]
+    counts = GAME.edition()["depths"][depth - 1]["counts"]
     assert tuple(count for tile, count in counts.items() if tile.startswith(colour)) == SPLIT[depth - 1]
 
 
 def test_41_tiles_are_extras_and_119_the_main_set():
     assert {name: tuple(counted(name, depth, "extras") for depth in DEPTHS) for name in PRINTED} == EXTRAS
     assert sum(map(sum, EXTRAS.values())) == 41
-    rows = zip(DEPTHS, from_edition(shipped()).depths, strict=True)
+    rows = zip(DEPTHS, from_edition(GAME.edition()).depths, strict=True)
     assert sum(sum(in_play(depth, row, 2).values()) for depth, row in rows) == 119
 
 
 def test_the_shipped_split_is_marked_unverified():
-    assert shipped()["verified"] is False
+    assert GAME.edition()["verified"] is False
 
 
 @pytest.mark.parametrize(("seats", "removed"), [(1, 7), (2, 7), (3, 3), (4, 5), (5, 4), (6, 3)])
@@ -91,7 +90,7 @@ def test_every_pile_is_drawn_from_its_own_depths_tiles(seats):
 
 def test_another_seed_shuffles_and_removes_otherwise():
     terms = setup(2)
-    one, other = (GAME.start(terms, Chance(bytes([seed] * 32)))[0].piles for seed in (1, 2))
+    one, other = (GAME.deal(terms, Chance(bytes([seed] * 32)))[0].piles for seed in (1, 2))
     assert one != other and list(map(Counter, one)) != list(map(Counter, other))
 
 
@@ -102,7 +101,7 @@ def test_on_the_table_no_order_is_known():
 def test_the_first_seat_starts_unless_the_start_player_is_random():
     assert begun(4).up == 0
     terms = setup(4, starter="random")
-    starters = {folded(GAME, GAME.empty(terms), GAME.start(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
+    starters = {GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
     assert starters == {0, 1, 2, 3}
 
 
@@ -115,28 +114,28 @@ def test_everyone_has_three_penguins():
 
 
 def test_an_edition_that_does_not_add_up_is_refused_with_its_numbers():
-    edition = shipped()
+    edition = GAME.edition()
     edition["depths"][4]["counts"]["pink9"] = 3
     with pytest.raises(IllegalMove) as refusal:
         begun(2, edition)
     assert refusal.value.reason == "edition_sums"
-    assert refusal.value.message == "Depth 5, pink: 1 + 3 + 1 = 5 tiles, but 4 are printed."
+    assert refusal.value.said == say("box.wrong_sum", depth=5, family="pink", counts=(1, 3, 1), sum=5, printed=4)
 
 
 def test_the_checklist_says_what_to_sort_shuffle_and_remove():
     steps = GAME.checklist(setup(5, tiles="table"))
-    assert steps[0] == "Sort the main set and the extras by depth"
-    assert steps[1] == "Depth 1: shuffle 44 tiles, put 4 back unseen, lay out 40"
-    assert any("check with your box" in step for step in steps)
-    assert len([step for step in steps if step.startswith("Depth")]) == 5
+    assert steps[0] == say("setup.sort_all")
+    assert steps[1] == say("setup.depth", depth=1, tiles=44, removed=4, left=40)
+    assert say("setup.unverified") in steps
+    assert len([step for step in steps if step.key == "setup.depth"]) == 5
 
 
 def test_a_verified_box_is_not_to_be_checked_again():
-    edition = shipped() | {"verified": True}
-    assert not any("check with your box" in step for step in GAME.checklist(setup(2, edition)))
-    assert GAME.view(begun(2, edition), None).notice == ""
-    assert GAME.view(begun(2), None).notice == "check with your box"
+    edition = GAME.edition() | {"verified": True}
+    assert say("setup.unverified") not in GAME.checklist(setup(2, edition))
+    assert GAME.view(begun(2, edition), None).subtitle.key == "header.round"
+    assert GAME.view(begun(2), None).subtitle.key == "header.unchecked"
 
 
 def test_the_checklist_alone_places_the_opponents_penguin():
-    assert GAME.checklist(setup(1))[-1] == "Put one penguin of another colour at depth 1 for the opponent"
+    assert GAME.checklist(setup(1))[-1] == say("setup.pawn")

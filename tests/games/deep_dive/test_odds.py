@@ -8,21 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.evolve import with_depth
-from companion.games.deep_dive.moves import FlipTile, GoDeeper, SpendRock, TakeTile, TileFlipped
+from companion.games.deep_dive.box import DEPTHS, family, kinds
+from companion.games.deep_dive.dive import FlipTile, GoDeeper, SpendRock, TakeTile, TileFlipped
 from companion.games.deep_dive.odds import by_flip, from_depth
-from companion.games.deep_dive.tiles import DEPTHS, family, kinds
+from companion.games.deep_dive.state import Phase, with_depth
 from companion.session.record.simulate import seed_of, simulate
-from tests.games.deep_dive.builders import (
-    after,
-    bare,
-    begun,
-    owning,
-    with_height,
-    with_next,
-    with_penguin,
-    with_up,
-)
+from tests.games.deep_dive.builders import after, bare, begun, owning, with_height, with_next, with_penguin, with_up
 
 # 200 games of 4 seats with this seed. For each depth, the tiles shown by family are compared with the sum of the chances
 # predicted before each flip; a chi-square over the threshold would come once in a thousand such tests (99.9 %).
@@ -32,16 +23,21 @@ OCEANS = 4000
 FAR = 4.0
 
 
+def odds_of(state):
+    """The odds as a hand reads them."""
+    return GAME.reader().read_all(GAME.view(state, None).odds)
+
+
 def rows(state):
-    return {row.label: pytest.approx(row.chance, abs=1e-12) for row in GAME.odds(state).rows}
+    return {row.label: pytest.approx(row.chance, abs=1e-12) for row in odds_of(state).rows}
 
 
 def test_the_odds_of_a_new_ocean_count_every_unseen_tile():
     odds = rows(begun(4))
     assert odds["Depth 1: predator"] == 6 / 44
     assert odds["Depth 1: food ≈ 1.5"] == 24 / 44
-    assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: water"] == 6 / 44
-    assert odds["Depth 5: pink 9"] == 2 / 23 and odds["Depth 5: food ≈ 9.0"] == 12 / 23
+    assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: open water"] == 6 / 44
+    assert odds["Depth 5: pink 9"] == 2 / 23 and odds["Depth 5: food ≈ 9"] == 12 / 23
 
 
 def test_the_tiles_removed_unseen_do_not_change_the_odds():
@@ -71,39 +67,39 @@ def test_a_depth_with_nothing_face_down_has_no_odds():
 
 
 def short(state):
-    return {row.label: pytest.approx(row.chance) for row in GAME.odds(state).rows if not row.group}
+    return {row.label: pytest.approx(row.chance) for row in odds_of(state).rows if not row.group}
 
 
 def test_the_next_flip_comes_first_in_short():
     state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (4,)))
-    assert GAME.odds(state).title == "A flip at depth 4"
-    assert list(short(state)) == ["comes back", "predator", "food ≈ 6.0", "water"]
-    assert short(state)["comes back"] == by_flip(state, 4)
+    assert odds_of(state).title == "A flip at depth 4"
+    assert list(short(state)) == ["gets a tile", "predator", "food ≈ 6", "open water"]
+    assert short(state)["gets a tile"] == by_flip(state, 4)
 
 
 def test_every_depth_has_its_group():
-    rows = GAME.odds(begun(2)).rows
+    rows = odds_of(begun(2)).rows
     assert {row.group for row in rows if row.group} == {f"Depth {depth}" for depth in DEPTHS}
     assert all(row.label.startswith(f"{row.group}: ") for row in rows if row.group)
 
 
 def test_with_a_tile_in_hand_the_odds_are_those_of_diving_on():
     state = after(with_next(begun(4), 1, "pink2"), FlipTile(0))
-    assert GAME.odds(state).title == "A flip at depth 2"
-    assert short(state)["comes back"] == from_depth(state, 2)
+    assert odds_of(state).title == "A flip at depth 2"
+    assert short(state)["gets a tile"] == from_depth(state, 2)
 
 
 def test_where_a_depth_may_be_passed_over_the_odds_of_that_are_told():
-    assert short(with_penguin(begun(4), 0, 1))["passing on"] == from_depth(begun(4), 2)
+    assert short(with_penguin(begun(4), 0, 1))["gets one if you skip"] == from_depth(begun(4), 2)
 
 
 def test_in_the_opponents_turn_nobody_comes_back():
-    assert "comes back" not in short(replace(begun(1), up=-1))
+    assert "gets a tile" not in short(replace(begun(1), up=-1))
 
 
 def test_odds_can_be_left_out():
-    assert GAME.odds(begun(4, odds="off")) is None
-    assert GAME.odds(replace(begun(4), phase="over")) is None
+    assert odds_of(begun(4, odds="off")) is None
+    assert odds_of(replace(begun(4), phase=Phase.OVER)) is None
 
 
 def shallow(depth=5, seats=4):
@@ -154,9 +150,9 @@ def comes_back(state):
     state = after(state, FlipTile(0))
     while state.up == 0:
         here, takeable = state.here, state.here.takeable
-        if state.phase == "retreat":
+        if state.phase == Phase.RETREAT:
             return True
-        if state.phase == "flipped" or takeable:
+        if state.phase == Phase.FLIPPED or takeable:
             return True
         state = after(state, FlipTile(0) if here.pile.height else GoDeeper(0))
     return sum(map(len, state.divers[0].columns)) + len(state.divers[0].rocks) > 0

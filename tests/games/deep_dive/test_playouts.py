@@ -7,16 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.evolve import with_depth
-from companion.games.deep_dive.moves import GameEnded, LastDiveBegan
+from companion.games.deep_dive.state import with_depth
+from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
 from companion.session.record.invariants import every_choice_accepted, replayed
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified
 from companion.table.asides import CorrectCounter, CounterCorrected
 from companion.table.chance import Chance
-from companion.table.game import folded
-from tests.games.deep_dive.builders import accounted, everything
+from companion.table.say import say, who
+from tests.games.deep_dive.builders import accounted, counters, everything, read
 
 WATCHED = 2
 GAMES = 1000
@@ -49,7 +49,7 @@ def other_ocean(state, luck):
 def seen_of(state):
     """Everything that a hand at the table can see."""
     views = tuple(GAME.view(state, seat) for seat in (None, *range(state.seats)))
-    return views, GAME.odds(state), GAME.prompt(state), GAME.asides(state), GAME.counters(state), GAME.standings(state)
+    return views, GAME.prompt(state), GAME.beside(state), GAME.standings(state)
 
 
 def no_secret_seen(luck):
@@ -87,26 +87,26 @@ def test_the_secret_is_in_the_state_so_that_the_test_for_it_can_fail():
 
 def test_no_sentence_tells_the_order_of_the_ocean():
     game = simulate(GAME, 4, seed_of("told"))
-    assert [GAME.tell(event, None) for event in game.deal] == ["The ocean is shuffled", "\ue000 takes the start player token"]
+    assert [GAME.book.tell(event) for event in game.deal] == [say("log.OceanShuffled"), say("log.StartChosen", seat=who(0))]
 
 
 def test_every_sentence_and_event_survives_the_journal():
     game = simulate(GAME, 1, seed_of("journal"), {"tiles": "table"})
-    decoder = msgspec.json.Decoder(GAME.events)
+    decoder = msgspec.json.Decoder(GAME.book.events)
     for event in game.events:
         assert decoder.decode(msgspec.json.encode(event)) == event
-        assert isinstance(GAME.tell(event, None), str)
+        assert read(GAME.book.tell(event)) or not event.is_told or event.how == "water"
 
 
 def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
     luck = random.Random(3)
 
     def watch(step):
-        for counter in GAME.counters(step.before):
+        for counter in counters(step.before):
             value = luck.randint(counter.low, counter.high)
-            events = GAME.decide(step.before, CorrectCounter(counter.key, None, value), Chance(bytes(32)))
+            events = GAME.book.decide(step.before, CorrectCounter(counter.key, None, value), Chance(bytes(32)))
             assert isinstance(events[0], CounterCorrected)
-            assert GAME.prompt(folded(GAME, step.before, events)).choices
+            assert GAME.prompt(GAME.book.after(step.before, events)).choices
 
     for seats in (1, 4):
         assert simulate(GAME, seats, seed_of("recount", seats), {"tiles": "table"}, watch=watch).is_over
@@ -121,6 +121,6 @@ def test_a_thousand_games_for_each_count_and_difficulty_end_and_are_verified(sea
         assert sum(isinstance(event, LastDiveBegan) for event in game.events) == 1
         all_accounted(game.steps[-1])
         found = verified(recorded_in(game.as_json()))
-        assert found.standings == game.standings and found.is_true, found.difference
+        assert found.standings == game.standings and found.is_true, read(found.difference)
         lengths.append(len(game.steps))
     assert 20 < min(lengths) <= max(lengths) < 600

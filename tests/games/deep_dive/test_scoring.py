@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.scoring import complete_rows, diver_points, gain, points, rows
 from companion.games.deep_dive.state import Diver, Food
-from companion.table.wording import named
-from tests.games.deep_dive.builders import NAMES, begun
+from companion.table.say import say
+from tests.games.deep_dive.builders import begun, read
 
 TABLEAUX = 20_000
 
@@ -38,7 +38,12 @@ def test_the_first_worked_example_is_34():
     assert [row.points for row in rows(tableau)] == [13, 14, 3, 4]
     assert diver_points(tableau) == 34
     lines = GAME.standings(replace(begun(2), divers=(tableau, diver()))).seats[0].lines
-    assert [line.label for line in lines] == ["Row 1: 1 + 9 + 3", "Row 2: 2 + 7 + 5", "Row 3: (4 + 3) / 2", "Row 4: 9 / 2"]
+    assert list(map(read, (line.label for line in lines))) == [
+        "Row 1: 1 + 9 + 3",
+        "Row 2: 2 + 7 + 5",
+        "Row 3: (4 + 3) / 2",
+        "Row 4: 9 / 2",
+    ]
 
 
 def test_the_second_worked_example_is_15():
@@ -88,35 +93,35 @@ def test_most_points_win_and_every_point_says_where_it_came_from():
     won = standings(diver((1,)), diver((1,), (9,), (3,)), diver((9, 9)))
     assert [(row.seat, row.place, row.total) for row in won.seats] == [(1, 1, 13), (2, 2, 8), (0, 3, 0)]
     assert [(line.label, line.points) for line in won.seats[1].lines] == [
-        ("Row 1: 9 / 2", 4),
-        ("Row 2: 9 / 2", 4),
+        (say("score.half_tile", number=1, worths=(9,)), 4),
+        (say("score.half_tile", number=2, worths=(9,)), 4),
     ]
-    assert won.seats[0].lines[0].label == "Row 1: 1 + 9 + 3"
+    assert won.seats[0].lines[0].label == say("score.row", number=1, worths=(1, 9, 3))
     assert won.story == ()
 
 
 def test_a_tie_is_broken_by_more_complete_rows():
     tied = standings(diver((6,)), diver((1,), (1,), (1,)))
     assert [(row.seat, row.place) for row in tied.seats] == [(1, 1), (0, 2)]
-    assert [named(line, NAMES) for line in tied.story] == [
-        "Ann and Bo have 3 points each.",
-        "More complete rows: Ann has 0 and Bo has 1. Bo wins.",
+    assert [read(line) for line in tied.story] == [
+        "Ann and Bo have 3 VP each.",
+        "More complete rows: Ann has none and Bo has 1. Bo wins.",
     ]
 
 
 def test_a_tie_below_the_first_place_is_told_too():
     tied = standings(diver((6,)), diver((1,), (1,), (1,)), diver((9, 9)))
     assert [(row.seat, row.place) for row in tied.seats] == [(2, 1), (1, 2), (0, 3)]
-    assert [named(line, NAMES) for line in tied.story] == [
-        "Ann and Bo have 3 points each.",
-        "More complete rows: Ann has 0 and Bo has 1. Bo comes first of them.",
+    assert [read(line) for line in tied.story] == [
+        "Ann and Bo have 3 VP each.",
+        "More complete rows: Ann has none and Bo has 1. Bo comes first of them.",
     ]
 
 
 def test_seats_still_tied_share_the_victory():
     tied = standings(diver((6,)), diver((), (7,)), diver((1,)))
     assert tied.winners == (0, 1)
-    assert named(tied.story[1], NAMES) == "More complete rows: Ann has 0 and Bo has 0. Ann and Bo share the victory."
+    assert read(tied.story[1]) == "More complete rows: Ann has none and Bo has none. Ann and Bo share the win."
 
 
 def test_the_tableau_is_filled_from_the_top_in_the_order_taken():

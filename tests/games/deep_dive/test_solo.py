@@ -4,10 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.moves import OPPONENT, ChooseFood, FlipTile, TellTile
+from companion.games.deep_dive.dive import FlipTile
+from companion.games.deep_dive.opponent import ChooseFood
+from companion.games.deep_dive.real_tiles import TellTile
+from companion.games.deep_dive.state import OPPONENT, Phase
+from companion.table.say import say
 from companion.table.standings import ScoreLine
-from companion.table.wording import named
 from tests.games.deep_dive.builders import (
+    FLIP,
+    TELL,
     after,
     bare,
     begun,
@@ -16,6 +21,8 @@ from tests.games.deep_dive.builders import (
     decided,
     labels,
     owning,
+    read,
+    take,
     up_tiles,
     with_height,
     with_next,
@@ -45,8 +52,8 @@ def test_the_person_starts_and_the_opponent_takes_a_turn_after_each_of_theirs():
 
 def test_the_opponents_step_is_a_prompt_with_one_choice_of_the_persons():
     prompt = GAME.prompt(waiting())
-    assert [(one.label, one.seat, one.role) for one in prompt.choices] == [("Flip a tile", 0, "primary")]
-    assert "The opponent is at depth 1" in prompt.about
+    assert [(one.label, one.seat, one.role) for one in prompt.choices] == [(FLIP, 0, "primary")]
+    assert prompt.about == say("ask.opponent", depth=1)
 
 
 @pytest.mark.parametrize(("tile", "owned"), [("pink2", (1, 0, 0)), ("rock", (0, 1, 0)), ("water", (0, 0, 1))])
@@ -86,7 +93,7 @@ def test_tied_colours_are_pooled_and_the_highest_worth_is_taken():
 def test_between_equal_worths_of_tied_colours_the_person_chooses():
     state = with_up(begun(1), 2, "pink3", "green3", "yellow2")
     state = after(with_next(opponents_turn(state, 2), 2, "predator"), FlipTile(OPPONENT))
-    assert state.phase == "give" and labels(state) == ["Take pink 3", "Take green 3"]
+    assert state.phase == Phase.GIVE and labels(state) == [take("pink3"), take("green3")]
     assert {one.seat for one in GAME.prompt(state).choices} == {0}
     chosen = after(state, ChooseFood("green3"))
     assert column(chosen, OPPONENT, "green") == (3,) and chosen.up == 0 and chosen.pawn == 3
@@ -144,14 +151,14 @@ def test_when_the_person_triggers_it_still_has_the_rest_of_the_round_and_a_final
     while not state.is_over:
         turns.append((state.up, state.is_last))
         if state.up == 0:
-            state = replace(state, at=2, phase="dive")
+            state = replace(state, at=2, phase=Phase.DIVE)
         state = after(with_next(state, state.at, "predator"), FlipTile(state.up))
     assert turns == [(OPPONENT, False), (0, True), (OPPONENT, True)]
 
 
 def test_with_real_tiles_the_person_tells_what_it_flipped():
     state = waiting(3, tiles="table")
-    tell = choice(state, "Tell the flipped tile")
+    tell = choice(state, TELL)
     assert tell.seat == 0 and tell.hears == "DRAW tiles"
     assert column(after(state, tell.filled((("green5",),))), OPPONENT, "green") == (5,)
     assert after(state, TellTile(OPPONENT, ("water",))).divers[OPPONENT].waters == (3,)
@@ -159,8 +166,8 @@ def test_with_real_tiles_the_person_tells_what_it_flipped():
 
 def test_a_food_of_the_opponents_that_was_told_wrongly_is_called_its():
     state = owning(begun(1, tiles="table"), OPPONENT, (5, "pink9"))
-    (places, _) = choice(state, "Depth 5: a tile was told wrongly").fields
-    assert [option.label for option in places.options] == ["pink 9 of the opponent"]
+    (places, _) = choice(state, say("choice.fix", depth=5)).fields
+    assert [option.label for option in places.options] == [say("field.of_opponent", tile="pink9")]
 
 
 HAUL = ((1, "pink1"), (5, "green9"), (3, "yellow3"), (4, "pink6"), (1, "rock"), (2, "rock"), (3, "water"))
@@ -179,33 +186,33 @@ def test_at_its_hardest_an_incomplete_row_shows_all_its_food():
 
 def test_its_points_are_told_line_by_line():
     state = owning(begun(1, opponent="hard"), OPPONENT, *HAUL)
-    assert GAME.standings(state).story[0] == (
-        "The opponent (hard) has 32 points. All food in full = 19; 2 rocks, 5 each = 10; 1 open water, 3 each = 3."
+    assert read(GAME.standings(state).story[0]) == (
+        "The opponent (hard) has 32 VP. All food in full = 19; 2 rocks, 5 VP each = 10; 1 open water, 3 VP each = 3."
     )
 
 
 def test_the_person_gets_nothing_for_rocks():
     state = owning(begun(1), 0, (1, "rock"), (2, "pink3"))
-    assert GAME.standings(state).seats[0].lines == (ScoreLine("Row 1: 3 / 2", 1),)
+    assert GAME.standings(state).seats[0].lines == (ScoreLine(say("score.half_tile", number=1, worths=(3,)), 1),)
 
 
 def test_the_person_wins_loses_or_ties_by_points_then_complete_rows():
     def place(mine, its):
         standings = GAME.standings(owning(owning(begun(1), 0, *mine), OPPONENT, *its))
-        return standings.seats[0].place, [named(line, ["Ann"]) for line in standings.story[1:]]
+        return standings.seats[0].place, [read(line) for line in standings.story[1:]]
 
     row = ((1, "pink1"), (1, "green1"), (1, "yellow1"))
-    assert place(((5, "pink8"),), row) == (1, ["Ann wins by 1 point."])
-    assert place(row, ((5, "pink8"),)) == (2, ["The opponent wins by 1 point."])
+    assert place(((5, "pink8"),), row) == (1, ["Ann wins by 1 VP."])
+    assert place(row, ((5, "pink8"),)) == (2, ["The opponent wins by 1 VP."])
     assert place(row, ((4, "pink6"),)) == (
         1,
-        ["Ann and The opponent have 3 points each.", "More complete rows: Ann has 1 and The opponent has 0. Ann wins."],
+        ["Ann and the opponent have 3 VP each.", "More complete rows: Ann has 1 and the opponent has none. Ann wins."],
     )
     assert place(((4, "pink6"),), ((4, "pink7"),)) == (
         1,
         [
-            "Ann and The opponent have 3 points each.",
-            "More complete rows: Ann has 0 and The opponent has 0. Ann and The opponent share the victory.",
+            "Ann and the opponent have 3 VP each.",
+            "More complete rows: Ann has none and the opponent has none. Ann and the opponent share the win.",
         ],
     )
 

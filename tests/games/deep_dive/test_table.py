@@ -3,39 +3,44 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.deep_dive import GAME, words
-from companion.games.deep_dive.moves import (
-    BelieveTile,
-    DropDoubt,
-    EndTriggered,
-    EndWithdrawn,
-    GoDeeper,
-    RetellTile,
-    SpendRock,
-    TakeTile,
-    TellOther,
-    TellTile,
-)
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.corrections import DropDoubt, EndWithdrawn
+from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
+from companion.games.deep_dive.ocean import EndTriggered
+from companion.games.deep_dive.real_tiles import BelieveTile, RetellTile, TellOther, TellTile
 from companion.session.hands.inputs import Answer, BeginSession, Report
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.asides import CorrectCounter
 from companion.table.moves import IllegalMove
+from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.games.deep_dive.builders import (
+    CANCEL,
+    TELL,
+    TELL_OTHER,
     accounted,
     after,
     begun,
     choice,
     column,
+    counters,
     decided,
+    deeper,
     everything,
+    fewer,
     labels,
     owning,
+    read,
+    take,
     up_tiles,
     with_up,
 )
 from tests.session.test_table import FakeStore
+
+
+def all_seen(depth, family, printed):
+    return say("refused.all_seen", depth=depth, family=family, printed=printed)
 
 
 def ocean(seats=4):
@@ -52,16 +57,16 @@ def told(state, tile):
 
 
 def test_one_tap_tells_kind_colour_and_worth_among_what_the_depth_can_hold():
-    tell = choice(at_depth_5(ocean()), "Tell the flipped tile")
+    tell = choice(at_depth_5(ocean()), TELL)
     (field,) = tell.fields
-    assert [option.label for option in field.options] == [
+    assert [read(option.label) for option in field.options] == [
         "Predator", "Pink 8", "Pink 9", "Pink 10", "Green 8", "Green 9", "Green 10", "Yellow 8", "Yellow 9", "Yellow 10",
     ]  # fmt: skip
     assert (field.least, field.most, tell.hears) == (1, 1, "DRAW tiles")
 
 
 def test_depth_1_can_hold_open_water_rocks_and_food_worth_1_and_2():
-    (field,) = choice(ocean(), "Tell the flipped tile").fields
+    (field,) = choice(ocean(), TELL).fields
     assert {option.value for option in field.options} == {
         "water", "rock", "predator", "pink1", "pink2", "green1", "green2", "yellow1", "yellow2",
     }  # fmt: skip
@@ -71,14 +76,14 @@ def test_a_told_tile_does_what_a_flipped_one_does():
     state = told(ocean(), "water")
     assert state.at == 2
     state = told(state, "green3")
-    assert labels(state)[:2] == ["Take green 3", "Dive to depth 3"]
+    assert labels(state)[:2] == [take("green3"), deeper(3)]
     assert column(after(state, TakeTile(0, 2, "green3")), 0, "green") == (3,)
     assert told(after(state, GoDeeper(0)), "predator").trapped(0) == (3,)
 
 
 def test_the_event_says_it_came_from_the_table():
     assert decided(ocean(), TellTile(0, ("rock",)))[0].source == "table"
-    assert not GAME.shows(decided(ocean(), TellTile(0, ("rock",)))[0])
+    assert not decided(ocean(), TellTile(0, ("rock",)))[0].shows()
 
 
 def seen_pinks(state, *worths):
@@ -90,41 +95,37 @@ def test_a_fifth_pink_at_depth_5_is_refused_with_offers():
     with pytest.raises(IllegalMove) as refusal:
         decided(state, TellTile(0, ("pink8",)))
     assert refusal.value.reason == "all_seen"
-    assert refusal.value.message == "All 4 pink tiles of depth 5 have been seen: a fifth is not printed."
-    assert refusal.value.offers == ("RetellTile",)
+    assert refusal.value.said == all_seen(5, "pink", 4)
+    assert refusal.value.offers == (RetellTile,)
 
 
 def test_what_is_refused_is_not_offered_in_one_tap_but_the_table_is_never_stuck():
     state = at_depth_5(seen_pinks(ocean(), 8, 9, 9, 10))
-    (field,) = choice(state, "Tell the flipped tile").fields
+    (field,) = choice(state, TELL).fields
     assert not any(option.value.startswith("pink") for option in field.options)
-    state = after(state, choice(state, "It shows another tile").filled((("pink8",),)))
-    assert GAME.prompt(state).about == "All 4 pink tiles of depth 5 have been seen: a fifth is not printed."
-    assert labels(state) == ["Depth 5: a tile was told wrongly", "It was a mistake"]
+    state = after(state, choice(state, TELL_OTHER).filled((("pink8",),)))
+    assert GAME.prompt(state).about == all_seen(5, "pink", 4)
+    assert labels(state) == [say("choice.fix", depth=5), CANCEL]
     assert after(state, DropDoubt()).asked is None
-
-
-def test_an_eighth_tile_has_the_article_that_is_spoken():
-    assert words.all_seen(2, "pink2", 7) == "All 7 pink tiles of depth 2 have been seen: an eighth is not printed."
-    assert words.all_seen(1, "predator", 10).endswith(": an eleventh is not printed.")
 
 
 def test_a_twelfth_predator_of_depth_5_is_refused():
     state = at_depth_5(with_up(ocean(), 5, *("predator",) * 11))
-    with pytest.raises(IllegalMove, match="All 11 predators of depth 5 have been seen: a twelfth is not printed"):
+    with pytest.raises(IllegalMove) as refusal:
         decided(state, TellTile(0, ("predator",)))
+    assert refusal.value.said == all_seen(5, "predator", 11)
 
 
 def test_a_worth_beyond_the_unverified_split_is_a_question():
     state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
-    assert GAME.prompt(state).about == "Is there a second pink 10 at depth 5 in your box? Fathom knows of 1."
-    assert labels(state)[:2] == ["Yes, and one pink 8 fewer", "Yes, and one pink 9 fewer"]
-    assert labels(state)[-1] == "It was a mistake"
+    assert GAME.prompt(state).about == say("ask.box", count=2, tile="pink10", depth=5)
+    assert labels(state)[:2] == [fewer("pink8"), fewer("pink9")]
+    assert labels(state)[-1] == CANCEL
 
 
 def test_yes_corrects_the_edition_and_takes_the_flip():
     state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
-    state = after(state, choice(state, "Yes, and one pink 9 fewer").move)
+    state = after(state, choice(state, fewer("pink9")).move)
     assert column(state, 0, "pink") == (10,) and state.up == 1
     assert GAME.edition_of(state)["depths"][4]["counts"]["pink10"] == 2
     assert GAME.edition_of(state)["depths"][4]["counts"]["pink9"] == 1
@@ -133,20 +134,21 @@ def test_yes_corrects_the_edition_and_takes_the_flip():
 
 def test_only_a_worth_that_has_not_been_seen_can_be_fewer():
     state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
-    assert labels(state)[:1] == ["Yes, and one pink 9 fewer"]
+    assert labels(state)[:1] == [fewer("pink9")]
 
 
 def test_a_mistake_asks_for_the_flipped_tile_again():
     state = told(at_depth_5(seen_pinks(ocean(), 10)), "pink10")
-    assert labels(after(state, DropDoubt()))[0] == "Tell the flipped tile"
+    assert labels(after(state, DropDoubt()))[0] == TELL
 
 
 def test_in_the_main_set_the_extras_mark_may_be_on_another_tile():
     state = at_depth_5(with_up(ocean(2), 5, "green9"))
     state = told(state, "green9")
-    assert GAME.prompt(state).about == "Is there a second green 9 at depth 5 in your main set? Fathom knows of 1, and 1 extra."
-    assert "Yes, there is one extra fewer" in labels(state)
-    swapped = after(state, choice(state, "Yes, another tile is the extra").filled((("green8",),)))
+    assert GAME.prompt(state).about == say("ask.main_set", count=2, tile="green9", depth=5)
+    assert GAME.prompt(state).why == say("why.doubt", tile="green9", known=1, extras=1)
+    assert say("choice.fewer_extras") in labels(state)
+    swapped = after(state, choice(state, say("choice.swap")).filled((("green8",),)))
     extras = GAME.edition_of(swapped)["depths"][4]["extras"]
     assert (extras["green8"], extras["green9"]) == (1, 0) and column(swapped, 0, "green") == (9,)
     assert swapped.depth(5).pile.height == state.depth(5).pile.height - 1
@@ -162,8 +164,9 @@ def test_one_extra_fewer_means_one_tile_more_in_play():
 
 def test_a_way_that_was_not_offered_is_refused():
     state = told(at_depth_5(seen_pinks(ocean(), 10, 8)), "pink10")
-    with pytest.raises(IllegalMove, match="Nothing is in doubt about that"):
+    with pytest.raises(IllegalMove) as refusal:
         decided(state, BelieveTile("pink10", "count", ("pink8",)))
+    assert refusal.value.reason == "not_asked"
 
 
 def test_a_tile_told_wrongly_is_put_right_where_it_lies():
@@ -193,7 +196,7 @@ def test_a_fifth_pink_is_taken_once_an_earlier_one_was_put_right():
 
 def test_the_table_counts_the_face_down_tiles_again():
     state = ocean()
-    (counter,) = [one for one in GAME.counters(state) if one.label == "face down at depth 3"]
+    (counter,) = [one for one in counters(state) if one.label == say("counter.down", depth=3)]
     assert counter.value == 25
     state = after(state, CorrectCounter(counter.key, None, 24))
     assert state.depth(3).pile.height == 24 and state.depth(3).pile.removed == 6
@@ -232,22 +235,22 @@ def table():
 def test_a_serial_line_tells_a_tile_by_its_name(item):
     told = table()
     told.handle(Report("DRAW", "tiles", (item,)))
-    assert told.shown.undo == "Ann flips a pink 2 at depth 1"
+    assert read(told.shown.undo) == "Ann flips a pink 2 at depth 1"
 
 
 def test_a_serial_line_with_a_tile_too_many_is_met_with_a_question_and_offers():
     told = table()
     for _ in range(7):
         told.handle(Report("DRAW", "tiles", ("predator",)))
-    assert told.shown.prompt.about == "All 6 predators of depth 1 have been seen: a seventh is not printed."
+    assert told.shown.prompt.about == all_seen(1, "predator", 6)
     labels = [one.label for one in told.shown.prompt.choices]
-    assert labels[-1] == "It was a mistake" and any(label.startswith("Take back") for label in labels)
+    assert labels[-1].key == "session.cancel" and any(label.key == "session.take_back" for label in labels)
     told.handle(Answer(told.shown.prompt.choices[-1].id))
     told.handle(Report("DRAW", "tiles", ("rock",)))
-    assert "rock" in told.shown.undo
+    assert told.shown.undo.parts["tile"] == "rock"
 
 
 def test_a_serial_line_with_a_tile_of_another_depth_says_what_this_depth_holds():
     told = table()
     told.handle(Report("DRAW", "tiles", ("pink9",)))
-    assert told.shown.said.startswith("Depth 1 holds no pink 9; it can hold open water, rock, predator, pink 1")
+    assert told.shown.said == say("refused.not_at_depth", tile="pink9", depth=1)
