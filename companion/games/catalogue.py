@@ -1,15 +1,13 @@
-"""The games Fathom knows: every folder here with a cover. Nothing of a game is loaded before somebody asks for it."""
+"""The games Fathom knows: every folder of this package (of its `__path__`) with a cover. None is loaded before somebody asks for it."""
 
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from companion import games
 from companion.table.game import Cover, Game, cover_of
 from companion.table.reader import ENGLISH
 from companion.table.say import Told, say
-
-FOLDERS = [Path(__file__).parent]
-"""Where games are looked for."""
 
 
 class UnknownGame(Told):
@@ -19,7 +17,7 @@ class UnknownGame(Told):
 @cache
 def packages() -> dict[str, str]:
     """The package of every game by the game's name, in the order of the home screen."""
-    found = [f"{__package__}.{path.parent.name}" for folder in FOLDERS for path in folder.glob("*/cover.toml")]
+    found = [f"{__package__}.{path.parent.name}" for folder in games.__path__ for path in Path(folder).glob("*/cover.toml")]
     ordered = sorted(found, key=lambda package: (cover_of(package).shelf, package))
     return {package.rpartition(".")[2].replace("_", "-"): package for package in ordered}
 

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -93,8 +95,10 @@ class Cover(Struct, frozen=True):
 
 @cache
 def cover_of(package: str) -> Cover:
-    """Read what stands on the box of the game in `package`. Raises OSError when there is no cover.toml."""
-    written = tomllib.loads(files(package).joinpath("cover.toml").read_text("utf-8"))
+    """Read what stands on the box of the game in `package`, without loading it. Raises OSError when there is no cover.toml."""
+    spec = find_spec(package)  # `files(package)` would import it
+    folders = (spec and spec.submodule_search_locations) or ("",)
+    written = tomllib.loads(Path(folders[0], "cover.toml").read_text("utf-8"))
     own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts") if name in written}
     return msgspec.convert(own | {"words": written}, Cover)
 

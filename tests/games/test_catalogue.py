@@ -1,17 +1,44 @@
 """The catalogue lists every game, and what it says of a box is what is in it."""
 
+import subprocess
+import sys
+
 import pytest
 
 from companion.games import catalogue
+from companion.table.reader import ENGLISH, sheet
+
+SAID_BESIDE = ("alarm.", "log.drawn_on_table", "log.rolled_on_table", "refused.")
+"""What the toolbox says in the picture of the game it lies beside."""
 
 
 @pytest.mark.parametrize("name", catalogue.names())
 def test_the_cover_says_what_the_game_says(name):
     cover, game = catalogue.cover(name), catalogue.game(name)
-    assert (cover.title, cover.tagline, cover.fewest, cover.most) == (game.title, game.tagline, game.fewest, game.most)
-    assert game.name == name
+    assert game.name == name and game.cover == cover
+    assert (game.title, list(game.seats)) == (cover.title(), list(range(cover.seats[0], cover.seats[1] + 1)))
+    assert {"en", "de"} <= set(cover.words) and all(set(words) == {"title", "tagline"} for words in cover.words.values())
 
 
 def test_an_unknown_game_is_refused_with_those_there_are():
-    with pytest.raises(catalogue.UnknownGame, match="There is no game chess; there are deep-blue, into-the-blue"):
+    with pytest.raises(catalogue.UnknownGame) as refusal:
         catalogue.cover("chess")
+    assert refusal.value.said.parts == {"name": "chess", "games": catalogue.names()}
+
+
+def test_games_stand_on_the_shelf_in_the_order_of_their_covers():
+    shelves = [catalogue.cover(name).shelf for name in catalogue.names()]
+    assert shelves == sorted(shelves) and len(set(shelves)) == len(shelves)
+
+
+def test_no_game_is_loaded_before_somebody_asks_for_it():
+    looking = "from companion.games import catalogue as c; [c.cover(name) for name in c.names()]"
+    loaded = f"{looking}; import sys; print(*(m for m in sys.modules if m.startswith('companion.games.')))"
+    ran = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["companion.games.catalogue"]
+
+
+@pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])
+def test_what_a_tool_says_beside_a_game_is_no_sentence_of_the_games(name):
+    said = {key for key in sheet("companion.games.toolbox", ENGLISH).sentences if key.startswith(SAID_BESIDE)}
+    assert not said & set(sheet(catalogue.game(name).package, ENGLISH).sentences)

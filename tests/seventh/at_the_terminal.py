@@ -1,0 +1,11 @@
+"""Plays the seventh game to its end at the terminal: `python -m tests.seventh.at_the_terminal FOLDER`."""
+
+import sys
+
+from tests.seventh import find_games
+
+if __name__ == "__main__":
+    find_games(sys.argv[1])
+    from tests.command import test_every_game
+
+    test_every_game.test_a_whole_game_is_played_at_the_terminal("pearls")

@@ -1,0 +1,43 @@
+"""A game is its folder and its drawing, registered nowhere: a seventh one is found, and played by every hand."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.seventh import PEARLS, laid_out
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return laid_out(tmp_path_factory.mktemp("seventh"))
+
+
+def run(module, *arguments):
+    command = [sys.executable, "-m", f"tests.seventh.{module}", *map(str, arguments)]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert ran.returncode == 0, ran.stderr[-3000:]
+    return ran.stdout
+
+
+def test_a_folder_and_a_drawing_are_all_there_is_of_it(folder):
+    files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    game = {f"games/pearls/{path.relative_to(PEARLS)}" for path in PEARLS.rglob("*.*") if path.suffix in (".py", ".toml")}
+    assert files == game | {"boards/pearls.py", "boards/pearls_scene.py"}
+
+
+def test_it_is_simulated_and_verified(folder, tmp_path):
+    run("command", folder, "simulate", "pearls", "--games", 3, "--jsonl", tmp_path / "games.jsonl")
+    games = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text().splitlines()]
+    assert [game["game"] for game in games] == ["pearls"] * 3
+    assert "Pearls" in run("command", folder, "verify", tmp_path / "games.jsonl")
+
+
+def test_it_is_played_at_the_terminal(folder):
+    run("at_the_terminal", folder)
+
+
+def test_it_is_played_by_touch_on_its_own_board(folder):
+    played = json.loads(run("by_touch", folder).splitlines()[-1])
+    assert played == {"board": "kivy_ui.boards.pearls.PearlsBoard", "screen": "EndPage", "total": 0}, "8 white, 4 black: all drawn"
