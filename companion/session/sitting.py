@@ -12,7 +12,7 @@ from companion.session.hands.shown import Shown
 from companion.session.play.session import Session
 from companion.table.moves import Event, IllegalMove, refused
 from companion.table.prompt import Prompt
-from companion.table.say import Words
+from companion.table.say import Words, said_by
 
 
 class Sitting:
@@ -25,7 +25,15 @@ class Sitting:
 
     def take(self, input: inputs.Played) -> None:
         """Do what a hand wants. Raises IllegalMove, NotKept, Damaged."""
-        PLAYS[type(input)](self, input)
+        try:
+            PLAYS[type(input)](self, input)
+        except IllegalMove as refusal:
+            refusal.said = self.said(refusal.said)
+            raise
+
+    def said(self, said: Words) -> Words:
+        """What is said here as it is shown at the whole table, where another game may lie in front."""
+        return said_by(self.session.game.package, said) if self.session else said
 
     def picture(self) -> Shown:
         """What there is to see now."""
@@ -87,7 +95,7 @@ class Sitting:
         words = self._patience.rung(self.shown, now_ms)
         if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
-        return words
+        return self.said(words)
 
 
 PLAYS: dict[type, Callable[[Any, Any], None]] = {

@@ -287,7 +287,7 @@ class Table(Sitting):
         before = len(toolbox.entries)
         take((game, toolbox), input)
         is_unseen = len(toolbox.entries) > before and not self.shown.is_drawer_open
-        return (toolbox.undo_name or "") if is_unseen else ""
+        return self.beside.said(toolbox.undo_name or "") if is_unseen else ""
 
     def _device(self, input: inputs.Device) -> Words:
         said = devices.told(self.shown.devices, input)

@@ -131,7 +131,10 @@ class Reader:
 
     def read(self, said: Words) -> str:
         """Put a sentence into words."""
-        return named(said, self._names) if isinstance(said, str) else self._filled(self._language.sentence(said.key), said.parts)
+        if isinstance(said, str):
+            return named(said, self._names)
+        reader = Reader(said.of, code=self.code, names=self._names) if said.of else self
+        return reader._filled(reader._language.sentence(said.key), said.parts)
 
     def read_all(self, thing: Any) -> Any:
         """Copy `thing` (a prompt, a view, the standings) with everything in it that is said put into words."""

@@ -6,6 +6,7 @@ say("log.ShellsPlaced", seat=who(2), level=3, shells=2)
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Who(Struct, frozen=True, tag=True):
@@ -14,11 +15,15 @@ class Who(Struct, frozen=True, tag=True):
     seat: int
 
 
-class Say(Struct, frozen=True, tag=True):
-    """A sentence by its key, and its parts: numbers, words, seats, other sentences, rows of these."""
+class Say(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A sentence by its key, and its parts: numbers, words, seats, other sentences, rows of these.
+
+    `of`: the package whose sentence it is, where it is shown among another's; "" for the reader's own.
+    """
 
     key: str
     parts: "dict[str, Part]" = {}
+    of: str = ""
 
     def __hash__(self) -> int:
         """By the key alone: parts are a dict, and never changed."""
@@ -35,6 +40,11 @@ Words = Say | str
 def say(key: str, /, **parts: Any) -> Say:
     """Name the sentence `key` and give it its parts; a list among them becomes a row."""
     return Say(key, {name: tuple(part) if isinstance(part, list) else part for name, part in parts.items()})
+
+
+def said_by(package: str, said: Words) -> Words:
+    """Mark a sentence as that package's, to be shown among another's."""
+    return replace(said, of=package) if isinstance(said, Say) else said
 
 
 def who(seat: int) -> Who:

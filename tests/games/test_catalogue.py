@@ -6,10 +6,6 @@ import sys
 import pytest
 
 from companion.games import catalogue
-from companion.table.reader import ENGLISH, sheet
-
-SAID_BESIDE = ("alarm.", "log.drawn_on_table", "log.rolled_on_table", "refused.")
-"""What the toolbox says in the picture of the game it lies beside."""
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -36,9 +32,3 @@ def test_no_game_is_loaded_before_somebody_asks_for_it():
     loaded = f"{looking}; import sys; print(*(m for m in sys.modules if m.startswith('companion.games.')))"
     ran = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["companion.games.catalogue"]
-
-
-@pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])
-def test_what_a_tool_says_beside_a_game_is_no_sentence_of_the_games(name):
-    said = {key for key in sheet("companion.games.toolbox", ENGLISH).sentences if key.startswith(SAID_BESIDE)}
-    assert not said & set(sheet(catalogue.game(name).package, ENGLISH).sentences)

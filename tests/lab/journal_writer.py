@@ -14,10 +14,10 @@ import os
 import sys
 from pathlib import Path
 
-from companion.games.toolbox.dice import RollKept
 from msgspec.structs import replace
 
 from companion.games.toolbox import GAME as TOOLBOX
+from companion.games.toolbox.dice import RollKept
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock

@@ -142,9 +142,8 @@ def test_everything_is_there_again_after_a_recovery(tmp_path):
 
 
 def test_a_toolbox_put_away_is_no_play(store):
-    from companion.games.toolbox.tools import PutAway
-
     from companion.games import catalogue
+    from companion.games.toolbox.tools import PutAway
 
     toolbox = catalogue.game("toolbox")
     session = Session.begin(toolbox, "box", toolbox.setup(seats_named(("Ann",))), store.journal, PlayClock())

@@ -361,6 +361,18 @@ def test_a_line_for_the_game_reaches_it_whether_the_drawer_is_open_or_not():
     assert night.shown.entry == 2
 
 
+def test_what_the_toolbox_refuses_is_read_by_its_own_words_though_the_game_lies_in_front():
+    night = Night()
+    night.tools("New bag or stack", ("bag",), "Tokens")
+    night.tools("Put in", ("star",), ("red",), 3, "")
+    night.tools("Ready")
+    night.table.handle(CloseDrawer())
+    night.table.handle(Report("DRAW", "tokens", ("moon",), Origin("bag", "1", 1)))
+    assert night.shown.said == "“Tokens” has no “moon”, only red star." and night.shown.entry == 0
+    night.table.handle(Report("DRAW", "tokens", ("red-star",), Origin("bag", "1", 2)))
+    assert night.shown.said == "You enter red star, drawn from Tokens"
+
+
 # in the file of everything
 
 

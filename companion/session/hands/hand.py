@@ -56,11 +56,10 @@ class Hand:
         return replace(read, beside=self.reading(shown.beside)) if shown.beside else read
 
     def reader(self, shown: Shown | None = None) -> Reader:
-        """Who reads what is said in a picture: by the game in it, else by the tool beside it, with the names of its seats."""
+        """Who reads what is said in a picture: by the game in it, with the names of its seats."""
         shown = shown or self.table.shown
-        games = (one.game for one in (shown, shown.beside) if one and one.game)
-        packages = [self.table.game(game).package for game in games]
-        return Reader(*packages, code=self.code, names=tuple(seat.name for seat in shown.seats))
+        names = tuple(seat.name for seat in shown.seats)
+        return self.table.game(shown.game).reader(names, self.code) if shown.game else Reader(code=self.code, names=names)
 
     def read(self, said: Words) -> str:
         """A sentence in words."""

@@ -8,7 +8,7 @@ from companion.session.record.entry import UNKNOWN_BOOT, Entry, Origin
 from companion.table.moves import IllegalMove, refused
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.reader import Reader
-from companion.table.say import say, who
+from companion.table.say import said_by, say, who
 from companion.table.seats import MOST_SEATS
 
 
@@ -27,6 +27,7 @@ def take(sessions: Sequence[Session], report: Report) -> None:
     except IllegalMove as refusal:
         if refusal.offers:
             session.ask_what_now(refusal)
+        refusal.said = said_by(session.game.package, refusal.said)
         raise
 
 
