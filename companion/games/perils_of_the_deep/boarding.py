@@ -6,10 +6,17 @@ from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import Phase, State, Step, Turn
 from companion.table.chance import Chance
 from companion.table.moves import refused
-from companion.table.rulebook import Events
-from companion.table.say import Words, say, who, words
+from companion.table.rulebook import Events, told
+from companion.table.say import Words, who, words
 
-BOARDING_COINS = 2
+FACES = {
+    "coins": (effects.coins, 2),
+    "map": (effects.maps, 1),
+    "point": (effects.points, 1),
+    "attacker": (effects.crew, -1),
+    "target": (effects.crew, -1),
+}
+"""What each face of the die changes, for the rival with "target", else for who boards."""
 
 
 class Board(SeatMove, frozen=True):
@@ -98,19 +105,9 @@ def enter_die(state: State, move: TellBoarding) -> Events:
 def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
     """What the die shows applies at once."""
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
-    return (BoardingRolled(seat, ship, rival, face, effect, source), *_effect(state, seat, rival, effect))
-
-
-def _effect(state: State, seat: int, rival: int, effect: str) -> Events:
-    match effect:
-        case "coins":
-            return effects.coins(state, seat, BOARDING_COINS, "boarding", Step.BOARD)
-        case "map":
-            return effects.maps(state, seat, 1, "boarding", Step.BOARD)
-        case "point":
-            return effects.points(state, seat, 1, "boarding", Step.BOARD)
-        case _:
-            return effects.crew(state, seat if effect == "attacker" else rival, -1, "boarding", Step.BOARD)
+    change, by = FACES[effect]
+    whose = rival if effect == "target" else seat
+    return (BoardingRolled(seat, ship, rival, face, effect, source), *change(state, whose, by, "boarding", Step.BOARD))
 
 
 @book.evolves
@@ -125,10 +122,5 @@ def rolled(state: State, event: BoardingRolled) -> State:
 
 
 @book.tells
-def tell_boarding(event: BoardingDeclared, seat: int | None) -> Words:
-    return say("log.BoardingDeclared", seat=who(event.seat), ship=event.ship, rival=who(event.rival))
-
-
-@book.tells
-def tell_die(event: BoardingRolled, seat: int | None) -> Words:
-    return say("log.BoardingRolled", seat=who(event.seat), ship=event.ship, rival=who(event.rival), effect=event.effect)
+def tell(event: BoardingDeclared | BoardingRolled, seat: int | None) -> Words:
+    return told(event, rival=who(event.rival))

@@ -27,8 +27,6 @@ ALL_ABOARD_CARDS = 4
 CARDS = ("peril", "aboard", "island")
 PERIL_KINDS = ("peril", "jetsam", "restock")
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
-FACES = ("coins", "map", "point", "attacker", "target")
-PAIRS = ("sailing", "treasure", "crew", "magic")
 NAMELESS = {"peril": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard", "island": "Island"}
 """What is printed on cards, to name those that nobody named; recorded, so never translated."""
 

@@ -1,7 +1,8 @@
 """The cards of the box in questions: entered when they are met, corrected at any time, with the die and the treasure tokens."""
 
 from companion.games.perils_of_the_deep import learning
-from companion.games.perils_of_the_deep.box import CARDS, DECKS, FACES, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
+from companion.games.perils_of_the_deep.boarding import FACES
+from companion.games.perils_of_the_deep.box import CARDS, DECKS, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
 from companion.games.perils_of_the_deep.corrections import MOST_WORTH
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.tokens import ReturnToken

@@ -23,38 +23,21 @@ def counters(state: State) -> tuple[Counter, ...]:
 
 
 def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
-    captain = state.captains[seat]
-    maps = Counter("maps", say("counter.maps"), captain.maps, 0, captain.maps + state.supply, seat)
-    points = Counter("points", say("counter.points"), captain.points, 0, max(MOST_POINTS, captain.points), seat)
-    return (maps, points, *_at_sea(state, seat), *_tokens(state, seat), *_counted(state, seat))
-
-
-def _at_sea(state: State, seat: int) -> tuple[Counter, ...]:
-    captain = state.captains[seat]
-    draw = Counter("draw", say("counter.draw"), SHORT_DRAW if captain.owes else USUAL_DRAW, SHORT_DRAW, USUAL_DRAW, seat)
-    if not state.track:
-        return () if state.phase == Phase.FINAL else (draw,)
-    crew = Counter("crew", say("counter.crew"), captain.crew, 0, MOST_CREW, seat)
-    left, right = captain.ships
-    ships = (
-        Counter("left", say("counter.ship", ship=0, end=END), left, PORT, END, seat),
-        Counter("right", say("counter.ship", ship=1, end=END), right, PORT, END, seat),
+    captain, is_in_app = state.captains[seat], state.treasure_in_app
+    (left, right), draw = captain.ships, SHORT_DRAW if captain.owes else USUAL_DRAW
+    is_under_way, is_counted = bool(state.track), captain.cards is not None
+    rows = (
+        ("maps", True, say("counter.maps"), captain.maps, 0, captain.maps + state.supply),
+        ("points", True, say("counter.points"), captain.points, 0, max(MOST_POINTS, captain.points)),
+        ("draw", state.phase != Phase.FINAL, say("counter.draw"), draw, SHORT_DRAW, USUAL_DRAW),
+        ("crew", is_under_way, say("counter.crew"), captain.crew, 0, MOST_CREW),
+        ("left", is_under_way, say("counter.ship", ship=0, end=END), left, PORT, END),
+        ("right", is_under_way, say("counter.ship", ship=1, end=END), right, PORT, END),
+        ("tokens", not is_in_app, say("counter.tokens"), captain.held, 0, captain.held + state.in_pile),
+        ("cards", is_counted, say("counter.cards"), captain.cards or 0, FEWEST_CARD_POINTS, MOST_CARD_POINTS),
+        ("treasure", is_counted and not is_in_app, say("counter.treasure"), captain.treasure, 0, MOST_POINTS),
     )
-    return (draw, crew, *ships)
-
-
-def _tokens(state: State, seat: int) -> tuple[Counter, ...]:
-    held = state.captains[seat].held
-    return () if state.treasure_in_app else (Counter("tokens", say("counter.tokens"), held, 0, held + state.in_pile, seat),)
-
-
-def _counted(state: State, seat: int) -> tuple[Counter, ...]:
-    captain = state.captains[seat]
-    if captain.cards is None:
-        return ()
-    cards = Counter("cards", say("counter.cards"), captain.cards, FEWEST_CARD_POINTS, MOST_CARD_POINTS, seat)
-    treasure = Counter("treasure", say("counter.treasure"), captain.treasure, 0, MOST_POINTS, seat)
-    return (cards,) if state.treasure_in_app else (cards, treasure)
+    return tuple(Counter(key, label, value, low, high, seat) for key, is_offered, label, value, low, high in rows if is_offered)
 
 
 def _islands(state: State) -> tuple[Counter, ...]:

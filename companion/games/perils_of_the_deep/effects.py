@@ -59,6 +59,11 @@ def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
     return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
 
+def nothing(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """What is done on the table changes no count."""
+    return ()
+
+
 @book.evolves
 def crew_changed(state: State, event: CrewChanged) -> State:
     """Crew lost to skulls closes its step: it is lost once."""

@@ -213,13 +213,3 @@ def enter_cards(state: State, move: EnterCards) -> Events:
 @book.evolves
 def entered(state: State, event: CardsEntered) -> State:
     return state.with_captain(event.seat, cards=event.points, treasure=event.treasure)
-
-
-@book.tells
-def tell_entered(event: CardsEntered, seat: int | None) -> Words:
-    return say(
-        "log.treasure_entered" if event.treasure else "log.CardsEntered",
-        seat=who(event.seat),
-        points=event.points,
-        treasure=event.treasure,
-    )

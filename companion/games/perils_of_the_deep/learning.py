@@ -5,12 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.book import book, check_phase, picked, positive
 from companion.games.perils_of_the_deep.box import (
     ALL_ABOARD_CARDS,
     CARDS,
     DECKS,
-    FACES,
     NAMELESS,
     PERIL_KINDS,
     TOKEN_KINDS,
@@ -25,7 +25,7 @@ from companion.games.perils_of_the_deep.box import (
     unused_name,
 )
 from companion.games.perils_of_the_deep.setting_out import IslandPlaced, PileShuffled, TrackBegun
-from companion.games.perils_of_the_deep.state import Phase, State, TrackCard
+from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
@@ -315,8 +315,7 @@ def _renamed(names: tuple[str, ...], event: EditionLearned) -> tuple[str, ...]:
 
 
 def _peril_corrected(state: State, event: EditionLearned) -> State:
-    peril = next(card for card in event.edition.peril if card.name == event.name)
-    card = TrackCard(peril.name, peril.order, peril.skulls, peril.kind, peril.note)
+    card = next(card for card in event.edition.peril if card.name == event.name)
     track = tuple(card if place and old.name == event.before else old for place, old in enumerate(state.track))
     return replace(state, track=track, hidden=_renamed(state.hidden, event), removed=_renamed(state.removed, event))
 
@@ -326,7 +325,7 @@ def _aboard_corrected(state: State, event: EditionLearned) -> State:
     if not state.track or state.track[0].name != event.before:
         return state
     card = next(card for card in event.edition.aboard if card.name == event.name)
-    return replace(state, track=(TrackCard(card.name, card.order), *state.track[1:]))
+    return replace(state, track=(Peril(card.name, 0, card.order, "aboard"), *state.track[1:]))
 
 
 def _island_corrected(state: State, event: EditionLearned) -> State:

@@ -63,9 +63,8 @@ def _islands(state: State) -> Prompt:
     fields = _known_islands(state)
     known = (Choice(say("choice.lay_known"), LayIslands(), fields=fields),) if fields else ()
     deal = (Choice(say("choice.deal_islands"), DealIslands()),) if state.can_deal_islands else ()
-    about: Words = say("ask.islands", expedition=state.expedition, all=EXPEDITIONS)
-    if state.last_removed:
-        about = say("ask.card_removed", card=state.last_removed, then=about)
+    card = state.last_removed
+    about = say("ask.islands_and_card" if card else "ask.islands", expedition=state.expedition, all=EXPEDITIONS, card=card)
     return Prompt(about, (lay, *known, *deal, new_island()), why=say("why.islands"))
 
 

@@ -76,11 +76,6 @@ def sailed(state: State, event: ShipSailed) -> State:
     return state.with_captain(event.seat, ships=ships).at_step(Step.SHIPS)
 
 
-@book.tells
-def tell_sailed(event: ShipSailed, seat: int | None) -> Words:
-    return say("log.other_sailed" if event.why else "log.ShipSailed", seat=who(event.seat), ship=event.ship, to=event.to)
-
-
 # what lies on the route is paid
 
 

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.book import book, check_phase, picked
-from companion.games.perils_of_the_deep.box import DECKS, PERILS_ON_TRACK, Aboard, Token
-from companion.games.perils_of_the_deep.state import Phase, State, TrackCard, empty
+from companion.games.perils_of_the_deep.box import DECKS, PERILS_ON_TRACK, Aboard, Peril, Token
+from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event, Move, refused
@@ -66,12 +66,12 @@ def choose(state: State, move: ChooseCaptains) -> Events:
 @book.evolves
 def chosen(state: State, event: CaptainsChosen) -> State:
     captains = tuple(replace(captain, colour=colour) for captain, colour in zip(state.captains, event.colours, strict=True))
-    return replace(state, captains=captains, phase=Phase.CHAIN if state.phase == Phase.CAPTAINS else state.phase)
+    return replace(state, captains=captains, phase=Phase.CHAIN)
 
 
 @book.tells
 def tell_chosen(event: CaptainsChosen, seat: int | None) -> Words:
-    sailing = [say("log.sails_under", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
+    sailing = [say("name.captain", seat=who(one), colour=colour) for one, colour in enumerate(event.colours)]
     return say("log.CaptainsChosen", captains=sailing)
 
 
@@ -206,7 +206,7 @@ def deal_track(state: State, move: DealTrack, chance: Chance) -> Events:
 
 @book.evolves
 def begun(state: State, event: TrackBegun) -> State:
-    track, used = (TrackCard(event.card, event.order),), (*state.used_aboard, event.card)
+    track, used = (Peril(event.card, 0, event.order, "aboard"),), (*state.used_aboard, event.card)
     return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
 
 

@@ -15,6 +15,7 @@ from companion.games.perils_of_the_deep.box import (
     PERILS_ON_TRACK,
     PORT,
     Edition,
+    Peril,
     Token,
     edition_from,
     plain,
@@ -95,11 +96,6 @@ class Captain(Struct, frozen=True):
     cards: int | None = None
     treasure: int = 0
 
-    @property
-    def reached(self) -> int:
-        """The last island its furthest-back ship has reached; 0 in port."""
-        return min(*self.ships, ISLANDS)
-
 
 class Turn(Struct, frozen=True):
     """The turn of the seat that acts.
@@ -125,20 +121,10 @@ class Turn(Struct, frozen=True):
         return self.step <= step <= Step.LAST or (step == Step.TRADE and self.step <= Step.BUY)
 
 
-class TrackCard(Struct, frozen=True):
-    """A face-up card of the peril track; All Aboard is first."""
-
-    name: str
-    order: tuple[str, ...]
-    skulls: int = 0
-    kind: str = "aboard"
-    note: str = ""
-
-
 class State(Struct, frozen=True):
     """The whole ledger.
 
-    track        face-up cards, none before it is laid; `hidden` the perils still face down by name, where the app dealt them
+    track        face-up cards, All Aboard (a peril of no skulls) first, none before it is laid; `hidden` the perils still face down by name, where the app dealt them
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
     pile         treasure tokens face down, the next first; in_pile counts them where they are on the table
@@ -152,7 +138,7 @@ class State(Struct, frozen=True):
     phase: Phase = Phase.CAPTAINS
     expedition: int = 1
     round: int = 1
-    track: tuple[TrackCard, ...] = ()
+    track: tuple[Peril, ...] = ()
     hidden: tuple[str, ...] = ()
     chain: tuple[str, ...] = ("",) * ISLANDS
     worths: tuple[int, ...] = (1, 2, 3, 4)
@@ -195,19 +181,19 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in self.seated if self.captains[seat].cards is None)
 
     @property
-    def turn_order(self) -> tuple[int, ...]:
-        """The order of this round: All Aboard's in the first, then that of the last peril flipped before it."""
-        return self.seats_in(self.track[self.round - 1].order)
+    def ruling(self) -> int:
+        """The place on the track of the card that rules: All Aboard in the first round, then each newly flipped peril."""
+        return self.round if self.phase in (Phase.TEXT, Phase.DECIDE) else self.round - 1
 
     @property
-    def declaring_order(self) -> tuple[int, ...]:
-        """The order of the newest card on the track, in which captains decide."""
-        return self.seats_in(self.track[-1].order)
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of the card that rules; none before the track is laid."""
+        return self.seats_in(self.track[self.ruling].order) if self.track else ()
 
     @property
     def undeclared(self) -> tuple[int, ...]:
         """The seats that have yet to say whether they press on, in order."""
-        return tuple(seat for seat in self.declaring_order if self.is_sailing(seat) and not self.captains[seat].has_declared)
+        return tuple(seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_declared)
 
     def seats_in(self, order: tuple[str, ...]) -> tuple[int, ...]:
         """The seats in an order of colours; colours nobody has are skipped, seats it leaves out come last."""
@@ -225,7 +211,7 @@ class State(Struct, frozen=True):
 
     def anchor_value(self, seat: int) -> int:
         """What a seat scores if it weighs anchor here: every island its furthest-back ship has reached."""
-        return sum(self.worths[: self.captains[seat].reached])
+        return sum(self.worths[: min(self.captains[seat].ships)])
 
     # what is left
 
@@ -287,7 +273,7 @@ class State(Struct, frozen=True):
 
     def next_turn(self) -> "State":
         """Let the next seat of the round act, skipping who sails no more; after the last one a peril is flipped."""
-        waiting = (seat for seat in self.turn_order if self.is_sailing(seat) and not self.captains[seat].has_acted)
+        waiting = (seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_acted)
         seat = next(waiting, None)
         if seat is None:
             return replace(self, turn=None, phase=Phase.FLIP)

@@ -11,7 +11,7 @@ from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
-GIVES = {"crew": effects.crew, "maps": effects.maps, "coins": effects.coins}
+GIVES = {"crew": effects.crew, "maps": effects.maps, "moves": effects.nothing, "coins": effects.coins}
 TOKEN_STEP = {"crew": Step.CREW, "maps": Step.MAPS, "moves": Step.SHIPS, "coins": Step.COINS}
 
 
@@ -124,8 +124,7 @@ def spend_token(state: State, move: SpendToken) -> Events:
 
 def _spent(state: State, spent: TokenSpent) -> Events:
     """What is on the token is gained; moves are sailed on the table."""
-    gain = GIVES.get(spent.token.kind)
-    return (spent, *(gain(state, spent.seat, spent.token.size, "token", spent.step) if gain else ()))
+    return (spent, *GIVES[spent.token.kind](state, spent.seat, spent.token.size, "token", spent.step))
 
 
 @book.decides

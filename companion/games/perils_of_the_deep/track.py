@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep.book import SeatEvent, book, check_phase, picked
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
-from companion.games.perils_of_the_deep.state import Phase, State, Status, TrackCard
+from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
@@ -84,10 +84,10 @@ class PerilFlipped(Event, frozen=True):
 def flip(state: State, move: FlipPeril) -> Events:
     """The table flips the next peril, once all have acted."""
     check_flips(state)
-    name = picked(move.card)
-    if name in state.perils_left:
-        return _known(state, name, "table")
-    raise refused("peril_used", name=name) if _card(state, name) else refused("no_such_card", name=name)
+    card = _known(state, picked(move.card))
+    if card.name not in state.perils_left:
+        raise refused("peril_used", name=card.name)
+    return flipped(state, card, "table")
 
 
 def check_flips(state: State) -> None:
@@ -103,18 +103,14 @@ def flip_next(state: State, move: FlipNext) -> Events:
     check_phase(state, Phase.FLIP)
     if not state.hidden:
         raise refused("table_flips")
-    return _known(state, state.hidden[0], "app")
+    return flipped(state, _known(state, state.hidden[0]), "app")
 
 
-def _card(state: State, name: str) -> Peril | None:
-    return next((card for card in state.edition.peril if card.name == name), None)
-
-
-def _known(state: State, name: str, source: str) -> Events:
-    card = _card(state, name)
+def _known(state: State, name: str) -> Peril:
+    card = next((card for card in state.edition.peril if card.name == name), None)
     if not card:
         raise refused("no_such_card", name=name)
-    return flipped(state, card, source)
+    return card
 
 
 def flipped(state: State, card: Peril, source: str) -> Events:
@@ -127,7 +123,7 @@ def flipped(state: State, card: Peril, source: str) -> Events:
 @book.evolves
 def peril_flipped(state: State, event: PerilFlipped) -> State:
     """Its text is resolved next, if it has any; then captains decide."""
-    card = TrackCard(event.card, event.order, event.skulls, event.kind, event.note)
+    card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
     return replace(
         state,
         captains=state.everyone(has_declared=False),
@@ -135,13 +131,6 @@ def peril_flipped(state: State, event: PerilFlipped) -> State:
         hidden=tuple(name for name in state.hidden if name != event.card),
         phase=Phase.TEXT if event.note else Phase.DECIDE,
         is_in_order=False,
-    )
-
-
-@book.tells
-def tell_peril(event: PerilFlipped, seat: int | None) -> Words:
-    return say(
-        "log.PerilFlipped" if event.kind == "peril" else "log.removable", card=event.card, skulls=event.skulls, kind=event.kind
     )
 
 

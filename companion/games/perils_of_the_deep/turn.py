@@ -2,13 +2,14 @@
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import CountMove, SeatEvent, SeatMove, book, check_turn, picked, positive
-from companion.games.perils_of_the_deep.box import COINS_A_MAP, PAIRS
+from companion.games.perils_of_the_deep.box import COINS_A_MAP
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.moves import refused
 from companion.table.rulebook import Events
-from companion.table.say import Words, say, who
+from companion.table.say import who
 
-BONUS_COINS = 2
+BONUS = {"sailing": (effects.nothing, 0), "treasure": (effects.coins, 2), "crew": (effects.maps, 1), "magic": (effects.crew, 1)}
+"""What two cards of a type bring; the extra space of sailing is sailed in step 8."""
 
 
 class TouchStep(SeatMove, frozen=True):
@@ -116,21 +117,10 @@ def match_pair(state: State, move: MatchPair) -> Events:
     """Two cards of one type bring a bonus (Resolve Cards, 2)."""
     check_turn(state, move.seat, Step.BONUS)
     kind = picked(move.kind)
-    if kind not in PAIRS:
+    if kind not in BONUS:
         raise refused("no_such_pair", kind=kind)
-    return (PairMatched(move.seat, kind), *_bonus(state, move.seat, kind))
-
-
-def _bonus(state: State, seat: int, kind: str) -> Events:
-    match kind:
-        case "treasure":
-            return effects.coins(state, seat, BONUS_COINS, "pair", Step.BONUS)
-        case "crew":
-            return effects.maps(state, seat, 1, "pair", Step.BONUS)
-        case "magic":
-            return effects.crew(state, seat, 1, "pair", Step.BONUS)
-        case _:  # sailing's extra space is sailed in step 8
-            return ()
+    change, by = BONUS[kind]
+    return (PairMatched(move.seat, kind), *change(state, move.seat, by, "pair", Step.BONUS))
 
 
 @book.decides
@@ -166,11 +156,6 @@ def pair_matched(state: State, event: PairMatched) -> State:
 @book.evolves
 def text_resolved(state: State, event: TextFollowed) -> State:
     return state.at_step(event.step)
-
-
-@book.tells
-def tell_text(event: TextFollowed, seat: int | None) -> Words:
-    return say("log.instant_text" if event.step == Step.INSTANT else "log.TextFollowed", seat=who(event.seat))
 
 
 # coins, maps traded, cards bought

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import route
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
-from companion.games.perils_of_the_deep.box import END, MOST_CREW, PAIRS, SHIPS, Token
+from companion.games.perils_of_the_deep.box import END, MOST_CREW, SHIPS, Token
 from companion.games.perils_of_the_deep.box_prompts import Choices, face_words, token_option, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import TOKEN_STEP, CollectToken, PlayToken, SpendToken
 from companion.games.perils_of_the_deep.turn import (
+    BONUS,
     BuyCard,
     CorrectCoins,
     CountCoins,
@@ -110,7 +111,7 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
 
 def _bonuses(seat: int) -> Choices:
     kinds = (
-        Choice(say("name.pair", kind=kind), MatchPair(seat, (kind,)), seat, note=say("note.pair", kind=kind)) for kind in PAIRS
+        Choice(say("name.pair", kind=kind), MatchPair(seat, (kind,)), seat, note=say("note.pair", kind=kind)) for kind in BONUS
     )
     return (*kinds, Choice(say("choice.no_bonus"), LeaveStep(seat), seat, cell="out"))
 

@@ -44,9 +44,7 @@ class CaptainView(Struct, frozen=True):
     would_score: int
     banked: int
     has_acted: bool
-    has_declared: bool
     is_asked: bool
-    owes: bool
     tokens: int
     own: tuple[str, ...] = ()
     word: Words = ""
@@ -79,7 +77,6 @@ class PerilsView(View, frozen=True):
     acting: int | None = None
     steps: tuple[StepView, ...] = ()
     coins: int = 0
-    maps_left: int = 0
     tokens_left: int = 0
     port: Words = ""
     end: Words = ""
@@ -101,13 +98,12 @@ def view(state: State, seat: int | None) -> PerilsView:
         round=state.round,
         track=_track(state),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
-        order=_order(state),
+        order=state.order,
         captains=tuple(_captain(state, one, one in asked, one == seat or state.is_over) for one in seats),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
         steps=_steps(state),
         coins=turn.coins if turn else 0,
-        maps_left=state.supply,
         tokens_left=state.tokens_left,
         port=say("board.port"),
         end=say("board.end"),
@@ -129,23 +125,11 @@ def _left(state: State) -> Words:
     return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=state.tokens_left)
 
 
-def _is_new_order(state: State) -> bool:
-    """Whether the newest card rules already: once a peril is flipped, captains decide in its order."""
-    return state.phase in (Phase.TEXT, Phase.DECIDE)
-
-
 def _track(state: State) -> tuple[CardView, ...]:
-    rules = len(state.track) - 1 if _is_new_order(state) else state.round - 1
     return tuple(
-        CardView(card.name, card.kind, card.skulls, state.seats_in(card.order), card.note, place == rules)
+        CardView(card.name, card.kind, card.skulls, state.seats_in(card.order), card.note, place == state.ruling)
         for place, card in enumerate(state.track)
     )
-
-
-def _order(state: State) -> tuple[int, ...]:
-    if not state.track:
-        return ()
-    return state.declaring_order if _is_new_order(state) else state.turn_order
 
 
 def _steps(state: State) -> tuple[StepView, ...]:
@@ -172,9 +156,7 @@ def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainVi
         state.anchor_value(seat) if state.is_sailing(seat) else 0,
         captain.paid[state.expedition - 1],
         captain.has_acted,
-        captain.has_declared,
         is_asked,
-        captain.owes,
         state.held(seat),
         tuple(token.key for token in captain.tokens) if is_own else (),
         _word(captain),

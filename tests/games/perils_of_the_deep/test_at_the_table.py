@@ -4,7 +4,7 @@ from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
-from companion.table.say import say, who
+from companion.table.say import who
 from companion.table.seats import seats_named
 
 GAME = "perils-of-the-deep"
@@ -54,7 +54,8 @@ def test_a_serial_die_answers_the_boarding_by_face_or_by_number():
     for item, effect in (("3", "point"), ("target loses 1 crew", "target")):
         evening = boarding(die="table")
         evening.table.handle(Report("ROLL", "boarding", (item,)))
-        assert evening.shown.undo == say("log.BoardingRolled", seat=who(1), ship=0, rival=who(0), effect=effect)
+        undo = evening.shown.undo
+        assert (undo.key, undo.parts["rival"], undo.parts["effect"]) == ("log.BoardingRolled", who(0), effect)
 
 
 def test_a_serial_die_nobody_waits_for_is_refused_with_a_sentence():
@@ -94,7 +95,7 @@ def test_cards_learned_in_one_session_are_offered_by_name_in_the_next():
     known = second.shown.prompt.choices[second.labels.index("known_aboard")]
     assert [option.label for option in known.fields[0].options] == ["Fair wind"]
     second.takes(("known_aboard", ("Fair wind",)), ("cards_down",), ("end",), ("end",), ("known_peril", ("Flotsam",)))
-    assert second.shown.undo == say("log.removable", card="Flotsam", skulls=2, kind="jetsam")
+    assert (second.shown.undo.key, second.shown.undo.parts["card"]) == ("log.PerilFlipped", "Flotsam")
 
 
 def test_undoing_a_learned_card_takes_it_out_of_the_saved_edition():

@@ -9,13 +9,18 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.box_prompts import box_asides
 from companion.games.perils_of_the_deep.corrections import counters
+from companion.games.perils_of_the_deep.harvest import PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.route import SailShip
 from companion.games.perils_of_the_deep.state import State
+from companion.games.perils_of_the_deep.track import PutCardsDown
+from companion.games.perils_of_the_deep.turn import EndTurn, LeaveStep
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.asides import for_table
 from companion.table.game import seated
-from tests.games.perils_of_the_deep.builders import GAME, Ledger
+from companion.table.prompt import Choice
+from tests.games.perils_of_the_deep.builders import GAME, NAMES, Ledger
 from tests.games.perils_of_the_deep.sweep import holds, swept
 from tests.games.perils_of_the_deep.test_cards import boxful
 
@@ -38,6 +43,32 @@ def test_so_it_is_with_a_box_that_is_entered_whole():
     game = simulate(GAME, 4, seed, watch=all_of(every_choice_accepted(GAME, seed), holds), edition=boxful())
     assert game.is_over
     replayed(game)
+
+
+def offered(state: State) -> tuple[Choice, ...]:
+    """Everything that may be answered, or done beside."""
+    prompt = GAME.prompt(state)
+    return (*(prompt.choices if prompt else ()), *(one for one in GAME.beside(state) if isinstance(one, Choice)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_loses_something_is_in_the_last_cell_and_so_is_the_end_of_a_turn(seats):
+    choices = [choice for step in simulate(GAME, seats, seed_of("cells", seats)).steps for choice in offered(step.before)]
+    assert {choice.cell for choice in choices if choice.loses} == {"out"}
+    assert {choice.cell for choice in choices if isinstance(choice.move, EndTurn | LeaveStep | WeighAnchor)} == {"out"}
+    assert {choice.cell for choice in choices if isinstance(choice.move, SailShip | PressOn | PutCardsDown)} == {"go"}
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
+    reader = GAME.reader(NAMES, code)
+    for number in range(4):
+        where = PLACES[number % 2]
+        game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"treasure": where, "die": where})
+        for step in game.steps:
+            told = [GAME.book.tell(event, seat) for event in step.events for seat in (None, 0)]
+            assert reader.read_all((offered(step.before), GAME.view(step.before, 0), tuple(told)))
+        assert reader.read_all(GAME.standings(game.state)).seats
 
 
 def everything_shown(state: State) -> bytes:
@@ -89,8 +120,8 @@ def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seat
             if ledger.prompt is None:
                 break
             asides = (*box_asides(ledger.state), *for_table(seated(GAME, ledger.state), counters(ledger.state), True))
-            offered = [aside for aside in asides if GAME.book.knows(type(aside.move))]
-            choice = luck.choice(offered) if luck.random() < 0.08 else player.choice(ledger.prompt)
+            known = [aside for aside in asides if GAME.book.knows(type(aside.move))]
+            choice = luck.choice(known) if luck.random() < 0.08 else player.choice(ledger.prompt)
             ledger.play(player.filled(choice))
             holds(Step(ledger.state, None, (), 0, 0))
         assert ledger.prompt is None

@@ -175,7 +175,7 @@ def test_an_island_is_reached_one_after_the_other_with_one_tap_each():
     assert [choice.label for choice in ledger.prompt.choices if choice.note == say("note.sail", to=1)] == SAILS
     ledger.play(SailShip(0, 0, 1), SailShip(0, 0, 2))
     assert ledger.captain(0).ships == (2, 0)
-    assert ledger.told() == say("log.ShipSailed", seat=who(0), ship=0, to=2)
+    assert ledger.told() == say("log.ShipSailed", seat=who(0), ship=0, to=2, why="")
 
 
 def test_moving_backwards_is_refused():
