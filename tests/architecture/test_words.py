@@ -198,6 +198,14 @@ def test_no_form_is_written_that_nobody_uses(package):
         )
 
 
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_form_is_called_like_a_list(package):
+    for code in languages(package):
+        seen = [sheet(one, code) for one in {package, *EVERYWHERE}]
+        both = {form for one in seen for form in one.forms} & {joint for one in seen for joint in one.lists}
+        assert not both, f"{package} {code}: {both}"
+
+
 def test_no_sentence_is_written_in_two_places_that_one_reader_sees():
     shared = {key for package in EVERYWHERE for key in sheet(package, ENGLISH).sentences}
     for package in PACKAGES:
