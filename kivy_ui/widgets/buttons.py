@@ -71,7 +71,7 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
         pen.text(
             title, start + 2 * r + pen.mm(1.6), box.cy, "text", ink, "start", True, room=box.right - start - 2 * r - pen.mm(2.4)
         )
-    elif title and box.h >= pen.mm(8.5) and pen.width(title, "caption") <= box.w - pen.mm(0.6):
+    elif title and box.h >= pen.mm(8.5) and pen.width(title, "caption") <= box.w - pen.mm(1):
         draw_icon(pen, icon, box.cx, box.cy + min(box.h * 0.16, pen.mm(2.2)), min(box.h * 0.2, pen.mm(2.3)), ink)
         pen.text(title, box.cx, box.cy - min(box.h * 0.26, pen.mm(3.6)), "caption", ink, room=box.w - pen.mm(0.6))
     else:
