@@ -72,6 +72,7 @@ class Cover(Struct, frozen=True):
     shelf    its place on the home screen
     is_tool  it is no game: nobody wins it, and no play is made of it
     starts   whether somebody starts: where nobody does, nobody is asked who
+    icon     what it is drawn by beside the settings, where it has no card among the games: "log"
     words    title and tagline by language
     """
 
@@ -80,6 +81,7 @@ class Cover(Struct, frozen=True):
     words: dict[str, dict[str, str]]
     is_tool: bool = False
     starts: bool = True
+    icon: str = ""
 
     def title(self, code: str = ENGLISH) -> str:
         """The name people call it by, in a language."""
@@ -99,7 +101,7 @@ def cover_of(package: str) -> Cover:
     spec = find_spec(package)  # `files(package)` would import it
     folders = (spec and spec.submodule_search_locations) or ("",)
     written = tomllib.loads(Path(folders[0], "cover.toml").read_text("utf-8"))
-    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts") if name in written}
+    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts", "icon") if name in written}
     return msgspec.convert(own | {"words": written}, Cover)
 
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 Looked = tuple["list[Kept]", "list[Night]", int]
 
-SMALL_GAMES = {"score-sheet": "log", "toolbox": "tools"}
 MARGIN_MM, HEAD_MM, FOOT_MM, GO_ON_MM, AGAIN_MM = 3.0, 11.0, 11.5, 19.0, 15.0
 RECENT, TITLE_LINES, LEAST_PICTURE_MM = 3, 2, 15.0
 
@@ -63,7 +62,7 @@ class HomePage(Page):
         inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
         head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
         self._head(pen, head)
-        is_low = box.w < box.h and any(name in SMALL_GAMES for name in self.games)
+        is_low = box.w < box.h and any(map(self._icon, self.games))
         foot, rest = rest.cut_bottom(pen.mm(2 * FOOT_MM + GAP_MM if is_low else FOOT_MM), gap)
         self._foot(pen, foot)
         rest = self._welcome(pen, rest) if self.is_new else self._behind(pen, rest, box.w > box.h)
@@ -126,7 +125,7 @@ class HomePage(Page):
             ("turn", "turn", told("home.rotate"), self.shell.turn),
             ("quit", "close", told("home.close"), self.shell.quit),
         ]
-        ways = [*(self._small(name) for name in self.games if name in SMALL_GAMES), *ways]
+        ways = [*(self._small(name) for name in self.games if self._icon(name)), *ways]
         half, gap = -(-len(ways) // 2), pen.mm(GAP_MM)
         rows = [ways] if box.w > box.h * 4 else [ways[:half], ways[half:]]
         for row, place in zip(rows, box.rows(len(rows), gap), strict=True):
@@ -140,7 +139,10 @@ class HomePage(Page):
     def _small(self, name: str) -> Way:
         """A game that is no game: it stands beside the settings."""
         title = self.shell.cover(name).title(spoken())
-        return f"game:{name}", SMALL_GAMES[name], title, lambda: self.shell.go(PlayersPage(self.shell, BeginSession(name, ())))
+        return f"game:{name}", self._icon(name), title, lambda: self.shell.go(PlayersPage(self.shell, BeginSession(name, ())))
+
+    def _icon(self, name: str) -> str:
+        return self.shell.cover(name).icon
 
     def _go_on(self, pen: Pen, box: Box) -> None:
         others = self.open_sessions[1:]
@@ -154,7 +156,7 @@ class HomePage(Page):
         if not self.games:
             pen.words(told("home.none"), box, "strong", pen.theme.dim)
             return
-        large = [name for name in self.games if name not in SMALL_GAMES]
+        large = [name for name in self.games if not self._icon(name)]
         columns = self._columns(box, len(large))
         cells = box.grid(len(large), columns, pen.mm(GAP_MM))
         if cells:
