@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.box_prompts import (
+    Choices,
     box_asides,
     colour_words,
     named,
@@ -23,8 +24,6 @@ from companion.table.asides import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
-Choices = tuple[Choice, ...]
-
 
 def prompt(state: State) -> Prompt | None:
     """What the table is asked now; None once all cards are counted."""
@@ -42,18 +41,11 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 def _captains(state: State) -> Prompt:
     colours, usual = state.edition.captains.colours, state.colours
     note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
-    picks = Pick(
-        "colours",
-        say("field.colours"),
-        tuple(Option(one, colour_words(one)) for one in colours),
-        len(usual),
-        len(usual),
-        ordered=True,
-    )
+    options, count = tuple(Option(one, colour_words(one)) for one in colours), len(usual)
+    picks = Pick("colours", say("field.colours"), options, count, count, ordered=True)
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
-    change = Choice(
-        say("choice.captains_change"), ChooseCaptains(), fields=(picks,), note=unverified(state.edition.captains.verified)
-    )
+    check = unverified(state.edition.captains.verified)
+    change = Choice(say("choice.captains_change"), ChooseCaptains(), fields=(picks,), note=check)
     return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
 
 
@@ -86,11 +78,8 @@ def _aboard(state: State) -> Prompt:
     picks = Pick("card", say("field.aboard"), named(known))
     deal = Choice(say("choice.deal_track"), DealTrack(), role="primary", marks=("track",))
     usual = Choice(say("choice.known_aboard"), BeginTrack(), fields=(picks,), marks=("track",), cell="other" if can_deal else "go")
-    offered = (
-        (can_deal, deal),
-        (known, usual),
-        (len(state.edition.aboard) < ALL_ABOARD_CARDS, new_aboard(state)),
-    )
+    is_any_new = len(state.edition.aboard) < ALL_ABOARD_CARDS
+    offered = ((can_deal, deal), (known, usual), (is_any_new, new_aboard(state)))
     about = say("ask.aboard", expedition=state.expedition)
     return Prompt(about, tuple(choice for is_offered, choice in offered if is_offered), why=say("why.aboard"))
 
@@ -106,21 +95,19 @@ def _draw(state: State) -> Prompt:
 
 
 def _flip(state: State) -> Prompt:
+    """Known perils are offered with what they cost, to tell them apart."""
     why = say("why.flip")
     if state.hidden:
         flip = Choice(say("choice.flip_next"), FlipNext(), role="primary", marks=("track",))
         return Prompt(say("ask.flip_next", round=state.round), (flip,), why=why)
     left = state.perils_left
-    known = tuple(Option(card.name, card.name, _skulls(card.skulls)) for card in state.edition.peril if card.name in left)
+    known = tuple(
+        Option(card.name, card.name, say("note.skulls", skulls=card.skulls)) for card in state.edition.peril if card.name in left
+    )
     picks = Pick("card", say("field.peril"), known)
     usual = Choice(say("choice.known_peril"), FlipPeril(), role="primary", fields=(picks,), marks=("track",))
     choices = (usual, new_peril(state)) if known else (new_peril(state),)
     return Prompt(say("ask.flip", round=state.round), choices, why=why)
-
-
-def _skulls(skulls: int) -> Words:
-    """What a known peril costs, to tell it from the others."""
-    return say("note.skulls", skulls=skulls) if skulls else ""
 
 
 def _text(state: State) -> Prompt:

@@ -104,7 +104,7 @@ class Turn(Struct, frozen=True):
     coins     to spend; `has_counted` once the cards' coins were entered
     boarded   ships that boarded; `boarding` ship and rival while the die is thrown
     risk      crew a route would cost, while asked whether the last shall be paid
-    open      the step with several answers that was touched
+    open      the step with several answers that was tapped
     """
 
     seat: int
@@ -124,7 +124,8 @@ class Turn(Struct, frozen=True):
 class State(Struct, frozen=True):
     """The whole ledger.
 
-    track        face-up cards, All Aboard (a peril of no skulls) first, none before it is laid; `hidden` the perils still face down by name, where the app dealt them
+    track        face-up cards, All Aboard (as a peril of no skulls) first; none before it is laid
+    hidden       the perils still face down by name, where the app dealt them
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
     pile         treasure tokens face down, the next first; in_pile counts them where they are on the table

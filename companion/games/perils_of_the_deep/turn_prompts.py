@@ -24,8 +24,8 @@ from companion.games.perils_of_the_deep.turn import (
     SellMaps,
     TouchStep,
 )
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
-from companion.table.say import say, who
+from companion.table.prompt import Cell, Choice, Field, Number, Option, Pick, Prompt
+from companion.table.say import Words, say, who
 
 MOST_ICONS = 8
 MOST_EFFECTS = 6
@@ -110,39 +110,27 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
 
 
 def _bonuses(seat: int) -> Choices:
-    kinds = (
-        Choice(say("name.pair", kind=kind), MatchPair(seat, (kind,)), seat, note=say("note.pair", kind=kind)) for kind in BONUS
-    )
-    return (*kinds, Choice(say("choice.no_bonus"), LeaveStep(seat), seat, cell="out"))
+    kinds = [(kind, say("name.pair", kind=kind), say("note.pair", kind=kind)) for kind in BONUS]
+    bonuses = (Choice(label, MatchPair(seat, (kind,)), seat, note=note) for kind, label, note in kinds)
+    return (*bonuses, Choice(say("choice.no_bonus"), LeaveStep(seat), seat, cell="out"))
 
 
 # step 8
 
 
-def ship_mark(seat: int, ship: int) -> str:
-    """A ship on the board."""
-    return f"ship:{seat}:{'right' if ship else 'left'}"
-
-
 def _ships(state: State, seat: int) -> Choices:
-    group, step = say("group.ships"), say("step.ships")
+    """A ship sails on to its next island, one tap each; what is on the way stands behind another."""
     at = state.captains[seat].ships
     sails = (
-        Choice(
-            say("choice.sail", ship=ship),
-            route.SailShip(seat, ship, at[ship] + 1),
-            seat,
-            note=say("note.sail", to=at[ship] + 1),
-            marks=(ship_mark(seat, ship),),
-            group=group,
-            cell="go",
-            step=step,
-        )
-        for ship in SHIPS
-        if at[ship] < END
+        _sail(say("choice.sail", ship=ship), route.SailShip(seat, ship, at[ship] + 1), "go") for ship in SHIPS if at[ship] < END
     )
-    icon = Choice(say("choice.icon"), TouchStep(seat, Step.SHIPS), seat, marks=("step:8",), group=group, step=step)
-    return (*sails, icon)
+    icon = Choice(say("choice.icon"), TouchStep(seat, Step.SHIPS), seat, marks=("step:8",))
+    return tuple(replace(choice, group=say("group.ships"), step=say("step.ships")) for choice in (*sails, icon))
+
+
+def _sail(label: Words, move: route.SailShip | route.SailOther, cell: Cell) -> Choice:
+    marks = (f"ship:{move.seat}:{'right' if move.ship else 'left'}",)
+    return Choice(label, move, move.seat, note=say("note.sail", to=move.to), marks=marks, cell=cell)
 
 
 def _icons(state: State, turn: Turn) -> Choices:
@@ -159,14 +147,15 @@ def _icons(state: State, turn: Turn) -> Choices:
         Choice(say("choice.find_points"), route.FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS)),
         Choice(say("choice.take_card"), route.TakeCard(seat), seat, fields=(value,)),
         Choice(say("choice.destroy"), route.DestroyCard(seat), seat),
-        *(_sail_other(seat, ship, at[ship] + 1) for ship in SHIPS if at[ship] <= at[1 - ship] and at[ship] < END),
+        *_sail_other(seat, at),
         Choice(say("choice.no_icon"), LeaveStep(seat), seat, cell="out"),
     )
 
 
-def _sail_other(seat: int, ship: int, to: int) -> Choice:
-    label, note, marks = say("choice.sail_other", ship=ship), say("note.sail", to=to), (ship_mark(seat, ship),)
-    return Choice(label, route.SailOther(seat, ship, to), seat, note=note, marks=marks)
+def _sail_other(seat: int, at: tuple[int, int]) -> Choices:
+    """The other ship, if it is further back."""
+    behind = (ship for ship in SHIPS if at[ship] <= at[1 - ship] and at[ship] < END)
+    return tuple(_sail(say("choice.sail_other", ship=ship), route.SailOther(seat, ship, at[ship] + 1), "other") for ship in behind)
 
 
 def _treasure_space(state: State, seat: int) -> Choices:
@@ -243,10 +232,8 @@ def _trade(state: State, turn: Turn) -> Choices:
     """Coins are counted first; then cards are bought, and maps traded for more coins."""
     seat, maps = turn.seat, state.captains[turn.seat].maps
     is_buying = turn.step >= Step.COINS
-    total, cost = (
-        Number("total", say("field.total"), 0, MOST_TOTAL),
-        Number("cost", say("field.cost"), 1, min(turn.coins, MOST_COINS)),
-    )
+    total = Number("total", say("field.total"), 0, MOST_TOTAL)
+    cost = Number("cost", say("field.cost"), 1, min(turn.coins, MOST_COINS))
     count = Choice(say("choice.coins"), CountCoins(seat), seat, fields=_count(0, MOST_COINS), marks=("step:10",))
     correct = Choice(say("choice.correct_coins"), CorrectCoins(seat), seat, fields=(total,), marks=("step:10",))
     trade = Choice(say("choice.trade"), SellMaps(seat), seat, fields=_count(1, maps), marks=("step:11",))
