@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.games.deep_dive.box import PREDATOR
 from companion.games.deep_dive.dive import TileFlipped, TileTaken, WentDeeper
-from companion.games.deep_dive.ocean import PawnMoved
 from companion.games.deep_dive.state import OPPONENT
+from companion.games.deep_dive.turns import PawnMoved
 from companion.games.deep_dive.view import OceanView
 from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board, Motion

@@ -76,7 +76,7 @@ def test_only_the_dice_picked_up_are_expected():
     table.handle(ROLL)
     take(table, ChooseDice)
     table.handle(Report("ROLL", "dice", ("5", "Chest")))
-    assert seen(table).undo == "Ann rolls 1 2 3 4 5 chest (5 chest fell)"
+    assert seen(table).undo == "Ann rerolls to 1 2 3 4 5 chest (new: 5 chest)"
 
 
 def test_dice_that_do_not_report_are_asked_for_once():

@@ -3,9 +3,8 @@
 from companion.games.deep_dive.book import book, check_settled
 from companion.games.deep_dive.box import FOOD, PREDATOR
 from companion.games.deep_dive.dive import TileTaken
-from companion.games.deep_dive.ocean import pawn_after
 from companion.games.deep_dive.state import OPPONENT, Phase, State
-from companion.games.deep_dive.turns import next_turn
+from companion.games.deep_dive.turns import next_turn, pawn_after
 from companion.table.moves import Move, refused
 from companion.table.rulebook import Events
 

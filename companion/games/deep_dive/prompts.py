@@ -1,49 +1,15 @@
-"""What the table is asked: in a dive, on the solo opponent's turn, about its box; and what may be corrected at any time."""
+"""What the table is asked in a dive, and on the solo opponent's turn."""
 
 from collections.abc import Callable
 
-from companion.games.deep_dive.box import (
-    COLOURS,
-    DEEPEST,
-    DEPTHS,
-    FEWEST_FOR_EXTRAS,
-    OF_EACH_COLOUR,
-    OF_OTHERS,
-    PREDATOR,
-    ROCK,
-    WORTHS,
-    families,
-    family,
-    family_count,
-    kinds,
-)
-from companion.games.deep_dive.corrections import (
-    ConfirmBox,
-    CorrectExtras,
-    Correction,
-    CorrectOthers,
-    CorrectWorths,
-    CountDoubted,
-    DropDoubt,
-    problem,
-)
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, PREDATOR, ROCK, kinds
+from companion.games.deep_dive.box_prompts import doubt_prompt
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.opponent import ChooseFood, wants
-from companion.games.deep_dive.real_tiles import (
-    BelieveTile,
-    RetellTile,
-    TellOther,
-    TellTile,
-    TileDoubted,
-    retellable,
-    retold_as,
-    tellable,
-    ways,
-)
+from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
-from companion.table.asides import Counter
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import Choice, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
 PERSON = 0
@@ -55,7 +21,7 @@ def prompt(state: State) -> Prompt | None:
     if state.is_over:
         return None
     if state.asked:
-        return _doubt(state)
+        return doubt_prompt(state)
     return _opponent(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
 
 
@@ -214,144 +180,3 @@ def _opponent(state: State) -> Prompt:
         nothing = Choice(say("choice.resurface"), ComeUp(OPPONENT), PERSON, "primary")
         return Prompt(say("ask.opponent_bare"), (nothing,), PERSON, why)
     return Prompt(say("ask.opponent", depth=state.at), _flips(state), PERSON, why)
-
-
-# the questions about the box
-
-
-def _doubt(state: State) -> Prompt:
-    """The question that must be settled before the game goes on."""
-    if isinstance(state.asked, TileDoubted):
-        return _tile_doubt(state, state.asked)
-    assert isinstance(state.asked, CountDoubted)
-    correction = state.asked.correction
-    again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
-    drop = Choice(say("choice.cancel"), DropDoubt())
-    return Prompt(problem(state, correction), (again, drop), None, say("why.count"))
-
-
-def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
-    """Is there a third 10 in your box?"""
-    hand = max(doubt.seat, 0)
-    believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
-    drop = Choice(say("choice.cancel"), DropDoubt(), hand, "primary")
-    row, at = state.box.depths[doubt.depth - 1], kinds(doubt.depth).index(doubt.tile)
-    is_main = state.seats < FEWEST_FOR_EXTRAS
-    extras = row.extras[at] if is_main else 0
-    known = row.counts[at] - extras
-    about = _about_doubt(doubt, known, is_main) if believes else _all_seen(doubt)
-    why = say("why.doubt", tile=doubt.tile, known=known, extras=extras)
-    return Prompt(about, (*believes, *_retell(state, doubt.depth), drop), hand, why)
-
-
-def _about_doubt(doubt: TileDoubted, known: int, is_main: bool) -> Words:
-    return say("ask.main_set" if is_main else "ask.box", count=known + 1, tile=doubt.tile, depth=doubt.depth)
-
-
-def _all_seen(doubt: TileDoubted) -> Words:
-    name = family(doubt.tile)
-    return say("refused.all_seen", depth=doubt.depth, family=name, printed=family_count(doubt.depth, name))
-
-
-def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choices:
-    """How the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
-    step = say("choice.box_differs")
-    splits = tuple(
-        Choice(say("choice.fewer", tile=way.instead[0]), way, hand, note=say("note.fewer"), step=step)
-        for way in possible
-        if way.how == "count"
-    )
-    marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.how == "extra")
-    field = Pick("instead", say("field.extra"), marked)
-    swap = Choice(say("choice.swap"), BelieveTile(tile, "extra"), hand, note=say("note.swap"), fields=(field,), step=step)
-    fewer = tuple(
-        Choice(say("choice.fewer_extras"), way, hand, note=say("note.fewer_extras"), step=step)
-        for way in possible
-        if way.how == "more"
-    )
-    return (*splits, *((swap,) if marked else ()), *fewer)
-
-
-# beside
-
-
-def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Check the box; with real tiles, put a wrongly told one right and count those face down."""
-    if state.is_over or state.asked:
-        return ()
-    edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
-    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), ConfirmBox(), group=say("group.box")),)
-    retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
-    return (*edition, *confirm, *retells, *_counters(state))
-
-
-def _of_depth(state: State, depth: int) -> Choices:
-    row, others = state.box.depths[depth - 1], tuple(OF_OTHERS)
-    corrections: tuple[tuple[Words, Correction, tuple[Words, ...]], ...] = (
-        (say("choice.values", depth=depth), CorrectWorths(depth), _counted(depth, row.counts, COLOURS)),
-        (say("choice.extras", depth=depth), CorrectExtras(depth), _counted(depth, row.extras, COLOURS)),
-        (say("choice.other_extras", depth=depth), CorrectOthers(depth), _counted(depth, row.extras, others)),
-    )
-    return tuple(
-        Choice(label, move, note=_now(state, counts), fields=_fields(move), group=say("group.box"))
-        for label, move, counts in corrections
-    )
-
-
-def _counted(depth: int, values: tuple[int, ...], names: tuple[str, ...]) -> tuple[Words, ...]:
-    """A row's values by family, for those of `names` that the depth holds."""
-    by_kind = list(zip(kinds(depth), values, strict=True))
-    return tuple(
-        say("note.family", family=name, counts=tuple(value for kind, value in by_kind if family(kind) == name))
-        for name in names
-        if name in families(depth)
-    )
-
-
-def _now(state: State, counts: tuple[Words, ...]) -> Words:
-    return say("note.now" if state.on_table else "note.next_game", counts=counts)
-
-
-def _fields(correction: Correction) -> tuple[Field, ...]:
-    depth = correction.depth
-    if isinstance(correction, CorrectOthers):
-        printed = ((kind, counts[depth - 1]) for kind, counts in OF_OTHERS.items())
-        return tuple(Number(kind, say("field.extras_of", family=kind), 0, count) for kind, count in printed if count)
-    is_extras = isinstance(correction, CorrectExtras)
-    colours = Pick("colours", say("field.colour"), tuple(Option(one, say("colour", colour=one)) for one in COLOURS), 1, 3)
-    numbers = (
-        Number(name, say("field.extras" if is_extras else "field.count", value=worth), 0, OF_EACH_COLOUR[depth - 1])
-        for name, worth in zip(("first", "second", "third"), WORTHS[depth - 1], strict=False)
-    )
-    return (colours, *numbers)
-
-
-def _retell(state: State, depth: int) -> Choices:
-    """Put a tile of this depth right that was told wrongly, where there is one and it can have been another."""
-    seen, others = retellable(state, depth), retold_as(state, depth)
-    if not (state.on_table and seen and others):
-        return ()
-    places = tuple(Option(place, _place(state, place, tile)) for place, tile in seen.items())
-    tiles = tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in others)
-    fields = (Pick("place", say("field.which"), places), Pick("tile", say("field.really"), tiles))
-    return (Choice(say("choice.fix", depth=depth), RetellTile(depth), fields=fields, group=say("group.tiles")),)
-
-
-def _place(state: State, place: str, tile: str) -> Words:
-    """Where a told tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
-    owner = place.partition(":")[0]
-    if owner == "up":
-        return say("field.face_up", tile=tile)
-    if int(owner) >= state.seats:
-        return say("field.of_opponent", tile=tile)
-    return say("field.of_seat", tile=tile, seat=who(int(owner)))
-
-
-def _counters(state: State) -> tuple[Counter, ...]:
-    """With real tiles, how many lie face down at each depth."""
-    if not state.on_table:
-        return ()
-    return tuple(
-        Counter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
-        for number, depth in enumerate(state.depths, 1)
-    )

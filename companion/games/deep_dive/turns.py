@@ -1,12 +1,132 @@
-"""Turns pass clockwise; when a depth is empty the round is finished, and everyone has one final turn."""
+"""The ocean is laid out, turns pass clockwise, and an empty depth brings the Last Dive."""
 
 from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book
-from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition, in_play
+from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State
+from companion.table.chance import Chance
+from companion.table.game import Setup
 from companion.table.moves import Event
 from companion.table.rulebook import Events
+from companion.table.say import Words, say
 from companion.table.seats import clockwise
+from companion.table.stack import shuffled_pile, stacked
+
+
+class OceanShuffled(Event, frozen=True):
+    """The app shuffled every depth: what lies face down, the top first. The rest was removed unseen."""
+
+    piles: tuple[tuple[str, ...], ...]
+
+
+class OceanLaid(Event, frozen=True):
+    """The ocean lies on the table: how many tiles are face down at each depth."""
+
+    heights: tuple[int, ...]
+
+
+class StartChosen(Event, frozen=True):
+    """Who takes the start player token."""
+
+    seat: int
+
+
+def deal(setup: Setup, chance: Chance) -> Events:
+    """Sort the tiles into depths, shuffle each, remove some of each unseen; the start player is random (in solo the person)."""
+    seats = len(setup.seats)
+    rows = from_edition(setup.edition).depths
+    dealt = [in_play(depth, row, seats) for depth, row in zip(DEPTHS, rows, strict=True)]
+    first = chance.below(seats) if setup.options["starter"] == "random" and seats > 1 else 0
+    return (_ocean(setup, dealt, chance), StartChosen(first))
+
+
+def _ocean(setup: Setup, dealt: list[dict[str, int]], chance: Chance) -> Event:
+    removed = REMOVED[len(setup.seats)]
+    if setup.options["tiles"] == "table":
+        return OceanLaid(tuple(sum(counts.values()) - removed for counts in dealt))
+    things = ([kind for kind, count in counts.items() for _ in range(count)] for counts in dealt)
+    return OceanShuffled(tuple(shuffled_pile(tiles, chance, removed) for tiles in things))
+
+
+@book.evolves
+def shuffled(state: State, event: OceanShuffled) -> State:
+    return _laid_out(state, tuple(map(len, event.piles)), event.piles)
+
+
+@book.tells
+def tell_shuffled(event: OceanShuffled, seat: int | None) -> Words:
+    """Nobody reads the order."""
+    return say("log.OceanShuffled")
+
+
+@book.evolves
+def laid(state: State, event: OceanLaid) -> State:
+    return _laid_out(state, event.heights, ((),) * len(DEPTHS))
+
+
+def _laid_out(state: State, heights: tuple[int, ...], orders: tuple[tuple[str, ...], ...]) -> State:
+    dealt = (in_play(depth, row, state.seats) for depth, row in zip(DEPTHS, state.box.depths, strict=True))
+    return replace(state, depths=tuple(Depth(stacked(*parts)) for parts in zip(dealt, heights, orders, strict=True)))
+
+
+@book.evolves
+def started(state: State, event: StartChosen) -> State:
+    return replace(state, first=event.seat, up=event.seat)
+
+
+# an empty depth
+
+
+class EndTriggered(Event, frozen=True):
+    """The last face-down tile of `depth` was flipped."""
+
+    depth: int
+
+
+class PawnMoved(Event, frozen=True):
+    """The solo opponent's penguin waits at `depth` now."""
+
+    is_told = False
+    depth: int
+
+
+@book.follows
+def last_tile(state: State) -> Events:
+    """The end is triggered when the last face-down tile of any depth is flipped."""
+    # Ruling: a later emptied depth changes nothing.
+    emptied = [number for number, depth in enumerate(state.depths, 1) if not depth.pile.height]
+    return (EndTriggered(emptied[0]),) if emptied and not state.ending else ()
+
+
+@book.evolves
+def triggered(state: State, event: EndTriggered) -> State:
+    return replace(state, ending=True)
+
+
+@book.follows
+def pawn_waits(state: State) -> Events:
+    """The waiting pawn never rests on a depth without face-down tiles."""
+    if not state.level or state.phase == Phase.GIVE or state.depth(state.pawn).pile.height:
+        return ()
+    return pawn_after(state, state.pawn)
+
+
+def pawn_after(state: State, depth: int) -> Events:
+    """The pawn goes one deeper, from depth 5 back to 1, on to the next depth with face-down tiles."""
+    waters = [number for number in (*DEPTHS[depth:], *DEPTHS[:depth]) if state.depth(number).pile.height]
+    return (PawnMoved(waters[0]),) if waters else ()
+
+
+@book.evolves
+def pawn_moved(state: State, event: PawnMoved) -> State:
+    """The opponent's own step ends its turn; while its turn has not begun, it dives where its pawn is."""
+    is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
+    phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
+    return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
+
+
+# turns and rounds
 
 
 class TurnPassed(Event, frozen=True):

@@ -4,9 +4,8 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile, GoDeeper
-from companion.games.deep_dive.ocean import EndTriggered
 from companion.games.deep_dive.state import Phase
-from companion.games.deep_dive.turns import GameEnded, LastDiveBegan
+from companion.games.deep_dive.turns import EndTriggered, GameEnded, LastDiveBegan
 from companion.table.say import say
 from tests.games.deep_dive.builders import after, begun, decided, labels, skip, with_height, with_next
 
