@@ -111,8 +111,10 @@ def view(state: State, seat: int | None) -> ToolsView:
 def _header(state: State) -> tuple[Words, Words]:
     if state.front is not None:
         pot = state.pots[state.front]
-        counts = say("header.pot", pot=pot.pot, size=pot.size, drawn=len(pot.drawn), aside=sum(pot.aside))
-        return pot.name, counts
+        drawn = [say("header.drawn", drawn=len(pot.drawn))] if pot.drawn else []
+        aside = [say("header.aside", aside=sum(pot.aside))] if any(pot.aside) else []
+        parts = [say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *drawn, *aside]
+        return pot.name, say("header.pot", parts=parts)
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
     return (say("choice.dice"), state.thrown.notation) if state.tool == "dice" else (say("title"), say("tagline"))
