@@ -26,7 +26,7 @@ help:
 	make screens   a PNG of every screen, in build/screens
 	make bench     what a move, a start and an idle minute cost
 	make peers     the same game on boardgame.io and OpenSpiel, beside ours
-	make lab       the tests on a real kernel
+	make lab       the tests on a real kernel (FULL=1 runs the stated numbers, ARGS=plugs a part)
 	make clean     remove what was built; games and settings stay
 	TEXT
 
@@ -61,7 +61,7 @@ peers: $(VENV)/.ready-to-test
 	exec $(PYTHON) -m benchmarks.peers $(ARGS)
 
 lab: $(VENV)/.ready-to-test
-	@exec $(PYTHON) -m tests.lab $(ARGS)
+	@FULL=$(FULL) exec $(PYTHON) -m tests.lab $(ARGS)
 
 clean:
 	@rm -rf build dist *.egg-info

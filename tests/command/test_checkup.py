@@ -469,7 +469,7 @@ def test_the_trouble_screen_is_told(pi):
 
 
 def test_a_table_says_itself_which_way_it_took(pi):
-    installed(pi, RUNNING + "StatusText=Fathom is running on cage with Xwayland.\n")
+    installed(pi, RUNNING + "StatusText=Fathom is up on cage with Xwayland.\n")
     assert pi.found(checkup.service)[-1].sentence == "Its way to the screen: cage with Xwayland."
 
 

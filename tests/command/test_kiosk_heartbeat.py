@@ -81,4 +81,4 @@ def test_without_systemd_nothing_is_said():
 def test_systemd_hears_on_what_screen_the_table_is_laid():
     threads = Threads()
     threads.heart.start("bare KMS/DRM")
-    assert threads.told[0] == "READY=1\nSTATUS=Fathom is running on bare KMS/DRM."
+    assert threads.told[0] == "READY=1\nSTATUS=Fathom is up on bare KMS/DRM."

@@ -77,7 +77,7 @@ TABLE = ("-m", "companion.command.main", "kiosk", "table")
 
 def test_a_table_that_is_laid_says_so_and_its_heart_beats(served):
     service = served(sys.executable, *TABLE)
-    assert service.heard() == "READY=1\nSTATUS=Fathom is running."
+    assert service.heard() == "READY=1\nSTATUS=Fathom is up."
     assert service.beats(4) < 4 * WATCHDOG_S
 
 

@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: python -m tests.lab [PART …]      parts: plugs kiosk stick gpio usb block crash
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk stick gpio usb block crash
 """
 
 import sys

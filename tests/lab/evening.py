@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.command.appliance.device import in_words
 from companion.command.appliance.power import Power
 from companion.games import catalogue
 from companion.library.store import Store
@@ -71,7 +72,8 @@ def buttons(hand: Hand, folder: Path) -> dict[str, tuple[int, int]]:
     from kivy_ui.screens.trouble import TroublePage
 
     found: dict[str, tuple[int, int]] = {}
-    hand.shell.appliance = Appliance(cannot_switch=Power(hand.table, lambda command: 's "challenge"').cannot, is_kiosk=True)
+    power = Power(hand.table, lambda command: 's "challenge"')
+    hand.shell.appliance = Appliance(cannot_switch=lambda: in_words(power.cannot()), is_kiosk=True)
     for name in ("menu", "quit", "stay"):
         found[name] = _place_of(hand, name)
         if name == "stay":
@@ -111,7 +113,7 @@ def endless(store: Store) -> list[Tap]:
 
 def answers(hand: Hand) -> list[str]:
     """The names of the answers that one touch gives, for the seat in the bar."""
-    shown = hand.table.shown
+    shown = hand.shell.table.shown
     found = [f"choice:{choice.label}" for choice in shown.prompt.choices_of(shown.bar) if not choice.fields]
     return [name for name in found if name in hand.targets()]
 

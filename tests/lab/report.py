@@ -1,9 +1,19 @@
 """What the lab found: one row a check, printed as a table; a skipped part is said and counted."""
 
+import os
 from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
+
+
+FULL = bool(os.environ.get("FULL"))
+"""Whether the lab runs the stated numbers: `make lab FULL=1`."""
+
+
+def often(stated: int, sample: int) -> int:
+    """How often something is done: as stated when the lab runs in full, else a sample of it, with the same seeds."""
+    return stated if FULL else sample
 
 
 class Row(Struct, frozen=True):
@@ -32,6 +42,7 @@ def table(rows: Sequence[Row], skipped: Sequence[tuple[str, str]], failed: Seque
     """The report as a Markdown table, with what was skipped or failed below it."""
     lines = ["| part | what | how many | lost | worst |", "|---|---|---:|---:|---|"]
     lines += [f"| {row.part} | {row.what} | {row.count:,} | {row.lost} | {row.worst} |" for row in rows]
+    lines += ["", "Run in full." if FULL else "A sample of each; `make lab FULL=1` runs the stated numbers."]
     lines += [f"skipped: {part}: {why}" for part, why in skipped]
     lines += [f"failed: {part}: {why}" for part, why in failed]
     return "\n".join(lines)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.session.hands.inputs import Ask
 
-LAID = "Fathom is running"
+LAID = "Fathom is up"
 PATIENCE = 0.5
 """The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
 

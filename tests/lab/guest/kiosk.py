@@ -12,6 +12,8 @@ from pathlib import Path
 import msgspec
 
 from companion.command.appliance.power import CAN
+from companion.command.kiosk.heartbeat import LAID
+from companion.command.kiosk.screen import DESKTOP
 from tests.lab.guest import desktop
 from tests.lab.guest.panel import Panel
 from tests.lab.guest.unit import (
@@ -170,13 +172,13 @@ def go_on_on_a_desktop(panel: Panel, tap: Tap) -> Panel:
     desktop.start()
     systemctl("start", "--no-block", UNIT)
     wait_until(
-        lambda: "does not let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
+        lambda: "doesn't let fathom in" in value("StatusText"), PATIENCE_S, "not said why the desktop does not lend its screen"
     )
     begun = time.monotonic()
     desktop.log_in()
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up on the desktop")
     up_s = time.monotonic() - begun
-    is_elsewhere = "laid on a running desktop" not in value("StatusText")
+    is_elsewhere = f"{LAID} on {DESKTOP}" not in value("StatusText")
     what = "a desktop waited for, and said why; after a login the table is on it, and says so"
     say(Row("screen", what, 1, int(is_elsewhere), f"up in {up_s:.1f} s under emulation"))
     look("desktop")
