@@ -12,7 +12,7 @@ from companion.library.store import Store
 from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Words, say
 
-ROOMS = ("", ".appliance", ".checkup", ".kiosk", ".terminal")
+ROOMS = ("", ".appliance", ".kiosk", ".terminal", ".checkup")
 PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui")
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name the system's language, the first one that is set."""

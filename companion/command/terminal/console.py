@@ -26,7 +26,7 @@ def place(typed: str, count: int) -> int | None:
 
 
 class Hangup(Exception):
-    """Nobody types any more: the line was closed, or Ctrl-C pressed."""
+    """Nobody types any more: the line was closed, or q typed."""
 
 
 class Console:
@@ -68,12 +68,9 @@ class Console:
         """Wait for the next line typed (without its end) or picture shown. Raises Hangup."""
         self._page.write(self._reader.read(invitation))
         self._page.flush()
-        try:
-            with self._came:
-                self._came.wait_for(lambda: self._arrivals)
-                came = self._arrivals.popleft()
-        except KeyboardInterrupt:
-            raise Hangup from None
+        with self._came:
+            self._came.wait_for(lambda: self._arrivals)
+            came = self._arrivals.popleft()
         if came is None:
             raise Hangup
         return came
