@@ -14,7 +14,6 @@ from companion.command.opening import add_data_option, file_in
 from companion.command.reading import told
 from companion.library.storage.file import FILE_NAME
 
-LAST_WORDS = "sudo dmesg | tail -n 20   # what the kernel says about it"
 MARKS = {"well": "✓", "absent": "·", "wrong": "✗"}
 
 
@@ -38,7 +37,9 @@ def found(check: Check, machine: Machine) -> Iterator[Finding]:
     try:
         yield from check(machine)
     except OSError as trouble:
-        yield Finding(getattr(check, "__name__", "check"), "wrong", told("doctor.unseen", why=said_of(trouble)), LAST_WORDS)
+        yield Finding(
+            getattr(check, "__name__", "check"), "wrong", told("doctor.unseen", why=said_of(trouble)), told("doctor.last_words")
+        )
 
 
 def looked_at(data: Path | None, environment: Mapping[str, str], root: Path) -> Path:

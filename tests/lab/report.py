@@ -6,7 +6,6 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-
 FULL = bool(os.environ.get("FULL"))
 """Whether the lab runs the stated numbers: `make lab FULL=1`."""
 

@@ -17,7 +17,6 @@ from companion.library.store import Store
 from companion.session.record.journal import NotKept
 
 LEAST_FREE_MB = 100
-AS_ROOT = f"sudo {ITSELF} doctor   # sees everything"
 WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zfs", "f2fs"}
 
 
@@ -45,7 +44,9 @@ def _unwritable(machine: Machine, there: Path) -> Finding | None:
         mend = f"sudo mkdir -p {quote(str(folder))} && sudo chown $USER {quote(str(folder))}"
         return Finding("storage", "wrong", told("storage.missing", folder=str(folder)), mend)
     if folder == machine.root / DATA.lstrip("/"):
-        return Finding("storage", "wrong", told("storage.kiosk", folder=str(folder)), AS_ROOT)
+        return Finding(
+            "storage", "wrong", told("storage.kiosk", folder=str(folder)), told("mend.as_root", command=f"sudo {ITSELF} doctor")
+        )
     return Finding("storage", "wrong", told("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {quote(str(folder))}")
 
 
@@ -81,14 +82,14 @@ def _file(machine: Machine) -> Finding:
             "storage",
             "wrong",
             told("storage.trouble", file=str(path), why=said_of(trouble)),
-            f"{_starting(machine)}   # sets it aside and recovers what it can",
+            told("mend.recover", command=_starting(machine)),
         )
     except NewerFile as trouble:
         return Finding(
             "storage",
             "wrong",
             told("storage.trouble", file=str(path), why=said_of(trouble)),
-            "git pull && make play   # in its folder",
+            told("mend.newer", command="git pull && make play"),
         )
     except (NotKept, OSError) as trouble:
         return Finding(
@@ -114,7 +115,7 @@ def fsck(machine: Machine) -> Iterable[Finding]:
     path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
     if "fsck.mode=skip" in kernel:
         sentence = told("fsck.skipped")
-        yield Finding("fsck", "wrong", sentence, f"sudo sed -i 's/ *fsck.mode=skip//' {path}   # then restart")
+        yield Finding("fsck", "wrong", sentence, told("mend.restart", command=f"sudo sed -i 's/ *fsck.mode=skip//' {path}"))
         return
     passes = _passes(machine)
     if passes == 0:
@@ -122,7 +123,7 @@ def fsck(machine: Machine) -> Iterable[Finding]:
         yield Finding("fsck", "wrong", sentence, r"sudo sed -i -E 's|^(\S+\s+/\s.*)\s0$|\1 1|' /etc/fstab")
     elif machine.is_pi and "fsck.repair=yes" not in kernel:
         sentence = told("fsck.waits")
-        yield Finding("fsck", "wrong", sentence, f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}   # then restart")
+        yield Finding("fsck", "wrong", sentence, told("mend.restart", command=f"sudo sed -i '1s/$/ fsck.repair=yes/' {path}"))
     elif passes is None:
         yield Finding("fsck", "absent", told("fsck.unsaid"))
     else:

@@ -119,4 +119,4 @@ def permitted(machine: Machine, what: str, node: Path, name: str, group: str) ->
 
 def joining(*groups: str) -> str:
     """Name the command that puts this user into groups."""
-    return f"sudo usermod -aG {','.join(groups)} $USER   # then log in again"
+    return told("mend.log_in_again", command=f"sudo usermod -aG {','.join(groups)} $USER")

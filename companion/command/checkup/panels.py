@@ -26,7 +26,7 @@ def touch(machine: Machine) -> Iterable[Finding]:
         nodes = [Path(panel.node).name for panel in same]
         if len(nodes) > 1:
             sentence = told("touch.twice", nodes=nodes)
-            yield Finding("touch", "wrong", sentence, f"sudo libinput list-devices   # then unload one driver of {nodes[-1]}")
+            yield Finding("touch", "wrong", sentence, told("mend.unload", node=nodes[-1]))
 
 
 def rotation(machine: Machine) -> Iterable[Finding]:

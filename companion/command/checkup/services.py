@@ -12,7 +12,6 @@ from companion.command.reading import told
 TABLE, SAFE = UNITS
 SHOWN = "ActiveState,SubState,Result,NRestarts,UnitFileState,StatusText"
 LOOK = f"journalctl -u {TABLE} -n 50"
-LOG_IN = "sudo systemctl restart display-manager.service   # then log in on it"
 MANY_RESTARTS = 3
 
 
@@ -28,7 +27,7 @@ def service(machine: Machine) -> Iterable[Finding]:
             "service",
             "absent",
             told("service.none"),
-            "make kiosk   # in the folder you cloned; only if Fathom should start by itself",
+            told("mend.install"),
         )
         return
     state = _state(machine, TABLE)
@@ -67,7 +66,7 @@ def _how_it_is(machine: Machine, state: dict[str, str]) -> Iterator[Finding]:
 
 def _not_running(state: dict[str, str]) -> Finding:
     if (status := state.get("StatusText", "")).startswith(WAITING):
-        return Finding("service", "wrong", status, LOG_IN)
+        return Finding("service", "wrong", status, told("mend.log_in"))
     return Finding("service", "wrong", told("service.not_running", state=state.get("ActiveState")), f"sudo systemctl start {TABLE}")
 
 

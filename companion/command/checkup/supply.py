@@ -14,8 +14,6 @@ THROTTLED = "sys/devices/platform/*/*firmware/get_throttled"
 VOLTAGE_ALARM = "in0_lcrit_alarm"
 BITS, BEFORE = range(4), 16
 """Bits of the firmware's word: too little voltage, slowed down, throttled, too hot; the same 16 bits higher for: since the start."""
-BETTER_SUPPLY = "vcgencmd get_throttled   # 0x0 with a better supply (Pi 5: 5 V 5 A, else 5 V 3 A) and a short cable"
-COOLER = "vcgencmd measure_temp   # below 80 with more air"
 
 
 def clock(machine: Machine) -> Iterable[Finding]:
@@ -58,10 +56,10 @@ def power(machine: Machine) -> Iterable[Finding]:
 def _complaints(word: int) -> Iterator[Finding]:
     low_now, low_before = word & 1, word >> BEFORE & 1
     if low_now or low_before:
-        yield Finding("power", "wrong", told("power.low_now" if low_now else "power.low_before"), BETTER_SUPPLY)
+        yield Finding("power", "wrong", told("power.low_now" if low_now else "power.low_before"), told("mend.supply"))
     hot = [str(bit) for bit in BITS if bit and (word >> bit & 1 or word >> bit + BEFORE & 1)]
     if hot and not low_now and not low_before:
-        yield Finding("power", "wrong", told("power.hot", why=hot), COOLER)
+        yield Finding("power", "wrong", told("power.hot", why=hot), told("mend.cool"))
 
 
 def _throttled(machine: Machine) -> int | None:

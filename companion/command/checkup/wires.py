@@ -79,22 +79,24 @@ def lines(machine: Machine) -> Iterable[Finding]:
 def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
     """A line that is held: by a program, which can be ended, or by a driver of the kernel's, which the boot configuration asked for."""
     sentence = told("lines.held", pin=line.number, wired=wired, holder=line.holder)
-    elsewhere = f"or wire the {wired} elsewhere: {_controls_file(machine)}"
     if found := _process(machine, chip, line):
         pid, program = found
         return Finding(
-            "lines", "wrong", told("lines.by_program", held=sentence, pid=pid, program=program), f"sudo kill {pid}   # {elsewhere}"
+            "lines",
+            "wrong",
+            told("lines.by_program", held=sentence, pid=pid, program=program),
+            told("mend.end", pid=pid, wired=wired, file=str(_controls_file(machine))),
         )
     if not machine.is_root:
         return Finding(
-            "lines", "wrong", told("lines.by_kernel", held=sentence), f"sudo {ITSELF} doctor   # as root it finds the program"
+            "lines", "wrong", told("lines.by_kernel", held=sentence), told("mend.as_root", command=f"sudo {ITSELF} doctor")
         )
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
     return Finding(
         "lines",
         "wrong",
         told("lines.by_kernel", held=sentence),
-        f"sudo nano {path}   # remove its dtoverlay and restart, {elsewhere}",
+        told("mend.overlay", file=path, wired=wired, controls=str(_controls_file(machine))),
     )
 
 

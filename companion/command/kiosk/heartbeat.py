@@ -10,6 +10,7 @@ from typing import Any
 from companion.session.hands.inputs import Ask
 
 LAID = "Fathom is up"
+"""Our own words in systemd's status, which the doctor reads back."""
 PATIENCE = 0.5
 """The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
 
