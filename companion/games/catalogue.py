@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion import games
 from companion.table.game import Cover, Game, cover_of
-from companion.table.reader import ENGLISH
+from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Told, say
 
 
@@ -65,6 +65,11 @@ def title_of(played: str, code: str = ENGLISH) -> str:
     if game not in packages():
         return played
     return played.removeprefix(game).removeprefix("/") or cover(game).title(code)
+
+
+def reader_of(played: str, code: str = ENGLISH) -> Reader:
+    """Whoever reads what was told of a game; of one that is not here, what is said everywhere."""
+    return Reader(*filter(None, [packages().get(game_of(played))]), code=code)
 
 
 def is_tool(name: str) -> bool:

@@ -21,6 +21,7 @@ from companion.library.storage.lock import AnotherTable, TableLock
 from companion.library.storage.recovery import Recovery
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
+from companion.table.say import Words, say
 
 
 class Store(Library):
@@ -49,7 +50,7 @@ class Store(Library):
                 lock.release()
                 raise
         except OSError as error:
-            raise NotKept(f"Nothing can be kept in {error.filename or path}: {error.strerror}.") from error
+            raise NotKept(say("not_saved.place", place=str(error.filename or path), why=error.strerror)) from error
 
     @classmethod
     def _opened(cls, path: Path, lock: TableLock) -> "Store":
@@ -59,7 +60,7 @@ class Store(Library):
         try:
             store = cls(file.for_writing(path), path, lock)
         except Damaged as damage:
-            told = recovery.recovered(path, str(damage), settled)
+            told = recovery.recovered(path, damage.said, settled)
             store = cls(file.for_writing(path), path, lock)
             store.recovery = told
             return store
@@ -68,12 +69,12 @@ class Store(Library):
             store._adopt(wal)
             store.plays.complete(store.journal)
         except Damaged as damage:
-            store.recover(str(damage))
+            store.recover(damage.said)
         if wal:
             file.checkpoint(store._db)
         return store
 
-    def recover(self, why: str) -> Recovery:
+    def recover(self, why: Words) -> Recovery:
         """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
         assert self.path is not None, "a store without a file has nothing to recover"
         self.recovery = recovery.recovered(self.path, why, settled)
@@ -93,10 +94,10 @@ class Store(Library):
             self._lock = None
         try:
             if not self.path.exists():  # it is not begun anew where its disk belongs
-                raise NotKept("The file of game nights is not there.")
+                raise NotKept(say("not_saved.no_file"))
             again = Store.open(self.path)
-        except (AnotherTable, NewerFile, OSError) as other:
-            raise NotKept(str(other)) from other
+        except (AnotherTable, NewerFile) as other:
+            raise NotKept(other.said) from other
         self._db.close()
         self._lock, self.recovery = again._lock, again.recovery
         self._furnish(again._db)
@@ -155,4 +156,4 @@ def _locked(path: Path) -> TableLock:
         path.parent.mkdir(parents=True, exist_ok=True)
         return TableLock(path.with_name(path.name + ".lock"))
     except OSError as error:
-        raise NotKept(f"Nothing can be kept in {path.parent}: {error.strerror}.") from error
+        raise NotKept(say("not_saved.place", place=str(path.parent), why=error.strerror)) from error

@@ -5,7 +5,11 @@ import pytest
 from companion.library.records.album import Figure
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
+from companion.table.reader import Reader
+from companion.table.say import say
 from tests.nights import BEGAN_S, fill, plays
+
+ENGLISH = Reader()
 
 
 @pytest.fixture
@@ -14,15 +18,15 @@ def store():
 
 
 def figures(page):
-    return {figure.label: figure for figure in page.figures}
+    return {figure.label: figure for figure in ENGLISH.read_all(page.figures)}
 
 
 def names(page):
-    return [plot.name for plot in page.plots]
+    return [ENGLISH.read(plot.name) for plot in page.plots]
 
 
 def plot(page, name):
-    return next(plot for plot in page.plots if plot.name == name).drawing
+    return next(plot for plot in ENGLISH.read_all(page.plots) if plot.name == name).drawing
 
 
 def test_a_games_page_has_its_plots_and_figures(store):
@@ -58,7 +62,7 @@ def test_a_persons_plots_are_of_the_game_that_was_asked_for_or_played_most(store
 def test_the_page_of_everything_counts_games_and_people(store):
     page = store.album.everything()
     assert [(bar.of, int(bar.value)) for bar in plot(page, "Games").bars] == store.statistics.games()
-    counts = [int(bar.value) for bar in plot(page, "People").bars]
+    counts = [int(bar.value) for bar in plot(page, "Players").bars]
     assert counts == sorted(counts, reverse=True) and sum(counts) == sum(len(play.scores) for play in plays(200))
 
 
@@ -79,8 +83,8 @@ def test_a_game_nobody_counted_points_in_has_no_plots_of_points():
 def test_of_many_plays_only_some_are_dots_and_the_page_says_so(store):
     store = fill(Store.forgetful(), 0)
     store.plays.keep_imported(list(plays(900, games=("deep-blue", "deep-blue"))))
-    (over_time,) = [one for one in store.album.game("deep-blue").plots if one.name == "Over time"]
-    assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.startswith("Every 4th play is a dot")
+    (over_time,) = [one for one in store.album.game("deep-blue").plots if one.name == say("album.over_time")]
+    assert 150 <= len(over_time.drawing.dots) <= 250 and over_time.note.parts["every"] == 4
 
 
 def test_nothing_played_is_an_empty_album():

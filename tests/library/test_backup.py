@@ -12,6 +12,8 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import NotKept
+from companion.table.reader import Reader
+from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.library.test_plays import finished, imported
 from tests.pearls import GAME
@@ -71,7 +73,7 @@ def test_what_was_taken_away_since_stays_away(store):
     fresh = Store.forgetful()
     fresh.restore(store.backup(), pearls)
     for here in (store, fresh):
-        assert here.restore(old, pearls).sentence() == "Nothing in it was new."
+        assert here.restore(old, pearls).sentence() == say("brought.nothing")
         assert [len(person.same) for person in here.people.everyone() if person.player.id in (zoe, zoey)] == [0, 0]
         assert here.edition("pearls") is None and here.kept("preset") == {}
     store.people.merge(zoey, zoe)
@@ -95,7 +97,7 @@ def test_a_session_that_went_on_differently_stays_as_it_is(store):
     before = everything(store)
     restored = store.restore(other.backup(), pearls)
     assert restored.apart == ("two",) and everything(store) == before
-    assert restored.sentence().endswith("1 session went on differently here and stayed as it is.")
+    assert say("brought.apart", count=1) in restored.sentence().parts["sentences"]
 
 
 def test_two_devices_histories_merge(store):
@@ -121,7 +123,7 @@ def test_a_damaged_backup_is_refused_whole(store, part):
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n{}", b"hello", b"\xff\xfe"])
 def test_what_is_no_backup_is_said_so(data):
-    with pytest.raises(BadBackup, match="no backup"):
+    with pytest.raises(BadBackup, match="bad_backup"):
         Store.forgetful().restore(data, pearls)
 
 
@@ -129,22 +131,22 @@ def test_it_says_what_came(store):
     fresh = Store.forgetful()
     told = fresh.restore(store.backup(), pearls)
     assert (told.plays, told.people, told.to_go_on) == (2, 2, 1)
-    assert told.sentence() == "2 plays, 2 people and 1 game to go on with came."
-    assert fresh.restore(store.backup(), pearls).sentence() == "Nothing in it was new."
+    assert Reader().read(told.sentence()) == "Imported 2 plays, 2 players and 1 game to resume."
+    assert fresh.restore(store.backup(), pearls).sentence() == say("brought.nothing")
 
 
 @pytest.mark.parametrize(
     ("restored", "told"),
     [
-        (Restored(new=1, plays=1), "1 play came."),
-        (Restored(new=1), "No play came, but sheets, tools or settings did."),
-        (Restored(further=1), "1 game went on further there, and is here now."),
-        (Restored(apart=("x",)), "1 session went on differently here and stayed as it is."),
-        (Restored(), "Nothing in it was new."),
+        (Restored(new=1, plays=1), "Imported 1 play."),
+        (Restored(new=1), "Imported sheets, tools or settings, but no plays."),
+        (Restored(further=1), "Updated 1 game continued elsewhere."),
+        (Restored(apart=("x",)), "Left 1 game alone: continued differently here."),
+        (Restored(), "Nothing in it is new."),
     ],
 )
 def test_it_never_says_that_nothing_came_beside_what_did(restored, told):
-    assert restored.sentence() == told
+    assert Reader().read(restored.sentence()) == told
 
 
 def test_while_a_game_is_open_nothing_is_restored(store):
@@ -157,7 +159,7 @@ def test_while_a_game_is_open_nothing_is_restored(store):
     table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
     before = everything(fresh)
     table.handle(ask)
-    assert isinstance(came[-1], InPlay) and "Put it away first" in str(came[-1]) and everything(fresh) == before
+    assert isinstance(came[-1], InPlay) and came[-1].said == say("library.in_play") and everything(fresh) == before
     table.handle(CloseSession())
     table.handle(ask)
     assert came[-1].plays == 2
@@ -186,7 +188,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
     fresh = Store.forgetful()
-    with pytest.raises(BadBackup, match="Nothing was taken"):
+    with pytest.raises(BadBackup, match=r"bad_backup.not_whole"):
         fresh.restore(altered(store.backup(), change), pearls)
     assert everything(fresh) == everything(Store.forgetful())
     fresh.restore(store.backup(), pearls)
@@ -197,7 +199,7 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
     store.plays.keep_imported([imported(str(number), number, Ann=number) for number in range(300)])
     fresh = Store.open(tmp_path / "fathom.db")
     fresh._db.execute(f"pragma max_page_count = {fresh._db.execute('pragma page_count').fetchone()[0] + 3}")
-    with pytest.raises(NotKept, match="full"):
+    with pytest.raises(NotKept, match=r"not_saved.full"):
         fresh.restore(store.backup(), pearls)
     assert everything(fresh) == everything(Store.forgetful())
     fresh._db.execute("pragma max_page_count = 1000000")

@@ -13,6 +13,7 @@ from companion.library.records.plays import Play, Score
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
+from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.library.sitting import played
 
@@ -85,13 +86,13 @@ def test_what_does_not_fit_goes_in_order_and_nobody_is_left_out():
 
 def test_what_was_left_out_is_said():
     assert code(long_play(2, ""), ABOUT, 177).without.sentence() == ""
-    assert "without the note" in code(long_play(), ABOUT, 161).without.sentence()
-    assert "Names are cut to" in code(long_play(), ABOUT, 145).without.sentence()
+    assert code(long_play(), ABOUT, 161).without.sentence().parts["missing"][0] == say("code.note")
+    assert code(long_play(), ABOUT, 145).without.sentence().parts["short"].key == "code.names_cut"
 
 
 def test_a_screen_too_small_for_any_code_is_said_so():
     for most in (0, 40, 60):
-        with pytest.raises(TooLong, match="too small"):
+        with pytest.raises(TooLong, match=r"code.too_small"):
             code(long_play(), ABOUT, most)
 
 

@@ -15,6 +15,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
+from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.library.bgstats_export import exported, play, score, years
 from tests.library.test_backup import everything, goes_on, pearls
@@ -41,7 +42,7 @@ class Owner:
     def __call__(self, work):
         self.asks += 1
         if self.asks == self._fails_at:
-            raise NotKept("This could not be kept: the disk is full. Nothing was changed.")
+            raise NotKept(say("not_saved.full"))
         return work(self.store)
 
 
@@ -50,8 +51,8 @@ def test_plays_come_some_at_a_time_and_how_far_it_is_is_told(file):
     owner = Owner(store)
     came = store.outlet.delivery(file(years(5 * AT_ONCE))).bring(owner, told.append)
     assert came.plays == 5 * AT_ONCE and owner.asks == 1 + 5, "the people, then the plays"
-    shares = [step.share for step in told if step.words != CHECKED]
-    assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == "Coming in … 80%"
+    shares = [step.share for step in told if step.kind != CHECKED]
+    assert shares == [0.0, 0.0, 0.2, 0.4, 0.6, 0.8] and told[-1].sentence() == say("delivery.taken", share=0.8)
 
 
 def test_a_file_with_one_play_that_cannot_be_asks_the_table_for_nothing(file):
@@ -67,9 +68,7 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
     found = file(years(5 * AT_ONCE))
     with pytest.raises(CutShort) as cut:
         store.outlet.delivery(found).bring(Owner(store, fails_at=4))
-    assert str(cut.value) == (
-        "This could not be kept: the disk is full. What came in before that stays; bring the file in again for the rest."
-    )
+    assert cut.value.said == say("delivery.cut_short", why=say("not_saved.full"))
     assert store.plays.count() == 2 * AT_ONCE == store.statistics.game("Skyjo").plays
     came = store.outlet.delivery(found).bring(Owner(store))
     assert (came.plays, came.here, came.people) == (3 * AT_ONCE, 2 * AT_ONCE, 0)
@@ -79,19 +78,19 @@ def test_what_a_full_disk_cut_short_comes_with_the_rest_when_it_is_brought_in_ag
 
 def test_trouble_before_anything_came_is_said_as_it_is(file):
     store = Store.forgetful()
-    with pytest.raises(NotKept, match="Nothing was changed"):
+    with pytest.raises(NotKept, match=r"not_saved.full"):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=1))
 
 
 def test_trouble_after_people_came_and_before_any_play_does_not_say_that_nothing_came(file):
     store = Store.forgetful()
-    with pytest.raises(CutShort, match="What came in before that stays"):
+    with pytest.raises(CutShort, match=r"delivery.cut_short"):
         store.outlet.delivery(file(years(9))).bring(Owner(store, fails_at=2))
     assert len(store.players()) == 2 and store.plays.count() == 0
 
 
 def test_trouble_before_anything_of_a_backup_came_is_said_as_it_is(kept, file):
-    with pytest.raises(NotKept, match="Nothing was changed"):
+    with pytest.raises(NotKept, match=r"not_saved.full"):
         kept.outlet.delivery(file(kept.backup(), BACKUP)).bring(Owner(Store.forgetful(), fails_at=3))
 
 
@@ -123,7 +122,7 @@ def test_a_backup_in_which_something_cannot_be_asks_the_table_for_nothing(kept, 
 
     for change in CHANGES.values():
         owner = Owner(Store.forgetful())
-        with pytest.raises(Exception, match="Nothing was taken"):
+        with pytest.raises(Exception, match="bad_backup"):
             owner.store.outlet.delivery(file(altered(kept.backup(), change), BACKUP)).bring(owner)
         assert owner.asks <= 1, "whether a game is open, and no more"
 
@@ -140,7 +139,7 @@ def test_a_game_that_is_begun_meanwhile_stops_a_restore_between_two_parts(kept, 
         return asked(table, work)
 
     found = file(kept.backup(), BACKUP)
-    with pytest.raises(CutShort, match=r"A game is open\. What came in before that stays"):
+    with pytest.raises(CutShort, match=r"delivery.cut_short.*library.in_play"):
         store.outlet.delivery(found).bring(ask)
     with pytest.raises(InPlay):
         store.outlet.delivery(found).bring(lambda work: asked(table, work))

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.library.exchange.drives import FOREIGN, NOT_MOUNTED, READ_ONLY, Drives
+from companion.library.exchange.drives import READ_ONLY, Drives
+from companion.table.say import say
 
 RULES = Path(__file__).parents[2] / "systemd/70-fathom.rules"
 FREE = SimpleNamespace(f_bavail=1000, f_frsize=4096)
@@ -72,7 +73,7 @@ def test_a_mounted_stick_is_offered_with_its_room(box):
     (drive,) = box.seen()
     assert drive.name == "SanDisk Ultra, 31.9 GB"
     assert (drive.path, drive.free, drive.is_ready) == ("/run/media/system/sda1", 4_096_000, True)
-    assert drive.note() == "4.1 MB free"
+    assert drive.note() == say("drive.free", size=say("size.bytes", n=4.1, unit="MB"))
 
 
 def test_a_stick_mounted_anywhere_goes_by_its_make(box):
@@ -90,28 +91,28 @@ def test_a_stick_without_partitions_is_one_too(box):
 
 def test_a_large_stick_that_does_not_call_itself_removable_is_one(box):
     box.disk("sda", "8:0", is_removable=False, parts=("8:1",))
-    assert [drive.trouble for drive in box.seen()] == [NOT_MOUNTED]
+    assert [drive.trouble for drive in box.seen()] == [say("drive.closed")]
 
 
 def test_a_stick_that_is_not_mounted_says_what_to_do(box):
     box.disk("sda", "8:0", parts=("8:1",))
     (drive,) = box.seen()
-    assert (drive.name, drive.path, drive.is_ready, drive.note()) == ("SanDisk Ultra, 31.9 GB", "", False, NOT_MOUNTED)
+    assert (drive.name, drive.path, drive.is_ready, drive.note()) == ("SanDisk Ultra, 31.9 GB", "", False, say("drive.closed"))
 
 
 def test_a_stick_formatted_as_nothing_the_box_opens_says_so(box):
     box.disk("sda", "8:0", parts=("8:1",))
     box.format("8:1", "ntfs")
-    assert box.seen()[0].note() == FOREIGN.format("NTFS")
+    assert box.seen()[0].note() == say("drive.foreign", format="NTFS")
     box.format("8:1", "ext4")
-    assert box.seen()[0].note() == FOREIGN.format("ext4")
+    assert box.seen()[0].note() == say("drive.foreign", format="ext4")
 
 
 def test_a_stick_the_box_is_about_to_mount_is_not_called_foreign(box):
     box.disk("sda", "8:0", parts=("8:1", "8:2"))
     box.format("8:1", "ext4")
     box.format("8:2", "vfat")
-    assert [drive.note() for drive in box.seen()] == [NOT_MOUNTED]
+    assert [drive.note() for drive in box.seen()] == [say("drive.closed")]
 
 
 def test_a_stick_that_can_only_be_read_is_not_written_to(box):

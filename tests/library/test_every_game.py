@@ -13,6 +13,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.verify import Recorded, verified
 from companion.table.reader import languages
+from companion.table.say import say
 
 WRITTEN = Path(__file__).parent / "written/every_game.db.gz"
 OVER = ("itb-over", "dd-over", "db-over", "perils-over", "sheet-over", "tools-over")
@@ -104,6 +105,8 @@ def test_every_page_of_it_is_made(store):
         assert store.album.game(game).plots
     assert len(store.nights.page(10)) == 6 and store.nights.recent()
     assert all(made(store) for made in FORMATS.values())
+    exported = FORMATS["json"](store)
+    assert '"Say"' not in exported and "main treasure" in exported
     assert store.known(tuple(store.journal.first("db-open").setup.seats))
 
 
@@ -111,3 +114,19 @@ def test_it_is_backed_up_and_restored_whole(store):
     other = Store.forgetful()
     assert other.restore(store.backup()).new == 12
     assert other.plays.ids() == store.plays.ids()
+
+
+def test_what_brought_points_counts_together_whoever_wrote_it_and_is_named_in_every_language(store):
+    def names(code):
+        (plot,) = [plot for plot in store.album.game("into-the-blue", code).plots if plot.name == say("album.points")]
+        return [bar.label for bar in plot.drawing.bars]
+
+    before = dict(store.statistics.sources("into-the-blue"))
+    session = resumed(store, "itb-over")
+    session.undo()
+    if session.question:
+        session.play(session.question.choices[-1].id)
+    session.redo()
+    assert sum(store.statistics.sources("into-the-blue")[at][1] for at in range(len(before))) == pytest.approx(sum(before.values()))
+    assert len(names("en")) == len(before)
+    assert set(names("de")).isdisjoint(names("en"))

@@ -11,6 +11,8 @@ import pytest
 from companion.library.exchange.exports import COLUMNS, as_bgstats, as_csv, as_json
 from companion.library.records.plays import UNKNOWN_SEAT, Play, Score
 from companion.library.store import Store
+from companion.table.reader import Reader
+from companion.table.say import say
 from tests.library.bgstats_export import exported, play, score
 from tests.session.test_beside import Night
 
@@ -42,7 +44,7 @@ def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
 def test_minutes_are_to_the_nearest_in_every_format(store):
     store.plays.keep_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
     link = json.loads(unquote(as_bgstats(store).partition("data=")[2]))
-    assert (rows(store)[0]["minutes"], link["durationMin"], store.outlet.bg_stats("a", 177).about) == (
+    assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.outlet.bg_stats("a", 177).about)) == (
         "3",
         3,
         "Chess, 2 players, 3 minutes",
@@ -77,7 +79,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     try:
         store.take_bg_stats(exported(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
         assert rows(store)[0]["ended"].startswith("9999") and as_bgstats(store) and as_json(store)
-        assert "Over time" in [plot.name for plot in store.album.game("Chess").plots]
+        assert say("album.over_time") in [plot.name for plot in store.album.game("Chess").plots]
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -7,8 +7,11 @@ from contextlib import contextmanager
 
 import pytest
 
+from companion.library.exchange.backup import Restored
+from companion.library.exchange.drives import size_of
 from companion.library.exchange.parcels import HALF, NotRead, NotWritten, Parcel, found_in, free_name
 from companion.library.store import Store
+from companion.table.say import say
 from tests.library.failing import Edge, Gone
 from tests.library.test_plays import imported
 
@@ -21,8 +24,9 @@ def files(folder):
 
 
 def test_it_is_written_whole_under_a_name_with_the_day(tmp_path):
-    assert BACKUP.put(str(tmp_path), NOW_S).endswith(".backup was written, 200 kB.")
+    told = BACKUP.put(str(tmp_path), NOW_S)
     (name,) = files(tmp_path)
+    assert told == say("written.done", file=name, size=size_of(200_000))
     assert name.startswith("fathom-2026-09-") and (tmp_path / name).read_bytes() == b"x" * 200_000
 
 
@@ -47,19 +51,19 @@ def test_a_folder_that_is_not_there_is_made(tmp_path):
 @pytest.mark.parametrize(
     ("edge", "why"),
     [
-        (Edge(room=70_000), "Nothing was written: it is full, and 200 kB are needed."),
-        (Edge("open", errno.EROFS), "Nothing was written: it can only be read."),
-        (Edge("open", errno.EACCES), "Nothing was written: Fathom may not write there."),
-        (Edge("makedirs", errno.EROFS), "Nothing was written: it can only be read."),
-        (Edge("fsync", errno.EIO), "Nothing was written: it went away, or it does not take what is written."),
-        (Edge("replace", errno.ENODEV), "Nothing was written: it went away, or it does not take what is written."),
-        (Edge("open", errno.EMFILE), "Nothing was written: Too many open files."),
+        (Edge(room=70_000), say("written.full", size=size_of(200_000))),
+        (Edge("open", errno.EROFS), say("written.read_only")),
+        (Edge("open", errno.EACCES), say("written.denied")),
+        (Edge("makedirs", errno.EROFS), say("written.read_only")),
+        (Edge("fsync", errno.EIO), say("written.gone")),
+        (Edge("replace", errno.ENODEV), say("written.gone")),
+        (Edge("open", errno.EMFILE), say("written.other", why="Too many open files")),
     ],
 )
 def test_a_stick_that_fails_says_one_sentence_and_keeps_no_half_file(tmp_path, edge, why):
     with pytest.raises(NotWritten) as refusal:
         BACKUP.put(str(tmp_path), NOW_S, edge)
-    assert str(refusal.value) == why and files(tmp_path) == []
+    assert refusal.value.said == why and files(tmp_path) == []
 
 
 @pytest.mark.parametrize("at", ["listdir", "open", "write", "fsync", "replace"])
@@ -94,7 +98,7 @@ def test_a_stick_that_cannot_sync_its_folder_is_no_trouble(tmp_path):
 
             return fsync if name == "fsync" else getattr(os, name)
 
-    assert "was written" in BACKUP.put(str(tmp_path), NOW_S, Fat())
+    assert BACKUP.put(str(tmp_path), NOW_S, Fat()).key == "written.done"
 
 
 @contextmanager
@@ -110,7 +114,7 @@ def a_stick(folder, options):
 
 def test_a_full_stick_of_the_kernels_own(tmp_path):
     with a_stick(tmp_path, "size=100k"):
-        with pytest.raises(NotWritten, match="full, and 200 kB are needed"):
+        with pytest.raises(NotWritten, match=r"written.full"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
         Parcel("backup", lambda: b"small").put(str(tmp_path), NOW_S)
@@ -118,7 +122,7 @@ def test_a_full_stick_of_the_kernels_own(tmp_path):
 
 def test_a_read_only_stick_of_the_kernels_own(tmp_path):
     with a_stick(tmp_path, "ro"):
-        with pytest.raises(NotWritten, match="can only be read"):
+        with pytest.raises(NotWritten, match=r"written.read_only"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
 
@@ -142,10 +146,10 @@ def test_a_stick_that_went_away_is_said_so(tmp_path):
     (tmp_path / "fathom-1.backup").write_bytes(b"..")
     (found,) = found_in(str(tmp_path))
     (tmp_path / "fathom-1.backup").unlink()
-    with pytest.raises(NotRead, match="is the stick still there"):
+    with pytest.raises(NotRead, match=r"not_read.file"):
         found.read()
     assert found_in(str(tmp_path / "nothing")) == []
-    with pytest.raises(NotRead, match="Nothing on it can be read"):
+    with pytest.raises(NotRead, match=r"not_read.drive"):
         found_in(__file__)
 
 
@@ -159,9 +163,9 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
     store.close()
     (found,) = found_in(str(stick))
     fresh = Store.open(tmp_path / "b" / "fathom.db")
-    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "1 play came."
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == Restored(things=1, plays=1).sentence()
     assert (fresh.plays.last(), fresh.everything_kept()) == before
-    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == "Nothing in it was new."
+    assert fresh.outlet.delivery(found).bring(lambda work: work(fresh)).sentence() == Restored().sentence()
     fresh.close()
     (csv,) = stick.glob("*.csv")
     assert csv.read_text("utf-8-sig").splitlines()[1].split(",")[:2] == ["old", "chess"]

@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from companion.library.records import plots
 from companion.library.records.plots import Scale
 from companion.library.records.rates import Rate
+from companion.table.reader import Reader
+from companion.table.say import say
 
 DAY_S = 86_400
+read = Reader().read
 numbers = st.floats(-1e6, 1e6).map(lambda value: round(value, 2))
 
 
@@ -27,7 +30,7 @@ numbers = st.floats(-1e6, 1e6).map(lambda value: round(value, 2))
     ],
 )
 def test_axes_have_round_numbers(low, high, labels):
-    assert [tick.label for tick in Scale(low, high, is_whole=True).axis("points").ticks] == labels
+    assert [read(tick.label) for tick in Scale(low, high, is_whole=True).axis("points").ticks] == labels
 
 
 @given(numbers, numbers)
@@ -41,23 +44,23 @@ def test_an_axis_holds_what_it_measures_between_few_round_numbers(one, other):
 
 
 def test_whole_numbers_are_counted_in_whole_steps():
-    assert all("." not in tick.label for high in range(1, 60) for tick in Scale(0, high, is_whole=True).axis("").ticks)
+    assert all("." not in read(tick.label) for high in range(1, 60) for tick in Scale(0, high, is_whole=True).axis("").ticks)
 
 
 def test_a_bar_is_as_long_as_its_share_and_stands_in_its_range():
     (bar,) = plots.rates([("ann", "Ann", Rate(7, 10), 0.5)], "of the plays").bars
-    assert (bar.of, bar.label, bar.value, bar.note, bar.length, bar.fair) == ("ann", "Ann", "70%", "7 of 10", 0.7, 0.5)
+    assert (bar.of, bar.label, read(bar.value), read(bar.note), bar.length, bar.fair) == ("ann", "Ann", "70%", "7 of 10", 0.7, 0.5)
     assert bar.low < bar.length < bar.high and (bar.low, bar.high) == Rate(7, 10).range
 
 
 def test_bars_share_one_axis():
     bars = plots.counts([("a", "Chess", 40), ("b", "Go", 10)], "plays").bars
-    assert bars[0].length == pytest.approx(4 * bars[1].length) and [bar.value for bar in bars] == ["40", "10"]
+    assert bars[0].length == pytest.approx(4 * bars[1].length) and [read(bar.value) for bar in bars] == ["40", "10"]
 
 
 def test_what_costs_points_has_a_number_and_no_bar():
     gain, cost = plots.amounts([("gems", 12.5), ("sharks", -3)], "points").bars
-    assert (gain.value, cost.value, cost.length) == ("12.5", "-3.0", 0.0) and gain.length > 0
+    assert (read(gain.value), read(cost.value), cost.length) == ("12.5", "−3", 0.0) and gain.length > 0
 
 
 @given(st.lists(st.tuples(numbers, st.integers(1, 50)), min_size=1, max_size=80))
@@ -72,7 +75,7 @@ def test_columns_are_as_high_as_their_totals_are_often():
     drawing = plots.spread([(10, 3), (11, 1), (20, 2)])
     tallest = max(column.height for column in drawing.columns)
     assert sorted(round(column.height / tallest * 3) for column in drawing.columns) == [1, 2, 3]
-    assert drawing.mark_label == "average 13.5"
+    assert read(drawing.mark_label) == "average 13.5"
 
 
 def test_one_play_is_one_dot_and_no_line():
@@ -86,23 +89,24 @@ def test_plays_stand_where_their_day_is():
     assert [dot.x for dot in drawing.dots] == [0, 0.25, 1] and [dot.is_win for dot in drawing.dots] == [True, False, False]
     for tick in drawing.x.ticks:
         day = datetime.fromtimestamp(days[0] + tick.at * (days[-1] - days[0]) + 1)
-        assert (day.day, tick.label) == (1, f"{plots.MONTHS[day.month - 1]} {day.year}")
+        assert (day.day, tick.label) == (1, say("plot.month", month=day.month, year=str(day.year)))
 
 
 def test_over_decades_there_is_a_tick_a_few_years():
     drawing = plots.course([(1_000_000_000, 1, True), (1_700_000_000, 2, True)])
-    labels = [int(tick.label) for tick in drawing.x.ticks]
+    labels = [int(read(tick.label)) for tick in drawing.x.ticks]
     assert len({later - earlier for earlier, later in pairwise(labels)}) == 1 and 3 <= len(labels) <= 6
 
 
 def test_within_a_month_days_are_named():
-    labels = [tick.label for tick in plots.course([(1_700_000_000, 1, True), (1_700_000_000 + 10 * DAY_S, 2, True)]).x.ticks]
+    labels = [read(tick.label) for tick in plots.course([(1_700_000_000, 1, True), (1_700_000_000 + 10 * DAY_S, 2, True)]).x.ticks]
     assert labels == ["14 Nov", "19 Nov", "24 Nov"]
 
 
 def test_without_days_plays_are_numbered():
     drawing = plots.course([(0, total, True) for total in range(11)])
-    assert [tick.label for tick in drawing.x.ticks] == ["1", "3", "5", "7", "9", "11"] and drawing.x.label == "play"
+    assert [read(tick.label) for tick in drawing.x.ticks] == ["1", "3", "5", "7", "9", "11"]
+    assert drawing.x.label == say("plot.play")
 
 
 @given(st.lists(st.tuples(st.integers(0, 2_000_000_000), numbers, st.booleans()), min_size=1, max_size=60))

@@ -18,6 +18,7 @@ from companion.library.storage.frames import MAGIC, Damaged
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
+from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.library.sitting import played as take
 from tests.pearls import GAME
@@ -125,10 +126,7 @@ def test_a_flipped_bit_in_an_entry_costs_that_session_what_comes_after_it(path, 
     store, found, known = reopened(path, stopped, "a flipped bit in entry 30 of session one")
     assert found == known - 31
     assert store.recovery.found == found and store.recovery.known == known
-    assert (
-        store.recovery.sentences()[-1]
-        == "Session one goes on after entry 29, the last before a gap; 30 later entries kept for reading."
-    )
+    assert store.recovery.sentences()[-1] == say("recovered.gap", session="one", entry=29, later=30)
     assert [entry.number for entry in store.loose("one")] == list(range(31, 61))
     assert "fathom-set-aside-1.db" in set_aside(path)
     store.close()
@@ -240,7 +238,7 @@ def test_a_foreign_database_in_its_place_is_set_aside(path):
         db.execute("create table recipes (name)")
     db.close()
     store, found, known = reopened(path, {}, "another program's database in its place")
-    assert found == known == 0 and "not Fathom's" in store.recovery.why
+    assert found == known == 0 and store.recovery.why == say("damaged.not_ours")
     assert set_aside(path) == ["fathom-set-aside-1.db"]
     store.close()
 
@@ -325,6 +323,6 @@ def test_a_damaged_finished_session_with_a_wal_is_recovered_at_the_start(path):
 def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopped):
     damage(path, 0, bytes(PAGE))
     before = path.read_bytes()
-    with pytest.raises(Damaged, match="Start the table once"):
+    with pytest.raises(Damaged, match=r"damaged.file"):
         Store.reading(path)
     assert path.read_bytes() == before

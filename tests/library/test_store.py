@@ -100,7 +100,7 @@ def test_a_renamed_seat_is_listed_with_its_new_name(store):
 
 
 def test_a_second_table_is_told_so_in_one_sentence(store, path):
-    with pytest.raises(AnotherTable, match="Another table is already open here"):
+    with pytest.raises(AnotherTable, match=r"library.another"):
         Store.open(path)
 
 
@@ -122,7 +122,7 @@ def test_reading_what_was_never_written_finds_nothing(path):
 def test_a_reader_cannot_write(store, path):
     begun(store)
     reader = Store.reading(path)
-    with pytest.raises(NotKept, match="can only be read"):
+    with pytest.raises(NotKept, match=r"not_saved.read_only"):
         reader.keep("setting", "theme", "light")
     reader.close()
 
@@ -134,7 +134,7 @@ def test_a_file_of_a_newer_version_is_left_alone(store, path):
     with sqlite3.connect(path) as db:
         db.execute("pragma user_version = 99")
     before = path.read_bytes()
-    with pytest.raises(NewerFile, match="newer Fathom"):
+    with pytest.raises(NewerFile, match=r"library.newer"):
         Store.open(path)
     assert path.read_bytes() == before
 
@@ -166,7 +166,7 @@ print("went on with", len(session.entries))
 
 def test_on_a_full_disk_the_move_is_refused_and_can_be_done_again(path):
     ran = subprocess.run([sys.executable, "-c", FULL_DISK, path], capture_output=True, text=True, check=False)
-    assert ran.stdout.splitlines()[0].startswith("This could not be kept:"), ran.stderr
+    assert ran.stdout.splitlines()[0].startswith("not_saved."), ran.stderr
     assert ran.stdout.splitlines()[1] == "went on with 2"
 
 
@@ -187,7 +187,7 @@ def test_people_are_known_again_by_their_names(store):
 def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
     store.keep_player(Player("max", "Maximilian", nickname="Max"))
     twice = (Seat("Max", player="max"), Seat("Bo"), Seat("Maximilian"))
-    with pytest.raises(IllegalMove, match="Max and Maximilian are one person"):
+    with pytest.raises(IllegalMove, match="one_person_twice one=Max other=Maximilian"):
         store.known(twice)
     assert [player.name for player in store.players()] == ["Maximilian"], "and nobody new is kept of a table that was refused"
 
@@ -195,7 +195,7 @@ def test_nobody_sits_twice_under_a_nickname_and_a_name(store):
 def test_nobody_sits_beside_whom_they_were_merged_into(store):
     ann, anna = (store.people.add(name).id for name in ("Ann", "Anna"))
     store.people.merge(anna, ann)
-    with pytest.raises(IllegalMove, match="Ann and Anna are one person"):
+    with pytest.raises(IllegalMove, match="one_person_twice one=Ann other=Anna"):
         store.known((Seat("Ann", player=ann), Seat("Anna")))
 
 

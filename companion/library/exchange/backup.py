@@ -17,7 +17,7 @@ from companion.library.records.people import PLAYER
 from companion.library.storage.journal import OutOfStep
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
-from companion.table.wording import counted, listed
+from companion.table.say import Told, Words, say
 
 MAGIC = "fathom backup"
 VERSION = 1
@@ -25,8 +25,8 @@ WRONG = (msgspec.MsgspecError, OutOfStep, NotKept, AssertionError, LookupError, 
 """What a part that cannot be comes to."""
 
 
-class BadBackup(Exception):
-    """This is no backup, or not as it was written; nothing was taken from it. The message says why."""
+class BadBackup(Told):
+    """This is no backup, or not as it was written; nothing was taken from it."""
 
 
 class _Head(Struct, frozen=True):
@@ -68,21 +68,16 @@ class Restored(Struct, frozen=True):
         """What both brought."""
         return Restored(*(one + another for one, another in zip(astuple(self), astuple(other), strict=True)))
 
-    def sentence(self) -> str:
+    def sentence(self) -> Words:
         """What to tell the table."""
-        counts = (
-            (self.plays, "play", "plays"),
-            (self.people, "person", "people"),
-            (self.to_go_on, "game to go on with", "games to go on with"),
-        )
-        brought = [counted(*one) for one in counts if one[0]]
-        other = "No play came, but sheets, tools or settings did." if self.new or self.things else ""
-        told = [
-            f"{listed(brought)} came." if brought else other,
-            f"{counted(self.further, 'game')} went on further there, and is here now." if self.further else "",
-            f"{counted(len(self.apart), 'session')} went on differently here and stayed as it is." if self.apart else "",
-        ]
-        return " ".join(filter(None, told)) or "Nothing in it was new."
+        brought = [say("brought.plays", count=self.plays)] if self.plays else []
+        brought += [say("brought.people", count=self.people)] if self.people else []
+        brought += [say("brought.to_go_on", count=self.to_go_on)] if self.to_go_on else []
+        told = [say("brought.came", brought=brought)] if brought else []
+        told += [say("brought.other")] if not brought and (self.new or self.things) else []
+        told += [say("brought.further", count=self.further)] if self.further else []
+        told += [say("brought.apart", count=len(self.apart))] if self.apart else []
+        return say("brought.all", sentences=told) if told else say("brought.nothing")
 
 
 def backed_up(library: Library) -> bytes:
@@ -124,7 +119,7 @@ def _rehearsed(parts: Sequence[Work]) -> Steps[None]:
                 part(scratch)
                 raise _Rehearsed
     except WRONG as error:
-        raise BadBackup("This backup is not whole: something in it cannot be. Nothing was taken from it.") from error
+        raise BadBackup(say("bad_backup.not_whole")) from error
     finally:
         scratch.close()
 
@@ -150,15 +145,15 @@ def _read(data: bytes) -> _Body:
     try:
         head = msgspec.json.decode(head_line, type=_Head)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise BadBackup("This is no backup of Fathom's.") from error
+        raise BadBackup(say("bad_backup.not_ours")) from error
     if head.what != MAGIC or head.version > VERSION:
-        raise BadBackup("This is no backup this Fathom knows; a newer one may.")
+        raise BadBackup(say("bad_backup.newer"))
     if head.digest != _digest(body):
-        raise BadBackup("This backup is damaged: it is not as it was written. Nothing was taken from it.")
+        raise BadBackup(say("bad_backup.damaged"))
     try:
         return msgspec.json.decode(body, type=_Body)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise BadBackup("This backup is not whole: something in it cannot be. Nothing was taken from it.") from error
+        raise BadBackup(say("bad_backup.not_whole")) from error
 
 
 def _digest(body: bytes) -> str:

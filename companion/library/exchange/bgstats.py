@@ -17,8 +17,8 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library.records.plays import Play, Score
 from companion.session.play.clock import minutes_of
+from companion.table.say import Told, Words, say
 from companion.table.standings import spelled
-from companion.table.wording import counted
 
 CREATE_PLAY = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Fathom"
@@ -41,14 +41,14 @@ class Without(Struct, frozen=True):
     roles: bool = False
     name: int = 0
 
-    def sentence(self) -> str:
+    def sentence(self) -> Words:
         """What to tell the table; "" when nothing is missing."""
-        words = {"comments": "the note", "board": "the scenario", "location": "the place"}
-        missing = [*(words[field] for field in self.fields), *(["the colours"] if self.roles else [])]
-        short = f" Names are cut to {self.name} letters." if self.name else ""
-        return f"Too long for one code, so it comes without {', '.join(missing)}.{short}" if missing else ""
+        missing = [*(LEFT_OUT[field] for field in self.fields), *([say("code.colours")] if self.roles else [])]
+        short = say("code.names_cut", letters=self.name) if self.name else ""
+        return say("code.without_and" if self.name else "code.without", missing=missing, short=short) if missing else ""
 
 
+LEFT_OUT = {"comments": say("code.note"), "board": say("code.scenario"), "location": say("code.place")}
 WHOLE = Without()
 CUTS = (
     WHOLE,
@@ -70,12 +70,12 @@ class Code(Struct, frozen=True):
     link: str
     rows: tuple[bytes, ...]
     without: Without
-    about: str
+    about: Words
     has_day: bool
 
 
-class TooLong(ValueError):
-    """Even the shortest link needs more modules than the screen can show; the message says so."""
+class TooLong(Told):
+    """Even the shortest link needs more modules than the screen can show."""
 
 
 def code(play: Play, about: About, most: int) -> Code:
@@ -85,12 +85,11 @@ def code(play: Play, about: About, most: int) -> Code:
         rows = _rows(url)
         if 0 < len(rows) <= most:
             return Code(url, rows, without, _in_words(play, about), bool(play.ended_s))
-    raise TooLong("This screen is too small for the code of this play.")
+    raise TooLong(say("code.too_small"))
 
 
-def _in_words(play: Play, about: About) -> str:
-    people, minutes = counted(len(play.scores), "player"), counted(minutes_of(play.played_ms), "minute")
-    return f"{about.title}, {people}, {minutes}"
+def _in_words(play: Play, about: About) -> Words:
+    return say("code.about", title=about.title, players=len(play.scores), minutes=minutes_of(play.played_ms))
 
 
 def _rows(url: str) -> tuple[bytes, ...]:
@@ -138,9 +137,13 @@ def usual(play: Play) -> About:
 def _board(play: Play) -> str:
     """The scenario as people call it."""
     chosen = play.options.get("scenario", "")
-    options = catalogue.game(play.game).options if play.game in catalogue.names() else ()
-    labels = {choice.value: choice.label for option in options if option.name == "scenario" for choice in option.choices}
-    return labels.get(chosen, chosen)
+    if play.game not in catalogue.names():
+        return chosen
+    game = catalogue.game(play.game)
+    labels = (
+        choice.label for option in game.options if option.name == "scenario" for choice in option.choices if choice.value == chosen
+    )
+    return next(map(game.reader().read, labels), chosen)
 
 
 def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:

@@ -20,13 +20,15 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
+from companion.table.say import Told, say
+
 LATEST_S = 253_370_764_800
 """The year 9999 begins: what is later is no day in some zone of the world."""
 Score = str | int | float | None
 
 
-class BadImport(Exception):
-    """This is no export of BG Stats, or not a whole one; nothing was taken from it. The message says why."""
+class BadImport(Told):
+    """This is no export of BG Stats, or not a whole one; nothing was taken from it."""
 
 
 class Named(Struct, frozen=True, rename="camel"):
@@ -82,7 +84,7 @@ class Recorded(Struct, frozen=True, rename="camel"):
         try:
             when = datetime.fromisoformat(self.play_date.strip())
         except ValueError as error:
-            raise BadImport(f"Nothing was taken: “{self.play_date[:30]}” is no day of a play.") from error
+            raise BadImport(say("bad_import.no_day", day=self.play_date[:30])) from error
         try:
             when_s = when.timestamp()
         except (OverflowError, OSError, ValueError):  # a year no clock here can count
@@ -110,13 +112,10 @@ class Export(Struct, frozen=True):
     def play(self, raw: Raw) -> Recorded:
         """One of the plays; everything it points at is in the file. Raises BadImport."""
         play: Recorded = _read(_RECORDED, raw)
-        missing = "game" if play.game_ref_id not in self.games or not self.games[play.game_ref_id].name else ""
         if any(score.player_ref_id and score.player_ref_id not in self.players for score in play.player_scores):
-            missing = "player"
-        if missing:
-            raise BadImport(
-                f"This export of BG Stats is not whole: a play of {play.play_date[:10]} has a {missing} it does not list."
-            )
+            raise BadImport(say("bad_import.no_player", day=play.play_date[:10]))
+        if play.game_ref_id not in self.games or not self.games[play.game_ref_id].name:
+            raise BadImport(say("bad_import.no_game", day=play.play_date[:10]))
         return play
 
 
@@ -129,11 +128,9 @@ def read(data: bytes) -> Export:
     try:
         lists = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Lists)
     except msgspec.ValidationError as error:
-        raise BadImport("This is no export of BG Stats: it has no lists of games, players and plays. Nothing was taken.") from error
+        raise BadImport(say("bad_import.no_lists")) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadImport(
-            "This is no export of BG Stats, or the file is damaged: it does not end as it begins. Nothing was taken."
-        ) from error
+        raise BadImport(say("bad_import.not_whole")) from error
     return Export(_by_id(lists.games), _by_id(lists.players), _by_id(lists.locations or []), lists.plays)
 
 
@@ -149,7 +146,7 @@ def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:
         except msgspec.ValidationError:  # once more without what is null, which says no more than what is missing
             return decoder.decode(msgspec.json.encode(_said(msgspec.json.decode(raw))))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadImport(f"This export of BG Stats is not whole ({error}). Nothing was taken.") from error
+        raise BadImport(say("bad_import.unreadable", why=str(error))) from error
 
 
 def _said(plain: Any) -> Any:

@@ -19,8 +19,9 @@ from companion.library.records.library import Library
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Plays, Score
 from companion.session.play.clock import MS_A_MINUTE
+from companion.table.say import Words, say
 from companion.table.standings import Points, ScoreLine
-from companion.table.wording import clean_name, counted
+from companion.table.wording import clean_name
 
 PLAYER, SHEET = "player", "score-sheet"
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
@@ -39,12 +40,12 @@ class Imported(Struct, frozen=True):
     here: int
     people: int
 
-    def sentence(self) -> str:
+    def sentence(self) -> Words:
         """What to tell the table."""
-        brought = f"{counted(self.plays, 'play')} and {counted(self.people, 'new person', 'new people')} came"
-        kept_away = f", {self.hidden} of them hidden as BG Stats ignores them" if self.hidden else ""
-        before = f"; {counted(self.here, 'play was', 'plays were')} here already" if self.here else ""
-        return f"{brought}{kept_away}{before}."
+        told = [say("imported.came", plays=self.plays, people=self.people)]
+        told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
+        told += [say("imported.here", count=self.here)] if self.here else []
+        return say("brought.all", sentences=told)
 
 
 def steps(data: bytes, here: Library) -> Steps[Imported]:
@@ -145,7 +146,7 @@ class _Reading:
     def _expansions(self, recorded: Recorded) -> str:
         games = self._export.games
         names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
-        return f"With {', '.join(names)}." if names else ""
+        return f"+ {', '.join(names)}" if names else ""
 
     def _scores(self, scores: Sequence[PlayerScore], game: Named) -> tuple[Score, ...]:
         lines = [points_of(score.score) for score in scores]

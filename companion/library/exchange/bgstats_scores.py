@@ -7,6 +7,7 @@ from functools import lru_cache
 from companion.library.exchange.bgstats_file import Named, PlayerScore
 from companion.library.exchange.bgstats_file import Score as Written
 from companion.library.records.plays import UNKNOWN_SEAT
+from companion.table.say import say
 from companion.table.standings import Points, ScoreLine
 from companion.table.sums import NoSum, value_of
 
@@ -28,8 +29,8 @@ def points_of(written: Written) -> tuple[ScoreLine, ...]:
     parts = PART.findall(words)
     try:
         if len(parts) < 2 or "".join("".join(parts).split()) != "".join(words.split()):
-            return (ScoreLine("Points", _points(words)),)
-        return tuple(ScoreLine(f"Part {number}", _points(part)) for number, part in enumerate(parts, 1))
+            return (ScoreLine(say("imported.points"), _points(words)),)
+        return tuple(ScoreLine(say("imported.part", number=number), _points(part)) for number, part in enumerate(parts, 1))
     except NoSum:
         return (ScoreLine(words, 0),)
 

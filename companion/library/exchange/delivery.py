@@ -12,34 +12,34 @@ from msgspec import Struct
 
 from companion.library.records.library import InPlay, Library
 from companion.session.record.journal import NotKept
+from companion.table.say import Told, Words, say
 
 Work = Callable[[Library], Any]
 Came = TypeVar("Came")
 Item = TypeVar("Item")
 AT_ONCE = 40
 """So many plays or other things are a part: on a Pi that takes less than a tenth of a second."""
-CHECKED, TAKEN = "Being checked", "Coming in"
+CHECKED, TAKEN = "checked", "taken"
 
 
-class CutShort(Exception):
-    """Some parts came in, and then no more because of `trouble`; the message says what to do."""
+class CutShort(Told):
+    """Some parts came in, and then no more because of `trouble`."""
 
-    def __init__(self, trouble: Exception) -> None:
-        why = str(trouble).partition(". ")[0].rstrip(".")
-        super().__init__(f"{why}. What came in before that stays; bring the file in again for the rest.")
+    def __init__(self, trouble: Told) -> None:
+        super().__init__(say("delivery.cut_short", why=trouble.said))
         self.trouble = trouble
 
 
 class Step(Struct, frozen=True):
-    """How far it is, as a share; and what is to be done with the store next, where that is something."""
+    """CHECKED or TAKEN, and how far that is; and what is to be done with the store next, where that is something."""
 
-    words: str
+    kind: str
     share: float
     work: Work | None = None
 
-    def sentence(self) -> str:
+    def sentence(self) -> Words:
         """What to tell the table."""
-        return f"{self.words} … {self.share:.0%}"
+        return say("delivery.taken" if self.kind == TAKEN else "delivery.checked", share=self.share)
 
 
 Steps = Generator[Step, Any, Came]
@@ -58,7 +58,7 @@ def brought(steps: Steps[Came], ask: Callable[[Work], Any], tell: Callable[[Step
         tell(step)
         if step.work:
             answer = _done(step.work, ask, has_taken)
-            has_taken = has_taken or step.words == TAKEN
+            has_taken = has_taken or step.kind == TAKEN
         else:
             answer = None
 

@@ -10,14 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.files import words_in
+from companion.table.say import Say, Words, say
 
 PLACES = ("/media", "/run/media", "/mnt")
 """Where sticks are mounted; whatever is mounted below is offered, whatever it hangs on."""
 SECTOR = 512
 KILO = 1000
-NOT_MOUNTED = "It is plugged in, but not open yet. If this stays, pull it and plug it in again; if that does not help, it needs FAT32 or exFAT."
-READ_ONLY = "It can only be read: look for a switch on its side."
-FOREIGN = "It is formatted as {}, which is not opened here: it needs FAT32 or exFAT."
+READ_ONLY = say("drive.read_only")
 MOUNTED_HERE = ("vfat", "exfat")
 SPELLED = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LUKS"}
 
@@ -25,10 +24,10 @@ SPELLED = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LU
 class Drive(Struct, frozen=True):
     """A place for backups: a stick, or a folder of this box. `path` is "" when it is not mounted; `trouble` says what to do."""
 
-    name: str
+    name: Words
     path: str
     free: int = 0
-    trouble: str = ""
+    trouble: Words = ""
     is_stick: bool = True
 
     @property
@@ -36,9 +35,9 @@ class Drive(Struct, frozen=True):
         """Whether something can be written there."""
         return bool(self.path) and self.trouble != READ_ONLY
 
-    def note(self) -> str:
+    def note(self) -> Words:
         """What stands below its name."""
-        return self.trouble or f"{size_of(self.free)} free"
+        return self.trouble or say("drive.free", size=size_of(self.free))
 
 
 class Mount(Struct, frozen=True):
@@ -86,9 +85,9 @@ class Drives:
                 drive, place = self._drive(mount, stick), (mount.device, mount.folder)
                 found[place] = max(drive, found.get(place, drive), key=lambda one: one.free)  # 0 where we may not look
         closed = [Drive(stick.name, "", trouble=self._why_closed(stick)) for stick in sticks if not any(map(stick.holds, mounts))]
-        return sorted(_told_apart([*found.values(), *closed]), key=lambda drive: (not drive.path, drive.name.casefold()))
+        return sorted(_told_apart([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold()))
 
-    def folder(self, path: Path, name: str) -> Drive:
+    def folder(self, path: Path, name: Words) -> Drive:
         """A folder of this box as a drive."""
         whole = path if path.exists() else path.parent
         return Drive(name, str(path), self._free(str(whole)), is_stick=False)
@@ -102,13 +101,13 @@ class Drives:
         name = stick.name if stick and not is_labelled else label
         return Drive(name, mount.path, self._free(mount.path), READ_ONLY if mount.is_read_only else "")
 
-    def _why_closed(self, stick: Stick) -> str:
+    def _why_closed(self, stick: Stick) -> Words:
         """What udev knows of the file systems of a stick that is not mounted."""
         known = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
         kinds = [kind for words in known for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
         if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
-            return NOT_MOUNTED
-        return FOREIGN.format(SPELLED.get(kinds[0], kinds[0]))
+            return say("drive.closed")
+        return say("drive.foreign", format=SPELLED.get(kinds[0], kinds[0]))
 
     def _sticks(self) -> Iterator[Stick]:
         """The disks that can be pulled: those that say so, and those on USB (large ones do not say so). Empty card readers are none."""
@@ -124,7 +123,8 @@ class Drives:
 
     def _model(self, disk: Path) -> str:
         words = " ".join(f"{words_in(disk / 'device/vendor')} {words_in(disk / 'device/model')}".split())
-        return f"{words}, {size_of(int(words_in(disk / 'size') or 0) * SECTOR)}" if words else ""
+        figure, unit = _size(int(words_in(disk / "size") or 0) * SECTOR)
+        return f"{words}, {figure:g} {unit}" if words else ""
 
     def _mounts(self) -> Iterator[Mount]:
         for line in words_in(self._root / "proc/self/mountinfo").splitlines():
@@ -142,16 +142,22 @@ class Drives:
         return int(space.f_bavail * space.f_frsize)
 
 
-def size_of(count: int) -> str:
-    """Bytes in words.
+def size_of(count: int) -> Say:
+    """Bytes as people count them."""
+    figure, unit = _size(count)
+    return say("size.bytes", n=figure, unit=unit)
 
-    >>> size_of(0), size_of(1), size_of(950_000), size_of(31_900_000_000)
-    ('0 kB', '1 kB', '950 kB', '31.9 GB')
+
+def _size(count: int) -> tuple[float, str]:
+    """Bytes in the largest unit that fits.
+
+    >>> _size(0), _size(1), _size(950_000), _size(31_900_000_000)
+    ((0, 'kB'), (1, 'kB'), (950, 'kB'), (31.9, 'GB'))
     """
     if count < KILO**2:
-        return f"{-(-count // KILO)} kB"
+        return -(-count // KILO), "kB"
     large = count >= KILO**3
-    return f"{count / KILO ** (3 if large else 2):.1f} {'GB' if large else 'MB'}"
+    return round(count / KILO ** (3 if large else 2), 1), "GB" if large else "MB"
 
 
 def _told_apart(drives: list[Drive]) -> list[Drive]:

@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.table.box_facts import unfit
 from companion.table.game import Game
+from companion.table.say import Told, say
 
 
-class UnreadableEdition(ValueError):
-    """That is no edition of this game; the message says why."""
+class UnreadableEdition(Told):
+    """That is no edition of this game."""
 
 
 def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
@@ -16,9 +17,9 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     try:
         edition = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise UnreadableEdition(f"This file is no TOML: {str(error).rstrip('.')}.") from error
+        raise UnreadableEdition(say("bad_edition.no_toml", why=str(error).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
-        raise UnreadableEdition(f"This is an edition of {edition['game']}, not of {game.name}.")
+        raise UnreadableEdition(say("bad_edition.other_game", other=str(edition["game"]), game=game.title))
     if wrong := unfit(edition, game):
-        raise UnreadableEdition(f"This is no edition of {game.title}: {str(wrong).rstrip('.')}.") from wrong
+        raise UnreadableEdition(say("bad_edition.unfit", game=game.title, why=wrong))
     return edition

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion.games import catalogue
 from companion.library.exchange.bgstats import link
 from companion.library.exchange.bgstats_about import about
 from companion.library.records.dates import iso_of, utc_of
@@ -29,7 +30,8 @@ def as_json(library: Library) -> str:
     beside: kind by kind, name by name.
     """
     sessions = [_session(library, kept) for kept in reversed(library.sessions(with_beside=True))]
-    plays = [play for sight in SIGHTS for play in reversed(library.plays.last(most=-1, sight=sight))]
+    found = (play for sight in SIGHTS for play in reversed(library.plays.last(most=-1, sight=sight)))
+    plays = [_in_english(play.game, play) for play in found]
     kept: dict[str, dict[str, Any]] = {}
     for kind, name, value in library.everything_kept():
         kept.setdefault(kind, {})[name] = value
@@ -53,9 +55,17 @@ def _record(library: Library, kept: Kept) -> dict[str, Any]:
         "seed": seed,
         "fingerprint": fingerprint(bytes.fromhex(seed)),
         "setup": entries[0].setup,
-        "standings": standings.seats if standings else None,
+        "standings": _in_english(kept.game, standings.seats) if standings else None,
         "entries": entries,
     }
+
+
+def _in_english(game: str, told: Any) -> Any:
+    """The same with every sentence put into words; as it is kept where it is of a game that is not here."""
+    try:
+        return catalogue.reader_of(game).read_all(told)
+    except KeyError:
+        return told
 
 
 def as_csv(library: Library) -> str:

@@ -14,6 +14,7 @@ from companion.library.exchange.exports import as_csv, as_json
 from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, found_in
 from companion.library.records.library import Library
 from companion.library.records.plays import Play
+from companion.table.say import say
 
 FOLDER = "backups"
 MAKERS: dict[str, Callable[[Library], bytes]] = {
@@ -50,7 +51,7 @@ class Outlet:
     def drives(self) -> list[Drive]:
         """Where files can go: sticks, and a folder of this box beside the file of everything."""
         path = self._library.path
-        own = [self._drives.folder(path.parent / FOLDER, "This box")] if path else []
+        own = [self._drives.folder(path.parent / FOLDER, say("drive.here"))] if path else []
         return [*self._drives.seen(), *own]
 
     def parcel(self, kind: str) -> Parcel:

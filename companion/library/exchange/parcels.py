@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.files import write_anew
 from companion.library.exchange.drives import size_of
 from companion.session.play.clock import CLOCK_IS_SET
+from companion.table.say import Say, Told, Words, say
 
 BACKUP, CSV, JSON, BG_STATS = "backup", "csv", "json", "bgstats"
 NAMES = {BACKUP: ("fathom", "backup"), CSV: ("fathom-plays", "csv"), JSON: ("fathom-everything", "json")}
@@ -21,12 +22,12 @@ LARGEST = 1 << 30
 GONE = (errno.EIO, errno.ENODEV, errno.ENXIO, errno.ENOENT, errno.ESTALE, errno.EBADF)
 
 
-class NotWritten(Exception):
-    """Nothing was written, not even half of it; the message says why in one sentence."""
+class NotWritten(Told):
+    """Nothing was written, not even half of it."""
 
 
-class NotRead(Exception):
-    """A file could not be read; the message says why in one sentence."""
+class NotRead(Told):
+    """A file could not be read."""
 
 
 class Parcel(Struct, frozen=True):
@@ -35,14 +36,14 @@ class Parcel(Struct, frozen=True):
     kind: str
     made: Callable[[], bytes]
 
-    def put(self, folder: str, now_s: int, edge: Any = os) -> str:
+    def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
         """Write it into `folder` (made when it is not there) and say what was written. Raises NotWritten.
 
         `edge`: the system's calls; tests give some that fail.
         """
         data = self.made()
         name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), data, edge)
-        return f"{name} was written, {size_of(len(data))}."
+        return say("written.done", file=name, size=size_of(len(data)))
 
 
 class Found(Struct, frozen=True):
@@ -59,7 +60,7 @@ class Found(Struct, frozen=True):
         return Path(self.path).name
 
     @property
-    def size_words(self) -> str:
+    def size_words(self) -> Words:
         """How large it is."""
         return size_of(self.size)
 
@@ -68,7 +69,7 @@ class Found(Struct, frozen=True):
         try:
             return Path(self.path).read_bytes()
         except (OSError, MemoryError) as trouble:
-            raise NotRead(f"{self.name} cannot be read. Nothing was changed; is the stick still there?") from trouble
+            raise NotRead(say("not_read.file", file=self.name)) from trouble
 
 
 def found_in(folder: str) -> list[Found]:
@@ -79,7 +80,7 @@ def found_in(folder: str) -> list[Found]:
     except FileNotFoundError:
         return []
     except OSError as trouble:
-        raise NotRead("Nothing on it can be read. Pull it and plug it in again.") from trouble
+        raise NotRead(say("not_read.drive")) from trouble
     return sorted((one for one in found if one.size <= LARGEST), key=lambda one: (-one.written_s, one.name))
 
 
@@ -111,20 +112,20 @@ def put(folder: Path, named: Callable[[set[str]], str], data: bytes, edge: Any =
         name = named(set(edge.listdir(folder)))
         write_anew(folder / name, data, folder / HALF, edge)
     except OSError as trouble:
-        raise NotWritten(_sentence(trouble, len(data))) from trouble
+        raise NotWritten(_why(trouble, len(data))) from trouble
     return name
 
 
-def _sentence(trouble: OSError, size: int) -> str:
-    why = {
-        errno.ENOSPC: f"it is full, and {size_of(size)} are needed",
-        errno.EDQUOT: f"it is full, and {size_of(size)} are needed",
-        errno.EFBIG: "its file system takes no file so large",
-        errno.EEXIST: "that is a file and no folder",
-        errno.ENOTDIR: "that is a file and no folder",
-        errno.EROFS: "it can only be read",
-        errno.EACCES: "Fathom may not write there",
-        errno.EPERM: "Fathom may not write there",
-        **dict.fromkeys(GONE, "it went away, or it does not take what is written"),
-    }.get(trouble.errno or 0, trouble.strerror or str(trouble))
-    return f"Nothing was written: {why}."
+def _why(trouble: OSError, size: int) -> Say:
+    full = say("written.full", size=size_of(size))
+    return {
+        errno.ENOSPC: full,
+        errno.EDQUOT: full,
+        errno.EFBIG: say("written.too_large"),
+        errno.EEXIST: say("written.no_folder"),
+        errno.ENOTDIR: say("written.no_folder"),
+        errno.EROFS: say("written.read_only"),
+        errno.EACCES: say("written.denied"),
+        errno.EPERM: say("written.denied"),
+        **dict.fromkeys(GONE, say("written.gone")),
+    }.get(trouble.errno or 0, say("written.other", why=trouble.strerror or str(trouble)))

@@ -7,32 +7,35 @@ from msgspec import Struct
 from companion.games import catalogue
 from companion.library.records import plots
 from companion.library.records.people import People, Player
+from companion.library.records.plays import Plays
 from companion.library.records.plots import Drawing, rounded
 from companion.library.records.rates import Effect, Meeting, Rate, Record
 from companion.library.records.statistics import GameStatistics, PersonStatistics, Statistics, every_of
+from companion.library.storage.counts import source_said
 from companion.session.play.clock import minutes_of
-from companion.table.wording import counted
+from companion.table.reader import ENGLISH
+from companion.table.say import Words, say
 
-ORDINALS = ("starts", "2nd", "3rd", "4th", "5th", "6th")
+LAST_PLAYS = 20
 MS_AN_HOUR = 3_600_000
-SURELY = "The thin line is where it lies with 95% certainty (Wilson)."
+SURELY = say("album.surely")
 
 
 class Figure(Struct, frozen=True):
     """One number and what it is; `note` says more."""
 
-    label: str
-    value: str
-    note: str = ""
+    label: Words
+    value: Words
+    note: Words = ""
 
 
 class Plot(Struct, frozen=True):
     """One plot: the word to choose it by, what it shows, how to read it."""
 
-    name: str
-    title: str
+    name: Words
+    title: Words
     drawing: Drawing
-    note: str = ""
+    note: Words = ""
 
 
 class AlbumPage(Struct, frozen=True):
@@ -52,78 +55,99 @@ class AlbumPage(Struct, frozen=True):
 class Album:
     """Makes the pages."""
 
-    def __init__(self, statistics: Statistics, people: People) -> None:
+    def __init__(self, statistics: Statistics, people: People, plays: Plays) -> None:
         self._statistics = statistics
         self._people = people
+        self._plays = plays
 
-    def game(self, game: str) -> AlbumPage:
-        """A game's page."""
+    def game(self, game: str, code: str = ENGLISH) -> AlbumPage:
+        """A game's page; `code` is the language in which games and what brings points have their names."""
         found, faces = self._statistics.game(game), self._people.faces()
         every = every_of(found.plays)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
         drawn = [
-            Plot("Wins", "Share of plays won, by person", plots.rates(wins, "of their plays"), SURELY) if wins else None,
-            _over_time("The winner's points over time", self._statistics.winning_totals(game, every), every),
-            _spread("How often everybody's totals were reached", self._statistics.totals(game)),
+            Plot(say("album.wins"), say("album.wins_by_person"), plots.rates(wins, say("album.of_their_plays")), SURELY)
+            if wins
+            else None,
+            _over_time(say("album.winners_points"), self._statistics.winning_totals(game, every), every),
+            _spread(self._statistics.totals(game)),
             _seats(found.by_seat),
-            _sources(self._statistics.sources(game)),
+            self._sources(game, "", code),
         ]
         return AlbumPage(game, tuple(_game_figures(found, faces)), tuple(plot for plot in drawn if plot), faces)
 
-    def person(self, player: str, game: str = "") -> AlbumPage:
+    def person(self, player: str, game: str = "", code: str = ENGLISH) -> AlbumPage:
         """A person's page; over time and totals are of `game`, or of the game they played most."""
         found, faces = self._statistics.person(player), self._people.faces()
         games = tuple((name, record.wins.tries) for name, record in found.by_game)
         game = game or (games[0][0] if games else "")
         records = dict(found.by_game)
         every = every_of(records[game].wins.tries) if game in records else 1
-        by_game = [(name, catalogue.title_of(name), record.wins, None) for name, record in found.by_game]
+        by_game = [(name, catalogue.title_of(name, code), record.wins, None) for name, record in found.by_game]
         drawn = [
-            Plot("Wins", "Share of plays won, by game", plots.rates(by_game, "of the plays"), SURELY) if by_game else None,
-            _over_time("Points over time", self._statistics.scores(player, game, every), every),
-            _spread("How often which totals were reached", self._statistics.totals(game, player)),
+            Plot(say("album.wins"), say("album.wins_by_game"), plots.rates(by_game, say("album.of_plays")), SURELY)
+            if by_game
+            else None,
+            _over_time(say("album.points_over_time"), self._statistics.scores(player, game, every), every),
+            _spread(self._statistics.totals(game, player)),
             _seats(found.by_seat),
             _against(found.met, faces),
-            _sources(self._statistics.sources(game, player)),
+            self._sources(game, player, code),
         ]
         figures = [*_person_figures(found, faces), *self._record_figures(records.get(game), game)]
         return AlbumPage(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
 
-    def everything(self) -> AlbumPage:
+    def everything(self, code: str = ENGLISH) -> AlbumPage:
         """The first page: how often which game was played, and by whom."""
         people = [person for person in self._people.everyone() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
         games = self._statistics.games()
         drawn = [
             Plot(
-                "Games",
-                "Plays of each game",
-                plots.counts([(game, catalogue.title_of(game), count) for game, count in games], "plays"),
+                say("album.games"),
+                say("album.plays_of_games"),
+                plots.counts([(game, catalogue.title_of(game, code), count) for game, count in games], say("album.plays_axis")),
             ),
             Plot(
-                "People",
-                "Plays of each person",
-                plots.counts([(p.player.id, p.player.name, p.wins.tries) for p in people], "plays"),
+                say("album.people"),
+                say("album.plays_of_people"),
+                plots.counts([(p.player.id, p.player.name, p.wins.tries) for p in people], say("album.plays_axis")),
             ),
         ]
         return AlbumPage("", (), tuple(drawn) if games else (), {person.player.id: person.player for person in people})
+
+    def _sources(self, game: str, player: str, code: str) -> Plot | None:
+        sources, names = self._statistics.sources(game, player), self._named(game, code)
+        if not sources:
+            return None
+        drawing = plots.amounts([(names.get(name, name), points) for name, points in sources], say("album.points_a_play"))
+        return Plot(say("album.points"), say("album.sources"), drawing)
+
+    def _named(self, game: str, code: str) -> dict[str, str]:
+        """What the sources of points are called in a language, by their English names: as the last plays tell."""
+        labels = (line.label for play in self._plays.last(LAST_PLAYS, game=game) for score in play.scores for line in score.lines)
+        english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
+        return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
 
     def _record_figures(self, record: Record | None, game: str) -> list[Figure]:
         if record is None or record.highest == record.lowest == 0:
             return []
         best = record.lowest if self._statistics.is_lowest(game) else record.highest
-        return [Figure("Average", rounded(record.average), f"record {rounded(best)}")]
+        return [Figure(say("album.average"), rounded(record.average), say("album.best", record=rounded(best)))]
 
 
 def _game_figures(found: GameStatistics, faces: dict[str, Player]) -> list[Figure]:
-    figures = [Figure("Plays", f"{found.plays:,}", _hours(found.played_ms, found.plays))]
+    figures = [Figure(say("album.plays"), say("album.number", n=found.plays), _hours(found.played_ms, found.plays))]
     if found.people and (most := found.people[0]).record.wins.hits:
-        figures.append(Figure("Most wins", _name(faces, most.player), counted(most.record.wins.hits, "win")))
+        figures.append(
+            Figure(say("album.most_wins"), _name(faces, most.player), say("album.won_by_one", wins=most.record.wins.hits))
+        )
     if found.record.highest or found.record.lowest:
         best = [one for one in found.people if _best(found, one.record) == found.record_total]
         by = _name(faces, best[0].player) if len(best) == 1 else ""
-        figures.append(Figure("Record", rounded(found.record_total), f"by {by}" if by else ""))
-        figures.append(Figure("Average", rounded(found.record.average), "lowest wins" if found.is_lowest else "points"))
+        figures.append(Figure(say("album.record"), rounded(found.record_total), say("album.by", name=by) if by else ""))
+        note = say("album.lowest_wins" if found.is_lowest else "album.in_points")
+        figures.append(Figure(say("album.average"), rounded(found.record.average), note))
     return figures
 
 
@@ -133,36 +157,46 @@ def _best(found: GameStatistics, record: Record) -> float:
 
 def _person_figures(found: PersonStatistics, faces: dict[str, Player]) -> list[Figure]:
     low, high = found.wins.range
-    figures = [Figure("Plays", f"{found.wins.tries:,}", f"{found.wins.hits:,} won")]
+    figures = [Figure(say("album.plays"), say("album.number", n=found.wins.tries), say("album.won", wins=found.wins.hits))]
     if not found.wins.tries:
         return figures
-    figures.append(Figure("Wins", f"{found.wins.share:.0%} ({low:.0%}–{high:.0%})", "Wilson, 95%"))
-    figures.append(Figure("In a row", f"{found.longest_streak} won", f"now {found.streak}"))
+    share = say("album.share", share=found.wins.share, low=low, high=high)
+    figures.append(Figure(say("album.wins"), share, say("album.wilson")))
+    figures.append(
+        Figure(say("album.in_a_row"), say("album.won", wins=found.longest_streak), say("album.now", streak=found.streak))
+    )
     if buddy := found.buddy:
-        figures.append(Figure("Buddy", _name(faces, buddy.player), f"{counted(buddy.plays, 'play')} together"))
+        figures.append(Figure(say("album.buddy"), _name(faces, buddy.player), say("album.together", plays=buddy.plays)))
     if rival := found.rival:
-        figures.append(Figure("Rival", _name(faces, rival.player), f"ahead in {rival.behind} of {rival.plays}"))
+        note = say("album.rival_ahead", behind=rival.behind, plays=rival.plays)
+        figures.append(Figure(say("album.rival"), _name(faces, rival.player), note))
     return figures
 
 
-def _hours(played_ms: int, plays: int) -> str:
+def _hours(played_ms: int, plays: int) -> Words:
     hours, each = played_ms / MS_AN_HOUR, minutes_of(played_ms // max(1, plays))
     if not each:
         return ""
-    return f"{hours:,.0f} h, {each} min each" if hours >= 1 else f"{each} min each"
+    return say("album.long", hours=round(hours), each=each) if hours >= 1 else say("album.short", each=each)
 
 
-def _over_time(title: str, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
+def _over_time(title: Words, scores: Sequence[tuple[int, float, bool]], every: int) -> Plot | None:
     if not _has_points([total for _, total, _ in scores]):
         return None
     drawing = plots.course(scores)
-    which = f"Every {every}th play is a dot" if every > 1 else "A dot a play"
-    line = f"; the line is the average of {drawing.span}" if drawing.line else ""
-    return Plot("Over time", title, drawing, f"{which}, filled when won{line}.")
+    if every > 1:
+        note = say("album.dots_few_line" if drawing.line else "album.dots_few", every=every, span=drawing.span)
+    else:
+        note = say("album.dots_line" if drawing.line else "album.dots", span=drawing.span)
+    return Plot(say("album.over_time"), title, drawing, note)
 
 
-def _spread(title: str, totals: Sequence[tuple[float, int]]) -> Plot | None:
-    return Plot("Totals", title, plots.spread(totals)) if _has_points([total for total, _ in totals]) else None
+def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
+    return (
+        Plot(say("album.totals"), say("album.spread"), plots.spread(totals))
+        if _has_points([total for total, _ in totals])
+        else None
+    )
 
 
 def _has_points(totals: Sequence[float]) -> bool:
@@ -173,20 +207,15 @@ def _has_points(totals: Sequence[float]) -> bool:
 def _seats(by_seat: Sequence[Effect]) -> Plot | None:
     if len(by_seat) < 2:
         return None
-    rows = [("", ORDINALS[one.seat] if one.seat < len(ORDINALS) else f"{one.seat + 1}th", one.wins, one.fair) for one in by_seat]
-    note = f"The diamond is what chance alone would give that seat. {SURELY}"
-    return Plot("Seats", "Share of plays won, by seat in turn order", plots.rates(rows, "of its plays"), note)
+    rows = [("", say("album.seat", place=one.seat + 1), one.wins, one.fair) for one in by_seat]
+    drawing = plots.rates(rows, say("album.of_seat_plays"))
+    return Plot(say("album.seats"), say("album.wins_by_seat"), drawing, say("album.by_lot", surely=SURELY))
 
 
 def _against(met: Sequence[Meeting], faces: dict[str, Player]) -> Plot | None:
     rows = [(one.player, _name(faces, one.player), Rate(one.ahead, one.plays), None) for one in met]
-    return Plot("Against", "Came out ahead of whom", plots.rates(rows, "of the plays together"), SURELY) if rows else None
-
-
-def _sources(sources: Sequence[tuple[str, float]]) -> Plot | None:
-    if not sources:
-        return None
-    return Plot("Points", "Where the points come from, on average", plots.amounts(sources, "points a play"))
+    drawing = plots.rates(rows, say("album.of_plays_together"))
+    return Plot(say("album.against"), say("album.ahead"), drawing, SURELY) if rows else None
 
 
 def _name(faces: dict[str, Player], id: str) -> str:

@@ -19,12 +19,13 @@ from companion.library.storage.frames import Damaged
 from companion.library.storage.journal import EDITION, OPEN, SqliteJournal
 from companion.library.storage.shelf import Shelf
 from companion.table.game import Setup
-from companion.table.moves import IllegalMove
+from companion.table.moves import refused
+from companion.table.say import Told, say
 from companion.table.seats import Seat
 
 
-class InPlay(Exception):
-    """That cannot be done while a session is open; the message says so."""
+class InPlay(Told):
+    """That cannot be done while a session is open."""
 
 
 class Library(Sessions):
@@ -44,7 +45,7 @@ class Library(Sessions):
         self.journal.reopened(db, self._shelf, self.plays.stands)
         self.people = People(db, self._shelf, self.plays, self.journal)
         self.statistics = Statistics(db)
-        self.album = Album(self.statistics, self.people)
+        self.album = Album(self.statistics, self.people, self.plays)
         self.nights = Nights(self.plays, self.people, self.journal)
 
     @classmethod
@@ -53,8 +54,7 @@ class Library(Sessions):
         try:
             return cls(file.for_reading(path or file.usual_path()))
         except Damaged as damage:
-            mend = "Start the table once: it sets the file aside and recovers what it can."
-            raise Damaged(f"The file of game nights is damaged ({damage}). {mend}") from damage
+            raise Damaged(say("damaged.file", why=damage.said)) from damage
 
     @classmethod
     def forgetful(cls) -> Self:
@@ -131,7 +131,7 @@ class Library(Sessions):
     def not_in_play(self) -> None:
         """Raises InPlay while a session is open."""
         if self.is_in_play:
-            raise InPlay("A game is open. Put it away first (Menu, Put the game away); it goes on where it stopped.")
+            raise InPlay(say("library.in_play"))
 
     def counts(self) -> tuple[int, int]:
         """How many plays there are, and how many sessions to go on with. Raises Damaged."""
@@ -155,6 +155,4 @@ def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
     for seat in seats:
         other = seated.setdefault(same.get(seat.player, seat.player), seat)
         if other is not seat:
-            raise IllegalMove(
-                "one_person_twice", f"{other.name} and {seat.name} are one person here: somebody else needs another name."
-            )
+            raise refused("one_person_twice", one=other.name, other=seat.name)

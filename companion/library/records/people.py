@@ -14,8 +14,9 @@ from companion.library.records.rates import Rate
 from companion.library.storage.file import transaction, troubles_named
 from companion.library.storage.journal import OPEN, SqliteJournal
 from companion.library.storage.shelf import Shelf
+from companion.table.say import Told, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS
-from companion.table.wording import clean_name, counted
+from companion.table.wording import clean_name
 
 PLAYER = "player"
 
@@ -39,8 +40,8 @@ class Person(Struct, frozen=True):
     same: tuple[Player, ...] = ()
 
 
-class NotThese(Exception):
-    """People cannot be changed that way; the message says why, and nothing was changed."""
+class NotThese(Told):
+    """People cannot be changed that way; nothing was changed."""
 
 
 class People:
@@ -122,9 +123,9 @@ class People:
         same = self.same()
         id, into = same.get(id, id), same.get(into, into)
         if id == into:
-            raise NotThese("That is one person already.")
+            raise NotThese(say("not_these.same"))
         if met := self._meetings(id, into):
-            raise NotThese(f"They sat at one table {counted(met, 'time')}: they are two people.")
+            raise NotThese(say("not_these.met", times=met))
         self._plays.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
@@ -147,10 +148,10 @@ class People:
         """`name` as it can be shown. Raises NotThese when it is empty or somebody else's."""
         name, same = clean_name(name), self.same()
         if not name:
-            raise NotThese("Nobody can be called nothing.")
+            raise NotThese(say("not_these.no_name"))
         others = (player for player in self.players() if same.get(player.id, player.id) != same.get(id, id))
         if other := next((player for player in others if player.name.casefold() == name.casefold()), None):
-            raise NotThese(f"{other.name} is here already. If both are one person, merge them.")
+            raise NotThese(say("not_these.taken", name=other.name))
         return name
 
     def _keep(self, player: Player) -> Player:

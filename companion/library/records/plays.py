@@ -19,6 +19,7 @@ from companion.library.storage.shelf import Shelf
 from companion.session.play.clock import CLOCK_IS_SET
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
+from companion.table.say import Told, say
 from companion.table.standings import FIRST, Points, ScoreLine
 
 IMPORTED, REMARK, SAME = "play", "remark", "same"
@@ -26,6 +27,10 @@ Sight = Literal["shown", "hidden", "deleted"]
 SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
 UNKNOWN_SEAT = 100
 """From here on a seat only tells scores apart: nobody knows who sat where, or who began."""
+
+
+class NoPlay(Told, LookupError):
+    """There is no play of that id."""
 
 
 class Score(Struct, frozen=True):
@@ -159,7 +164,7 @@ class Plays:
         return msgspec.convert(record, Play) if record else None
 
     def remark(self, id: str, **changed: str) -> None:
-        """Change a play's `note`, `location` or `sight`. Raises LookupError, NotKept."""
+        """Change a play's `note`, `location` or `sight`. Raises NoPlay, NotKept."""
         play = self.play(id)
         remark = msgspec.convert({"location": play.location, "note": play.note, "sight": play.sight} | changed, Remark)
         with transaction(self._db):
@@ -226,10 +231,10 @@ class Plays:
             yield game, ended_s, [row[3] for row in rows]
 
     def play(self, id: str) -> Play:
-        """One play. Raises LookupError."""
+        """One play. Raises NoPlay."""
         found = self._plays("select * from play where id = ?", (id,))
         if not found:
-            raise LookupError(f"There is no play {id}.")
+            raise NoPlay(say("library.no_play", id=id))
         return found[0]
 
     def last(self, most: int = 50, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Play]:

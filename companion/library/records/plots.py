@@ -7,9 +7,9 @@ from datetime import datetime
 from msgspec import Struct
 
 from companion.library.records.rates import Rate
+from companion.table.say import Say, Words, say
 
 UNSET_S = 631_152_000  # 1990: an earlier wall clock was never set
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 MOST_TICKS, MOST_COLUMNS = 6, 16
 MONTH_STEPS = (1, 3, 6, 12, 24, 60, 120, 240, 600)
 ROUND_STEPS = (1, 2, 2.5, 5, 10)
@@ -20,13 +20,13 @@ class Tick(Struct, frozen=True):
     """A round number and where it stands."""
 
     at: float
-    label: str
+    label: Words
 
 
 class Axis(Struct, frozen=True):
     """What is measured, and its round numbers."""
 
-    label: str
+    label: Words
     ticks: tuple[Tick, ...]
 
 
@@ -36,14 +36,14 @@ class Bar(Struct, frozen=True):
     `of`: whose it is, an id. `note`: of how many.
     """
 
-    label: str
+    label: Words
     length: float
-    value: str
+    value: Words
     of: str = ""
     low: float | None = None
     high: float | None = None
     fair: float | None = None
-    note: str = ""
+    note: Words = ""
 
 
 class Bars(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Columns(Struct, frozen=True):
     y: Axis
     columns: tuple[Column, ...]
     mark: float
-    mark_label: str
+    mark_label: Words
 
 
 class Dot(Struct, frozen=True):
@@ -106,9 +106,9 @@ class Scale:
         """Where `value` stands, 0 to 1."""
         return (value - self.low) / (self.high - self.low)
 
-    def axis(self, label: str, is_percent: bool = False) -> Axis:
+    def axis(self, label: Words, is_percent: bool = False) -> Axis:
         """With its round numbers written."""
-        ticks = (Tick(self.at(value), f"{value:.0%}" if is_percent else short(value)) for value in self._values)
+        ticks = (Tick(self.at(value), say("plot.percent", share=value) if is_percent else short(value)) for value in self._values)
         return Axis(label, tuple(ticks))
 
 
@@ -121,39 +121,37 @@ def _round_step(least: float, is_whole: bool) -> float:
     return next(step for step in steps if step >= least * (1 - 1e-9))
 
 
-def short(value: float) -> str:
-    """A number for an axis.
+def short(value: float) -> Say:
+    """A number for an axis."""
+    if value < 0:
+        return say("plot.minus", n=short(-value))
+    if value >= 1e6:
+        return say("plot.millions", n=round(value / 1e6, 6))
+    return say("plot.thousands", n=round(value / 1e3, 6)) if value >= 1e4 else say("plot.number", n=round(value, 6))
 
-    >>> short(20), short(2.5), short(-3000), short(20000), short(800_000), short(2e6)
-    ('20', '2.5', '−3000', '20k', '800k', '2M')
-    """
-    size, sign = next(((size, sign) for least, size, sign in ((1e6, 1e6, "M"), (1e4, 1e3, "k")) if abs(value) >= least), (1, ""))
-    return f"{round(value / size, 6):g}{sign}".replace("-", "−")
 
-
-def counts(rows: Sequence[tuple[str, str, int]], label: str) -> Bars:
+def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
     """How many each has: (id, name, how many)."""
     scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
-    return Bars(scale.axis(label), tuple(Bar(name, scale.at(count), f"{count:,}", of) for of, name, count in rows))
+    return Bars(scale.axis(label), tuple(Bar(name, scale.at(count), say("plot.number", n=count), of) for of, name, count in rows))
 
 
-def rates(rows: Sequence[tuple[str, str, Rate, float | None]], label: str) -> Bars:
+def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
     """Shares with the range each is in: (id, name, rate, its share by lot)."""
     scale = Scale(0, 1, most=5)
     return Bars(scale.axis(label, is_percent=True), tuple(_rate_bar(*row) for row in rows))
 
 
-def _rate_bar(of: str, name: str, rate: Rate, fair: float | None) -> Bar:
+def _rate_bar(of: str, name: Words, rate: Rate, fair: float | None) -> Bar:
     low, high = rate.range
-    return Bar(name, rate.share, f"{rate.share:.0%}", of, low, high, fair, f"{rate.hits:,} of {rate.tries:,}")
+    note = say("plot.of", hits=rate.hits, tries=rate.tries)
+    return Bar(name, rate.share, say("plot.percent", share=rate.share), of, low, high, fair, note)
 
 
-def amounts(rows: Sequence[tuple[str, float]], label: str) -> Bars:
+def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
     """What each thing brings on average: (name, points). What costs points has no bar, only its number."""
     scale = Scale(0, max((points for _, points in rows), default=1) or 1)
-    places = 0 if all(float(points).is_integer() for _, points in rows) else 1
-    bars = (Bar(name, max(0.0, scale.at(points)), f"{points:,.{places}f}") for name, points in rows)
-    return Bars(scale.axis(label), tuple(bars))
+    return Bars(scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points)) for name, points in rows))
 
 
 def spread(totals: Sequence[tuple[float, int]]) -> Columns:
@@ -173,7 +171,13 @@ def spread(totals: Sequence[tuple[float, int]]) -> Columns:
     )
     plays = sum(plays for _, plays in totals)
     average = math.fsum(total * plays for total, plays in totals) / plays
-    return Columns(x.axis("points"), y.axis("how often"), tuple(columns), x.at(average), f"average {rounded(average)}")
+    return Columns(
+        x.axis(say("plot.points")),
+        y.axis(say("plot.how_often")),
+        tuple(columns),
+        x.at(average),
+        say("plot.average", points=rounded(average)),
+    )
 
 
 def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
@@ -187,9 +191,9 @@ def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
     first, last = times[0], max(times[-1], times[0] + 1)
     across = [(time - first) / (last - first) for time in times]
     dots = tuple(Dot(x, y.at(total), is_win) for x, (_, total, is_win) in zip(across, scores, strict=True))
-    x_axis = Axis("", _days(first, last)) if has_days else Axis("play", _numbers(len(scores)))
+    x_axis = Axis("", _days(first, last)) if has_days else Axis(say("plot.play"), _numbers(len(scores)))
     span = max(LEAST_SPAN, len(scores) // SPAN_DOTS)
-    return Course(x_axis, y.axis("points"), dots, _line(across, [dot.y for dot in dots], span), span)
+    return Course(x_axis, y.axis(say("plot.points")), dots, _line(across, [dot.y for dot in dots], span), span)
 
 
 def _line(xs: Sequence[float], ys: Sequence[float], span: int) -> tuple[tuple[float, float], ...]:
@@ -204,7 +208,7 @@ def _line(xs: Sequence[float], ys: Sequence[float], span: int) -> tuple[tuple[fl
 
 def _numbers(count: int) -> tuple[Tick, ...]:
     step = int(_round_step(max(1, (count - 1) / (MOST_TICKS - 1)), True))
-    return tuple(Tick((number - 1) / max(1, count - 1), str(number)) for number in range(1, count + 1, step))
+    return tuple(Tick((number - 1) / max(1, count - 1), say("plot.number", n=number)) for number in range(1, count + 1, step))
 
 
 def _days(first_s: int, last_s: int) -> tuple[Tick, ...]:
@@ -219,19 +223,18 @@ def _days(first_s: int, last_s: int) -> tuple[Tick, ...]:
         if month % step == 0:
             year, index = divmod(month, 12)
             at = (datetime(year, index + 1, 1).timestamp() - first_s) / (last_s - first_s)
-            ticks.append(Tick(at, str(year) if step >= 12 else f"{MONTHS[index]} {year}"))
+            ticks.append(Tick(at, say("plot.year" if step >= 12 else "plot.month", month=index + 1, year=str(year))))
     return tuple(tick for tick in ticks if 0 <= tick.at <= 1)
 
 
-def _day(when_s: int) -> str:
+def _day(when_s: int) -> Say:
     day = datetime.fromtimestamp(when_s)
-    return f"{day.day} {MONTHS[day.month - 1]}"
+    return say("plot.day", day=day.day, month=day.month)
 
 
-def rounded(points: float) -> str:
-    """Points as people say them.
-
-    >>> rounded(12), rounded(12.34), rounded(1234.5)
-    ('12', '12.3', '1,234')
-    """
-    return f"{points:,.0f}" if float(points).is_integer() or abs(points) >= 1000 else f"{points:,.1f}"
+def rounded(points: float) -> Say:
+    """Points as people say them: a large number has no tenths."""
+    tenths = round(points, 1)
+    return (
+        say("plot.minus", n=rounded(-points)) if tenths < 0 else say("plot.number", n=round(points) if points >= 1000 else tenths)
+    )

@@ -11,6 +11,7 @@ from companion.library.storage.file import troubles_named
 from companion.library.storage.journal import OPEN, SqliteJournal
 from companion.session.record.entry import Entry
 from companion.session.record.journal import NoSession, Outcome
+from companion.table.say import say
 
 LATELY = 60
 COLUMNS = "id, game, names, outcome, beside"
@@ -104,7 +105,7 @@ class Sessions:
     def _row(self, session: str) -> tuple[Any, ...]:
         rows = self._rows(f"select {COLUMNS} from session where id = ?", (session,))
         if not rows:
-            raise NoSession(f"There is no session {session}.")
+            raise NoSession(say("session.none", id=session))
         return rows[0]
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:

@@ -11,10 +11,16 @@ counted   how often and how long a game was played
 import re
 import sqlite3
 
-from companion.table.standings import FIRST
+import msgspec
+
+from companion.games import catalogue
+from companion.table.reader import Reader
+from companion.table.say import Words
+from companion.table.standings import FIRST, ScoreLine
 
 IS_WIN = f"place = {FIRST}"
 """`Score.has_won`, as SQL asks for it."""
+LINE = msgspec.json.Decoder(ScoreLine)
 NUMBERED = re.compile(r"[^\W\d]+ \d+, ")
 TABLES = """
     create table tallied (
@@ -50,7 +56,7 @@ COUNTS = (
     join score as mine on mine.play = play.key join score as theirs on theirs.play = play.key
     where {THESE} and mine.player <> theirs.player and mine.player <> '' and theirs.player <> '' group by 1, 2
     on conflict do update set plays = plays + excluded.plays, ahead = ahead + excluded.ahead, behind = behind + excluded.behind""",
-    f"""insert into earned select game, player, source_of(json_extract(line.value, '$.label')), :sign * count(*),
+    f"""insert into earned select game, player, source_in(game, line.value), :sign * count(*),
     :sign * sum(json_extract(line.value, '$.points')) from play join score on score.play = play.key, json_each(score.lines) as line
     where {THESE} group by 1, 2, 3
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
@@ -89,9 +95,22 @@ def source_of(label: str) -> str:
     return what[:1].upper() + what[1:]
 
 
+def source_said(label: Words, reader: Reader) -> str:
+    """The source of a score line in the reader's language; by its key where the game is not here."""
+    try:
+        return source_of(reader.read(label))
+    except KeyError:
+        return label if isinstance(label, str) else label.key
+
+
+def _source_in(played: str, line: str) -> str:
+    """The source of a score line as it is kept: by its English name, so that lines of every version count together."""
+    return source_said(LINE.decode(line).label, catalogue.reader_of(played))
+
+
 def know_sources(db: sqlite3.Connection) -> None:
     """Let this connection count points by source."""
-    db.create_function("source_of", 1, source_of, deterministic=True)
+    db.create_function("source_in", 2, _source_in, deterministic=True)
 
 
 def _count(db: sqlite3.Connection, first: int, last: int, sign: int) -> None:

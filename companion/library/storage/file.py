@@ -14,6 +14,7 @@ from companion import files
 from companion.library.storage import counts
 from companion.library.storage.frames import Damaged
 from companion.session.record.journal import NotKept, NotWritable
+from companion.table.say import Say, Told, say
 
 FILE_NAME = "fathom.db"
 APPLICATION_ID = 0x4661746D  # "Fatm"
@@ -22,7 +23,6 @@ PAGES_BETWEEN_CHECKPOINTS = (
 )
 LARGEST_CHECKED_AT_OPENING = 16 << 20
 TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
-READ_ONLY = "This could not be kept: the disk can only be read. What was kept before is safe. Switch off and on again to mend it."
 
 MIGRATIONS = (
     """
@@ -75,7 +75,7 @@ MIGRATIONS = (
 )
 
 
-class NewerFile(Exception):
+class NewerFile(Told):
     """The file was written by a newer Fathom; this one leaves it alone."""
 
 
@@ -147,14 +147,14 @@ def _check_first_bytes(path: Path) -> None:
     """A file that is not ours is not even opened: SQLite would lay our -wal over it. Raises Damaged."""
     first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
-        raise Damaged("the file is not Fathom's")
+        raise Damaged(say("damaged.not_ours"))
 
 
 def _is_missing(path: Path) -> bool:
     """Whether nothing was kept yet. Raises Damaged where something was, and only the file itself is gone."""
     is_missing = not _size(path)
     if is_missing and _size(wal_of(path)):  # SQLite would delete it
-        raise Damaged("the file is gone, but not its -wal")
+        raise Damaged(say("damaged.gone"))
     return is_missing
 
 
@@ -271,9 +271,9 @@ def _check_header(db: sqlite3.Connection) -> None:
     version = version_of(db)
     is_new = not version and not db.execute("select count(*) from sqlite_master").fetchone()[0]
     if not is_new and db.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
-        raise Damaged("the file is not Fathom's")
+        raise Damaged(say("damaged.not_ours"))
     if version > len(MIGRATIONS):
-        raise NewerFile("The file of game nights was written by a newer Fathom: install that one again, nothing was changed.")
+        raise NewerFile(say("library.newer"))
 
 
 def version_of(db: sqlite3.Connection) -> int:
@@ -327,15 +327,14 @@ def troubles_named() -> Iterator[None]:
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
         if name == "SQLITE_READONLY_ROLLBACK":
-            raise Damaged("a change to it was cut short") from error
+            raise Damaged(say("damaged.half_changed")) from error
         if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
             raise Damaged(str(error)) from error
         if name.startswith(TAKES_NOTHING):
-            raise NotWritable(READ_ONLY) from error
-        raise NotKept(_sentence(name, error)) from error
+            raise NotWritable(say("not_saved.read_only")) from error
+        raise NotKept(_why(name, error)) from error
 
 
-def _sentence(name: str, error: sqlite3.Error) -> str:
-    kinds = {"SQLITE_FULL": "the disk is full", "SQLITE_BUSY": "another program holds the file"}
-    why = next((why for kind, why in kinds.items() if name.startswith(kind)), str(error))
-    return f"This could not be kept: {why}. Nothing was changed; put that right, then do it again."
+def _why(name: str, error: sqlite3.Error) -> Say:
+    kinds = {"SQLITE_FULL": say("not_saved.full"), "SQLITE_BUSY": say("not_saved.busy")}
+    return next((why for kind, why in kinds.items() if name.startswith(kind)), say("not_saved.other", why=str(error)))

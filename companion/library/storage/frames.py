@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from companion.session.record.journal import Damaged as Damaged
+from companion.table.say import say
 
 MAGIC = b"\x89FATHOM\n"
 HEAD = struct.Struct(">8s16sIBBHQ8s")
@@ -83,11 +84,11 @@ def _check(content: bytes) -> bytes:
 def opened(frame: bytes) -> Part:
     """The part in one frame. Raises Damaged."""
     if len(frame) < HEAD.size + CHECK_BYTES:
-        raise Damaged("a frame is cut short")
+        raise Damaged(say("damaged.cut_short"))
     magic, owner, number, part, parts, length, stamp, before = HEAD.unpack_from(frame)
     end = HEAD.size + length
     if magic != MAGIC or len(frame) < end + CHECK_BYTES or frame[end : end + CHECK_BYTES] != _check(frame[:end]):
-        raise Damaged("a frame is not what was written")
+        raise Damaged(say("damaged.changed"))
     return Part(owner.rstrip(b"\0").decode("ascii"), number, part, parts, stamp, before, frame[HEAD.size : end])
 
 
@@ -95,7 +96,7 @@ def whole(parts: Iterable[Part]) -> Record:
     """The record of `parts`, which are in order. Raises Damaged when one is missing."""
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
-        raise Damaged("a part is missing")
+        raise Damaged(say("damaged.part"))
     first = found[0]
     return Record(first.owner, first.number, first.stamp, first.before, b"".join(part.body for part in found))
 

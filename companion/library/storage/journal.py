@@ -15,6 +15,7 @@ from companion.library.storage.shelf import Shelf
 from companion.session.record.entry import DECODER, ENCODER, Entry
 from companion.session.record.journal import NOTHING_BESIDE, Beside, NoSession, Outcome
 from companion.table.game import Setup
+from companion.table.say import say
 
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
@@ -115,7 +116,7 @@ class SqliteJournal:
         before = NOTHING_BEFORE
         for number, record in enumerate(found):
             if (record.owner, record.number, record.before) != (session, number, before):
-                raise Damaged(f"entry {number} of session {session} is missing")
+                raise Damaged(say("damaged.entry", entry=number, session=session))
             before = record.digest
         return found
 
@@ -193,7 +194,7 @@ class SqliteJournal:
         if session not in self._tails:
             rows = self._query("select key, game from session where id = ?", (session,))
             if not rows:
-                raise NoSession(f"There is no session {session}.")
+                raise NoSession(say("session.none", id=session))
             records = self.records(session)
             self._tails[session] = _Tail(rows[0][0], len(records), records[-1].digest if records else NOTHING_BEFORE, rows[0][1])
         return self._tails[session]

@@ -5,9 +5,11 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from companion.table.say import Told, say
 
-class AnotherTable(Exception):
-    """Another table has this store open; the message says so in one sentence."""
+
+class AnotherTable(Told):
+    """Another table has this store open."""
 
 
 class TableLock:
@@ -20,9 +22,7 @@ class TableLock:
         except BlockingIOError as error:
             holder = os.read(self._file, 20).decode("ascii", "replace").strip()
             os.close(self._file)
-            raise AnotherTable(
-                f"Another table is already open here{f' (process {holder})' if holder else ''}: play on there, or close it first."
-            ) from error
+            raise AnotherTable(say("library.another" if holder else "library.another_unknown", process=holder)) from error
         with suppress(OSError):  # a full disk: the lock holds all the same, only nobody can tell whose it is
             os.truncate(self._file, 0)
             os.pwrite(self._file, str(os.getpid()).encode(), 0)

@@ -20,7 +20,7 @@ from companion.library.storage import file, frames
 from companion.library.storage.frames import Record
 from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
 from companion.library.storage.shelf import OPENING_SHIFT, OWNER, Shelf
-from companion.table.wording import counted
+from companion.table.say import Words, say
 
 PAGE = 4096
 COMPANIONS = ("-wal", "-shm", "")
@@ -37,22 +37,19 @@ class FoundSession(Struct, frozen=True):
     later: tuple[Record, ...]
     known: int
 
-    def sentence(self) -> str:
+    def sentence(self) -> Words:
         """What became of it; "" when all was found."""
         if len(self.entries) == self.known:
             return ""
         if not self.entries:
-            return f"Session {self.id} has lost its beginning and cannot go on; {self._kept()}"
-        return f"Session {self.id} goes on after entry {len(self.entries) - 1}, the last before a gap; {self._kept()}"
-
-    def _kept(self) -> str:
-        return f"{counted(len(self.later), 'later entry', 'later entries')} kept for reading."
+            return say("recovered.lost", session=self.id, later=len(self.later))
+        return say("recovered.gap", session=self.id, entry=len(self.entries) - 1, later=len(self.later))
 
 
 class Recovery(Struct, frozen=True):
     """What a recovery did: why, where the unreadable file now is, and how much was found of how much."""
 
-    why: str
+    why: Words
     set_aside: str
     sessions: tuple[FoundSession, ...] = ()
 
@@ -66,17 +63,17 @@ class Recovery(Struct, frozen=True):
         """Entries there are known to have been."""
         return sum(session.known for session in self.sessions)
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> list[Words]:
         """What to tell the table."""
         return [
-            f"Part of what was played could not be read ({self.why}).",
-            f"The file was set aside as {self.set_aside}; nothing of it was deleted.",
-            f"Found again: {self.found} of {counted(self.known, 'entry', 'entries')}, in {counted(len(self.sessions), 'session')}.",
-            *filter(None, (session.sentence() for session in self.sessions)),
+            say("recovered.why", why=self.why),
+            say("recovered.aside", file=self.set_aside),
+            say("recovered.found", found=self.found, known=self.known, sessions=len(self.sessions)),
+            *(said for session in self.sessions if (said := session.sentence())),
         ]
 
 
-def recovered(path: Path, why: str, settled: Settle) -> Recovery:
+def recovered(path: Path, why: Words, settled: Settle) -> Recovery:
     """Set the file at `path` aside and put a new one in its place with all that was found, and `settled`.
 
     Raises NotKept when there is no room for the new one; the old one is then where it was.
@@ -133,7 +130,7 @@ def adopted(set_aside: str, records: list[Record]) -> Recovery:
     owners = sorted({record.owner for record in records})
     sessions = ((owner, tuple(record for record in records if record.owner == owner)) for owner in owners)
     found = tuple(FoundSession(owner, mine, (), len(mine)) for owner, mine in sessions)
-    return Recovery("a damaged place in the -wal", set_aside, found)
+    return Recovery(say("damaged.wal"), set_aside, found)
 
 
 # what is found
