@@ -6,11 +6,12 @@
 The words of a page are in words/<language>.toml of its folder, or of this one.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Words, say
 
+T = TypeVar("T")
 PACKAGES = ("kivy_ui.screens", "kivy_ui.widgets", "kivy_ui.boards", "kivy_ui")
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages there are, by what their speakers call them."""
@@ -40,6 +41,12 @@ def told(key: str, /, **parts: Any) -> str:
 def read(said: Words) -> str:
     """Put a sentence into words."""
     return _Screen.reader.read(said)
+
+
+def read_all(thing: T) -> T:
+    """Put everything in it that is said into words."""
+    found: T = _Screen.reader.read_all(thing)
+    return found
 
 
 def number(value: float) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen, ring
@@ -37,7 +38,7 @@ def _larger(pen: Pen) -> float:
     return 1 + 0.1 * pen.look.text_size
 
 
-def _foot(pen: Pen, label: str = "") -> float:
+def _foot(pen: Pen, label: Words = "") -> float:
     """Measure the room of the round numbers below, and of what is measured where that is said there."""
     return pen.look.text_px("caption") * (2.9 if label else 1.7)
 

@@ -9,7 +9,7 @@ from companion.table.say import Words, say
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.reading import read, told
+from kivy_ui.reading import read, read_all, told
 from kivy_ui.screens.choosing import Card, card_button
 from kivy_ui.screens.looking_back import day
 from kivy_ui.screens.screen import Shell
@@ -94,15 +94,15 @@ class OutAndInSheet(Telling):
     def _seen(self, drives: "list[Drive] | Exception") -> None:
         if isinstance(drives, Exception):
             self.say(errands.sentence(drives), is_bad=True)
-        elif drives != self.drives:
-            self._keep(drives)
+        elif (seen := [read_all(drive) for drive in drives]) != self.drives:
+            self._keep(seen)
             self.renew()
 
     def _keep(self, drives: "list[Drive]") -> None:
         """A stick that was just plugged in is the one that is meant."""
-        before = {drive.name for drive in self.drives or ()}
-        fresh = [drive.name for drive in drives if self.drives is not None and drive.name not in before]
-        names = [drive.name for drive in drives]
+        before = {read(drive.name) for drive in self.drives or ()}
+        names = [read(drive.name) for drive in drives]
+        fresh = [name for name in names if self.drives is not None and name not in before]
         self.drives = drives
         if fresh or self.chosen not in names:
             self.chosen = (fresh or names or [""])[0]
@@ -145,8 +145,9 @@ class OutAndInSheet(Telling):
             self._pages.buttons(self, pen, turning, len(drives), each, ("", ""))
         places = cells.columns(each, gap) if is_wide else box.rows(min(DRIVES_SHOWN, max(1, len(drives))), gap)
         for drive, cell in zip(self._pages.of(drives, each), places, strict=False):
-            card = Card(drive.name, drive.name, told("export.see_below") if drive.trouble else read(drive.note()))
-            card_button(self, pen, cell, card, f"drive:{drive.name}", self._chooser(drive.name), drive.name == self.chosen)
+            name = read(drive.name)
+            card = Card(name, name, told("export.see_below") if drive.trouble else read(drive.note()))
+            card_button(self, pen, cell, card, f"drive:{name}", self._chooser(name), name == self.chosen)
 
     def _chooser(self, name: str) -> Tap:
         return lambda: self._choose(name)

@@ -11,7 +11,7 @@ from kivy_ui.drawing import plots
 from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
-from kivy_ui.reading import read, told
+from kivy_ui.reading import read, read_all, spoken, told
 from kivy_ui.screens.choosing import Card, ChooseSheet
 from kivy_ui.screens.looking_back import plays as plays_in_words
 from kivy_ui.screens.looking_back import title
@@ -80,6 +80,7 @@ class AlbumScreen(Page):
         if isinstance(page, Exception):
             self.trouble = sentence(page)
         else:
+            page = read_all(page)
             self.page, self.trouble = page, ""
             if page.plots and self.plot not in [plot.name for plot in page.plots]:
                 self.plot = self.first(page).name
@@ -190,7 +191,7 @@ class StatisticsPage(AlbumScreen):
     def __init__(self, shell: Shell, of_people: bool = False) -> None:
         super().__init__(shell)
         self._of_people = of_people
-        self.ask(lambda store: store.album.everything())
+        self.ask(lambda store: store.album.everything(spoken()))
 
     def heading(self) -> str:
         """Name the whole of it."""
@@ -213,7 +214,7 @@ class GamePage(AlbumScreen):
     def __init__(self, shell: Shell, game: str) -> None:
         super().__init__(shell)
         self.game = game
-        self.ask(lambda store: store.album.game(game))
+        self.ask(lambda store: store.album.game(game, spoken()))
 
     def heading(self) -> str:
         """Name the game."""
@@ -232,7 +233,7 @@ class PersonPage(AlbumScreen):
     def __init__(self, shell: Shell, player: str, game: str = "") -> None:
         super().__init__(shell)
         self.player = player
-        self.ask(lambda store: store.album.person(player, game))
+        self.ask(lambda store: store.album.person(player, game, spoken()))
 
     def heading(self) -> str:
         """Name the person."""
@@ -271,7 +272,7 @@ class PersonPage(AlbumScreen):
         self.shell.lay(ChooseSheet(self.shell, say("statistics.which_game"), cards, self._chosen, now))
 
     def _chosen(self, game: str) -> None:
-        self.ask(lambda store: store.album.person(self.player, game))
+        self.ask(lambda store: store.album.person(self.player, game, spoken()))
 
 
 def _history(shell: Shell, **wanted: str) -> None:

@@ -122,7 +122,7 @@ def test_an_export_goes_into_its_file_whole_or_into_a_pipe(tmp_path):
 def test_a_folder_in_the_place_of_the_file_of_everything_is_named(tmp_path):
     (tmp_path / "fathom.db").mkdir()
     assert fathom("sessions", data=tmp_path) == (2, "", f"fathom: {tmp_path / 'fathom.db'}: Is a directory.\n")
-    said = f"fathom: Nothing can be kept in {tmp_path / 'fathom.db'}: Is a directory.\n"
+    said = f"fathom: Fathom can't save in {tmp_path / 'fathom.db'}: Is a directory.\n"
     assert fathom("play", "--ui", "terminal", data=tmp_path) == (1, "", said)
 
 
@@ -146,7 +146,7 @@ def test_no_command_waits_for_a_pipe_or_a_device_in_the_place_of_what_is_kept(ma
     for reading in (("sessions",), ("show", "x"), ("export",), ("edition", "deep-blue")):
         assert fathom(*reading, data=tmp_path) == (2, "", f"fathom: {why}")
     for writing in (("play", "--ui", "terminal"), ("import", "/etc/hostname")):
-        assert fathom(*writing, data=tmp_path) == (1, "", f"fathom: Nothing can be kept in {why}")
+        assert fathom(*writing, data=tmp_path) == (1, "", f"fathom: Fathom can't save in {why}")
 
 
 def test_a_pipe_is_not_backed_up_as_an_empty_history(tmp_path):
@@ -177,7 +177,7 @@ def test_a_second_table_is_told_so(tmp_path):
     first = Store.open(tmp_path / "fathom.db")
     code, _, err = fathom("play", "--ui", "terminal", data=tmp_path)
     first.close()
-    assert code == 1 and "Another table is already open" in err
+    assert code == 1 and "Fathom is already running here" in err
 
 
 def test_a_damaged_file_is_set_aside_and_said_so_at_the_terminal(tmp_path):

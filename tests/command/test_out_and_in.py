@@ -4,8 +4,9 @@ from argparse import Namespace
 
 from companion.command import backup
 from companion.command.answers import Code
-from companion.library.exchange.drives import NOT_MOUNTED, Drive
+from companion.library.exchange.drives import Drive
 from companion.library.store import Store
+from companion.table.say import say
 from tests.command.running import answers, fathom
 from tests.library.bgstats_export import exported, play, score
 
@@ -13,8 +14,8 @@ from tests.library.bgstats_export import exported, play, score
 def test_an_export_of_bg_stats_comes_in_once(tmp_path):
     file = tmp_path / "BGStatsExport.json"
     file.write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
-    assert fathom("import", file, data=tmp_path) == (0, "1 play and 2 new people came.\n", "")
-    assert fathom("import", file, data=tmp_path) == (0, "0 plays and 0 new people came; 1 play was here already.\n", "")
+    assert fathom("import", file, data=tmp_path) == (0, "Imported 1 play and 2 new players.\n", "")
+    assert fathom("import", file, data=tmp_path) == (0, "Imported no plays and no new players. 1 play already here.\n", "")
     code, out, _ = fathom("export", "--format", "csv", data=tmp_path)
     assert code == 0 and out.splitlines()[1].startswith("bgs-a,Chess,2020-05-1")
 
@@ -34,8 +35,8 @@ def test_what_comes_into_a_damaged_file_comes_with_word_of_what_was_set_aside(tm
     file.write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
     (tmp_path / "fathom.db").write_bytes(b"once a file of game nights")
     code, out, err = fathom("import", file, data=tmp_path)
-    assert (code, out) == (0, "1 play and 2 new people came.\n")
-    assert "set aside as fathom-set-aside-1.db; nothing of it was deleted." in err
+    assert (code, out) == (0, "Imported 1 play and 2 new players.\n")
+    assert "set aside as fathom-set-aside-1.db; nothing was deleted." in err
 
 
 def test_beside_a_table_nothing_is_taken_in(tmp_path):
@@ -44,7 +45,7 @@ def test_beside_a_table_nothing_is_taken_in(tmp_path):
     table = Store.open(tmp_path / "fathom.db")
     code, _, err = fathom("import", file, data=tmp_path)
     table.close()
-    assert code == 1 and "Another table is already open" in err
+    assert code == 1 and "Fathom is already running here" in err
 
 
 def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
@@ -53,9 +54,9 @@ def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
     code, out, err = fathom("backup", tmp_path / "stick", data=tmp_path / "one")
     store.close()
     (file,) = (tmp_path / "stick").iterdir()
-    assert (code, err) == (0, "") and out.startswith(f"{tmp_path / 'stick'}: {file.name} was written, ")
-    assert fathom("restore", file, data=tmp_path / "two") == (0, "1 play and 2 people came.\n", "")
-    assert fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it was new.\n", "")
+    assert (code, err) == (0, "") and out.startswith(f"{tmp_path / 'stick'}: Saved {file.name}, ")
+    assert fathom("restore", file, data=tmp_path / "two") == (0, "Imported 1 play and 2 players.\n", "")
+    assert fathom("restore", file, data=tmp_path / "two") == (0, "Nothing in it is new.\n", "")
     same = [fathom("export", data=tmp_path / which)[1] for which in ("one", "two")]
     assert same[0] == same[1] and '"Chess"' in same[0]
 
@@ -63,10 +64,10 @@ def test_everything_goes_to_a_folder_and_comes_back_once(tmp_path):
 def test_a_damaged_backup_is_2_and_a_folder_that_cannot_be_written_is_1(tmp_path):
     (tmp_path / "x.backup").write_bytes(b"hello")
     code, out, err = fathom("restore", tmp_path / "x.backup", data=tmp_path / "data")
-    assert (code, out, err) == (2, "", "fathom: This is no backup of Fathom's.\n")
+    assert (code, out, err) == (2, "", "fathom: This isn't a Fathom backup.\n")
     Store.open(tmp_path / "data" / "fathom.db").close()
     code, out, err = fathom("backup", tmp_path / "x.backup", data=tmp_path / "data")
-    assert (code, out) == (1, "") and err == "fathom: Nothing was written: that is a file and no folder.\n"
+    assert (code, out) == (1, "") and err == "fathom: Nothing saved: that's a file, not a folder.\n"
 
 
 class Plugged:
@@ -79,15 +80,18 @@ class Plugged:
 def test_without_a_folder_the_stick_that_is_plugged_in_is_taken(tmp_path, capsys):
     args = Namespace(folder=None, data=tmp_path / "data")
     Store.open(tmp_path / "data" / "fathom.db").close()
-    assert backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=NOT_MOUNTED))) == Code.DONE
-    assert len(list((tmp_path / "stick").iterdir())) == 1 and "was written" in capsys.readouterr().out
+    assert (
+        backup.run(args, Plugged(Drive("Stick", str(tmp_path / "stick")), Drive("Other", "", trouble=say("drive.closed"))))
+        == Code.DONE
+    )
+    assert len(list((tmp_path / "stick").iterdir())) == 1 and "Saved " in capsys.readouterr().out
 
 
 def test_without_a_stick_or_with_two_it_is_said_what_to_do(tmp_path):
     args = Namespace(folder=None, data=tmp_path / "data")
     with answers("Plug one in, or name a folder"):
         backup.run(args, Plugged())
-    with answers("Stick: It is plugged in, but not open yet"):
-        backup.run(args, Plugged(Drive("Stick", "", trouble=NOT_MOUNTED)))
+    with answers("Stick: Not open yet"):
+        backup.run(args, Plugged(Drive("Stick", "", trouble=say("drive.closed"))))
     with answers("There are 2 drives. Name one of /a, /b"):
         backup.run(args, Plugged(Drive("A", "/a"), Drive("B", "/b")))

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.library.exchange.drives import READ_ONLY, Drives
+from companion.library.exchange.drives import Drives
 from companion.table.say import say
 
 RULES = Path(__file__).parents[2] / "systemd/70-fathom.rules"
@@ -119,13 +119,13 @@ def test_a_stick_that_can_only_be_read_is_not_written_to(box):
     box.disk("sda", "8:0", parts=("8:1",))
     box.mount("8:1", "/media/one", options="ro")
     (drive,) = box.seen()
-    assert (drive.is_ready, drive.note(), drive.path) == (False, READ_ONLY, "/media/one")
+    assert (drive.is_ready, drive.note(), drive.path) == (False, say("drive.read_only"), "/media/one")
 
 
 def test_a_disk_mounted_read_only_by_its_file_system_too(box):
     box.disk("sda", "8:0", parts=("8:1",))
     box.mount("8:1", "/media/one", own="ro,errors=remount-ro")
-    assert box.seen()[0].note() == READ_ONLY
+    assert box.seen()[0].note() == say("drive.read_only")
 
 
 def test_a_name_with_blanks_and_accents_is_read(box):

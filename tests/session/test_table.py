@@ -145,7 +145,7 @@ def test_a_journal_that_cannot_keep_a_move_is_said_and_nothing_is_changed():
 def test_an_unknown_session_or_game_is_said():
     table = Table(Store.forgetful(), PlayClock(), lambda name: GAME)
     table.handle(ResumeSession("nowhere"))
-    assert seen(table).said == "There is no session nowhere."
+    assert seen(table).said == "There is no game nowhere."
 
 
 def test_a_file_damaged_while_playing_is_recovered_and_the_session_goes_on(tmp_path):

@@ -16,7 +16,6 @@ PLACES = ("/media", "/run/media", "/mnt")
 """Where sticks are mounted; whatever is mounted below is offered, whatever it hangs on."""
 SECTOR = 512
 KILO = 1000
-READ_ONLY = say("drive.read_only")
 MOUNTED_HERE = ("vfat", "exfat")
 SPELLED = {"ntfs": "NTFS", "apfs": "APFS", "hfsplus": "HFS+", "crypto_LUKS": "LUKS"}
 
@@ -29,11 +28,12 @@ class Drive(Struct, frozen=True):
     free: int = 0
     trouble: Words = ""
     is_stick: bool = True
+    is_read_only: bool = False
 
     @property
     def is_ready(self) -> bool:
         """Whether something can be written there."""
-        return bool(self.path) and self.trouble != READ_ONLY
+        return bool(self.path) and not self.is_read_only
 
     def note(self) -> Words:
         """What stands below its name."""
@@ -99,7 +99,8 @@ class Drives:
         label = _last(mount.path)
         is_labelled = mount.is_for_sticks and label != _last(mount.source)
         name = stick.name if stick and not is_labelled else label
-        return Drive(name, mount.path, self._free(mount.path), READ_ONLY if mount.is_read_only else "")
+        trouble = say("drive.read_only") if mount.is_read_only else ""
+        return Drive(name, mount.path, self._free(mount.path), trouble, is_read_only=mount.is_read_only)
 
     def _why_closed(self, stick: Stick) -> Words:
         """What udev knows of the file systems of a stick that is not mounted."""
