@@ -80,13 +80,13 @@ def people(hand, at):
 def album(hand, at):
     hand.tap("statistics")
     at("statistics")
-    hand.tap("plot:People")
+    hand.tap("plot:Players")
     at("statistics-people")
     hand.tap("plot:Games", "bar:Deep Blue")
     for plot in [target for target in hand.targets() if target.startswith("plot:")]:
         hand.tap(plot)
         at(f"game-{plot[5:]}")
-    hand.tap("back", "plot:People")
+    hand.tap("back", "plot:Players")
     hand.tap(*(["page-on"] if "bar:Ann" not in hand.targets() else []), "bar:Ann")
     for plot in [target for target in hand.targets() if target.startswith("plot:")]:
         hand.tap(plot)

@@ -10,11 +10,13 @@ import time
 from pathlib import Path
 
 from companion.library.exchange.delivery import TAKEN, Step
-from companion.library.exchange.drives import NOT_MOUNTED, READ_ONLY, Drive
+from companion.library.exchange.drives import Drive
 from companion.library.exchange.outlet import Outlet
 from companion.library.store import Store
 from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.say import say
 from companion.table.seats import seats_named
+from kivy_ui.reading import read
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.library.bgstats_export import exported, play, score
@@ -56,7 +58,7 @@ class Guest:
             time.sleep(0.01)
             self.hand.settle(1)
         self.hand.settle()
-        return self.hand.shell.sheet.said
+        return read(self.hand.shell.sheet.said)
 
     def words(self):
         return " ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
@@ -81,9 +83,9 @@ def stops(hand, at):
 def with_no_stick(guest):
     guest.hand.tap("settings", "out-and-in")
     guest.at("out-and-in-no-stick")
-    assert "Plug in a stick" in guest.words() and "This box" in guest.words()
+    assert "Plug in a USB stick" in guest.words() and "This device" in guest.words()
     said = guest.done("backup")
-    assert "was written" in said and "pull" not in said and list((guest.home / "data" / "backups").iterdir())
+    assert "Saved" in said and "unplug" not in said and list((guest.home / "data" / "backups").iterdir())
     guest.at("out-and-in-this-box")
     print("without a stick it says how to get one, and writes on this box")
 
@@ -94,7 +96,7 @@ def a_backup_goes_out(guest):
     guest.at("out-and-in-stick")
     for kind in ("backup", "csv", "json"):
         said = guest.done(kind)
-        assert "was written" in said and "pull the stick" in said, said
+        assert "Saved" in said and "unplug the stick" in said, said
     guest.at("out-and-in-written")
     assert sorted(path.suffix for path in stick.iterdir()) == [".backup", ".csv", ".json"]
     print("a stick that is plugged in is chosen, and takes a backup, rows and JSON")
@@ -106,15 +108,15 @@ def a_backup_comes_in(guest, stick):
     guest.hand.tap("bring")
     guest.at("bring")
     said = guest.done("file:fathom")
-    assert said == "Nothing in it was new.", said
+    assert said == "Nothing in it is new.", said
     guest.at("bring-nothing-new")
     other = Store.forgetful()
     other.plays.keep_imported([imported("elsewhere", 1_700_000_000, Cleo=3)])
     (stick / "fathom-9.backup").write_bytes(other.backup())
     (stick / "BGStatsExport.json").write_bytes(exported(play("a", 5, score(1, winner=True), score(2))))
     guest.hand.tap("back", "bring")
-    assert guest.done("file:fathom-9.backup") == "1 play came."
-    assert guest.done("file:BGStatsExport.json") == "1 play and 2 new people came."
+    assert guest.done("file:fathom-9.backup") == "Imported 1 play."
+    assert guest.done("file:BGStatsExport.json") == "Imported 1 play and 2 new players."
     guest.at("bring-came")
     guest.hand.shell.sheet.is_busy = True
     guest.hand.shell.sheet._go_on(Step(TAKEN, 0.34))
@@ -136,10 +138,10 @@ def what_is_damaged_stays_out(guest, stick):
     guest.hand.tap("back", "bring")
     assert "damaged" in guest.done("file:fathom-half.backup")
     guest.at("bring-damaged")
-    assert "no export of BG Stats" in guest.done("file:evening.bgsplay")
+    assert "BG Stats file" in guest.done("file:evening.bgsplay")
     guest.at("bring-foreign")
     (stick / "evening.bgsplay").unlink()
-    assert "is the stick still there" in guest.done("file:evening.bgsplay")
+    assert "Is the stick still plugged in" in guest.done("file:evening.bgsplay")
     assert guest.store.backup() == before
     guest.hand.tap("back")
     print("what is damaged, foreign or gone is refused with a sentence, and nothing is changed")
@@ -151,19 +153,19 @@ def sticks_that_fail(guest):
     guest.plugs.plugged.append(Drive("A file", str(file)))
     guest.hand.shell.sheet._look()
     guest.hand.settle()
-    assert guest.done("backup") == "Nothing was written: that is a file and no folder."
+    assert guest.done("backup") == "Nothing saved: that's a file, not a folder."
     guest.at("out-and-in-failed")
     guest.plugs.plugged = [
-        Drive("Kingston DataTraveler 3.0, 62.0 GB", "", trouble=NOT_MOUNTED),
-        Drive("OLD STICK", "/x", 0, READ_ONLY),
+        Drive("Kingston DataTraveler 3.0, 62.0 GB", "", trouble=say("drive.closed")),
+        Drive("OLD STICK", "/x", 0, say("drive.read_only"), is_read_only=True),
     ]
     guest.hand.shell.sheet._look()
     guest.hand.settle()
     guest.hand.tap("drive:Kingston")
-    assert "needs FAT32 or exFAT" in guest.words() and not {"backup", "bring"} & set(guest.hand.targets())
+    assert "FAT32 or exFAT" in guest.words() and not {"backup", "bring"} & set(guest.hand.targets())
     guest.at("out-and-in-not-mounted")
     guest.hand.tap("drive:OLD")
-    assert "can only be read" in guest.words() and "bring" in guest.hand.targets() and "backup" not in guest.hand.targets()
+    assert "read-only" in guest.words() and "bring" in guest.hand.targets() and "backup" not in guest.hand.targets()
     guest.at("out-and-in-read-only")
     guest.plugs.plugged = [Drive(f"Stick {number}", "/x", number * 10**9) for number in range(1, 6)]
     guest.hand.shell.sheet._look()
@@ -183,11 +185,11 @@ def beside_a_game(guest, stick):
     guest.plugs.plugged = [Drive("Stick", str(stick), 10**9)]
     guest.hand.shell.sheet._look()
     guest.hand.settle()
-    assert "was written" in guest.done("backup")
+    assert "Saved" in guest.done("backup")
     guest.hand.tap("bring")
-    assert "A game is open" in guest.words()
+    assert "Save and exit your game" in guest.words()
     guest.at("bring-beside-a-game")
-    assert "Put it away first" in guest.done("file:fathom")
+    assert "Save and exit your game" in guest.done("file:fathom")
     guest.at("bring-refused")
     guest.hand.tap("back", "back", "back", "back")
     guest.hand.table.send(CloseSession())

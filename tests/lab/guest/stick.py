@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.library.exchange.drives import FOREIGN
+from companion.table.reader import Reader
+from companion.table.say import say as told
 from tests.lab.guest.unit import systemctl
 from tests.lab.report import Failed, Row, say
 
@@ -93,7 +94,7 @@ def other_sticks(ear: Ear) -> None:
             " ".join(kinds),
         )
     )
-    is_named = f"closed {FOREIGN.format('ext4')}" in first
+    is_named = f"closed {Reader().read(told('drive.foreign', format='ext4'))}" in first
     say(Row("stick", "ext4, which the box does not open: said in a sentence", 1, int(not is_named)))
     print("TAKE", flush=True)
     ear.next("not missed", gone=OTHERS + 1)

@@ -7,8 +7,10 @@ import sys
 import time
 from pathlib import Path
 
-from companion.library.exchange.drives import NOT_MOUNTED, Drive, Drives
+from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.parcels import NotWritten, Parcel, found_in
+from companion.table.reader import Reader
+from companion.table.say import say
 
 EVERYTHING = Parcel("backup", lambda: b"everything" * 100_000)
 PLACE = "/run/media/"
@@ -30,13 +32,13 @@ def main(said: Path) -> None:
 
 def is_settled(drive: Drive) -> bool:
     """Whether udev is done with a stick."""
-    return drive.path.startswith(PLACE) or (not drive.path and drive.trouble != NOT_MOUNTED)
+    return drive.path.startswith(PLACE) or (not drive.path and drive.trouble != say("drive.closed"))
 
 
 def written(drive: Drive) -> str:
     """What came of writing to a drive."""
     if not drive.is_ready:
-        return f"closed {drive.note()}"
+        return f"closed {Reader().read(drive.note())}"
     try:
         EVERYTHING.put(drive.path, int(time.time()))
     except NotWritten as trouble:
