@@ -19,6 +19,7 @@ from companion.session.play.clock import ClockWatch
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.touch import TouchPanel
+from kivy_ui.reading import read, told
 from tests import disks
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
@@ -56,7 +57,7 @@ class Walk:
 
     @property
     def said(self):
-        return self.shell._toast.words
+        return read(self.shell._toast.words)
 
     def until(self, is_so):
         for _ in range(500):
@@ -72,7 +73,7 @@ class Walk:
 
     def settings(self):
         self.at("settings-broken")
-        assert "Not every setting could be read" in self.said
+        assert self.said == told("shell.settings_broken")
         assert (self.shell.settings.theme, self.shell.settings.text_size) == ("deep", 1)
         print("settings that cannot be read are said, and the others hold")
 
@@ -86,10 +87,10 @@ class Walk:
             if self.table.shown.entry == before.entry:
                 break
         self.at("disk-full")
-        assert "the disk is full" in self.said and self.table.shown.prompt == before.prompt
+        assert "disk is full" in self.said.lower() and self.table.shown.prompt == before.prompt
         print("on a full disk a sentence says so and the move is not made")
         self.hand.tap("menu", "settings", "text_size=0")
-        assert "The settings hold for today only" in self.said and "disk is full" in self.said
+        assert self.said.endswith(told("shell.settings_not_saved", why="").strip()) and "disk is full" in self.said.lower()
         self.at("disk-full-settings")
         print("settings that cannot be kept are said")
         while self.shell.sheet is not None:  # a touch on the sentence hushes it
@@ -122,10 +123,10 @@ class Walk:
             there.clear()
             self.until_soon(lambda: state() == "faulty")
             self.at("panel-pulled")
-            assert self.said == "Touch panel: it was unplugged. Plug it in again; nothing is lost, and buttons still play."
+            assert "unplugged" in self.said
             there.append(PANEL)
             self.until_soon(lambda: state() == "ready")
-            assert self.said == "Touch panel: ready again."
+            assert "again" in self.said and "unplugged" not in self.said
         finally:
             hands.close()
         print("a pulled panel is said, and said again when it is back")
