@@ -4,8 +4,8 @@ import pytest
 
 from companion.games import catalogue
 from companion.table.box_facts import BoxCheck
-from companion.table.reader import Reader
 from companion.table.prompt import Number, Pick
+from companion.table.reader import Reader
 
 WITH_BOX = ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep")
 
