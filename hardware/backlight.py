@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from companion.table.say import Words, say
+
 LAMPS = Path("/sys/class/backlight")
 FLOOR = 0.06
 """The darkest a lamp is made while somebody may look at it, as a part of its brightest."""
 LIT, UNLIT = "0", "4"
-NONE_HERE = "This screen's lamp cannot be set from here: use the buttons of the screen itself."
-NOT_OURS = "The screen's lamp may not be set by this user; `fathom doctor` says what mends it."
+NONE_HERE, NOT_OURS = say("lamp.none"), say("lamp.not_ours")
 
 
 class Backlight:
@@ -22,7 +23,7 @@ class Backlight:
     def __init__(self, folder: Path = LAMPS) -> None:
         lamps = sorted(path.parent for path in folder.glob("*/brightness") if _brightest(path.parent) > 0)
         self._lamps = [lamp for lamp in lamps if os.access(lamp / "brightness", os.W_OK)]
-        self.why = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
+        self.why: Words = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
 
     def share(self) -> float:
         """How bright the first lamp is, 0 to 1; 1 when there is none, or when it does not say."""

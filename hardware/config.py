@@ -11,6 +11,7 @@ import tomli_w
 from msgspec import Struct
 
 from companion.files import bytes_in, write_anew
+from companion.table.say import Told, Words, say
 
 SEATS = 6
 PINS = range(28)
@@ -44,11 +45,11 @@ DEFAULT = Config(
 )
 
 
-class BrokenConfig(ValueError):
-    """The file cannot be used; the sentence names the line."""
+class BrokenConfig(Told):
+    """The file can't be used; the sentence names the line."""
 
-    def __init__(self, line: int, what: str) -> None:
-        super().__init__(f"line {line}: {what}")
+    def __init__(self, line: int, what: Words) -> None:
+        super().__init__(say("wiring.line", line=line, what=what))
         self.line = line
 
 
@@ -56,7 +57,7 @@ class Loaded(Struct, frozen=True):
     """The configuration in use, and why it is not the file's, if it is not."""
 
     config: Config
-    trouble: str = ""
+    trouble: Words = ""
 
 
 def loaded(path: Path) -> Loaded:
@@ -75,8 +76,9 @@ def read(path: Path) -> Loaded:
     except FileNotFoundError:
         return Loaded(_last_good(path) or DEFAULT)
     except (BrokenConfig, OSError) as trouble:
-        last, why = _last_good(path), f": {trouble.strerror}." if isinstance(trouble, OSError) else f", {trouble}"
-        return Loaded(last or DEFAULT, f"{path.name}{why} The {'last good' if last else 'usual'} wiring is used.")
+        last = _last_good(path)
+        why = say("wiring.unreadable", why=str(trouble.strerror)) if isinstance(trouble, OSError) else trouble.said
+        return Loaded(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", file=path.name, why=why))
 
 
 def save(path: Path, config: Config) -> None:
@@ -105,9 +107,9 @@ def parsed(raw: bytes) -> Config:
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise BrokenConfig(_line_said(str(error), text), f"{_bare(str(error))}.") from None
+        raise BrokenConfig(_line_said(str(error), text), say("wiring.no_toml", why=_bare(str(error)))) from None
     if not tables:
-        raise BrokenConfig(1, "there is nothing in it.")
+        raise BrokenConfig(1, say("wiring.empty"))
     return _Reader(text, tables).config()
 
 
@@ -115,7 +117,7 @@ def _text(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise BrokenConfig(raw[: error.start].count(b"\n") + 1, "this is not UTF-8 text.") from None
+        raise BrokenConfig(raw[: error.start].count(b"\n") + 1, say("wiring.no_utf8")) from None
 
 
 def _line_said(error: str, text: str) -> int:
@@ -138,10 +140,12 @@ class _Reader:
     def config(self) -> Config:
         for section in self._tables:
             if section not in _KEYS:
-                raise self._broken(section, "", f"there is no [{section}]; there are {', '.join(f'[{one}]' for one in _KEYS)}.")
+                raise self._broken(
+                    section, "", say("wiring.no_section", section=f"[{section}]", known=[f"[{one}]" for one in _KEYS])
+                )
         buttons, knob, lights, buzzer = (self._wired(section) for section in ("buttons", "encoder", "lights", "buzzer"))
         if len(knob) == 1:
-            raise self._broken("encoder", next(iter(knob)), "an encoder needs both a and b.")
+            raise self._broken("encoder", next(iter(knob)), say("wiring.half_encoder"))
         return Config(buttons, (knob["a"], knob["b"]) if knob else None, lights, buzzer.get("pin"), self._ports())
 
     def _wired(self, section: str) -> dict[str, int]:
@@ -151,29 +155,29 @@ class _Reader:
     def _table(self, section: str) -> dict[str, Any]:
         found = self._tables.get(section, {})
         if not isinstance(found, dict):
-            raise self._broken(section, "", f"{section} is a table: write [{section}] on a line of its own.")
+            raise self._broken(section, "", say("wiring.no_table", section=section))
         for key in found:
             if key not in _KEYS[section]:
-                raise self._broken(section, key, f"[{section}] has no {key}; it has {', '.join(_KEYS[section])}.")
+                raise self._broken(section, key, say("wiring.no_key", section=section, key=key, known=list(_KEYS[section])))
         return found
 
     def _pin(self, section: str, key: str, pin: Any) -> int | None:
         if pin == "none":
             return None
         if type(pin) is not int or pin not in PINS:
-            raise self._broken(section, key, f"{key} is {pin!r}; a pin is a BCM number from 0 to {PINS[-1]}, or “none”.")
+            raise self._broken(section, key, say("wiring.no_pin", key=key, pin=repr(pin), last=PINS[-1]))
         if pin in self._pins:
-            raise self._broken(section, key, f"pin {pin} is {self._pins[pin]} already; {section} {key} needs another.")
+            raise self._broken(section, key, say("wiring.taken", pin=pin, taken=self._pins[pin], section=section, key=key))
         self._pins[pin] = f"{section} {key}"
         return pin
 
     def _ports(self) -> tuple[str, ...]:
         ports = self._table("serial").get("ports", [])
         if not isinstance(ports, list) or not all(isinstance(port, str) and port.startswith("/") for port in ports):
-            raise self._broken("serial", "ports", 'ports is a list of paths: ["/dev/fathom-dice"].')
+            raise self._broken("serial", "ports", say("wiring.no_ports"))
         return tuple(ports)
 
-    def _broken(self, section: str, key: str, what: str) -> BrokenConfig:
+    def _broken(self, section: str, key: str, what: Words) -> BrokenConfig:
         return BrokenConfig(self._line(section, key), what)
 
     def _line(self, section: str, key: str) -> int:

@@ -14,6 +14,7 @@ from companion.session.hands.controls import stamp_of
 from companion.session.hands.cues import cue
 from companion.session.hands.inputs import Device, Input, LetGo, Press, Turn
 from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
 from hardware import config as wiring
 from hardware import pins, touch
 from hardware.cables import Cables
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
 LOOK_AGAIN_S = 2.0
 PANEL = "buttons"
-LOST = ("faulty", "the chip is gone")
-DEAD = ("faulty", "the buttons stopped working: start Fathom again")
+LOST = ("faulty", say("pins.gone"))
+DEAD = ("faulty", say("pins.stopped"))
 CHIPS = "/dev/gpiochip*"
 
 
@@ -67,7 +68,7 @@ class Hands:
         self._pictured = Shown()
         self._signals = Signals()
         self._feeler: Feeler | None = None
-        self._state = ("absent", "not opened yet")
+        self._state: tuple[str, Words] = ("absent", "")
         self._touch = TouchWatch(send, panels)
         self._said: dict[str, str] = {}
         self._counts: Counter[str] = Counter()
@@ -179,7 +180,7 @@ class Hands:
                 for light, on in self._signals.now(time.monotonic()).items():
                     self.panel.shine(light, on)
             except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
-                self._lose_panel(f"the GPIO chip went away ({trouble})")
+                self._lose_panel(say("pins.gone_because", why=str(trouble)))
 
     def _show(self, shown: Shown) -> None:
         lit = lights(shown)
@@ -196,10 +197,10 @@ class Hands:
         try:
             self.panel = Panel(self.config, self._open_pins(), self)
         except pins.NoPins as why:
-            self._is("absent", str(why))
+            self._is("absent", why.said)
             return
-        faults = "; ".join(f"{name}: {why}" for name, why in self.panel.faults.items())
-        self._is("faulty" if faults else "ready", faults)
+        faults = [say("pins.fault", control=name, why=why) for name, why in self.panel.faults.items()]
+        self._is("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
 
     def _watch_panel(self) -> None:
         """A chip that went away is said, and let go before lgpio floods the log; one that is back is opened anew.
@@ -207,20 +208,20 @@ class Hands:
         Buttons that died are said, once: nothing in this process can bring them back.
         """
         if self.panel and not pins.are_there(self.panel.pins):
-            self._lose_panel("the GPIO chip went away")
+            self._lose_panel(say("pins.gone"))
         elif self._state == LOST and glob.glob(CHIPS):
             self._open_panel()
         elif self.panel and self._state != DEAD and not pins.are_alive():
             self._is(*DEAD)
 
-    def _lose_panel(self, why: str) -> None:
+    def _lose_panel(self, why: Words) -> None:
         with contextlib.suppress(Exception):  # there is nothing left to let go of
             self._close_panel()
         self.panel = None
         self._send(Device(PANEL, "button", "faulty", why))
         self._state = LOST
 
-    def _is(self, state: str, detail: str) -> None:
+    def _is(self, state: str, detail: Words) -> None:
         self._state = (state, detail)
         self._send(Device(PANEL, "button", state, detail))
 
@@ -242,7 +243,7 @@ class Hands:
         try:
             self._feeler = Feeler(self.config, control, self._open_pins(), self._learned_by(control, then))
         except pins.NoPins as why:
-            self._is("absent", str(why))
+            self._is("absent", why.said)
 
     def _learned_by(self, control: str, then: Callable[[Config], None]) -> Callable[[tuple[int, ...]], None]:
         return lambda felt: self._inbox.put(lambda: self._learned(control, felt, then))
@@ -258,7 +259,7 @@ class Hands:
         try:
             wiring.save(path, self.config)
         except OSError as trouble:
-            self._send(Device(path.name, "settings", "faulty", f"could not be written: {trouble}"))
+            self._send(Device(path.name, "settings", "faulty", say("wiring.not_written", why=str(trouble))))
 
     def _end_learning(self, reopen: bool = True) -> None:
         if self._feeler:

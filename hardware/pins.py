@@ -7,8 +7,10 @@ import sys
 import tempfile
 from typing import Any
 
+from companion.table.say import Told, say
 
-class NoPins(Exception):
+
+class NoPins(Told):
     """This machine has no pins we can use; the sentence says why."""
 
 
@@ -16,13 +18,13 @@ def real_pins() -> Any:
     """gpiozero's factory for this machine's pins. Raises NoPins."""
     chips = glob.glob("/dev/gpiochip*")
     if not chips:
-        raise NoPins("this machine has no GPIO chip")
+        raise NoPins(say("pins.none"))
     if not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
-        raise NoPins("GPIO may not be used by this user: it is not in the group gpio")
+        raise NoPins(say("pins.not_ours"))
     try:
         return _factory()
     except Exception as trouble:  # lgpio, gpiozero and the import each have their own, without a common base
-        raise NoPins(f"GPIO could not be opened: {trouble}") from trouble
+        raise NoPins(say("pins.other", why=str(trouble))) from trouble
 
 
 def _factory() -> Any:

@@ -12,6 +12,7 @@ import serial
 
 from companion.session.hands.inputs import Ask, Device, Input, Press, Report, Turn
 from companion.session.record.entry import Origin
+from companion.table.say import Words, say
 from hardware.conversation import Conversation, Spoken
 from hardware.felt import Felt
 from hardware.protocol import Happened, Pressed, Turned
@@ -41,7 +42,7 @@ class SerialLine:
         self.path = path
         self.name = name
         self.state = ""
-        self.detail = ""
+        self.detail: Words = ""
         self.conversation = Conversation(name)
         self._send = send
         self._open_port = open_port
@@ -125,17 +126,17 @@ class SerialLine:
         if out:
             port.write(out)
 
-    def _health(self) -> tuple[str, str]:
+    def _health(self) -> tuple[str, Words]:
         talk = self.conversation
         if talk.is_silent(time.monotonic()):
-            return "faulty", "it does not answer any more"
+            return "faulty", say("cable.silent")
         return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
 
     def _trouble(self, trouble: Exception) -> None:
         is_missing = isinstance(trouble, FileNotFoundError) or "No such file" in str(trouble) or self.state == "ready"
-        self._is(*(("absent", "not plugged in") if is_missing else ("faulty", str(trouble))))
+        self._is(*(("absent", say("cable.unplugged")) if is_missing else ("faulty", say("cable.trouble", why=str(trouble)))))
 
-    def _is(self, state: str, detail: str) -> None:
+    def _is(self, state: str, detail: Words) -> None:
         if (state, detail) != (self.state, self.detail):
             self.state, self.detail = state, detail
             self._send(Device(self.name, "serial", state, detail))

@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from companion.files import words_in
 from companion.session.hands.inputs import Device
+from companion.table.say import say
 
 ABS_MT_POSITION_X = 0x35
 WORD_BITS = 64
 NAME = "touch panel"
-GONE = "it was unplugged. Plug it in again; nothing is lost, and buttons still play"
+GONE = say("touch.gone")
 
 
 class TouchPanel(Struct, frozen=True):
@@ -39,7 +40,11 @@ class TouchWatch:
             return
         if now != self._before:
             self._before = now
-            self._send(Device(NAME, "touch", "ready", ", ".join(now)) if now else Device(NAME, "touch", "faulty", GONE))
+            self._send(
+                Device(NAME, "touch", "ready", ", ".join(now))
+                if now
+                else Device(NAME, "touch", "faulty", GONE)
+            )
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.table.reader import Reader
 from hardware.config import DEFAULT, PINS, BrokenConfig, Config, Loaded, loaded, parsed, save, written
 from hardware.panel import HEADER, wiring
+
+read = Reader().read
 
 GOOD = written(DEFAULT)
 
@@ -92,8 +95,8 @@ def test_a_broken_file_names_its_line_and_the_last_good_one_is_used(tmp_path, ol
     found = loaded(path)
     assert found.config == mine
     line = line_of(text, named) if named else None
-    assert found.trouble.startswith(f"controls.toml, line {line}: " if line else "controls.toml, line ")
-    assert found.trouble.endswith("The last good wiring is used.")
+    assert read(found.trouble).startswith(f"controls.toml: Line {line}: " if line else "controls.toml: Line ")
+    assert found.trouble.key == "wiring.unread_last_good"
     assert path.read_bytes() == text.encode("utf-8", "surrogateescape"), "what the person wrote stays"
 
 
@@ -102,7 +105,7 @@ def test_an_emptied_file_uses_the_last_good_one(tmp_path):
     save(path, DEFAULT)
     for emptied in (b"", b"\n\n", b"# nothing but a remark\n"):
         path.write_bytes(emptied)
-        assert loaded(path).trouble.startswith("controls.toml, line 1: there is nothing in it.")
+        assert read(loaded(path).trouble).startswith("controls.toml: Line 1: The file is empty.")
 
 
 @pytest.mark.parametrize("cut", range(0, len(GOOD), 17))
@@ -110,7 +113,7 @@ def test_a_file_cut_anywhere_is_read_or_named_but_never_fatal(tmp_path, cut):
     path = tmp_path / "controls.toml"
     path.write_bytes(GOOD.encode()[:cut])
     found = loaded(path)
-    assert isinstance(found.config, Config) and (found.trouble == "" or "line" in found.trouble)
+    assert isinstance(found.config, Config) and (found.trouble == "" or "Line" in read(found.trouble))
 
 
 @settings(max_examples=300)
@@ -135,7 +138,7 @@ def test_with_a_broken_file_and_no_good_one_the_usual_wiring_serves(tmp_path):
     path = tmp_path / "controls.toml"
     path.write_text("primary = 17")
     found = loaded(path)
-    assert found.config == DEFAULT and found.trouble.endswith("The usual wiring is used.")
+    assert found.config == DEFAULT and found.trouble.key == "wiring.unread_usual"
 
 
 def test_a_good_file_becomes_the_last_good_one(tmp_path):
@@ -149,15 +152,16 @@ def test_a_good_file_becomes_the_last_good_one(tmp_path):
 def test_a_folder_in_the_files_place_is_named(tmp_path):
     path = tmp_path / "controls.toml"
     path.mkdir()
-    assert loaded(path).config == DEFAULT and "controls.toml" in loaded(path).trouble
+    assert loaded(path).config == DEFAULT and "controls.toml" in read(loaded(path).trouble)
 
 
 def test_a_pipe_in_the_files_place_is_named_at_once_and_never_waited_for(tmp_path):
     path = tmp_path / "controls.toml"
     os.mkfifo(path)
     os.mkfifo(path.with_suffix(".last-good.toml"))
-    said = "controls.toml: Is no file but a pipe or a device. The usual wiring is used."
-    assert loaded(path) == Loaded(DEFAULT, said)
+    found = loaded(path)
+    assert found.config == DEFAULT
+    assert read(found.trouble) == "controls.toml: Is no file but a pipe or a device. Fathom uses the usual wiring."
 
 
 def test_a_pipe_in_the_way_of_a_file_that_is_written_makes_room_for_it(tmp_path):

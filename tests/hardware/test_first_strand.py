@@ -12,7 +12,9 @@ from gpiozero.pins.mock import MockFactory
 import hardware
 import hardware.config
 import hardware.pins
+from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Press, Report
+from companion.table.say import say
 from hardware.config import DEFAULT
 from tests.hardware.table import eventually, table_of_pearls
 
@@ -55,7 +57,7 @@ def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
     with table_of_pearls(bag="table") as table:
         hands = open_hands(table, pins)
         table.send(Report("DRAW", "pearls", ("black",)))
-        eventually(lambda: table.shown.undo == "Ann draws black")
+        eventually(lambda: Hand(table).shown.undo == "Ann draws black")
         press(pins, UNDO)
         eventually(lambda: table.shown.undo is None)
         hands.close()
@@ -63,7 +65,7 @@ def test_the_primary_button_draws_and_the_undo_button_takes_it_back(pins):
         pins.reset()
         hands = open_hands(table, pins)
         press(pins, PRIMARY)
-        eventually(lambda: (table.shown.undo or "").startswith("Ann draws"))
+        eventually(lambda: (Hand(table).shown.undo or "").startswith("Ann draws"))
         hands.close()
 
 
@@ -74,7 +76,7 @@ def test_a_gem_comes_over_the_wire_and_is_acknowledged(pins, cable):
         assert os.read(ours, 100) == b"PING\n"
         os.write(ours, b"HELLO bag 1.0 b7\n#1 DRAW pearls bl")
         os.write(ours, b"ack\n")
-        eventually(lambda: table.shown.undo == "Ann draws black")
+        eventually(lambda: Hand(table).shown.undo == "Ann draws black")
         said = b""
         while b"ACK 1\n" not in said:
             said += os.read(ours, 100)
@@ -84,7 +86,7 @@ def test_a_gem_comes_over_the_wire_and_is_acknowledged(pins, cable):
 
 def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
     def no_pins():
-        raise hardware.pins.NoPins("this machine has no GPIO chip")
+        raise hardware.pins.NoPins(say("pins.none"))
 
     with table_of_pearls() as table:
         hands = hardware.open(wired([str(tmp_path / "dice")]), table.send, lambda: table.shown, no_pins)
@@ -96,7 +98,7 @@ def test_no_chip_and_no_cable_are_devices_that_are_absent_not_a_crash(tmp_path):
 
 @pytest.mark.skipif(bool(glob.glob("/dev/gpiochip*")), reason="this machine has pins")
 def test_a_machine_without_pins_says_so():
-    with pytest.raises(hardware.pins.NoPins, match="no GPIO chip"):
+    with pytest.raises(hardware.pins.NoPins, match=r"pins\.none"):
         hardware.pins.real_pins()
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import hardware
+from companion.session.hands.hand import Hand
 from companion.session.hands.inputs import Device, Press, Turn
 from hardware.config import DEFAULT, Config
 from hardware.faults import CLEAN, ROUGH
@@ -127,7 +128,7 @@ def test_a_tower_is_plugged_in_and_its_draw_counts(sent):
         tower = SimulatedTower("bag")
         hands.plug_in("bag", tower.open_port)
         tower.draw("pearls", "black")
-        eventually(lambda: table.shown.undo == "Ann draws black")
+        eventually(lambda: Hand(table).shown.undo == "Ann draws black")
         eventually(lambda: tower.is_done)
         eventually(lambda: tower.lights.get("seat:1") == "orange")
         assert hands.felt()[-1].state == "ready"
@@ -155,7 +156,7 @@ def test_a_tower_unplugged_in_the_middle_of_a_rough_night_loses_nothing_and_coun
         eventually(lambda: tower.is_done, 20)
         assert table.shown.entry == 11
         assert [entry.number for entry in table.session.entries[1:]] == list(range(1, 12))
-        assert table.shown.view.subtitle == "1 in the bag"
+        assert Hand(table).shown.view.subtitle == "1 in the bag"
         hands.close()
     assert hands.cables.lines["bag"].conversation.counters["connected"] == 4
 

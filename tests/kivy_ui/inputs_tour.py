@@ -77,7 +77,7 @@ def try_buttons(tour):
     tour.tap("input:secondary")
     tour.tap("try")
     tour.until(lambda: tour.table.shown.entry == 3)
-    assert tour.hand.shell.shown.undo == "Ann stops"
+    tour.until(tour.undo_is("Ann stops"))
     print("bouncing contacts count once")
     before = tour.table.shown.saying
     tour.tap("input:danger", "try")
