@@ -99,7 +99,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     if state.is_over or state.asked:
         return ()
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
-    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), ConfirmBox(), group=say("group.box")),)
+    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
     return (*edition, *confirm, *retells, *_counters(state))
 
@@ -112,7 +112,7 @@ def _of_depth(state: State, depth: int) -> Choices:
         (say("choice.other_extras", depth=depth), CorrectOthers(depth), _counted(depth, row.extras, others)),
     )
     return tuple(
-        Choice(label, move, note=_now(state, counts), fields=_fields(move), group=say("group.box"))
+        Choice(label, move, note=say("note.now", counts=counts), fields=_fields(move), group=_group(state))
         for label, move, counts in corrections
     )
 
@@ -127,8 +127,9 @@ def _counted(depth: int, values: tuple[int, ...], names: tuple[str, ...]) -> tup
     )
 
 
-def _now(state: State, counts: tuple[Words, ...]) -> Words:
-    return say("note.now" if state.on_table else "note.next_game", counts=counts)
+def _group(state: State) -> Words:
+    """Real tiles are always as the box says; the app's ocean is dealt already."""
+    return say("group.box" if state.on_table else "group.box_next")
 
 
 def _fields(correction: Correction) -> tuple[Field, ...]:

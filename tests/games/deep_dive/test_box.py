@@ -37,7 +37,7 @@ def test_the_box_and_the_plain_edition_are_the_same():
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_every_depth_has_three_asides_in_the_editions_group(depth):
-    own = [one for one in asides(begun(2)) if one.group == say("group.box") and one.label.parts == {"depth": depth}]
+    own = [one for one in asides(begun(2)) if one.group == say("group.box_next") and one.label.parts == {"depth": depth}]
     assert [one.label.key for one in own] == ["choice.values", "choice.extras", "choice.other_extras"]
 
 
@@ -119,7 +119,7 @@ def test_in_the_app_a_correction_counts_from_the_next_game_on():
     state = begun(2)
     corrected = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
     assert corrected.depths == state.depths
-    assert choice(state, say("choice.values", depth=5)).note.key == "note.next_game"
+    assert choice(state, say("choice.values", depth=5)).group == say("group.box_next")
     assert counts(corrected, 5)["pink8"] == 2
 
 
