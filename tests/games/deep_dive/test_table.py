@@ -253,4 +253,5 @@ def test_a_serial_line_with_a_tile_too_many_is_met_with_a_question_and_offers():
 def test_a_serial_line_with_a_tile_of_another_depth_says_what_this_depth_holds():
     told = table()
     told.handle(Report("DRAW", "tiles", ("pink9",)))
-    assert told.shown.said == say("refused.not_at_depth", tile="pink9", depth=1)
+    said = told.shown.said
+    assert (said.key, said.parts) == ("refused.not_at_depth", {"tile": "pink9", "depth": 1})
