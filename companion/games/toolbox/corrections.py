@@ -62,7 +62,7 @@ def leave(state: State, move: LeaveTable) -> Events:
         raise refused("no_such_seat")
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
-    at_ms, others = clock.since_ms, clock.without(move.seat).order
+    at_ms, others = clock.since_ms, [seat for seat in clock.order if seat != move.seat]
     following, _, is_round = replace(clock, has_passed=marked(clock.has_passed, move.seat)).following()
     if all(clock.has_passed[seat] for seat in others):
         following = others[0]
@@ -71,4 +71,4 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 @book.evolves
 def left(state: State, event: SeatLeft) -> State:
-    return replace(state, clock=state.clock.without(event.seat))
+    return state.with_clock(order=tuple(seat for seat in state.clock.order if seat != event.seat))

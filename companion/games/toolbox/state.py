@@ -85,31 +85,11 @@ class Clock(Struct, frozen=True):
         """Where nobody has passed, a round is over when the order begins anew."""
         return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
 
-    def begun(self, seat: int, at_ms: int, round: int) -> "Clock":
-        """A seat's turn begins; a new round lets everybody in again."""
-        clock = self if round == self.round else replace(self, has_passed=(False,) * self.seats)
-        return replace(clock, up=seat, round=round, since_ms=at_ms, banked_ms=0, is_admin=False)
 
-    def ended(self, seat: int, used_ms: int, has_passed: bool) -> "Clock":
-        """A seat's turn ends."""
-        spent = tuple(ms + used_ms * (at == seat) for at, ms in enumerate(self.spent))
-        turns = tuple(count + (at == seat) for at, count in enumerate(self.turns))
-        passed = tuple(was or (has_passed and at == seat) for at, was in enumerate(self.has_passed))
-        return replace(self, spent=spent, turns=turns, has_passed=passed)
-
-    def still(self) -> "Clock":
-        """Set and in the same order, but not begun."""
-        return replace(blank(self.seats, self.way, self.minutes, self.seconds, self.chime), order=self.order)
-
-    def without(self, seat: int) -> "Clock":
-        """A seat whose turn it is not has left."""
-        return replace(self, order=tuple(one for one in self.order if one != seat))
-
-
-def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0) -> Clock:
+def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] = ()) -> Clock:
     """A clock that has not begun."""
     zeros, nobody = (0,) * seats, (False,) * seats
-    return Clock(seats, way, minutes, seconds, chime, tuple(range(seats)), NOBODY, 0, zeros, zeros, nobody, nobody)
+    return Clock(seats, way, minutes, seconds, chime, order or tuple(range(seats)), NOBODY, 0, zeros, zeros, nobody, nobody)
 
 
 def marked(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
@@ -169,6 +149,10 @@ class State(Struct, frozen=True):
     def kept_dice(self) -> tuple[str, ...]:
         """Dice to roll with one touch: the table's own, and the usual ones."""
         return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
+
+    def with_clock(self, **changes: Any) -> "State":
+        """The same with these of the clock's fields changed."""
+        return replace(self, clock=replace(self.clock, **changes))
 
     def with_pot(self, at: int, pot: Pot) -> "State":
         """The same with another pot in this place."""

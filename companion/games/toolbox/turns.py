@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.book import book, check_open
 from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked, marked
+from companion.table.bag import changed
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
@@ -51,8 +52,7 @@ def _check_still(state: State) -> None:
 
 @book.evolves
 def clock_set(state: State, event: ClockSet) -> State:
-    fresh = blank(state.seats, event.way, event.minutes, event.seconds, event.chime)
-    return replace(state, clock=replace(fresh, order=state.clock.order))
+    return replace(state, clock=blank(state.seats, event.way, event.minutes, event.seconds, event.chime, state.clock.order))
 
 
 @book.tells
@@ -134,9 +134,9 @@ def end(state: State, move: EndTurn | Pass) -> Events:
     clock, has_passed = _going(state), isinstance(move, Pass)
     used, seat = clock.used_ms(move.at_ms), clock.up
     is_slow = bool(clock.chime) and used > clock.chime * 1000
-    ended = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), is_slow)
-    following, _, is_round = clock.ended(seat, used, has_passed).following()
-    return (ended, TurnBegun(following, move.at_ms, clock.round + is_round))
+    over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), is_slow)
+    following, _, is_round = ended(state, over).clock.following()
+    return (over, TurnBegun(following, move.at_ms, clock.round + is_round))
 
 
 def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
@@ -161,15 +161,19 @@ def _going(state: State) -> Clock:
 
 @book.evolves
 def begun(state: State, event: TurnBegun) -> State:
+    """A new round lets everybody in again."""
     now = state.clock
-    if now.up != NOBODY:
-        now = replace(now, is_skipped=now.following()[1])
-    return replace(state, clock=now.begun(event.seat, event.at_ms, event.round))
+    skipped = now.is_skipped if now.up == NOBODY else now.following()[1]
+    passed = now.has_passed if event.round == now.round else (False,) * now.seats
+    turn = {"up": event.seat, "round": event.round, "since_ms": event.at_ms, "banked_ms": 0, "is_admin": False}
+    return state.with_clock(**turn, is_skipped=skipped, has_passed=passed)
 
 
 @book.evolves
 def ended(state: State, event: TurnEnded) -> State:
-    return replace(state, clock=state.clock.ended(event.seat, event.used_ms, event.has_passed))
+    now, seat = state.clock, event.seat
+    passed = marked(now.has_passed, seat) if event.has_passed else now.has_passed
+    return state.with_clock(spent=changed(now.spent, seat, event.used_ms), turns=changed(now.turns, seat, 1), has_passed=passed)
 
 
 @book.tells
@@ -228,14 +232,12 @@ def end_admin(state: State, move: EndAdmin) -> Events:
 
 @book.evolves
 def admin_begun(state: State, event: AdminBegun) -> State:
-    now = state.clock
-    return replace(state, clock=replace(now, banked_ms=now.used_ms(event.at_ms), since_ms=event.at_ms, is_admin=True))
+    return state.with_clock(banked_ms=state.clock.used_ms(event.at_ms), since_ms=event.at_ms, is_admin=True)
 
 
 @book.evolves
 def admin_ended(state: State, event: AdminEnded) -> State:
-    admin_ms = state.clock.admin_ms + event.took_ms
-    return replace(state, clock=replace(state.clock, since_ms=event.at_ms, is_admin=False, admin_ms=admin_ms))
+    return state.with_clock(since_ms=event.at_ms, is_admin=False, admin_ms=state.clock.admin_ms + event.took_ms)
 
 
 @book.tells
@@ -302,17 +304,18 @@ def stop(state: State, move: StopClock) -> Events:
 
 @book.evolves
 def skipped(state: State, event: SeatSkipped) -> State:
-    return replace(state, clock=replace(state.clock, is_skipped=marked(state.clock.is_skipped, event.seat)))
+    return state.with_clock(is_skipped=marked(state.clock.is_skipped, event.seat))
 
 
 @book.evolves
 def reordered(state: State, event: SeatsReordered) -> State:
-    return replace(state, clock=replace(state.clock, order=event.order))
+    return state.with_clock(order=event.order)
 
 
 @book.evolves
 def stopped(state: State, event: ClockStopped) -> State:
-    return replace(state, clock=state.clock.still())
+    now = state.clock
+    return replace(state, clock=blank(state.seats, now.way, now.minutes, now.seconds, now.chime, now.order))
 
 
 @book.tells

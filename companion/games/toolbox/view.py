@@ -111,10 +111,9 @@ def view(state: State, seat: int | None) -> ToolsView:
 def _header(state: State) -> tuple[Words, Words]:
     if state.front is not None:
         pot = state.pots[state.front]
-        drawn = [say("header.drawn", drawn=len(pot.drawn))] if pot.drawn else []
-        aside = [say("header.aside", aside=sum(pot.aside))] if any(pot.aside) else []
-        parts = [say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *drawn, *aside]
-        return pot.name, say("header.pot", parts=parts)
+        out, aside = len(pot.drawn), sum(pot.aside)
+        outside = _some((out, say("header.drawn", drawn=out)), (aside, say("header.aside", aside=aside)))
+        return pot.name, say("header.pot", parts=[say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *outside])
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
     return (say("choice.dice"), state.thrown.notation) if state.tool == "dice" else (say("title"), say("tagline"))
@@ -138,9 +137,12 @@ def _pot(pot: Pot) -> PotView:
 
 
 def _outside(out: int, aside: int) -> Words:
-    drawn = [say("board.out", out=out)] if out else []
-    parts = [*drawn, *([say("board.aside", aside=aside)] if aside else [])]
-    return say("board.outside", parts=parts) if parts else ""
+    return say("board.outside", parts=_some((out, say("board.out", out=out)), (aside, say("board.aside", aside=aside))))
+
+
+def _some(*counted: tuple[int, Words]) -> list[Words]:
+    """What is said of those that are there."""
+    return [said for count, said in counted if count]
 
 
 def _clock(clock: Clock) -> ClockView:
