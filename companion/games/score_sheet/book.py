@@ -9,13 +9,13 @@ book = Rulebook()
 
 
 def check_open(state: State) -> None:
-    """Nothing is written once the sheet is closed."""
+    """Refuse whatever comes once the sheet is finished."""
     if state.is_closed:
         raise refused("sheet_closed")
 
 
 def sheet_in_use(state: State) -> Sheet:
-    """The sheet that was taken."""
+    """Return the sheet in use. Raises IllegalMove("no_sheet")."""
     check_open(state)
     if state.sheet is None:
         raise refused("no_sheet")
@@ -23,7 +23,7 @@ def sheet_in_use(state: State) -> Sheet:
 
 
 def draft_in_hand(state: State) -> Draft:
-    """The sheet that is being made."""
+    """Return the sheet being made. Raises IllegalMove("no_draft")."""
     check_open(state)
     if state.draft is None:
         raise refused("no_draft")
@@ -31,7 +31,7 @@ def draft_in_hand(state: State) -> Draft:
 
 
 def check_none_in_use(state: State) -> None:
-    """A sheet is taken or made before the first one lies there."""
+    """Refuse to take or make a second sheet."""
     check_open(state)
     if state.sheet is not None:
         raise refused("sheet_taken", sheet=state.sheet.title)

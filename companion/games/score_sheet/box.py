@@ -81,47 +81,47 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return say("sheet.ours") if self.note == OURS else say("sheet.note", sheet=self.name)
 
     def where(self, line: int) -> str:
-        """What a line is called where it is recorded: the same in every language."""
+        """Name a line as it is recorded: the same in every language."""
         if self.shape == "rows":
             return self.rows[line - 1]
         return f"Round {line}" if self.shape == "rounds" else f"Entry {line}"
 
     def line(self, line: int) -> Words:
-        """What a line is called in the middle of a sentence."""
+        """Name a line in the middle of a sentence."""
         return line_called(self.where(line), line)
 
 
 def line_called(where: str, line: int) -> Words:
-    """What a line is called in a sentence, by what is recorded of it."""
+    """Name a line in a sentence, by what is recorded of it."""
     if where == f"Round {line}":
         return say("line.round", line=line)
     return say("line.entry", line=line) if where == f"Entry {line}" else kind(where)
 
 
 def kind(row: str) -> Words:
-    """What a line with a name is called: a shipped one in the reader's language."""
+    """Name a line that has a name: a shipped one in the reader's language."""
     return say("line.kind", row=row)
 
 
 @cache
 def shipped() -> tuple[Sheet, ...]:
-    """The sheets that ship, in the order they are offered."""
+    """Read the sheets that ship, in the order they are offered."""
     toml = files(__package__).joinpath("templates.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(toml)["sheets"], tuple[Sheet, ...])
 
 
 def of_edition(edition: dict[str, Any]) -> tuple[Sheet, ...]:
-    """The sheets the table made, as its edition keeps them."""
+    """Read the players' own sheets from their edition."""
     return msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
 
 
 def as_edition(sheets: tuple[Sheet, ...]) -> dict[str, Any]:
-    """The edition that keeps these sheets."""
+    """Write the edition that keeps these sheets."""
     return {"sheets": msgspec.json.decode(msgspec.json.encode(sheets))}
 
 
 def number(points: int, places: int) -> Points:
-    """Points as they are read: the smallest parts brought behind the point.
+    """Bring the smallest parts behind the point, as points are read.
 
     >>> number(250, 2), number(-7, 0)
     (2.5, -7)
@@ -130,7 +130,7 @@ def number(points: int, places: int) -> Points:
 
 
 def rows_of(text: str) -> tuple[str, ...]:
-    """The names of rows as people write them, each once.
+    """Split the names of lines as people write them, each once.
 
     >>> rows_of("Cities, Roads ,,Cities")
     ('Cities', 'Roads')

@@ -24,12 +24,12 @@ class SheetTaken(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """Nothing is dealt."""
+    """Deal nothing."""
     return ()
 
 
 def laid_out(state: State) -> tuple[Move, ...]:
-    """The same sheet, still empty."""
+    """Take the same sheet, still empty."""
     return (TakeSheet((state.sheet.name,)),) if state.sheet else ()
 
 
@@ -49,7 +49,7 @@ def taken(state: State, event: SheetTaken) -> State:
 
 
 def begun(state: State, sheet: Sheet) -> State:
-    """The sheet lies there, with empty lines where they have names."""
+    """Lay the sheet there, with empty lines where they have names."""
     state = replace(state, sheet=sheet, draft=None)
     blank: Line = (None,) * len(state.columns)
     return replace(state, lines=(blank,) * len(sheet.rows))

@@ -20,7 +20,7 @@ class SheetClosed(Event, frozen=True):
     was_hidden: bool = False
 
     def shows(self) -> bool:
-        """Only closing a hidden sheet shows what nobody knew."""
+        """Tell whether it was hidden: only then did nobody know."""
         return self.was_hidden
 
 
@@ -33,7 +33,7 @@ def close(state: State, move: CloseSheet) -> Events:
 
 
 def can_close(state: State) -> bool:
-    """Whether the sheet may be closed now: full, or between rounds (not before the first, whatever is known early), or between entries."""
+    """Tell whether the sheet may be closed now: full, or between rounds (not before the first, whatever is known early), or between entries."""
     sheet = state.sheet
     if sheet is None or sheet.shape not in WRITTEN_ON:
         return False

@@ -25,7 +25,7 @@ Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
-    """The question now; None when the sheet is closed."""
+    """Ask the question of now; None when the sheet is finished."""
     if state.is_closed:
         return None
     if state.draft is not None:
@@ -65,7 +65,7 @@ def _drop() -> Choice:
 
 
 def _terms(shape: Shape) -> tuple[Field, ...]:
-    """What is asked about a sheet of this shape, besides its name."""
+    """List what is asked about a sheet of this shape, besides its name."""
     best = Pick("best", say("field.best"), tuple(Option(best, say("best", best=best)) for best in ("highest", "lowest")))
     extras = tuple(Option(extra, say("extra.label", extra=extra), say("extra.note", extra=extra)) for extra in EXTRAS[shape])
     rounds = (Number("rounds", say("field.rounds"), 0, MOST_ROUNDS),) if shape == "rounds" else ()
@@ -75,7 +75,7 @@ def _terms(shape: Shape) -> tuple[Field, ...]:
 
 
 def _asked_for_ties(sheet: Sheet) -> Prompt:
-    """The last question about a sheet of the table's own, where the table wants it."""
+    """Ask the last question about an own sheet, where players want it."""
     ties = offered_ties(sheet)
     order = Pick("ties", say("field.ties"), ties, 1, len(ties), ordered=True)
     choices = (
@@ -114,7 +114,7 @@ def _close() -> Choice:
 
 
 def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
-    """The next cell, the others that may be written instead, and the end."""
+    """Ask for the next cell; offer the others, and the end."""
     (line, column), *others = state.open_cells
     same = [cell for cell in others if cell[1] == column] if sheet.free else []
     rest = [cell for cell in others if cell not in same and (sheet.shape == "total" or cell[0] == line)]
@@ -141,7 +141,7 @@ def _seats(state: State, column: int) -> tuple[Who, ...]:
 
 
 def _write(state: State, sheet: Sheet, cell: Cell, label: Words, group: Words = "", role: Role = "secondary") -> Choice:
-    """The choice to write one cell."""
+    """Offer to write one cell."""
     line, column = cell
     fields = (_points(sheet, _cell(state, sheet, cell)),)
     mark = f"cell:{line}:{column}"
@@ -160,7 +160,7 @@ def _cell(state: State, sheet: Sheet, cell: Cell) -> Words:
 
 
 def beside(state: State) -> Choices:
-    """Every cell in which something stands, by column, the oldest of a long sheet behind a number; and those that are not asked for yet.
+    """Offer every filled cell, by column, the oldest of a long sheet behind a number; and those that aren't asked for yet.
 
     While no sheet is taken: sheets to forget.
     """
@@ -175,7 +175,7 @@ def beside(state: State) -> Choices:
 
 
 def _written_early(state: State, sheet: Sheet) -> Choices:
-    """Cells that the prompt does not offer: any line with a name may be written now, and what is known of a later round."""
+    """Offer cells the prompt doesn't: any line with a name, and what is known of a later round."""
     cells = state.open_cells
     if not cells or sheet.shape == "total":
         return ()
@@ -187,7 +187,7 @@ def _written_early(state: State, sheet: Sheet) -> Choices:
 
 
 def _rounds_early(state: State, sheet: Sheet, column: int) -> Choices:
-    """A column's cells of the next rounds; those far ahead behind a number, whatever of them is written."""
+    """Offer a column's cells of the next rounds; those far ahead behind a number, whatever of them is written."""
     later = state.later_rounds
     near, far = later[:MOST_LISTED], later[MOST_LISTED:]
     listed = tuple(_early(state, sheet, (line, column)) for line in near if state.value(line, column) is None)
@@ -205,7 +205,7 @@ def _far(state: State, sheet: Sheet, column: int, lines: range) -> Choice:
 
 
 def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> Choices:
-    """A column's cells in which something stands; of a long sheet the first ones behind a number, as far as no line is missing."""
+    """Offer a column's filled cells; of a long sheet the first ones behind a number, as far as no line is missing."""
     early = 0 if sheet.shape == "rows" else max(0, len(cells) - MOST_LISTED)
     earlier = [cell for at, cell in enumerate(cells[:early]) if cell[0] == cells[0][0] + at]
     changes = tuple(_change(state, sheet, cell) for cell in reversed(cells[len(earlier) :]))
@@ -213,7 +213,7 @@ def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> Choices:
 
 
 def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
-    """The choice to change one cell."""
+    """Offer to change one cell."""
     line, column = cell
     note = "" if state.is_hidden else say("aside.now", value=number(state.value(*cell) or 0, sheet.places))
     said, group = _cell(state, sheet, cell), say("group.change", seats=_seats(state, column))
@@ -222,7 +222,7 @@ def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
 
 
 def _change_earlier(state: State, sheet: Sheet, earlier: list[Cell]) -> Choice:
-    """A cell further up, told by its line: these follow each other."""
+    """Offer a cell further up, by its line: these follow each other."""
     column, seats = earlier[0][1], _seats(state, earlier[0][1])
     line = Number("line", say("field.line"), earlier[0][0], earlier[-1][0])
     fields, group = (line, _points(sheet, say("cell.that_line", seats=seats))), say("group.change", seats=seats)

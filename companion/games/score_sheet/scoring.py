@@ -15,7 +15,7 @@ from companion.table.standings import Points, ScoreLine, SeatStanding, Standings
 
 
 def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
-    """Every point of a column with the line it stands in, bonuses last."""
+    """List every point of a column with its line, bonuses last."""
     sheet = state.sheet
     if sheet is None:
         return ()
@@ -30,7 +30,7 @@ def score_lines(state: State, column: int) -> tuple[ScoreLine, ...]:
 
 
 def label(sheet: Sheet, line: int) -> Words:
-    """What stands before a line."""
+    """Name a line where it begins."""
     return say("line.label", line=sheet.line(line))
 
 
@@ -43,7 +43,7 @@ def _bonuses(state: State, sheet: Sheet, column: int) -> tuple[ScoreLine, ...]:
 
 
 def total(state: State, column: int) -> Points:
-    """A column's points, added up in the smallest parts: so equal ones are equal, fractions too."""
+    """Add up a column's points in the smallest parts: so equal ones are equal, fractions too."""
     if state.sheet is None:
         return 0
     bonuses = sum(int(line.points) for line in _bonuses(state, state.sheet, column))
@@ -51,7 +51,7 @@ def total(state: State, column: int) -> Points:
 
 
 def standings(state: State) -> Standings:
-    """Places as if the sheet were closed now; team-mates share theirs, and those who left stand below those who stayed."""
+    """Place players as if the sheet were closed now; team-mates share a place, and those who left stand below those who stayed."""
     teams = state.columns
     keys = [_key(state, column) for column in range(len(teams))]
     rows = [
@@ -74,7 +74,7 @@ def _placed(state: State, keys: list[tuple[Points, ...]]) -> tuple[int, ...]:
 
 
 def _key(state: State, column: int) -> tuple[Points, ...]:
-    """What a column is placed by: that it stayed, its total, and each tie-break."""
+    """List what a column is placed by: that it stayed, its total, and each tie-break."""
     sheet, stayed = state.sheet, column in state.present
     if sheet is None:
         return (stayed, 0)
@@ -87,7 +87,7 @@ def _key(state: State, column: int) -> tuple[Points, ...]:
 
 
 def _story(state: State) -> Iterator[Words]:
-    """Each tie-break that had to decide, in words, the best places first."""
+    """Tell each tie-break that had to decide, the best places first."""
     sheet = state.sheet
     if sheet is None or sheet.shape in ("together", "places"):
         return
@@ -99,7 +99,7 @@ def _story(state: State) -> Iterator[Words]:
 
 
 def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tuple[str, ...]) -> Iterator[Words]:
-    """How a tie is broken: by the first thing in which they differ, and those who are still tied by what comes after it."""
+    """Break a tie by the first thing in which they differ, and those who are still tied by what comes after it."""
     if not ties:
         yield say("tie.stands", teams=_teams(state, tied), have=have)
         return
@@ -117,7 +117,7 @@ def _steps(state: State, sheet: Sheet, tied: list[int], have: Points, ties: tupl
 
 
 def _teams(state: State, tied: list[int]) -> list[Say]:
-    """Columns' seats in a row of several: "Ann + Cleo and Bo + Dov"."""
+    """Name columns in a row of several: "Ann + Cleo and Bo + Dov"."""
     teams = state.columns
     return [say("tie.team", seats=[who(seat) for seat in teams[column]]) for column in tied]
 
@@ -126,7 +126,7 @@ def _teams(state: State, tied: list[int]) -> list[Say]:
 
 
 def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
-    """What can break ties on a sheet of this shape."""
+    """List what can break ties on a sheet of this shape."""
     if sheet.shape == "rows":
         ties = (*sheet.rows, *(FEWEST + row for row in sheet.rows))
     else:
@@ -135,19 +135,19 @@ def offered_ties(sheet: Sheet) -> tuple[Option, ...]:
 
 
 def tie_said(sheet: Sheet, tie: str) -> Words:
-    """What a tie-break counts."""
+    """Name a tie-break by what it counts."""
     if sheet.shape != "rows":
         return say("tie.by", tie=tie)
     return kind(tie) if tie in sheet.rows else say("tie.fewest", row=kind(tie.removeprefix(FEWEST)))
 
 
 def in_row(state: State, sheet: Sheet, row: str, column: int) -> Points:
-    """What a column has in the row of this name."""
+    """Return what a column has in the line of this name."""
     return number(state.lines[sheet.rows.index(row)][column] or 0, sheet.places) if row in sheet.rows else 0
 
 
 def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
-    """What a column has of what breaks the tie."""
+    """Count what a column has of what breaks the tie."""
     if sheet.shape == "rows":
         return in_row(state, sheet, tie if tie in sheet.rows else tie.removeprefix(FEWEST), column)
     whole = state.lines[: state.now - 1]  # what is known early of a later round decides nothing
@@ -162,7 +162,7 @@ def tie_count(state: State, sheet: Sheet, tie: str, column: int) -> Points:
 
 
 def tie_sign(sheet: Sheet, tie: str) -> int:
-    """1 where more is better, -1 where less is."""
+    """Return 1 where more is better, -1 where less is."""
     if sheet.shape == "rows":
         return 1 if tie in sheet.rows or not tie.startswith(FEWEST) else -1
     return {ROUNDS_WON: 1, FEWEST_ENTRIES: -1}.get(tie, _better(sheet))

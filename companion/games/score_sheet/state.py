@@ -68,7 +68,7 @@ class State(Struct, frozen=True):
         return tuple(column for column, seats in enumerate(self.columns) if any(seat not in self.gone for seat in seats))
 
     def next_seat(self, seat: int) -> int:
-        """The first seat after `seat` that is still at the table."""
+        """Find the first seat after `seat` that is still at the table."""
         return next(after for at in range(1, self.seats + 1) if (after := (seat + at) % self.seats) not in self.gone)
 
     @property
@@ -92,7 +92,7 @@ class State(Struct, frozen=True):
         return wanted and not self.is_closed
 
     def value(self, line: int, column: int) -> int | None:
-        """What stands in a cell."""
+        """Return what stands in a cell."""
         return self.lines[line - 1][column] if line <= len(self.lines) else None
 
     @property
@@ -103,7 +103,7 @@ class State(Struct, frozen=True):
         )
 
     def raw_total(self, column: int) -> int:
-        """A column's points without bonuses, in the smallest parts; counted down where the sheet does."""
+        """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
         assert self.sheet is not None
         written = sum(row[column] or 0 for row in self.lines)
         began: int = self.sheet.start * 10**self.sheet.places
@@ -147,7 +147,7 @@ class State(Struct, frozen=True):
 
 
 def _is_reached(state: State, sheet: Sheet) -> bool:
-    """Whether somebody's points end the game: of a sheet of rounds, those of whole ones."""
+    """Tell whether somebody's points end the game: of a sheet of rounds, those of whole ones."""
     if not (sheet.target or sheet.is_down):
         return False
     whole = replace(state, lines=state.lines[: state.now - 1]) if sheet.shape == "rounds" else state
@@ -156,7 +156,7 @@ def _is_reached(state: State, sheet: Sheet) -> bool:
 
 
 def _open_rounds(state: State, sheet: Sheet) -> tuple[Cell, ...]:
-    """The present round's, in the order of turns: the one after the dealer begins."""
+    """List the present round's, in the order of turns: the one after the dealer begins."""
     here, count = state.present, len(state.columns)
     first = state.next_seat(state.dealer) % count if sheet.dealer else 0
     in_turn = (column for at in range(count) if (column := (first + at) % count) in here)
@@ -179,10 +179,10 @@ def _open_entries(state: State) -> tuple[Cell, ...]:
 
 
 def empty(setup: Setup) -> State:
-    """Before a sheet is chosen."""
+    """Make the state before a sheet is chosen."""
     return State(len(setup.seats), of_edition(setup.edition), setup.options["totals"])
 
 
 def edition_of(state: State) -> dict[str, Any]:
-    """The sheets this table made."""
+    """Return the edition with the players' own sheets."""
     return as_edition(state.own)

@@ -41,7 +41,7 @@ HIDDEN = "•"
 
 
 def view(state: State, seat: int | None) -> SheetView:
-    """The sheet as the table (None) or one seat may see it."""
+    """Show the sheet as the table (None) or one seat may see it."""
     sheet = state.sheet
     cells = state.open_cells
     dealt = state.dealing
@@ -63,7 +63,7 @@ def view(state: State, seat: int | None) -> SheetView:
 
 
 def _header(state: State, sheet: Sheet) -> list[Words]:
-    """The rounds begun, what ends the game, whether points are hidden, and a few words on the sheet."""
+    """Tell the rounds begun, what ends the game, whether points are hidden, and a few words on the sheet."""
     rounds = state.now - 1 + state.is_line_open if sheet.shape == "rounds" else 0
     begun: list[Words] = [say("header.rounds", rounds=rounds)] if rounds else []
     target = [say("header.target", target=sheet.target)] if sheet.target else []

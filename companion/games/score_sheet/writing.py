@@ -80,7 +80,7 @@ def change(state: State, move: ChangePoints) -> Events:
 
 
 def is_bust(state: State, sheet: Sheet, column: int, points: int, before: int = 0) -> bool:
-    """Whether counting down goes past nothing, or leaves less than can be finished from. `before`: what stood in the cell."""
+    """Tell whether counting down goes past nothing, or leaves less than can be finished from. `before`: what stood in the cell."""
     if not sheet.is_down:
         return False
     left = state.raw_total(column) + before - points
@@ -111,7 +111,7 @@ def _put(state: State, event: PointsWritten | PointsChanged) -> State:
 
 
 def turned(state: State) -> State:
-    """Every round in which nobody's points are missing is over, and the deal moves on."""
+    """End every round in which nobody's points are missing, and move the deal on."""
     here = state.present
     while state.now <= len(state.lines) and all(state.lines[state.now - 1][column] is not None for column in here):
         state = replace(state, now=state.now + 1, dealer=state.next_seat(state.dealer))

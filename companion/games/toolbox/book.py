@@ -9,13 +9,13 @@ book = Rulebook()
 
 
 def check_open(state: State) -> None:
-    """Nothing is done once the box is closed."""
+    """Refuse whatever comes once the box is closed."""
     if state.is_closed:
         raise refused("box_closed")
 
 
 def pot_at(state: State, at: int) -> Pot:
-    """The bag or stack in this place."""
+    """Return the bag or stack in this place. Raises IllegalMove("no_such_pot")."""
     check_open(state)
     if not 0 <= at < len(state.pots):
         raise refused("no_such_pot")
@@ -23,7 +23,7 @@ def pot_at(state: State, at: int) -> Pot:
 
 
 def ready_pot(state: State, at: int) -> Pot:
-    """One that is filled."""
+    """Return one that is filled. Raises IllegalMove("not_ready")."""
     pot = pot_at(state, at)
     if not pot.is_ready:
         raise refused("not_ready", pot=pot.name)

@@ -24,7 +24,7 @@ MOST_KEPT, MOST_OWN_DICE = 12, 10
 
 
 def thing(label: str) -> Words:
-    """What a thing is called in a sentence, by its recorded label: "red star A"."""
+    """Name a thing in a sentence, by its recorded label: "red star A"."""
     colour, shape, *letter = label.split(" ", 2)
     if letter:
         return say("thing.lettered", colour=colour, shape=shape, letter=letter[0])
@@ -91,7 +91,7 @@ class Pot(Struct, frozen=True):
         return sum(self.held)
 
     def labels(self, kinds: tuple[int, ...]) -> tuple[str, ...]:
-        """What these kinds are called where they are recorded."""
+        """Name these kinds as they are recorded."""
         return tuple(self.kinds[kind].label for kind in kinds)
 
     @property
@@ -112,34 +112,34 @@ class Pot(Struct, frozen=True):
         return Preset(self.name, self.pot, self.kinds, self.all_of)
 
     def given(self, kind: Kind, count: int) -> "Pot":
-        """With `count` more of a kind."""
+        """Put `count` more of a kind in."""
         if kind in self.kinds:
             return replace(self, held=changed(self.held, self.kinds.index(kind), count))
         return replace(self, kinds=(*self.kinds, kind), held=(*self.held, count), aside=(*self.aside, 0))
 
     def without(self, kinds: tuple[int, ...]) -> "Pot":
-        """These were drawn and lie beside it; of a stack they were the top ones."""
+        """Lay these beside it, drawn; of a stack they were the top ones."""
         held = self.held
         for kind in kinds:
             held = changed(held, kind, -1)
         return replace(self, held=held, drawn=(*self.drawn, *kinds), order=self.order[len(kinds) :])
 
     def put_back(self, kind: int) -> "Pot":
-        """One of those drawn (else of those set aside) went back."""
+        """Put one of those drawn (else of those set aside) back."""
         if kind not in self.drawn:
             return replace(self, held=changed(self.held, kind, 1), aside=changed(self.aside, kind, -1))
         return replace(self._undrawn(kind), held=changed(self.held, kind, 1))
 
     def put_aside(self, kind: int) -> "Pot":
-        """One of those drawn takes no part any more."""
+        """Set one of those drawn aside."""
         return replace(self._undrawn(kind), aside=changed(self.aside, kind, 1))
 
     def full(self) -> "Pot":
-        """Everything went back."""
+        """Put everything back."""
         return replace(self, held=self.all_of, aside=(0,) * len(self.kinds), drawn=())
 
     def recounted(self, kind: int, count: int) -> "Pot":
-        """With so many of a kind to be drawn."""
+        """Hold so many of a kind."""
         return replace(self, held=(*self.held[:kind], count, *self.held[kind + 1 :]), order=())
 
     def _undrawn(self, kind: int) -> "Pot":
@@ -147,15 +147,15 @@ class Pot(Struct, frozen=True):
         return replace(self, drawn=(*self.drawn[:at], *self.drawn[at + 1 :]))
 
     def flat(self) -> tuple[int, ...]:
-        """What may be drawn, one by one, sorted by kind."""
+        """List what may be drawn, one by one, sorted by kind."""
         return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
 
 
 def of_edition(edition: dict[str, Any]) -> tuple[tuple[Preset, ...], tuple[str, ...]]:
-    """The presets and the dice that the table kept."""
+    """Read the saved presets and dice."""
     return msgspec.convert(edition.get("presets", []), tuple[Preset, ...]), tuple(edition.get("dice", []))
 
 
 def as_edition(presets: tuple[Preset, ...], dice: tuple[str, ...]) -> dict[str, Any]:
-    """The edition that keeps them."""
+    """Write the edition that keeps them."""
     return {"presets": msgspec.json.decode(msgspec.json.encode(presets)), "dice": list(dice)}

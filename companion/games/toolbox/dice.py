@@ -43,7 +43,7 @@ class DiceThrown(Event, frozen=True):
     on_table: bool = field(default=False, name="is_told")
 
     def shows(self) -> bool:
-        """A roll in the app shows what nobody knew; one on the table everybody saw."""
+        """Tell whether it was rolled in the app: a physical roll everybody saw."""
         return not self.on_table
 
 
@@ -74,12 +74,12 @@ def _thrown(throw: Throw, chance: Chance) -> DiceThrown:
 
 
 def _one(dice: Dice) -> str:
-    """One of such dice: "3d6" are d6."""
+    """Name one of such dice: "3d6" are d6."""
     return dice.name.lstrip("0123456789")
 
 
 def kind_of(notation: str) -> str:
-    """What kind of dice a notation throws; "" where there are several kinds, or none.
+    """Name the kind of dice a notation throws; "" where there are several kinds, or none.
 
     >>> kind_of("3d6"), kind_of("d6+d8")
     ('d6', '')

@@ -20,7 +20,7 @@ from companion.table.say import Words, say
 
 
 def called(name: str) -> str:
-    """What a cable calls it.
+    """Name it as a cable does.
 
     >>> called("Our bag"), called("red star A")
     ('our-bag', 'red-star-a')
@@ -54,7 +54,7 @@ class ThingsDrawn(Event, frozen=True):
     on_table: bool = field(default=False, name="is_told")
 
     def shows(self) -> bool:
-        """A draw in the app shows what nobody knew; one on the table everybody saw."""
+        """Tell whether it was drawn in the app: a physical draw everybody saw."""
         return not self.on_table
 
 
@@ -92,7 +92,7 @@ def tell_drawn(state: State, move: TellDrawn) -> Events:
 
 
 def _kind_of(pot: Pot, told: int | str) -> int:
-    """The kind that was told: by its number, its name, or the name a cable has for it."""
+    """Find the kind that was told: by its number, its name, or the name a cable has for it."""
     if isinstance(told, int) and 0 <= told < len(pot.kinds):
         return told
     for kind, one in enumerate(pot.kinds):
@@ -157,7 +157,7 @@ class PutAllBack(Move, frozen=True):
 
 
 class AllPutBack(Event, frozen=True):
-    """Everything went back."""
+    """Put everything back."""
 
     pot: int
     name: str

@@ -19,7 +19,7 @@ LOOKED_AHEAD = 3
 
 
 def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
-    """The chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
+    """Reckon the chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
 
     >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)
     (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
@@ -28,7 +28,7 @@ def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
 
 
 def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
-    """The same where each thing is put back before the next draw.
+    """Reckon the same where each thing is put back before the next draw.
 
     >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
     (Fraction(7, 16), Fraction(1, 1))
@@ -37,7 +37,7 @@ def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
 
 
 def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:
-    """How likely at least one of these kinds is in the next draws of a pot that holds something."""
+    """Reckon how likely at least one of these kinds is in the next draws of a pot that holds something."""
     reckoned = at_least_one_returned if puts_back else at_least_one
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
@@ -94,7 +94,7 @@ def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:
 
 
 def odds(state: State) -> Odds | None:
-    """For the pot in hand: what was asked, the next draw, and at least one of each kind in the next few."""
+    """Show, for the pot in hand, what was asked, the next draw, and at least one of each kind in the next few."""
     if state.front is None:
         return None
     pot = state.pots[state.front]

@@ -21,7 +21,7 @@ Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
-    """The question now; None when the box is closed."""
+    """Ask the question of now; None when the box is closed."""
     if state.is_closed:
         return None
     if state.front is not None:
@@ -32,7 +32,7 @@ def prompt(state: State) -> Prompt | None:
 
 
 def _always(state: State) -> Choices:
-    """Another tool, and the way out."""
+    """Offer another tool, and the way out."""
     return (Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",)), _put_away(state))
 
 
@@ -91,7 +91,7 @@ def _asked_to_fill(state: State, at: int, pot: Pot) -> Prompt:
 
 
 def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
-    """Things of one kind go in: by shape, colour, letter and count. Only as many as fit whatever is picked."""
+    """Offer to put things of one kind in, by shape, colour, letter and count. Only as many as fit whatever is picked."""
     room = box.MOST_ALIKE - max(pot.all_of, default=0)
     if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
@@ -123,7 +123,7 @@ def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
 
 
 def _returns(at: int, pot: Pot) -> Choices:
-    """What lies outside may go back, or out of the game."""
+    """Offer to put what lies outside back, or aside."""
     if not pot.lying:
         return ()
     drawn, group = tuple(kind for kind in pot.lying if kind in pot.drawn), say("group.return")
@@ -166,7 +166,7 @@ def _own_die(state: State) -> Choices:
 
 
 def _asked_for_a_turn(state: State) -> Prompt:
-    """Who begins; the turn that runs; or the end of admin time."""
+    """Ask who begins, about the turn that runs, or for the end of admin time."""
     clock, always, why = state.clock, _always(state), say("why.clock")
     if clock.up == NOBODY:
         return Prompt(say("ask.begin"), (*_begins(clock), _setting(), *always), why=why)
@@ -207,12 +207,12 @@ def _setting() -> Choice:
 
 
 def beside(state: State) -> Choices:
-    """What the tool in hand can do besides what it asks, and what was drawn or rolled on the table."""
+    """Offer what the tool in hand can do besides, and to enter physical draws and rolls."""
     return () if state.is_closed else (*_beside_in_hand(state), *_told(state))
 
 
 def _beside_in_hand(state: State) -> Choices:
-    """Counting again, odds, and keeping order."""
+    """Offer to recount, to ask for odds, and to keep order."""
     if state.front is not None:
         return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
@@ -256,7 +256,7 @@ def _odds(at: int, pot: Pot) -> Choices:
 
 
 def _beside_clock(clock: Clock) -> Choices:
-    """Order, skipping, and back to the beginning."""
+    """Offer another order, skipping, and the beginning."""
     seats, group = _seats(clock.order), say("group.clock")
     order = Pick("order", say("field.order"), seats, len(seats), len(seats), ordered=True)
     reorder = Choice(say("choice.reorder"), turns.Reorder(), fields=(order,), group=group)
@@ -273,7 +273,7 @@ def _beside_clock(clock: Clock) -> Choices:
 
 
 def _told(state: State) -> Choices:
-    """For every bag and all dice that are kept or in hand: told by touch one by one, or by a cable all at once."""
+    """Offer to enter draws from every bag and rolls of all dice: by touch one by one, or by a cable all at once."""
     bags = tuple(_drawn(at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
     in_hand = kind_of(state.thrown.notation) or USUAL
     others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))

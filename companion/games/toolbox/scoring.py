@@ -5,5 +5,5 @@ from companion.table.standings import SeatStanding, Standings
 
 
 def standings(state: State) -> Standings:
-    """Everybody, in the order of their seats."""
+    """List everybody, in the order of their seats."""
     return Standings(tuple(SeatStanding(seat, 1, 0) for seat in range(state.seats)))

@@ -56,18 +56,18 @@ class Clock(Struct, frozen=True):
         return self.way in (DOWN, SAND)
 
     def used_ms(self, at_ms: int) -> int:
-        """What the present turn has taken so far."""
+        """Return what the present turn has taken so far."""
         return self.banked_ms + (max(0, at_ms - self.since_ms) if self.is_running else 0)
 
     def left_ms(self, seat: int, used_ms: int = 0, ended: int = 0) -> int | None:
-        """What `seat` has left after `used_ms` more in `ended` more turns; None where no time is given."""
+        """Return what `seat` has left after `used_ms` more in `ended` more turns; None where no time is given."""
         if self.way == DOWN:
             given = self.minutes * 60_000 + (self.turns[seat] + ended) * self.seconds * 1000
             return given - self.spent[seat] - used_ms
         return self.seconds * 1000 - used_ms if self.way == SAND else None
 
     def following(self) -> tuple[int, tuple[bool, ...], bool]:
-        """Who is next, who is still to be skipped, and whether a new round begins with it: all have passed, or it goes round."""
+        """Find who is next, who is still to be skipped, and whether a new round begins with it: all have passed, or it goes round."""
         has_passed = self.has_passed
         if all(has_passed[seat] for seat in self.order):
             return self.order[0], self.is_skipped, True
@@ -82,23 +82,23 @@ class Clock(Struct, frozen=True):
         return waiting[0], tuple(skipped), self._is_round(waiting[0])
 
     def _is_round(self, seat: int) -> bool:
-        """Where nobody has passed, a round is over when the order begins anew."""
+        """Tell whether the order begins anew; where somebody passed, that ends no round."""
         return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
 
 
 def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] = ()) -> Clock:
-    """A clock that has not begun."""
+    """Make a clock that hasn't begun."""
     zeros, nobody = (0,) * seats, (False,) * seats
     return Clock(seats, way, minutes, seconds, chime, order or tuple(range(seats)), NOBODY, 0, zeros, zeros, nobody, nobody)
 
 
 def marked(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
-    """`flags` with that of `seat` set."""
+    """Set the flag of `seat`."""
     return tuple(flag or at == seat for at, flag in enumerate(flags))
 
 
 def clocked(ms: int) -> str:
-    """Milliseconds as minutes and seconds, in every language.
+    """Write milliseconds as minutes and seconds, in every language.
 
     >>> clocked(65_000), clocked(-1_500), clocked(3_600_000)
     ('1:05', '-0:02', '60:00')
@@ -151,20 +151,20 @@ class State(Struct, frozen=True):
         return (*self.dice, *(one for one in USUAL_DICE if one not in self.dice))
 
     def with_clock(self, **changes: Any) -> "State":
-        """The same with these of the clock's fields changed."""
+        """Change these of the clock's fields."""
         return replace(self, clock=replace(self.clock, **changes))
 
     def with_pot(self, at: int, pot: Pot) -> "State":
-        """The same with another pot in this place."""
+        """Put another pot in this place."""
         return replace(self, pots=(*self.pots[:at], pot, *self.pots[at + 1 :]))
 
 
 def empty(setup: Setup) -> State:
-    """The box is opened."""
+    """Open the box."""
     presets, dice = of_edition(setup.edition)
     return State(len(setup.seats), presets, dice, blank(len(setup.seats)), is_beside=bool(setup.beside))
 
 
 def edition_of(state: State) -> dict[str, Any]:
-    """What this table keeps."""
+    """Return the edition with what players saved."""
     return as_edition(state.presets, state.dice)

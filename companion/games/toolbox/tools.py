@@ -34,12 +34,12 @@ class BoxClosed(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """Nothing is dealt."""
+    """Deal nothing."""
     return ()
 
 
 def laid_out(state: State) -> tuple[Move, ...]:
-    """The clock set as it is, not begun; bags and stacks as they are kept, full; and the same tool in front."""
+    """Set the clock as it is, not begun; take bags and stacks as they are kept, full; bring the same tool."""
     clock, ready = state.clock, [at for at, pot in enumerate(state.pots) if pot.is_ready]
     setting = SetClock((clock.way,), clock.minutes, clock.seconds, clock.chime)
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)

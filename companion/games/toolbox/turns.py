@@ -111,7 +111,7 @@ class TurnEnded(Event, frozen=True):
     is_slow: bool
 
     def mood(self) -> str:
-        """A turn that took too long is heard."""
+        """Sound a hazard for a turn that took too long."""
         return "hazard" if self.is_slow or (self.left_ms or 0) < 0 else ""
 
 

@@ -46,34 +46,34 @@ class ClockView(Struct, frozen=True):
     up_note: Words
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
-        """What a seat has used, or has left where time is given, at this table time."""
+        """Return what a seat has used, or has left where time is given, at this table time."""
         used = self.now.used_ms(now_ms) if seat == self.now.up else 0
         left = self.now.left_ms(seat, used)
         return self.now.spent[seat] + used if left is None else left
 
     def shown_ms(self, now_ms: int) -> int:
-        """The one number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
+        """Return the number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
         return self.seat_ms(self.now.up, now_ms) if self.now.is_given else self.now.used_ms(now_ms)
 
     def says(self, now_ms: int) -> str:
-        """That number as minutes and seconds; "" where the clock only keeps the order."""
+        """Write that number as minutes and seconds; "" where the clock only keeps the order."""
         return "" if self.now.way == NONE else clocked(self.shown_ms(now_ms))
 
     def noted(self, now_ms: int) -> Words:
-        """What is said under the time at this table time."""
+        """Return what is said under the time at this table time."""
         if self.now.is_admin or not self.is_slow(now_ms):
             return self.note
         return self.up_note if self.is_up(now_ms) else self.slow_note
 
     def is_slow(self, now_ms: int) -> bool:
-        """Whether the present turn takes longer than the chime allows, or than its seat has time."""
+        """Tell whether the present turn takes longer than the chime allows, or than its seat has time."""
         if self.now.up == NOBODY:
             return False
         is_late = bool(self.now.chime) and self.now.used_ms(now_ms) > self.now.chime * 1000
         return is_late or self.is_up(now_ms)
 
     def is_up(self, now_ms: int) -> bool:
-        """Whether the seat whose turn it is has no time left."""
+        """Tell whether the seat whose turn it is has no time left."""
         return self.now.is_given and self.shown_ms(now_ms) < 0
 
 
@@ -94,7 +94,7 @@ class ToolsView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ToolsView:
-    """The box as everybody sees it."""
+    """Show the box as everybody sees it."""
     return ToolsView(
         *_header(state),
         tuple(_seat(state.clock, one) for one in range(state.seats)),
@@ -141,7 +141,7 @@ def _outside(out: int, aside: int) -> Words:
 
 
 def _some(*counted: tuple[int, Words]) -> list[Words]:
-    """What is said of those that are there."""
+    """Keep what is said of those that are there."""
     return [said for count, said in counted if count]
 
 
@@ -169,7 +169,7 @@ def _seat(clock: Clock, seat: int) -> SeatView:
 
 
 def alarms(state: State) -> tuple[tuple[int, Words], ...]:
-    """When the present turn becomes a slow one, and when its seat's time is up: whichever comes first is first."""
+    """List when the present turn becomes slow and when its seat's time is up, in their order."""
     clock = state.clock
     if not clock.is_running:
         return ()
