@@ -1,4 +1,4 @@
-"""The captains' panels: crew as ten pegs, maps, points, how they stand, and what anchoring now would bank."""
+"""The captains' panels: crew as ten pegs, maps, points, how they stand, and what weighing anchor now would bank."""
 
 from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
 from companion.table.say import Words
@@ -16,7 +16,7 @@ LOW = 2
 
 
 def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: CaptainView) -> None:
-    """One captain's panel. While captains decide, it holds both answers."""
+    """Draw one captain's panel. While captains decide, it holds both answers."""
     theme, mm = pen.theme, pen.mm
     is_up = view.acting == captain.seat
     pen.box(box, theme.panel, theme.rim if is_up else theme.line, mm(1.5), max(1.5, mm(0.5 if is_up else 0.3)))
@@ -35,12 +35,12 @@ def draw_captain(board: Board, pen: Pen, box: Box, view: PerilsView, captain: Ca
 
 
 def _line(pen: Pen, mm: float) -> float:
-    """The height of a line: it grows with the text size."""
+    """Measure the height of a line: it grows with the text size."""
     return pen.mm(mm) * pen.look.text_px("text") / pen.mm(3.5)
 
 
 def _head(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
-    """Who it is, and its victory points."""
+    """Draw who it is, and its victory points."""
     seat, r = board.shown.seats[captain.seat], box.h / 2
     seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r, 1.0 if captain.status == "sailing" else DIM)
     w = pen.text(str(captain.points), box.right, box.cy, "strong", pen.theme.ink, "end", True)
@@ -52,7 +52,7 @@ def _head(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 
 def _sailing(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
-    """Ten pegs, and below or beside them maps, treasure and what it would score."""
+    """Draw ten pegs, and below or beside them maps, treasure and what it would score."""
     if box.h < _line(pen, 8) and not captain.is_asked:
         crew, goods = box.shares((1.5, 1), pen.mm(0.6))
         _map(pen, goods, captain, True)
@@ -66,7 +66,7 @@ def _sailing(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 
 def _number(pen: Pen, box: Box, captain: CaptainView) -> Box:
-    """The crew as a number beside its pegs, where there is room; what is left of the box."""
+    """Draw the crew as a number beside its pegs, where there is room; return what is left of the box."""
     if box.w < pen.mm(14) or box.h < pen.mm(3.4):
         return box
     number, rest = box.cut_left(pen.mm(7 if captain.crew > 9 else 5.4))
@@ -76,7 +76,7 @@ def _number(pen: Pen, box: Box, captain: CaptainView) -> Box:
 
 
 def _map(pen: Pen, box: Box, captain: CaptainView, is_high: bool = False) -> float:
-    """Its maps; how far to the right they reach."""
+    """Draw its maps; return how far to the right they reach."""
     r = pen.mm(1.6 if box.w > pen.mm(12) else 1.4)
     if is_high:
         r = min(r, max((box.h - _line(pen, 3.6)) / 2, pen.mm(0.8)))
@@ -89,7 +89,7 @@ def _map(pen: Pen, box: Box, captain: CaptainView, is_high: bool = False) -> flo
 
 
 def _goods(pen: Pen, box: Box, captain: CaptainView) -> None:
-    """Maps, treasure tokens, and what would be banked now."""
+    """Draw maps, treasure tokens, and what would be banked now."""
     is_wide = box.w > pen.mm(12)
     r, gap = pen.mm(1.6 if is_wide else 1.3), pen.mm(0.5 if is_wide else 0.2)
     x = _map(pen, box, captain) + 2 * gap
@@ -106,7 +106,7 @@ def _goods(pen: Pen, box: Box, captain: CaptainView) -> None:
 
 
 def _anchored(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
-    """At anchor: what was banked."""
+    """Draw what a captain banked who weighed anchor."""
     place = _beside_its_maps(pen, box, captain)
     r = min(place.h * 0.45, place.w * 0.22, pen.mm(3.4))
     anchor(pen, place.cx - r * 1.1, place.cy, r, pen.theme.accent)
@@ -114,7 +114,7 @@ def _anchored(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 
 def _lost(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
-    """Lost with all hands."""
+    """Draw a captain lost with all hands."""
     place = _beside_its_maps(pen, box, captain)
     r = min(place.h * 0.45, pen.mm(2.8))
     is_wide = place.w > pen.mm(14)
@@ -124,7 +124,7 @@ def _lost(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
 
 
 def _beside_its_maps(pen: Pen, box: Box, captain: CaptainView) -> Box:
-    """A captain who sails no more keeps its maps; what is left of the box."""
+    """Draw the maps a captain keeps who sails no more; return what is left of the box."""
     if box.h < _line(pen, 5):
         return box
     if box.h < _line(pen, 8):
@@ -137,12 +137,12 @@ def _beside_its_maps(pen: Pen, box: Box, captain: CaptainView) -> Box:
 
 
 def _gone(board: Board, pen: Pen, box: Box, captain: CaptainView) -> None:
-    """Left the table."""
+    """Draw a captain who left the game."""
     pen.words(captain.word, box, "text", pen.theme.dim)
 
 
 def _answers(board: Board, pen: Pen, box: Box, view: PerilsView, captain: CaptainView, is_low: bool = False) -> None:
-    """Bank now or press on, each with one touch. In a low panel its token stands in place of the words."""
+    """Offer to bank now or to press on, each with one tap. In a low panel its token replaces the words."""
     bank, press = box.columns(2, pen.mm(0.8 if box.w >= pen.mm(2 * LEAST_TARGET_MM + 0.8) else 0.2))
     _answer(board, pen, bank, f"anchor:{captain.seat}", ("" if is_low else view.bank, str(captain.would_score)), pen.theme.danger)
     _answer(board, pen, press, f"press:{captain.seat}", ("" if is_low else view.press[0], view.press[1]), pen.theme.accent)

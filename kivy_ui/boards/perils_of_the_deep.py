@@ -29,7 +29,7 @@ class PerilsBoard(Board):
     """Draws a `PerilsView`."""
 
     def draw(self, pen: Pen, box: Box, view: PerilsView) -> None:
-        """Track above, captains, chain below; beside or below them the steps while a captain acts."""
+        """Draw the track above, captains, chain below; beside or below them the steps while a captain acts."""
         gap, is_turn = pen.mm(GAP_MM), view.acting is not None
         if view.steps:
             box = self._checklist(pen, box, view)
@@ -48,12 +48,12 @@ class PerilsBoard(Board):
         self._chain(pen, chain, view)
 
     def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
-        """A ship sails to its next island; a peril with skulls shakes the water."""
+        """Sail a ship to its next island; shake the water for a peril with skulls."""
         moving = [self._sail(event) for event in events if isinstance(event, ShipSailed)]
         return [*moving, *(self.shake() for event in events if isinstance(event, PerilFlipped) and event.skulls)]
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Ships, skulls, the track on buttons."""
+        """Draw ships, skulls and the track on buttons."""
         kind, _, name = mark.partition(":")
         if kind == "ship" and self.shown.seats:
             seat, _, side = name.partition(":")
@@ -70,7 +70,7 @@ class PerilsBoard(Board):
     # the peril track
 
     def _track(self, pen: Pen, box: Box, view: PerilsView) -> None:
-        """Seven cards, and the order of this round (or of the next, once its card is flipped)."""
+        """Draw seven cards, and the order of this round (or of the next, once its card is flipped)."""
         mm = pen.mm
         discs = max(1, len(view.order))
         w = min(mm(7.2), (box.w - discs * mm(4.8)) / TRACK_CARDS - mm(0.7))
@@ -84,7 +84,7 @@ class PerilsBoard(Board):
         self._order(pen, Box(strip.right + mm(1), box.y, box.right - strip.right - mm(1), box.h), view)
 
     def _order(self, pen: Pen, box: Box, view: PerilsView) -> None:
-        """The seats from first to last: who acts has a ring, who has acted or sails no more is dim."""
+        """Draw the seats from first to last: who acts has a ring, who has acted or sails no more is dim."""
         if not view.order:
             return
         step = min(box.w / len(view.order), pen.mm(8))
@@ -101,7 +101,7 @@ class PerilsBoard(Board):
     # the island chain
 
     def _chain(self, pen: Pen, box: Box, view: PerilsView) -> None:
-        """Port, four islands, the end; the upper lane for single-coloured ships, the lower for white sails."""
+        """Draw port, four islands and the end; the upper lane for single-coloured ships, the lower for white sails."""
         head = pen.mm(TURN_HEAD_MM if view.acting is not None else HEAD_MM)
         gap, (low, high) = pen.mm(CELL_GAP_MM), PORT_SHARES
         port = min(high, max(low, (box.w - 5 * gap) / pen.mm(CELL_MM) - 5))
@@ -114,7 +114,7 @@ class PerilsBoard(Board):
                 self._cell(pen, Box(column.x, lane.y, column.w, lane.h), view, place, side)
 
     def _island(self, pen: Pen, head: Box, column: Box, view: PerilsView, place: int) -> None:
-        """The head of a column: the island's worth in a coin, or what the place is called."""
+        """Draw the head of a column: the island's value in a coin, or what the place is called."""
         if not 1 <= place <= ISLANDS:
             word = view.end if place else view.port
             if pen.width(word, "caption") <= head.w:
@@ -133,7 +133,7 @@ class PerilsBoard(Board):
         self.mark(f"island:{place}", column, pen.mm(1.5))
 
     def _cell(self, pen: Pen, box: Box, view: PerilsView, place: int, side: int) -> None:
-        """One place of a lane with the ships that are there."""
+        """Draw one place of a lane with the ships that are there."""
         is_land = 1 <= place <= ISLANDS
         pen.box(box, pen.theme.groove if is_land else pen.theme.panel, pen.theme.line if is_land else None, pen.mm(1.2))
         for captain in view.captains:
@@ -163,7 +163,7 @@ class PerilsBoard(Board):
     # the fifteen steps
 
     def _checklist(self, pen: Pen, box: Box, view: PerilsView) -> Box:
-        """The steps as a checklist, each to be touched while it is open; what is left of the box.
+        """Draw the steps as a checklist, each to be tapped while it is open; return what is left of the box.
 
         Where a step would be too low for a finger there is none: the bar has them all.
         """
@@ -184,7 +184,7 @@ class PerilsBoard(Board):
         return rest
 
     def _step(self, pen: Pen, box: Box, step: StepView, size: str) -> None:
-        """A step: its number, and its name where there is room; a closed one is ticked, one that can be entered is raised."""
+        """Draw a step: its number, and its name where there is room; a closed one is ticked, one that can be entered is raised."""
         theme, is_open = pen.theme, self.is_open(step.mark)
         pen.box(box, theme.button if is_open else theme.board if step.is_closed else theme.panel, None, pen.mm(1.2))
         if size:
@@ -200,7 +200,7 @@ class PerilsBoard(Board):
 
 
 def _step_number(pen: Pen, box: Box, number: str, is_closed: bool, size: str = "caption") -> None:
-    """Its number, or a tick once it is closed."""
+    """Draw its number, or a tick once it is closed."""
     if is_closed:
         icon(pen, "tick", box.cx, box.cy - pen.mm(0.2), pen.mm(1.1), pen.theme.dim)
     else:
@@ -208,7 +208,7 @@ def _step_number(pen: Pen, box: Box, number: str, is_closed: bool, size: str = "
 
 
 def _berth(box: Box, seat: int, seats: int) -> Box:
-    """Each seat has its own corner of a place, so that ships never hide each other."""
+    """Give each seat its own corner of a place, so that ships never hide each other."""
     places = 4 if seats > 2 else 2
     return box.inset(box.w * 0.03).grid(places, places if box.w > 2.1 * box.h else 2)[seat]
 

@@ -16,12 +16,12 @@ KIND_LETTERS = {"jetsam": "J", "restock": "R"}
 
 
 def seat_fill(seat: Seat) -> str:
-    """The colour of a seat's things."""
+    """Find the colour of a seat's things."""
     return SEAT_FILLS.get(seat.colour, SEAT_FILLS["sky"])
 
 
 def ship(pen: Pen, seat: Seat, is_white: bool, x: float, y: float, r: float, alpha: float = 1.0) -> None:
-    """A ship around (x, y): a hull with the seat's emblem, one sail in its colour or white."""
+    """Draw a ship around (x, y): a hull with the seat's emblem, one sail in its colour or white."""
     fill = seat_fill(seat)
 
     def draw(fine: Pen, box: Box) -> None:
@@ -50,7 +50,7 @@ def _ship(pen: Pen, box: Box, kind: str, fill: str, sail: str) -> None:
 
 
 def pegs(pen: Pen, box: Box, fill: str, count: int, columns: int = 5) -> None:
-    """Ten pegs, `count` of them standing: who has lost crew sees how many."""
+    """Draw ten pegs, `count` of them standing: who has lost crew sees how many."""
     box = box.centred(box.w, min(box.h, box.w / columns * (10 / columns) * 1.3))
     cells = box.grid(10, columns)
     r = min(cells[0].w, cells[0].h) * 0.4
@@ -62,7 +62,7 @@ def pegs(pen: Pen, box: Box, fill: str, count: int, columns: int = 5) -> None:
 
 
 def map_sheet(pen: Pen, x: float, y: float, r: float) -> None:
-    """A folded map with its cross."""
+    """Draw a folded map with its cross."""
     w, h = r * 0.95, r * 0.8
     sheet = [(x - w, y + h * 0.75), (x - w / 3, y + h), (x + w / 3, y + h * 0.75), (x + w, y + h)]
     below = [(px, py - h * 1.75) for px, py in reversed(sheet)]
@@ -73,13 +73,13 @@ def map_sheet(pen: Pen, x: float, y: float, r: float) -> None:
 
 
 def medal(pen: Pen, x: float, y: float, r: float) -> None:
-    """A victory point: a brass coin with a star."""
+    """Draw a victory point: a brass coin with a star."""
     pen.circle(x, y, r * 0.9, "#e5b25d", "#7a561c", max(1, r * 0.16))
     pen.polygon(star(x, y, r * 0.58), "#5b3d10")
 
 
 def skull(pen: Pen, x: float, y: float, r: float) -> None:
-    """A skull: what costs crew."""
+    """Draw a skull: what costs crew."""
     pen.circle(x, y + r * 0.2, r * 0.72, BONE, BONE_EDGE, max(1, r * 0.12))
     pen.box(Box(x - r * 0.4, y - r * 0.85, r * 0.8, r * 0.6), BONE, BONE_EDGE, r * 0.12, max(1, r * 0.1))
     for side in (-1, 1):
@@ -88,7 +88,7 @@ def skull(pen: Pen, x: float, y: float, r: float) -> None:
 
 
 def wheel(pen: Pen, x: float, y: float, r: float, colour: str) -> None:
-    """A ship's wheel: All Aboard."""
+    """Draw a ship's wheel: All Aboard."""
     px = max(1.2, r * 0.16)
     for spoke in range(8):
         a = math.pi * spoke / 4
@@ -98,7 +98,7 @@ def wheel(pen: Pen, x: float, y: float, r: float, colour: str) -> None:
 
 
 def anchor(pen: Pen, x: float, y: float, r: float, colour: str) -> None:
-    """An anchor: banked."""
+    """Draw an anchor: banked."""
     px = max(1.5, r * 0.2)
     pen.circle(x, y + r * 0.72, r * 0.2, None, colour, px * 0.8)
     pen.line([(x, y + r * 0.5), (x, y - r * 0.8)], colour, px)
@@ -107,7 +107,7 @@ def anchor(pen: Pen, x: float, y: float, r: float, colour: str) -> None:
 
 
 def track_card(pen: Pen, box: Box, card: CardView | None) -> None:
-    """A card of the track: face down with waves, or with its skulls; the one that rules this round has a brass rim."""
+    """Draw a card of the track: face down with waves, or with its skulls; the one that rules this round has a brass rim."""
     radius, px = pen.mm(0.9), max(1.5, pen.mm(0.4))
     if card is None:
         pen.box(box, CARD_BACK, pen.theme.line, radius)

@@ -11,7 +11,7 @@ from companion.games.perils_of_the_deep.route import SailShip
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken, ReturnToken, SpendToken
 from companion.games.perils_of_the_deep.turn import TouchStep
 from companion.table.say import say, who
-from tests.games.perils_of_the_deep.builders import Ledger
+from tests.games.perils_of_the_deep.builders import GAME, Ledger
 
 
 def holding(*tokens, **options):
@@ -96,6 +96,12 @@ def test_a_token_taken_by_mistake_goes_back():
     ledger = holding(Token("crew", 2)).play(ReturnToken(0, 1))
     assert ledger.captain(0).tokens == () and len(ledger.state.pile) == 18
     assert Counter(ledger.state.pile)[Token("crew", 2)] == 2
+
+
+def test_how_the_pile_lies_and_where_a_token_was_put_back_nobody_is_told():
+    ledger = holding(Token("crew", 2)).play(ReturnToken(0, 1))
+    assert ledger.told() == ledger.told(seat=0) == say("log.TokenReturned", seat=who(0))
+    assert GAME.book.tell(ledger.events[0]) == say("log.PileShuffled")
 
 
 def test_tokens_kept_on_the_table_are_counted_not_known():
