@@ -16,7 +16,7 @@ from companion.games.perils_of_the_deep.state import Phase, State, Step
 from companion.games.perils_of_the_deep.turn import maps_to_give
 from companion.table.moves import refused
 from companion.table.rulebook import Events
-from companion.table.say import Words, say, who
+from companion.table.say import who
 
 
 class SailShip(SeatMove, frozen=True):
@@ -208,8 +208,3 @@ def destroy_card(state: State, move: DestroyCard) -> Events:
 @book.evolves
 def icon_resolved(state: State, event: IconFollowed) -> State:
     return state.at_step(Step.SHIPS)
-
-
-@book.tells
-def tell_icon(event: IconFollowed, seat: int | None) -> Words:
-    return say("log.card_taken" if event.icon == "take_card" else "log.card_destroyed", seat=who(event.seat), value=event.value)

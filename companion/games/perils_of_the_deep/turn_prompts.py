@@ -196,7 +196,7 @@ def _sizes(state: State, turn: Turn) -> tuple[Option, ...]:
     """The tokens of this box that may be spent now, kind by kind in the order of their steps."""
     return tuple(
         token_option(Token(kind, size))
-        for kind, step in sorted(TOKEN_STEP.items(), key=lambda entry: entry[1])
+        for kind, step in TOKEN_STEP.items()
         for size in sorted(set(getattr(state.edition.treasure, kind)))
         if turn.allows(step)
     )
