@@ -3,17 +3,10 @@
 import os
 from enum import IntEnum
 
-from companion.games.catalogue import UnknownGame
-from companion.library.exchange.backup import BadBackup
-from companion.library.exchange.bgstats_file import BadImport
 from companion.library.exchange.parcels import NotWritten
-from companion.library.storage.file import NewerFile
-from companion.library.storage.frames import Damaged
 from companion.library.storage.lock import AnotherTable
 from companion.session.record.journal import NotKept
-from companion.session.record.recorded import Unreadable
 from companion.session.waiting import TableSilent
-from companion.table.moves import IllegalMove
 from companion.table.say import Told, Words, say
 
 
@@ -33,21 +26,8 @@ class Answered(Told):
         self.code = code
 
 
-CODES: dict[type[BaseException], Code] = {
-    UnknownGame: Code.BAD,
-    IllegalMove: Code.BAD,
-    LookupError: Code.BAD,
-    Damaged: Code.BAD,
-    NewerFile: Code.BAD,
-    Unreadable: Code.BAD,
-    BadBackup: Code.BAD,
-    BadImport: Code.BAD,
-    OSError: Code.BAD,
-    AnotherTable: Code.NO,
-    NotKept: Code.NO,
-    NotWritten: Code.NO,
-    TableSilent: Code.NO,
-}
+NO = (AnotherTable, NotKept, NotWritten, TableSilent)
+"""What says no although nothing was asked wrongly."""
 
 
 def answer_to(trouble: BaseException) -> Answered:
@@ -56,9 +36,8 @@ def answer_to(trouble: BaseException) -> Answered:
         return trouble
     if isinstance(trouble, KeyboardInterrupt):
         return Answered(Code.NO, say("answer.stopped"))
-    for kind, code in CODES.items():
-        if isinstance(trouble, kind) and not isinstance(trouble, KeyError | IndexError):
-            return Answered(code, said_of(trouble))
+    if isinstance(trouble, Told | OSError):
+        return Answered(Code.NO if isinstance(trouble, NO) else Code.BAD, said_of(trouble))
     if os.environ.get("FATHOM_TRACEBACK"):
         raise trouble
     return Answered(Code.NO, say("answer.fault", error=f"{type(trouble).__name__}: {trouble}"))

@@ -5,6 +5,7 @@ read(trouble.said)                 somebody else's
 """
 
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +20,17 @@ SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def told(key: str, /, **parts: Any) -> str:
-    """One of the commands' own sentences, in words."""
+    """Put one of the commands' own sentences into words."""
     return read(say(key, **parts))
 
 
 def read(said: Words, code: str = ENGLISH) -> str:
-    """A sentence in words, in English where no language is named."""
+    """Put a sentence into words, in English where no language is named."""
     return Reader(*PACKAGES, code=code).read(said)
 
 
 def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | None = None) -> str:
-    """The language that was set at the table, else the system's, else English.
+    """Find the language that was set at the table, else the system's, else English.
 
     >>> language_of({"LANG": "de_AT.UTF-8"}), language_of({"LANG": "fr_FR"}), language_of({"LANG": "de"}, {"language": "en"})
     ('de', 'en', 'en')
@@ -39,21 +40,13 @@ def language_of(environment: Mapping[str, str], setting: Mapping[str, Any] | Non
     return code if code in languages() else ENGLISH
 
 
-def setting_in(store: Store) -> dict[str, Any] | None:
-    """What Settings say; None where nothing was set."""
+def setting_of(file: Path) -> dict[str, Any] | None:
+    """Read what Settings say in a file that nobody has opened; None where nothing was set, or it can't be read."""
     from kivy_ui.settings import SETTING  # only now: not every command needs it
 
-    kept = store.kept("setting").get(SETTING)
-    return kept if isinstance(kept, dict) else None
-
-
-def setting_of(file: Path) -> dict[str, Any] | None:
-    """The same, from a file that nobody has opened; None where it can't be read."""
     try:
-        store = Store.reading(file)
+        with closing(Store.reading(file)) as store:
+            kept = store.kept("setting").get(SETTING)
     except Exception:  # whatever is wrong with the file, others say it
         return None
-    try:
-        return setting_in(store)
-    finally:
-        store.close()
+    return kept if isinstance(kept, dict) else None

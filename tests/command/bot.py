@@ -4,10 +4,11 @@ import random
 import re
 
 CHOICE = re.compile(r"^ +(\d+) [*! ] ", re.M)
-NUMBER = re.compile(r"^.*: (-?\d+) to (-?\d+)(?: in steps of (\d+))?$", re.M)
-PICK = re.compile(r"^.*: pick (\d+)(?: to (\d+))?", re.M)
-TEXT = re.compile(r"^.*: up to \d+ characters?$", re.M)
-DICE = re.compile(r"^.*: dice like ", re.M)
+NUMBER = re.compile(r"^.*: (-?\d+) (?:to|bis) (-?\d+)(?: in (?:steps of|Schritten von) (\d+))?$", re.M)
+PICK = re.compile(r"^.*: (?:pick|wähle) (\d+)(?: (?:to|bis) (\d+))?", re.M)
+TEXT = re.compile(r"^.*: (?:up to \d+ characters?|höchstens \d+ Zeichen)$", re.M)
+DICE = re.compile(r"^.*: (?:dice like|Würfel wie) ", re.M)
+BACK = r"\(< (goes back|geht zurück)\)"
 OPTION = re.compile(r"^ +(\d+)(?:   .*| \(.*\)|)$", re.M)
 
 
@@ -27,7 +28,7 @@ class Bot:
             (DICE, lambda page, found: "3d6+d{a,b}"),
         ):
             found = list(pattern.finditer(page))
-            if found and "(< goes back)" in page[found[-1].end() :]:
+            if found and re.search(BACK, page[found[-1].end() :]):
                 return read(page, found[-1])
         return self.luck.choice(CHOICE.findall(page))
 

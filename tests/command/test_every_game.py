@@ -12,9 +12,12 @@ from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
-from tests.command.bot import Bot
+from tests.command.bot import BACK, Bot
 
-ENTER = r"Press Enter (when|to (open|close))"
+ENTER = r"Press Enter (when|to (open|close))|Drückt Enter, wenn|Drück Enter, um"
+PLAYERS = r"Who plays|Wer spielt"
+THE_END = r"The end\.|Das Spiel ist aus\."
+LANGUAGES = ("en", "de")
 PATIENCE_S = 30
 MOST_LINES = 4000
 RUBBISH = ("", "0", "999", "x", "a99", "g 0", "<", "o", "w", "b", "l", "s", "r", "\x00", "ß", "-1")
@@ -60,33 +63,33 @@ class Typist:
         return line + "\n"
 
     def line(self, new):
-        if "The end." in new or self.lines > MOST_LINES:
+        if re.search(THE_END, new) or self.lines > MOST_LINES:
             return "q"
-        if "Who plays" in new:
+        if re.search(PLAYERS, new):
             return ", ".join(self.names)
         if "(Enter: *) > " in new or re.search(ENTER, new):
             return ""
-        if "(< goes back)" not in new and self.bot.luck.random() < 0.1:
+        if not re.search(BACK, new) and self.bot.luck.random() < 0.1:
             return self.bot.luck.choice(RUBBISH)
         return self.bot.answer(self.question(new))
 
     def question(self, new):
         """The field that is asked, or the last question with its choices."""
-        return new if "(< goes back)" in new else self.page.getvalue()[-6000:].rpartition("\n\n")[2]
+        return new if re.search(BACK, new) else self.page.getvalue()[-6000:].rpartition("\n\n")[2]
 
 
-@pytest.mark.parametrize("name", catalogue.names())
-def test_a_whole_game_is_played_at_the_terminal(name):
+@pytest.mark.parametrize(("name", "code"), [(name, LANGUAGES[at % 2]) for at, name in enumerate(catalogue.names())])
+def test_a_whole_game_is_played_at_the_terminal(name, code):
     game = catalogue.game(name)
     page = Page()
     store = Store.forgetful()
     table = Table(store, PlayClock())
     table.start()
     typist = Typist(page, ("Ann", "Bo", "Cleo")[: min(3, game.seats[-1])], seed=3)
-    Terminal(table, Console(typist, page)).play(name)
+    Terminal(table, Console(typist, page, code)).play(name)
     text = page.getvalue()
     table.stop()
     store.close()
-    assert "The end." in text and typist.lines < MOST_LINES
-    assert all(f". {name} " in text.partition("The end.")[2] for name in typist.names)
-    assert text.endswith(f"Saved. `fathom show {table.shown.session}` shows the log and the scores.\n")
+    assert re.search(THE_END, text) and typist.lines < MOST_LINES
+    assert all(f". {name} " in re.split(THE_END, text)[1] for name in typist.names)
+    assert f"`fathom show {table.shown.session}`" in text.splitlines()[-1]
