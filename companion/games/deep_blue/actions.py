@@ -9,8 +9,8 @@ from companion.games.deep_blue.state import FACE_DOWN, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import changed
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events, told
-from companion.table.say import Words, say, who
+from companion.table.rulebook import Events
+from companion.table.say import who
 from companion.table.seats import next_seat
 
 
@@ -22,12 +22,8 @@ class Recruit(Move, frozen=True):
     tokens: int = 0
 
 
-class RefreshMarket(Move, frozen=True):
+class RefreshMarket(Recruit, frozen=True):
     """Refresh the market and recruit: the "+1"s on up to five new cards, and the starting tokens spent."""
-
-    seat: int
-    gems: tuple[str, ...] = ()
-    tokens: int = 0
 
 
 class Recruited(Event, frozen=True):
@@ -39,20 +35,14 @@ class Recruited(Event, frozen=True):
 
 
 @book.decides
-def recruit(state: State, move: Recruit) -> Events:
-    """One crew card is recruited and one turned up; its "+1" gem goes into the bag at once and for good."""
-    return _recruited(state, move, 1, False)
+def recruit(state: State, move: Recruit | RefreshMarket) -> Events:
+    """One crew card is recruited and one turned up; its "+1" gem goes into the bag at once and for good.
 
-
-@book.decides
-def refresh(state: State, move: RefreshMarket) -> Events:
-    """Four cards are turned up for $4, one is taken for nothing, and one more is turned up: up to five "+1"s."""
-    return _recruited(state, move, REFRESH_CARDS, True)
-
-
-def _recruited(state: State, move: Recruit | RefreshMarket, most: int, is_refresh: bool) -> Events:
+    A refresh turns up four cards for $4, one is taken for nothing, and one more is turned up: up to five "+1"s.
+    """
     _check_acting(state, move.seat, move.tokens)
-    check_added(move.gems, most)
+    is_refresh = isinstance(move, RefreshMarket)
+    check_added(move.gems, REFRESH_CARDS if is_refresh else 1)
     event = Recruited(move.seat, move.tokens, is_refresh)
     return (event, added(state, move.gems, move.seat)) if move.gems else (event,)
 
@@ -62,11 +52,6 @@ def _check_acting(state: State, seat: int, tokens: int) -> None:
     check_turn(state, seat)
     if not 0 <= tokens <= state.tokens[seat]:
         raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)
-
-
-@book.tells
-def tell_recruited(event: Recruited, seat: int | None) -> Words:
-    return say("log.refreshed", seat=who(event.seat), tokens=event.tokens) if event.is_refresh else told(event)
 
 
 class Sail(Move, frozen=True):

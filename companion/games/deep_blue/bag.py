@@ -65,4 +65,4 @@ def recounted(state: State, event: BagRecounted) -> State:
 
 @book.tells
 def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
-    return say("log.recounted", gems=counted(event.held)) if any(event.held) else say("log.recounted_bare")
+    return say("log.recounted", gems=counted(event.held))

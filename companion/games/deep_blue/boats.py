@@ -9,7 +9,7 @@ from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
 from companion.games.deep_blue.sunken_city import may_rush
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events, told
+from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.seats import clockwise
 
@@ -58,11 +58,6 @@ def led(state: State, event: DiveLed) -> State:
         dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
         dives=state.dives + 1,
     )
-
-
-@book.tells
-def tell_led(event: DiveLed, seat: int | None) -> Words:
-    return say("log.storm", seat=who(event.seat), site=event.site) if event.by_storm else told(event)
 
 
 # who is there

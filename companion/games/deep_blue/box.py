@@ -69,9 +69,9 @@ TITLES = {choice.value: choice.label for choice in OPTIONS[0].choices}
 
 
 def counted(by_colour: tuple[int, ...]) -> tuple[Words, ...]:
-    """Gems by colour: "7 silver", "3 gold", "1 red"."""
+    """Gems by colour: "7 silver", "3 gold", "1 red"; or "no gems"."""
     counts = zip(COLOURS, by_colour, strict=True)
-    return tuple(say("gem.count", count=count, gem=colour) for colour, count in counts if count)
+    return tuple(say("gem.count", count=count, gem=colour) for colour, count in counts if count) or (say("gem.none"),)
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:

@@ -62,6 +62,6 @@ def count_crew(state: State, move: CountCrew) -> Events:
 
 
 @book.evolves
-def counted(state: State, event: CrewCounted) -> State:
+def crew_counted(state: State, event: CrewCounted) -> State:
     crew = changed(state.crew, event.seat, event.cards - state.crew[event.seat])
     return replace(state, crew=crew, to_count=tuple(seat for seat in state.to_count if seat != event.seat))

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS
-from companion.games.deep_blue.hazards import changed, with_hazards
+from companion.games.deep_blue.hazards import with_diver, with_hazards
 from companion.games.deep_blue.scoring import SOURCES, dive_scores
-from companion.games.deep_blue.state import GONE, Dive, DiveScore, State, running, with_site
+from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
@@ -138,14 +138,10 @@ def _check_pair_told(dive: Dive) -> None:
 
 @book.evolves
 def cards_played(state: State, event: CardsPlayed) -> State:
-    return replace(
-        state,
-        dive=changed(
-            running(state),
-            event.seat,
-            lambda diver: replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points),
-        ),
-    )
+    def played(diver: Diver) -> Diver:
+        return replace(diver, cards=diver.cards + event.cards, points=diver.points + event.points)
+
+    return replace(state, dive=with_diver(running(state), event.seat, played))
 
 
 @book.tells

@@ -8,8 +8,8 @@ from companion.games.deep_blue.book import begun_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events, told
-from companion.table.say import Words, say, who
+from companion.table.rulebook import Events
+from companion.table.say import who
 
 
 def with_hazards(dive: Dive, drawn: tuple[int, ...], new: int, is_half: bool) -> Dive:
@@ -89,13 +89,8 @@ def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
 def answered(state: State, event: HazardAnswered) -> State:
     dive = running(state)
     if event.spot:
-        dive = changed(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
+        dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
     return replace(state, dive=_after_answer(dive, event.seat))
-
-
-@book.tells
-def tell_answered(event: HazardAnswered, seat: int | None) -> Words:
-    return say("log.by_spot", seat=who(event.seat), colour=event.colour, spot=event.spot) if event.spot else told(event)
 
 
 class Resurface(Move, frozen=True):
@@ -124,7 +119,7 @@ def resurfaced(state: State, event: Resurfaced) -> State:
 
 def surfaced(dive: Dive, seat: int) -> Dive:
     """The dive after a seat left it."""
-    return _after_answer(changed(dive, seat, lambda diver: replace(diver, is_down=False)), seat)
+    return _after_answer(with_diver(dive, seat, lambda diver: replace(diver, is_down=False)), seat)
 
 
 def _after_answer(dive: Dive, seat: int) -> Dive:
@@ -136,6 +131,6 @@ def _after_answer(dive: Dive, seat: int) -> Dive:
     return replace(dive, hazards=hazards, answering=dive.down if hazards else ())
 
 
-def changed(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
+def with_diver(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
     """The dive after something changed for one seat in it."""
     return replace(dive, divers=tuple(change(diver) if diver.seat == seat else diver for diver in dive.divers))

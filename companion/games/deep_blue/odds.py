@@ -5,7 +5,7 @@ from math import comb
 from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, counted
 from companion.games.deep_blue.state import State
 from companion.games.deep_blue.sunken_city import gems_at_a_time
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
 FAR = range(2, 9)
@@ -15,17 +15,14 @@ def odds(state: State) -> Odds | None:
     """The panel: in a dive the next draw, else how long a dive would go without a second hazard. None when switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
+    note = say("odds.note", gems=counted(state.bag.held))
     if state.dive is None:
-        return Odds(say("odds.far"), _far(state.bag.held), _in_the_bag(state.bag.held))
+        return Odds(say("odds.far"), _far(state.bag.held), note)
     if not state.bag.size:
         return None
     # of a pair told one by one the first already lies drawn: the next draw is its second gem
     at_a_time = 1 if state.dive.is_half else gems_at_a_time(state)
-    return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), _in_the_bag(state.bag.held))
-
-
-def _in_the_bag(held: tuple[int, ...]) -> Words:
-    return say("odds.note", gems=counted(held)) if any(held) else say("odds.note_bare")
+    return Odds(say("odds.next", gems=at_a_time), _next(state, at_a_time), note)
 
 
 def _next(state: State, at_a_time: int) -> tuple[OddsRow, ...]:

@@ -184,10 +184,9 @@ def gems_added(state: State, event: GemsAdded) -> State:
 
 @book.tells
 def tell_added(event: GemsAdded, seat: int | None) -> Words:
-    if event.missing and event.gems:
-        return say("log.added_some", gems=event.gems, missing=event.missing)
-    if event.missing:
-        return say("log.added_none", missing=event.missing)
+    missing = tuple(dict.fromkeys(event.missing))
+    if missing:
+        return say("log.added_some", gems=event.gems, missing=missing) if event.gems else say("log.added_none", missing=missing)
     if event.seat is not None:
         return say("log.added", gems=event.gems)
     return say("log.opened", gems=event.gems) if event.gems else say("log.opened_bare")

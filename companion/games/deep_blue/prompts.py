@@ -237,8 +237,8 @@ def _recount(state: State) -> Choice:
         Number(colour, say("field.in_bag", gem=colour), 0, inside + outside)
         for colour, inside, outside in zip(COLOURS, held, aside, strict=True)
     )
-    note = say("gem.counts", gems=counted(held)) if any(held) else say("gem.none")
-    return Choice(say("choice.recount"), RecountBag(*held), note=note, fields=counts, group=say("aside.group.correct"))
+    note, group = say("gem.counts", gems=counted(held)), say("aside.group.correct")
+    return Choice(say("choice.recount"), RecountBag(*held), note=note, fields=counts, group=group)
 
 
 def _corrected_tiles(state: State) -> Choices:

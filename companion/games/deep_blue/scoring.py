@@ -58,16 +58,7 @@ def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
 
 
 def _source(scored: Scored) -> Words:
-    match scored.source:
-        case "cards":
-            return say("score.cards", number=scored.number)
-        case "gems":
-            return say("score.gems", number=scored.number)
-        case "tile":
-            return say("score.tile", number=scored.number)
-        case "bounty":
-            return say("score.bounty", number=scored.number)
-    return say("score.correction")
+    return say("score.line", number=scored.number, source=scored.source) if scored.number else say("score.correction")
 
 
 def _story(state: State) -> tuple[Words, ...]:

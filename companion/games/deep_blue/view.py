@@ -20,22 +20,13 @@ MOST_LAID = 5
 """So many sites are named when gems are to be laid; beyond that the board shows them."""
 
 
-class FaceView(Struct, frozen=True):
-    """A tile's face: worth, spots, whether it is a Sunken City tile, and whether its numbers were read off a box."""
-
-    worth: int
-    spots: tuple[str, ...]
-    is_sunken: bool
-    is_verified: bool
-
-
 class SiteView(Struct, frozen=True):
     """A site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not told yet; `gem` its colour or ""."""
 
     number: int
     is_square: bool
     lies: str
-    face: FaceView | None
+    face: Face | None
     gem: str
 
 
@@ -79,30 +70,23 @@ class Captions(Struct, frozen=True):
 class DiveView(Struct, frozen=True):
     """The table in Deep Blue.
 
-    scenario     its key; `is_in_force` in the dive now on
-    dived        Sunken City dives scored so far, of four
     site, tile   of the dive now on
     gems         drawn gems by colour name, in order
-    bag          gems by colour ("silver" first); () where odds are switched off; `bag_size` is always known
-    answering    seats still to defend against the hazard `hazard`
+    supply       gems by colour, "silver" first
+    answering    seats still to defend against a hazard
     result       the dive just over, until the next action
     """
 
     phase: Phase
-    scenario: str
-    is_in_force: bool
-    dived: int
     site: int | None
-    tile: FaceView | None
+    tile: Face | None
     spots: tuple[SpotView, ...]
     gems: tuple[str, ...]
     bag_size: int
-    bag: tuple[int, ...]
     supply: tuple[int, ...]
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
     answering: tuple[int, ...]
-    hazard: str
     result: tuple[DiveScore, ...]
     captions: Captions = Captions()
 
@@ -134,9 +118,9 @@ def _title(state: State) -> Words:
     if dive is None:
         return say("header.between", dived=state.sunken_dived, of=of)
     face = state.face_at(dive.site)
-    return (
-        say("header.sunken", nth=state.sunken_dived + 1, of=of) if face and face.is_sunken else say("header.wreck", site=dive.site)
-    )
+    if face and face.is_sunken:
+        return say("header.sunken", nth=state.sunken_dived + 1, of=of)
+    return say("header.wreck", site=dive.site)
 
 
 def _subtitle(state: State) -> Words:
@@ -155,11 +139,9 @@ def _notice(news: Sequence[Event]) -> Words:
     if gems:
         return _gems_to_lay(gems) if len(gems) <= MOST_LAID else say("notice.gems_shown")
     missing = tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing))
-    return (
-        say("notice.missing", gems=missing)
-        if missing
-        else _tiles_to_lay([event for event in news if isinstance(event, TileFlipped)])
-    )
+    if missing:
+        return say("notice.missing", gems=missing)
+    return _tiles_to_lay([event for event in news if isinstance(event, TileFlipped)])
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
@@ -235,30 +217,21 @@ def _table(state: State) -> DiveView:
     dive, drawn = state.dive, state.bag.drawn
     return DiveView(
         phase=state.phase,
-        scenario=state.terms.scenario,
-        is_in_force=bool(state.scenario_of_dive),
-        dived=state.sunken_dived,
         site=dive.site if dive else None,
-        tile=_face(state.face_at(dive.site)) if dive else None,
+        tile=state.face_at(dive.site) if dive else None,
         spots=tuple(_spots(state, dive)) if dive else (),
         gems=tuple(COLOURS[kind] for kind in drawn),
         bag_size=state.bag.size,
-        bag=state.bag.held if state.terms.odds_on else (),
         supply=state.bag.aside,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
         divers=tuple(_diver(diver, dive) for diver in dive.divers) if dive else (),
         answering=dive.answering if dive else (),
-        hazard=COLOURS[dive.hazards[0]] if dive and dive.answering else "",
         result=state.result,
     )
 
 
-def _face(face: Face | None) -> FaceView | None:
-    return FaceView(face.worth, face.spots, face.is_sunken, face.verified) if face else None
-
-
 def _site(state: State, number: int, site: Site) -> SiteView:
-    face = _face(state.face_at(number)) if site.lies in (FACE_UP, GONE) else None
+    face = state.face_at(number) if site.lies in (FACE_UP, GONE) else None
     return SiteView(number, number <= SQUARE_SITES, site.lies, face, site.gem)
 
 

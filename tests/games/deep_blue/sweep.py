@@ -22,6 +22,7 @@ from companion.table.asides import Counter, LeaveTable, SessionMove, for_table
 from companion.table.chance import Chance
 from companion.table.game import seated
 from companion.table.prompt import Choice
+from companion.table.reader import languages
 from companion.table.seats import seats_named
 from companion.table.tally import Scored
 from tests.games.deep_blue.evening import asides
@@ -69,10 +70,22 @@ def well_placed(step: Step) -> None:
     assert all(any(choice.step == other.label for other in choices) for choice in choices if choice.step)
 
 
+def readable(step: Step) -> None:
+    """All that is shown and told can be read in every language."""
+    for code in languages():
+        reader = GAME.reader(code=code)
+        reader.read_all((GAME.view(step.before, 0), GAME.prompt(step.before), GAME.standings(step.before), asides_of(step.before)))
+        reader.read_all(tuple(GAME.book.tell(event, 0) for event in step.events))
+
+
 def played(seats: int, number: int, thorough: bool = False, **options: str) -> Simulated:
     """A whole game, ended and replayed. `thorough`: also every choice of every prompt, and every view's secrets."""
     seed = seed_of(repr(sorted(options.items())), number)
-    watch = all_of(every_choice_accepted(GAME, seed), looks_alike, holds, well_placed) if thorough else all_of(holds, well_placed)
+    watch = (
+        all_of(every_choice_accepted(GAME, seed), looks_alike, holds, well_placed, readable)
+        if thorough
+        else all_of(holds, well_placed)
+    )
     game = simulate(GAME, seats, seed, options, watch=watch)
     assert game.is_over and gems(game.state) == IN_ALL
     replayed(game)

@@ -135,7 +135,7 @@ def test_the_leader_goes_on_alone():
 
 def test_a_hazard_is_shown_on_its_track():
     shown = GAME.view(faced("black", "blue", "black").state, None)
-    assert (shown.table.gems, shown.table.hazard) == (("black", "blue", "black"), "black")
+    assert shown.table.gems == ("black", "blue", "black")
     assert plain(shown.seats[0].doing) == "defends" and shown.table.answering == (0, 1, 2)
 
 

@@ -9,7 +9,7 @@ from companion.games.deep_blue.box import SCENARIOS
 from companion.games.deep_blue.state import Phase
 from companion.session.record.invariants import all_of, every_choice_accepted
 from companion.session.record.simulate import seed_of, simulate
-from tests.games.deep_blue.sweep import holds, looks_alike, played, restless
+from tests.games.deep_blue.sweep import holds, looks_alike, played, readable, restless
 
 MODES = tuple(itertools.product(("app", "table"), ("app", "table")))
 
@@ -27,7 +27,7 @@ def test_random_games_end_with_31_gems_and_replay_alike(scenario, bag, tiles):
 def test_every_listed_choice_and_aside_is_accepted(scenario, bag, tiles):
     seed = seed_of("choices")
     options = {"scenario": scenario, "bag": bag, "tiles": tiles}
-    assert simulate(GAME, 3, seed, options, watch=all_of(every_choice_accepted(GAME, seed), holds)).is_over
+    assert simulate(GAME, 3, seed, options, watch=all_of(every_choice_accepted(GAME, seed), holds, readable)).is_over
 
 
 @pytest.mark.parametrize(("bag", "tiles"), MODES)

@@ -239,7 +239,7 @@ class TestAStormIsComing:
         evening = Evening(scenario="a-storm-is-coming")
         flip(evening)
         assert evening.asks == "boats_of_leader 0"
-        assert evening.log[-1] == "storm 0 10"
+        assert evening.log[-1] == "DiveLed 0 10 True"
         evening.boats(CENTRE).draws("silver").stops()
         assert evening.asks == "turn 1", "its action stays Sail"
 

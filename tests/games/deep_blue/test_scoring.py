@@ -20,14 +20,14 @@ def test_the_worked_example_of_the_rulebook_29_18_2():
     evening.stops()
     assert evening.totals == (18, 29, 2)
     assert [(plain(line.label), line.points) for line in GAME.standings(evening.state).seats[0].lines] == [
-        ("cards 1", 14),
-        ("gems 1", 15),
+        ("line 1 cards", 14),
+        ("line 1 gems", 15),
     ]
     green = next(row for row in GAME.standings(evening.state).seats if row.seat == 0)
     assert [(plain(line.label), line.points) for line in green.lines] == [
-        ("cards 1", 6),
-        ("gems 1", 9),
-        ("tile 1", 3),
+        ("line 1 cards", 6),
+        ("line 1 gems", 9),
+        ("line 1 tile", 3),
     ]
 
 
@@ -85,7 +85,7 @@ def test_points_add_up_over_dives():
     evening.dive({1: ("gold",), 0: ("rush",)}, site=2, worth=2, spots=("gold",)).draws("gold").stops()
     assert evening.totals == (4 + 1 + 2, 10 + 5 + 2)
     assert [plain(line.label) for line in GAME.standings(evening.state).seats[0].lines] == [
-        "gems 1",
-        "gems 2",
-        "tile 2",
+        "line 1 gems",
+        "line 2 gems",
+        "line 2 tile",
     ]
