@@ -1,7 +1,7 @@
 """A player who chooses at random among the prompt's choices (asides left out), and fills their fields at random."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.table.moves import Move
@@ -31,6 +31,17 @@ class RandomPlayer:
         """One of the choices, filled."""
         choice = self.choice(prompt)
         return choice.filled(self.values(choice)) if choice.fields else choice.move
+
+    def happens(self, once_in: int) -> bool:
+        """Whether something happens that happens once in so many times."""
+        return self._luck() * once_in < 1
+
+    def aside(self, asides: Sequence[Choice]) -> Move:
+        """One of what may be done beside the question, filled; each kind of move as likely as the others."""
+        kinds = list(dict.fromkeys(type(one.move) for one in asides))
+        kind = kinds[int(self._luck() * len(kinds))]
+        alike = [one for one in asides if type(one.move) is kind]
+        return self.filled(alike[int(self._luck() * len(alike))])
 
     def filled(self, choice: Choice) -> Move:
         """A choice filled at random inside its ranges."""

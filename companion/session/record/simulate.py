@@ -7,17 +7,20 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.session.play.questions import asides_of
 from companion.session.record.chooser import RandomPlayer
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, IllegalMove, Move, stamped
-from companion.table.prompt import Prompt
+from companion.table.prompt import Choice, Prompt
 from companion.table.seats import Seat, seats_named
 from companion.table.standings import Standings
 
 MOST_MOVES = 5000
 ENOUGH_MOVES = 200
 MS_A_MOVE = 5000
+MOVES_AN_ASIDE = 16
+"""How many moves there are to one aside, on average, where players take any."""
 NAMES = ("Ann", "Bo", "Cleo", "Dov", "Eve", "Fay")
 
 
@@ -88,8 +91,9 @@ def simulate(
     most_moves: int = MOST_MOVES,
     watch: Callable[[Step], None] | None = None,
     edition: dict[str, Any] | None = None,
+    asides: bool = False,
 ) -> Simulated:
-    """Play a whole game; `watch` sees every step as it is made.
+    """Play a whole game; `watch` sees every step as it is made. With `asides` players now and then correct, recount or leave, too.
 
     The players' choices come from a chance of their own, so that the game's draws are those of `seed` alone.
     Raises IllegalMove for a setup that cannot be, and RefusedChoice when the game refuses what its prompt offered.
@@ -102,13 +106,20 @@ def simulate(
     steps: list[Step] = []
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
-        move = stamped(_next_move(prompt, player, len(steps)), MS_A_MOVE * len(steps))
+        beside = beside_of(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
+        made = player.aside(beside) if beside else _next_move(prompt, player, len(steps))
+        move = stamped(made, MS_A_MOVE * len(steps))
         events = decided(game, state, move, chance)
         state = game.book.after(state, events)
         steps.append(Step(before, move, events, drawn_before, chance.drawn - drawn_before))
         if watch:
             watch(steps[-1])
     return Simulated(game, seed, setup, deal, tuple(steps), state, prompt is None)
+
+
+def beside_of(game: Game, state: Any) -> tuple[Choice, ...]:
+    """What the game itself has beside the question: its own asides, counts to correct, players who may leave."""
+    return tuple(one for one in asides_of(game, state, is_beside=False) if game.book.knows(type(one.move)))
 
 
 def _next_move(prompt: Prompt, player: RandomPlayer, made: int) -> Move:
