@@ -40,11 +40,7 @@ class TouchWatch:
             return
         if now != self._before:
             self._before = now
-            self._send(
-                Device(NAME, "touch", "ready", ", ".join(now))
-                if now
-                else Device(NAME, "touch", "faulty", GONE)
-            )
+            self._send(Device(NAME, "touch", "ready", ", ".join(now)) if now else Device(NAME, "touch", "faulty", GONE))
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:

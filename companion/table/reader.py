@@ -25,7 +25,6 @@ from companion.table.grammar import grammar_of
 from companion.table.later import Later
 from companion.table.moves import Event, Move
 from companion.table.say import Say, Who, Words
-from companion.table.wording import named
 
 ENGLISH = "en"
 EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
@@ -132,13 +131,13 @@ class Reader:
     def read(self, said: Words) -> str:
         """Put a sentence into words."""
         if isinstance(said, str):
-            return named(said, self._names)
+            return said
         reader = Reader(said.of, code=self.code, names=self._names) if said.of else self
         return reader._filled(reader._language.sentence(said.key), said.parts)
 
     def read_all(self, thing: Any) -> Any:
         """Copy `thing` (a prompt, a view, the standings) with everything in it that is said put into words."""
-        if isinstance(thing, Say | str):
+        if isinstance(thing, Say):
             return self.read(thing)
         if isinstance(thing, tuple):
             return tuple([self.read_all(one) for one in thing])

@@ -9,7 +9,6 @@ from companion.session.record.journal import MemoryJournal
 from companion.table.asides import CorrectCounter
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named
-from companion.table.wording import who
 from tests.pearls import GAME
 from tests.reading import log_of, read
 
@@ -238,9 +237,9 @@ def test_a_tap_by_one_seat_does_not_kill_another_seats():
 
 def test_names_and_notes_cannot_smuggle_another_name_in():
     session = begun()
-    take(session, "Rename Ann", (f"{who(1)}\n Cleo ",))
-    take(session, "Write a note", (f"{who(0)} wins",))
-    assert session.state.names[0] == "Cleo" and log_of(session)[2] == "Note: wins"
+    take(session, "Rename Ann", ("{seat}\n Cleo ",))
+    take(session, "Write a note", ("{seat} wins",))
+    assert session.state.names[0] == "{seat} Cleo" and log_of(session)[2] == "Note: {seat} wins"
 
 
 def test_what_is_refused_leaves_everything_as_it_was():

@@ -20,8 +20,8 @@ from companion.library.records.people import Player
 from companion.library.records.plays import Play, Plays, Score
 from companion.session.play.clock import MS_A_MINUTE
 from companion.table.say import Words, say
+from companion.table.seats import clean_name
 from companion.table.standings import Points, ScoreLine
-from companion.table.wording import clean_name
 
 PLAYER, SHEET = "player", "score-sheet"
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31

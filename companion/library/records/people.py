@@ -15,8 +15,7 @@ from companion.library.storage.file import transaction, troubles_named
 from companion.library.storage.journal import OPEN, SqliteJournal
 from companion.library.storage.shelf import Shelf
 from companion.table.say import Told, say
-from companion.table.seats import EMBLEMS, SEAT_COLOURS
-from companion.table.wording import clean_name
+from companion.table.seats import EMBLEMS, SEAT_COLOURS, clean_name
 
 PLAYER = "player"
 
