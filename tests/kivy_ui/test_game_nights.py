@@ -49,3 +49,9 @@ def test_at_the_largest_text_a_ruler_finds_nothing_wrong_and_all_of_it_comes_tru
     command = [sys.executable, "-m", f"tests.kivy_ui.{name}", size, "", "light", "2"]
     run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=False)
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+
+
+def test_all_of_it_comes_true_in_german():
+    command = [sys.executable, "-m", "tests.kivy_ui.nights_tour", "800x480", "", "deep", "0", "de"]
+    run = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=300, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
