@@ -3,9 +3,6 @@
 Cards are learned one by one in play. A card is known by its name; no two of a kind share one.
 """
 
-from typing import Any
-
-import msgspec
 from msgspec import Struct
 
 from companion.table.game import Setup, option
@@ -146,17 +143,6 @@ class Edition(Struct, frozen=True):
     peril: tuple[Peril, ...] = ()
     island: tuple[Island, ...] = ()
     game: str = "perils-of-the-deep"
-
-
-def edition_from(plain: dict[str, Any]) -> Edition:
-    """Read an edition from plain data. Raises msgspec.ValidationError."""
-    return msgspec.convert(plain, Edition)
-
-
-def plain(edition: Edition) -> dict[str, Any]:
-    """Write an edition as plain data, in the shape of edition.toml."""
-    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
-    return data
 
 
 def unused_name(wanted: str, taken: tuple[str, ...], fallback: str) -> str:

@@ -5,25 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.book import book, check_phase, picked, positive
-from companion.games.perils_of_the_deep.box import (
-    ALL_ABOARD_CARDS,
-    CARDS,
-    DECKS,
-    NAMELESS,
-    PERIL_KINDS,
-    TOKEN_KINDS,
-    TREASURE_TOKENS,
-    Aboard,
-    Edition,
-    Island,
-    Peril,
-    Token,
-    Treasure,
-    token_of,
-    unused_name,
-)
 from companion.games.perils_of_the_deep.setting_out import IslandPlaced, PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
@@ -32,7 +16,7 @@ from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
 
-Card = Peril | Aboard | Island
+Card = box.Peril | box.Aboard | box.Island
 
 
 class EditionLearned(Event, frozen=True):
@@ -43,7 +27,7 @@ class EditionLearned(Event, frozen=True):
     before  its name before
     """
 
-    edition: Edition
+    edition: box.Edition
     what: str
     name: str = ""
     before: str = ""
@@ -107,8 +91,8 @@ def learn_island(state: State, move: LearnIsland) -> Events:
 def learn_aboard(state: State, move: LearnAboard) -> Events:
     """The box has four All Aboard cards."""
     check_phase(state, Phase.ABOARD)
-    if len(state.edition.aboard) >= ALL_ABOARD_CARDS:
-        raise refused("fifth_aboard", cards=ALL_ABOARD_CARDS)
+    if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
+        raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
     card = _aboard(state.edition, move)
     return (TrackBegun(card.name, card.order), _learned(state.edition, "aboard", card))
 
@@ -121,40 +105,42 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     return (*flipped(state, card, "table"), _learned(state.edition, "peril", card))
 
 
-def _learned(edition: Edition, what: str, card: Card) -> EditionLearned:
+def _learned(edition: box.Edition, what: str, card: Card) -> EditionLearned:
     return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
-def _island(edition: Edition, move: LearnIsland, before: str = "") -> Island:
+def _island(edition: box.Edition, move: LearnIsland, before: str = "") -> box.Island:
     """The card as it is entered. Raises "no_such_deck", "not_positive"."""
     deck = picked(move.deck)
-    if deck not in DECKS:
+    if deck not in box.DECKS:
         raise refused("no_such_deck", deck=deck)
     worth = positive(move.worth, 0)
-    return Island(_name(edition.island, move.name, before, f"{NAMELESS['island']} {deck}."), deck, worth)
+    return box.Island(_name(edition.island, move.name, before, f"{box.NAMELESS['island']} {deck}."), deck, worth)
 
 
-def _aboard(edition: Edition, move: LearnAboard, before: str = "") -> Aboard:
+def _aboard(edition: box.Edition, move: LearnAboard, before: str = "") -> box.Aboard:
     """The card as it is entered. Raises "order"."""
-    return Aboard(_name(edition.aboard, move.name, before, NAMELESS["aboard"]), _whole_order(edition, move.order))
+    return box.Aboard(_name(edition.aboard, move.name, before, box.NAMELESS["aboard"]), _whole_order(edition, move.order))
 
 
-def _peril(edition: Edition, move: LearnPeril, before: str = "") -> Peril:
+def _peril(edition: box.Edition, move: LearnPeril, before: str = "") -> box.Peril:
     """The card as it is entered. Raises "order", "no_such_kind", "not_positive"."""
     kind = picked(move.kind)
-    if kind not in PERIL_KINDS:
+    if kind not in box.PERIL_KINDS:
         raise refused("no_such_kind", kind=kind)
     skulls, note = positive(move.skulls, 0), " ".join(move.note.split())
-    return Peril(_name(edition.peril, move.name, before, NAMELESS[kind]), skulls, _whole_order(edition, move.order), kind, note)
+    return box.Peril(
+        _name(edition.peril, move.name, before, box.NAMELESS[kind]), skulls, _whole_order(edition, move.order), kind, note
+    )
 
 
 def _name(cards: tuple[Card, ...], wanted: str, before: str, fallback: str) -> str:
     """The card's name; one that is corrected keeps its own, unless another is wanted."""
     taken = tuple(card.name for card in cards if not before or card.name != before)
-    return unused_name(wanted or before, taken, fallback)
+    return box.unused_name(wanted or before, taken, fallback)
 
 
-def _whole_order(edition: Edition, order: tuple[str, ...]) -> tuple[str, ...]:
+def _whole_order(edition: box.Edition, order: tuple[str, ...]) -> tuple[str, ...]:
     """All colours of the box in the order picked; the last one left follows by itself. Raises "order"."""
     colours = edition.captains.colours
     left = tuple(colour for colour in colours if colour not in order)
@@ -190,7 +176,7 @@ class ForgetCard(Move, frozen=True):
     card: tuple[str, ...] = ()
 
 
-ENTERED: dict[type[Move], tuple[str, Callable[[Edition, Any, str], Card]]] = {
+ENTERED: dict[type[Move], tuple[str, Callable[[box.Edition, Any, str], Card]]] = {
     CorrectPeril: ("peril", _peril),
     CorrectAboard: ("aboard", _aboard),
     CorrectIsland: ("island", _island),
@@ -207,9 +193,9 @@ def correct(state: State, move: CorrectPeril | CorrectAboard | CorrectIsland) ->
     return (EditionLearned(replace(state.edition, **{what: cards}), what, card.name, before),)
 
 
-def _cards(edition: Edition, what: str, name: str) -> tuple[Card, ...]:
+def _cards(edition: box.Edition, what: str, name: str) -> tuple[Card, ...]:
     """All cards of a kind, that of this name among them. Raises "no_such_card"."""
-    cards: tuple[Card, ...] = getattr(edition, what) if what in CARDS else ()
+    cards: tuple[Card, ...] = getattr(edition, what) if what in box.CARDS else ()
     if all(card.name != name for card in cards):
         raise refused("no_such_card", name=name)
     return cards
@@ -270,16 +256,16 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
 def set_treasure(state: State, move: SetTreasure, chance: Chance) -> Events:
     """The tokens of this box nobody has found yet, shuffled again; those found are known."""
     left = tuple(map(_token, move.tokens))
-    tokens = sorted((*state.tokens_found, *left), key=lambda token: (TOKEN_KINDS.index(token.kind), token.size))
-    if len(tokens) != TREASURE_TOKENS:
-        raise refused("eighteen_tokens", tokens=TREASURE_TOKENS, count=len(tokens))
-    sizes = {kind: tuple(token.size for token in tokens if token.kind == kind) for kind in TOKEN_KINDS}
-    learned = EditionLearned(replace(state.edition, treasure=Treasure(**sizes, verified=True)), "treasure")
+    tokens = sorted((*state.tokens_found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
+    if len(tokens) != box.TREASURE_TOKENS:
+        raise refused("eighteen_tokens", tokens=box.TREASURE_TOKENS, count=len(tokens))
+    sizes = {kind: tuple(token.size for token in tokens if token.kind == kind) for kind in box.TOKEN_KINDS}
+    learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
     return (learned, PileShuffled(chance.shuffled(left))) if state.treasure_in_app else (learned,)
 
 
-def _token(key: str) -> Token:
-    token = token_of(key)
+def _token(key: str) -> box.Token:
+    token = box.token_of(key)
     if token is None:
         raise refused("no_such_token", token=key)
     return token
@@ -325,7 +311,7 @@ def _aboard_corrected(state: State, event: EditionLearned) -> State:
     if not state.track or state.track[0].name != event.before:
         return state
     card = next(card for card in event.edition.aboard if card.name == event.name)
-    return replace(state, track=(Peril(card.name, 0, card.order, "aboard"), *state.track[1:]))
+    return replace(state, track=(box.Peril(card.name, 0, card.order, "aboard"), *state.track[1:]))
 
 
 def _island_corrected(state: State, event: EditionLearned) -> State:
@@ -339,6 +325,6 @@ def _island_corrected(state: State, event: EditionLearned) -> State:
     return state
 
 
-def _moved(state: State, card: Island) -> State:
+def _moved(state: State, card: box.Island) -> State:
     """An island of the chain turns out to be another deck's."""
     return state if state.chain[card.deck - 1] else state.with_island(card.deck, card.name, card.worth)

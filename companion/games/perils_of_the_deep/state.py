@@ -3,23 +3,11 @@
 from enum import IntEnum, StrEnum
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.box import (
-    DECKS,
-    EXPEDITIONS,
-    ISLANDS,
-    MAP_TOKENS,
-    MOST_CREW,
-    PERILS_ON_TRACK,
-    PORT,
-    Edition,
-    Peril,
-    Token,
-    edition_from,
-    plain,
-)
+from companion.games.perils_of_the_deep import box
 from companion.table.game import Setup
 from companion.table.seats import Seat
 
@@ -82,13 +70,13 @@ class Captain(Struct, frozen=True):
 
     colour: str = ""
     status: Status = Status.SAILING
-    crew: int = MOST_CREW
+    crew: int = box.MOST_CREW
     maps: int = 0
     points: int = 0
-    paid: tuple[int, ...] = (0,) * EXPEDITIONS
+    paid: tuple[int, ...] = (0,) * box.EXPEDITIONS
     corrected: int = 0
-    ships: tuple[int, int] = (PORT, PORT)
-    tokens: tuple[Token, ...] = ()
+    ships: tuple[int, int] = (box.PORT, box.PORT)
+    tokens: tuple[box.Token, ...] = ()
     held: int = 0
     owes: bool = False
     has_acted: bool = False
@@ -133,23 +121,23 @@ class State(Struct, frozen=True):
     """
 
     captains: tuple[Captain, ...]
-    edition: Edition
+    edition: box.Edition
     treasure_in_app: bool
     die_in_app: bool
     phase: Phase = Phase.CAPTAINS
     expedition: int = 1
     round: int = 1
-    track: tuple[Peril, ...] = ()
+    track: tuple[box.Peril, ...] = ()
     hidden: tuple[str, ...] = ()
-    chain: tuple[str, ...] = ("",) * ISLANDS
+    chain: tuple[str, ...] = ("",) * box.ISLANDS
     worths: tuple[int, ...] = (1, 2, 3, 4)
     used_aboard: tuple[str, ...] = ()
     used_islands: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     last_removed: str = ""
-    pile: tuple[Token, ...] = ()
+    pile: tuple[box.Token, ...] = ()
     in_pile: int = 0
-    spent: tuple[Token, ...] = ()
+    spent: tuple[box.Token, ...] = ()
     spent_count: int = 0
     turn: Turn | None = None
     is_in_order: bool = False
@@ -219,7 +207,7 @@ class State(Struct, frozen=True):
     @property
     def supply(self) -> int:
         """Map tokens nobody has."""
-        return MAP_TOKENS - sum(captain.maps for captain in self.captains)
+        return box.MAP_TOKENS - sum(captain.maps for captain in self.captains)
 
     @property
     def tokens_left(self) -> int:
@@ -227,7 +215,7 @@ class State(Struct, frozen=True):
         return len(self.pile) if self.treasure_in_app else self.in_pile
 
     @property
-    def tokens_found(self) -> tuple[Token, ...]:
+    def tokens_found(self) -> tuple[box.Token, ...]:
         """Treasure tokens the app has given out: held or spent."""
         return (*self.spent, *(token for captain in self.captains for token in captain.tokens))
 
@@ -249,12 +237,12 @@ class State(Struct, frozen=True):
     @property
     def can_deal_track(self) -> bool:
         """Whether the app knows enough to deal the track itself: the table says its deck is entered whole."""
-        return self.edition.decks.perils_whole and len(self.perils_left) >= PERILS_ON_TRACK and bool(self.aboard_left)
+        return self.edition.decks.perils_whole and len(self.perils_left) >= box.PERILS_ON_TRACK and bool(self.aboard_left)
 
     @property
     def can_deal_islands(self) -> bool:
         """Whether the app can deal the chain itself."""
-        return self.edition.decks.islands_whole and all(map(self.islands_left, DECKS))
+        return self.edition.decks.islands_whole and all(map(self.islands_left, box.DECKS))
 
     # what changes
 
@@ -287,8 +275,8 @@ class State(Struct, frozen=True):
 
 
 def empty(setup: Setup) -> State:
-    """The ledger before the pile is shuffled."""
-    edition = edition_from(setup.edition)
+    """The ledger before the pile is shuffled. Raises msgspec.ValidationError for what is no edition."""
+    edition = msgspec.convert(setup.edition, box.Edition)
     in_app = setup.options["treasure"] == "app"
     return State(
         captains=tuple(map(Captain, proposed_colours(edition.captains.colours, setup.seats))),
@@ -312,4 +300,5 @@ def proposed_colours(colours: tuple[str, ...], seats: tuple[Seat, ...]) -> tuple
 
 def edition_of(state: State) -> dict[str, Any]:
     """The edition in force, with what this table learned of its box."""
-    return plain(state.edition)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state.edition))
+    return plain

@@ -3,27 +3,13 @@
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import route
+from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, SHIPS, Token
 from companion.games.perils_of_the_deep.box_prompts import Choices, face_words, token_option, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import TOKEN_STEP, CollectToken, PlayToken, SpendToken
-from companion.games.perils_of_the_deep.turn import (
-    BONUS,
-    BuyCard,
-    CorrectCoins,
-    CountCoins,
-    EndTurn,
-    FollowText,
-    GainMaps,
-    LeaveStep,
-    LoseToSkulls,
-    MatchPair,
-    RegainCrew,
-    SellMaps,
-    TouchStep,
-)
 from companion.table.prompt import Cell, Choice, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
@@ -33,6 +19,7 @@ MOST_COINS = 20
 MOST_TOTAL = 60
 MOST_FOUND_POINTS = 5
 BIGGEST_VALUE = 9
+END_MARKS = ("step:15", "step:14", "step:13")
 
 
 def turn_prompt(state: State) -> Prompt:
@@ -54,7 +41,7 @@ def turn_prompt(state: State) -> Prompt:
 def _open_steps(state: State, turn: Turn) -> Choices:
     """The choices of every open step, in the rulebook's order, and the end of the turn."""
     return (
-        Choice(say("choice.end"), EndTurn(turn.seat), turn.seat, "primary", marks=("step:15", "step:14", "step:13"), cell="out"),
+        Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", marks=END_MARKS, cell="out"),
         *_card_steps(state, turn),
         *(_ships(state, turn.seat) if turn.allows(Step.SHIPS) else ()),
         *_tokens(state, turn),
@@ -73,28 +60,28 @@ def _count(low: int, high: int) -> tuple[Field, ...]:
 def _card_steps(state: State, turn: Turn) -> Choices:
     seat, group, cards = turn.seat, say("group.cards"), say("step.cards")
     crew, maps = min(MOST_CREW - state.captains[seat].crew, MOST_ICONS), min(state.supply, MOST_ICONS)
-    skulls = Choice(say("choice.skulls"), LoseToSkulls(seat), seat, fields=_count(1, MOST_ICONS), marks=("step:3",))
-    bonus = Choice(say("choice.bonus"), TouchStep(seat, Step.BONUS), seat, marks=("step:4",))
-    regain = Choice(say("choice.crew"), RegainCrew(seat), seat, fields=_count(1, crew), marks=("step:6",))
-    gain = Choice(say("choice.maps"), GainMaps(seat), seat, fields=_count(1, maps), marks=("step:7",))
-    steps = (
+    skulls = Choice(say("choice.skulls"), steps.LoseToSkulls(seat), seat, fields=_count(1, MOST_ICONS), marks=("step:3",))
+    bonus = Choice(say("choice.bonus"), steps.TouchStep(seat, Step.BONUS), seat, marks=("step:4",))
+    regain = Choice(say("choice.crew"), steps.RegainCrew(seat), seat, fields=_count(1, crew), marks=("step:6",))
+    gain = Choice(say("choice.maps"), steps.GainMaps(seat), seat, fields=_count(1, maps), marks=("step:7",))
+    offered = (
         (Step.SKULLS, True, skulls),
         (Step.BONUS, True, bonus),
         (Step.TEXT, True, _text(state, turn)),
         (Step.CREW, crew, regain),
         (Step.MAPS, maps, gain),
     )
-    return tuple(replace(choice, group=group, step=cards) for step, is_any, choice in steps if is_any and turn.allows(step))
+    return tuple(replace(choice, group=group, step=cards) for step, is_any, choice in offered if is_any and turn.allows(step))
 
 
 def _text(state: State, turn: Turn) -> Choice:
     """An instant text comes before the skulls, any other after the card bonus."""
-    steps = tuple(int(step) for step in (Step.INSTANT, Step.TEXT) if turn.allows(step))
-    when = tuple(Option(step, say("name.text", step=step), say("note.text", step=step)) for step in steps)
-    picks: tuple[Field, ...] = (Pick("step", say("field.step"), when),) if len(steps) > 1 else ()
-    marks = tuple(f"step:{step}" for step in steps)
+    when = tuple(int(step) for step in (Step.INSTANT, Step.TEXT) if turn.allows(step))
+    options = tuple(Option(step, say("name.text", step=step), say("note.text", step=step)) for step in when)
+    picks: tuple[Field, ...] = (Pick("step", say("field.step"), options),) if len(when) > 1 else ()
+    marks = tuple(f"step:{step}" for step in when)
     fields = (*picks, seats_field(state.seated), effects_field(tuple(EFFECTS)))
-    return Choice(say("choice.text"), FollowText(turn.seat, steps[-1:]), turn.seat, fields=fields, marks=marks)
+    return Choice(say("choice.text"), steps.FollowText(turn.seat, when[-1:]), turn.seat, fields=fields, marks=marks)
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:
@@ -110,9 +97,9 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
 
 
 def _bonuses(seat: int) -> Choices:
-    kinds = [(kind, say("name.pair", kind=kind), say("note.pair", kind=kind)) for kind in BONUS]
-    bonuses = (Choice(label, MatchPair(seat, (kind,)), seat, note=note) for kind, label, note in kinds)
-    return (*bonuses, Choice(say("choice.no_bonus"), LeaveStep(seat), seat, cell="out"))
+    kinds = [(kind, say("name.pair", kind=kind), say("note.pair", kind=kind)) for kind in steps.BONUS]
+    bonuses = (Choice(label, steps.MatchPair(seat, (kind,)), seat, note=note) for kind, label, note in kinds)
+    return (*bonuses, Choice(say("choice.no_bonus"), steps.LeaveStep(seat), seat, cell="out"))
 
 
 # step 8
@@ -124,7 +111,7 @@ def _ships(state: State, seat: int) -> Choices:
     sails = (
         _sail(say("choice.sail", ship=ship), route.SailShip(seat, ship, at[ship] + 1), "go") for ship in SHIPS if at[ship] < END
     )
-    icon = Choice(say("choice.icon"), TouchStep(seat, Step.SHIPS), seat, marks=("step:8",))
+    icon = Choice(say("choice.icon"), steps.TouchStep(seat, Step.SHIPS), seat, marks=("step:8",))
     return tuple(replace(choice, group=say("group.ships"), step=say("step.ships")) for choice in (*sails, icon))
 
 
@@ -148,7 +135,7 @@ def _icons(state: State, turn: Turn) -> Choices:
         Choice(say("choice.take_card"), route.TakeCard(seat), seat, fields=(value,)),
         Choice(say("choice.destroy"), route.DestroyCard(seat), seat),
         *_sail_other(seat, at),
-        Choice(say("choice.no_icon"), LeaveStep(seat), seat, cell="out"),
+        Choice(say("choice.no_icon"), steps.LeaveStep(seat), seat, cell="out"),
     )
 
 
@@ -234,14 +221,14 @@ def _trade(state: State, turn: Turn) -> Choices:
     is_buying = turn.step >= Step.COINS
     total = Number("total", say("field.total"), 0, MOST_TOTAL)
     cost = Number("cost", say("field.cost"), 1, min(turn.coins, MOST_COINS))
-    count = Choice(say("choice.coins"), CountCoins(seat), seat, fields=_count(0, MOST_COINS), marks=("step:10",))
-    correct = Choice(say("choice.correct_coins"), CorrectCoins(seat), seat, fields=(total,), marks=("step:10",))
-    trade = Choice(say("choice.trade"), SellMaps(seat), seat, fields=_count(1, maps), marks=("step:11",))
-    buy = Choice(say("choice.buy"), BuyCard(seat), seat, fields=(cost,), marks=("step:12",))
-    steps = (
+    count = Choice(say("choice.coins"), steps.CountCoins(seat), seat, fields=_count(0, MOST_COINS), marks=("step:10",))
+    correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, fields=(total,), marks=("step:10",))
+    trade = Choice(say("choice.trade"), steps.SellMaps(seat), seat, fields=_count(1, maps), marks=("step:11",))
+    buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, fields=(cost,), marks=("step:12",))
+    offered = (
         (Step.COINS, not turn.has_counted, count),
         (Step.COINS, turn.has_counted, correct),
         (Step.TRADE, maps and is_buying, trade),
         (Step.BUY, turn.coins and is_buying, buy),
     )
-    return tuple(replace(choice, step=say("step.trade")) for step, is_any, choice in steps if is_any and turn.allows(step))
+    return tuple(replace(choice, step=say("step.trade")) for step, is_any, choice in offered if is_any and turn.allows(step))
