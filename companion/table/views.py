@@ -1,5 +1,7 @@
 """What may be seen: the parts of a view that every game has, for the seat rail and the odds."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from companion.table.say import Words
@@ -43,10 +45,10 @@ class OddsRow(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """A panel of odds under a title. `note` says what they assume."""
+    """A panel of odds under a title. `note` says what they assume; many `rows` are made when somebody looks (`Later`)."""
 
     title: Words
-    rows: tuple[OddsRow, ...]
+    rows: Sequence[OddsRow]
     note: Words = ""
 
 

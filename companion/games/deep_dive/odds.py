@@ -2,6 +2,7 @@
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State
+from companion.table.later import Later
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 
@@ -11,13 +12,18 @@ def odds(state: State) -> Odds | None:
     if state.odds == "off" or state.is_over or not state.depths:
         return None
     focus = state.at + 1 if _goes_on(state) else state.at
+    return Odds(say("odds.title", depth=focus), Later(lambda: _rows(state, focus)), say("odds.note"))
+
+
+def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
+    """The next flip, at depth `focus`; then every depth under its heading."""
     coming, passing = _come_back_rows(state)
     each = (
         OddsRow(say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth))
         for depth in DEPTHS
         for row in (*_kinds(state, depth), *_foods(state, depth))
     )
-    return Odds(say("odds.title", depth=focus), (*coming, *_kinds(state, focus), *passing, *each), say("odds.note"))
+    return (*coming, *_kinds(state, focus), *passing, *each)
 
 
 def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
