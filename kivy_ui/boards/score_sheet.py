@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from companion.games.score_sheet.view import CellView, LineView, SheetView
+from companion.games.score_sheet.view import SheetView
 from companion.session.hands.shown import Shown
-from companion.table.prompt import Choice, Pick, Value
+from companion.table.prompt import Pick
 from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.boards.scenes import scene
@@ -26,13 +26,13 @@ class ScoreSheetBoard(Board):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._pages = Pages()
-        self._changes: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
+        self._beside: set[str] = set()
         self._page: int | None = None
 
     def show(self, shown: Shown) -> None:
         """Cells that can be changed are touchable, too; the page with the next cell lies on top again after every entry."""
-        asides = shown.prompt.asides if shown.prompt and not self.is_quiet else ()
-        self._changes = {mark: (aside, ()) for aside in asides for mark in aside.marks}
+        cells = shown.view.beside if shown.prompt and shown.view and not self.is_quiet else ()
+        self._beside = {_mark(*cell) for cell in cells}
         if shown.entry != self.shown.entry:
             self._page = None
         super().show(shown)
@@ -85,23 +85,17 @@ class ScoreSheetBoard(Board):
         each = max(1, int(rest.h / pen.mm(ROW_MM)))
         if len(view.lines) > each:
             self._turning(pen, head.cut_left(shares[0])[0], view, each)
-        shown = self._lines_shown(view, each)
-        for at, (line, row) in enumerate(zip(shown, rest.rows(each), strict=False)):
-            self._line(pen, row, line, shares, at % 2 == 0)
+        first = self._page_now(view, each) * each
+        for at, row in zip(range(first, min(first + each, len(view.lines))), rest.rows(each), strict=False):
+            self._line(pen, row, view, at, shares)
 
     def _shares(self, pen: Pen, box: Box, columns: int) -> tuple[float, ...]:
         label = min(pen.mm(LABEL_MM), box.w * 0.3)
         return (label, *[(box.w - label) / columns] * columns)
 
-    def _lines_shown(self, view: SheetView, each: int) -> tuple[LineView, ...]:
-        page = self._page_now(view, each)
-        return view.lines[page * each : (page + 1) * each]
-
     def _page_now(self, view: SheetView, each: int) -> int:
         """The page that was turned to, else the one with the next cell."""
-        following = next(
-            (at for at, line in enumerate(view.lines) if any(cell.is_next for cell in line.cells)), len(view.lines) - 1
-        )
+        following = (view.following[0] if view.following else len(view.lines)) - 1
         last = (len(view.lines) - 1) // each
         return min(last, following // each if self._page is None else self._page)
 
@@ -141,31 +135,41 @@ class ScoreSheetBoard(Board):
             leads = seats[0] in view.leading
             pen.text(says, cell.cx, cell.cy, size, theme.accent if leads else theme.ink, bold=True, room=room)
 
-    def _line(self, pen: Pen, box: Box, line: LineView, shares: tuple[float, ...], is_shaded: bool) -> None:
-        theme = pen.theme
-        if is_shaded:
+    def _line(self, pen: Pen, box: Box, view: SheetView, at: int, shares: tuple[float, ...]) -> None:
+        theme, line = pen.theme, view.lines[at]
+        if at % 2 == 0:
             pen.box(box, theme.panel)
         label, *cells = box.shares(shares)
         room = Box(label.x + pen.mm(1.4), label.y, label.w - pen.mm(1.8), label.h)
         pen.words(line.label, room, "text", theme.dim, "start")
-        for cell, place in zip(line.cells, cells, strict=True):
-            self._cell(pen, place, cell)
+        for column, (says, place) in enumerate(zip(line.says, cells, strict=True)):
+            self._cell(pen, place, _mark(at + 1, column), says, (at + 1, column) == view.following)
 
-    def _cell(self, pen: Pen, place: Box, cell: CellView) -> None:
+    def _cell(self, pen: Pen, place: Box, mark: str, says: Words, is_next: bool) -> None:
         """What is written, and a place to touch that reaches to the next one's."""
         theme, box = pen.theme, place.inset(pen.mm(CELL_GAP_MM))
-        if cell.is_next:
+        if is_next:
             pen.box(box, theme.groove, theme.rim, pen.mm(1.2), max(2, pen.mm(0.6)))
             icon(pen, "plus", box.cx, box.cy, pen.mm(1.6), theme.accent)
-        elif cell.mark in self.answers:
+        elif mark in self.answers:
             pen.box(box, theme.groove, theme.line, pen.mm(1.2))
-        elif not cell.says and cell.mark in self._changes:
+        elif not says and mark in self._beside:
             pen.box(box.inset(pen.mm(0.4)), None, theme.line, pen.mm(1.2))
-        pen.text(cell.says, box.cx, box.cy, "strong", theme.ink, bold=True, room=box.w)
-        answer = self.answers.get(cell.mark) or self._changes.get(cell.mark)
-        if answer:
-            self.places[cell.mark] = box
-            self.touchable(f"mark:{cell.mark}", place, lambda: self.on_answer and self.on_answer(*answer), radius=pen.mm(1.2))
+        pen.text(says, box.cx, box.cy, "strong", theme.ink, bold=True, room=box.w)
+        if mark in self.answers or mark in self._beside:
+            self.places[mark] = box
+            self.touchable(f"mark:{mark}", place, partial(self._tapped, mark), radius=pen.mm(1.2))
+
+    def _tapped(self, mark: str) -> None:
+        """Answer with the cell; one that nobody asks for is looked for only now, for what stands beside is long."""
+        asides = self.shown.prompt.asides if self.shown.prompt else ()
+        answer = self.answers.get(mark) or next(((aside, ()) for aside in asides if mark in aside.marks), None)
+        if answer and self.on_answer:
+            self.on_answer(*answer)
+
+
+def _mark(line: int, column: int) -> str:
+    return f"cell:{line}:{column}"
 
 
 BOARD = ScoreSheetBoard

@@ -8,13 +8,12 @@ from companion.games.score_sheet.closing import CloseSheet, TellOutcome, TellPla
 from companion.games.score_sheet.corrections import ForgetSheet
 from companion.games.score_sheet.making import DropSheet, NameSheet, SetUpSheet, TellTies
 from companion.games.score_sheet.scoring import label, offered_ties
-from companion.games.score_sheet.state import Cell, Draft, State
+from companion.games.score_sheet.state import MOST_LISTED, Cell, Draft, State
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
 
-MOST_LISTED = 12
 LONGEST_NAME, LONGEST_ROWS = 24, 160
 EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rounds": ("fractions", "hidden", "teams", "teams3", "dealer", "ties"),
@@ -168,34 +167,19 @@ def beside(state: State) -> Choices:
         return ()
     if state.sheet is None:
         return _forgettable(state)
-    cells = state.filled
-    by_column = ([cell for cell in cells if cell[1] == column] for column in range(len(state.columns)))
-    changes = tuple(choice for mine in by_column for choice in _changes(state, state.sheet, mine))
-    return (*changes, *_written_early(state, state.sheet))
-
-
-def _written_early(state: State, sheet: Sheet) -> Choices:
-    """Offer cells the prompt doesn't: any line with a name, and what is known of a later round."""
-    cells = state.open_cells
-    if not cells or sheet.shape == "total":
-        return ()
-    if sheet.shape == "rounds":
-        return tuple(choice for column in state.present for choice in _rounds_early(state, sheet, column))
-    (line, column), *others = cells
-    later = [cell for cell in others if (cell[1] != column and cell[0] != line) or (cell[1] == column and not sheet.free)]
-    return tuple(_early(state, sheet, cell) for cell in later)
-
-
-def _rounds_early(state: State, sheet: Sheet, column: int) -> Choices:
-    """Offer a column's cells of the next rounds; those far ahead behind a number, whatever of them is written."""
-    later = state.later_rounds
-    near, far = later[:MOST_LISTED], later[MOST_LISTED:]
-    listed = tuple(_early(state, sheet, (line, column)) for line in near if state.value(line, column) is None)
-    return (*listed, _far(state, sheet, column, far)) if far else listed
+    changes = (choice for column in range(len(state.columns)) for choice in _changes(state, state.sheet, column))
+    early = (_early(state, state.sheet, cell) for cell in state.early_cells)
+    return (*changes, *early, *_far_rounds(state, state.sheet))
 
 
 def _early(state: State, sheet: Sheet, cell: Cell) -> Choice:
     return _write(state, sheet, cell, _cell(state, sheet, cell), say("group.cell"))
+
+
+def _far_rounds(state: State, sheet: Sheet) -> Choices:
+    """Offer rounds far ahead behind a number, whatever of them is written."""
+    far = state.later_rounds[MOST_LISTED:] if state.open_cells and sheet.shape == "rounds" else range(0)
+    return tuple(_far(state, sheet, column, far) for column in state.present) if far else ()
 
 
 def _far(state: State, sheet: Sheet, column: int, lines: range) -> Choice:
@@ -204,11 +188,10 @@ def _far(state: State, sheet: Sheet, column: int, lines: range) -> Choice:
     return Choice(say("cell.later", seats=seats), WritePoints(column, lines[0]), fields=fields, group=say("group.cell"))
 
 
-def _changes(state: State, sheet: Sheet, cells: list[Cell]) -> Choices:
-    """Offer a column's filled cells; of a long sheet the first ones behind a number, as far as no line is missing."""
-    early = 0 if sheet.shape == "rows" else max(0, len(cells) - MOST_LISTED)
-    earlier = [cell for at, cell in enumerate(cells[:early]) if cell[0] == cells[0][0] + at]
-    changes = tuple(_change(state, sheet, cell) for cell in reversed(cells[len(earlier) :]))
+def _changes(state: State, sheet: Sheet, column: int) -> Choices:
+    """Offer a column's filled cells, the last first; the earlier ones of a long sheet behind a number."""
+    cells, earlier = state.written(column)
+    changes = tuple(_change(state, sheet, cell) for cell in reversed(cells))
     return (*changes, _change_earlier(state, sheet, earlier)) if earlier else changes
 
 
@@ -221,7 +204,7 @@ def _change(state: State, sheet: Sheet, cell: Cell) -> Choice:
     return Choice(said, ChangePoints(column, line), note=note, marks=(mark,), fields=(_points(sheet, said),), group=group)
 
 
-def _change_earlier(state: State, sheet: Sheet, earlier: list[Cell]) -> Choice:
+def _change_earlier(state: State, sheet: Sheet, earlier: tuple[Cell, ...]) -> Choice:
     """Offer a cell further up, by its line: these follow each other."""
     column, seats = earlier[0][1], _seats(state, earlier[0][1])
     line = Number("line", say("field.line"), earlier[0][0], earlier[-1][0])

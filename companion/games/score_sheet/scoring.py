@@ -52,25 +52,24 @@ def total(state: State, column: int) -> Points:
 
 def standings(state: State) -> Standings:
     """Place players as if the sheet were closed now; team-mates share a place, and those who left stand below those who stayed."""
-    teams = state.columns
-    keys = [_key(state, column) for column in range(len(teams))]
     rows = [
         SeatStanding(seat, place, total(state, column), score_lines(state, column))
-        for column, place in enumerate(_placed(state, keys))
-        for seat in teams[column]
+        for column, place in enumerate(places(state))
+        for seat in state.columns[column]
     ]
-    return Standings(
-        tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(_story(state)), state.sheet.name if state.sheet else ""
-    )
+    played = state.sheet.name if state.sheet else ""
+    return Standings(tuple(sorted(rows, key=lambda row: (row.place, row.seat))), tuple(_story(state)), played)
 
 
-def _placed(state: State, keys: list[tuple[Points, ...]]) -> tuple[int, ...]:
+def places(state: State) -> tuple[int, ...]:
+    """Place the columns: as it was told, or by what they have."""
+    columns = range(len(state.columns))
     if state.order:
         last = len(state.order) + 1
-        return tuple(state.order.index(column) + 1 if column in state.order else last for column in range(len(keys)))
+        return tuple(state.order.index(column) + 1 if column in state.order else last for column in columns)
     if state.is_won is not None:
-        return (1 if state.is_won else 2,) * len(keys)
-    return placed(keys)
+        return (1 if state.is_won else 2,) * len(columns)
+    return placed([_key(state, column) for column in columns])
 
 
 def _key(state: State, column: int) -> tuple[Points, ...]:

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from companion.games.score_sheet.box import WRITTEN_ON, Shape, Sheet, as_edition, of_edition, shipped
 from companion.table.game import Setup
 
+MOST_LISTED = 12
+"""How many cells of a column are listed one by one; others are told by their number."""
 Line = tuple[int | None, ...]
 Cell = tuple[int, int]
 """A line (from 1) and a column (from 0)."""
@@ -102,6 +104,19 @@ class State(Struct, frozen=True):
             (at, column) for at, row in enumerate(self.lines, 1) for column, points in enumerate(row) if points is not None
         )
 
+    def written(self, column: int) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """Return a column's filled cells: those listed one by one, and the earlier ones of a long sheet, told by number as far as none is missing."""
+        cells = [cell for cell in self.filled if cell[1] == column]
+        is_short = self.sheet is not None and self.sheet.shape == "rows"
+        early = cells[: 0 if is_short else max(0, len(cells) - MOST_LISTED)]
+        earlier = [cell for at, cell in enumerate(early) if cell[0] == cells[0][0] + at]
+        return tuple(cells[len(earlier) :]), tuple(earlier)
+
+    @property
+    def beside(self) -> tuple[Cell, ...]:
+        """Cells that can be tapped though nobody asks for them: to correct what stands there, or to write early."""
+        return (*(cell for column in range(len(self.columns)) for cell in self.written(column)[0]), *self.early_cells)
+
     def raw_total(self, column: int) -> int:
         """Add up a column's points without bonuses, in the smallest parts; counted down where the sheet does."""
         assert self.sheet is not None
@@ -119,6 +134,18 @@ class State(Struct, frozen=True):
         if self.sheet.shape == "rows":
             return _open_rows(self, self.sheet)
         return _open_rounds(self, self.sheet) if self.sheet.shape == "rounds" else _open_entries(self)
+
+    @property
+    def early_cells(self) -> tuple[Cell, ...]:
+        """Cells that nobody asks for yet and that may be written: of the next rounds, or any line with a name."""
+        sheet, cells = self.sheet, self.open_cells
+        if sheet is None or not cells or sheet.shape == "total":
+            return ()
+        if sheet.shape == "rounds":
+            near = self.later_rounds[:MOST_LISTED]
+            return tuple((line, column) for column in self.present for line in near if self.value(line, column) is None)
+        (line, column), *others = cells
+        return tuple(one for one in others if (one[1] != column and one[0] != line) or (one[1] == column and not sheet.free))
 
     @property
     def later_rounds(self) -> range:

@@ -2,35 +2,33 @@
 
 from msgspec import Struct
 
-from companion.games.score_sheet.box import Sheet, number
-from companion.games.score_sheet.scoring import label, score_lines, standings, total
+from companion.games.score_sheet.box import WRITTEN_ON, Sheet, number
+from companion.games.score_sheet.scoring import label, places, total
 from companion.games.score_sheet.state import Cell, State
 from companion.table.say import Words, say
-from companion.table.standings import Points
+from companion.table.standings import FIRST, Points
 from companion.table.views import SeatView, View
 
 
-class CellView(Struct, frozen=True):
-    """A cell: its words ("12", "•" where hidden, "" where empty), and whether it is the next one."""
-
-    mark: str
-    says: Words
-    is_next: bool = False
-
-
 class LineView(Struct, frozen=True):
-    """A line of the sheet and its cells by column."""
+    """A line of the sheet, and what its cells say by column: "12", "•" where hidden, "" where empty."""
 
     label: Words
-    cells: tuple[CellView, ...]
+    says: tuple[Words, ...]
 
 
 class SheetView(View, frozen=True):
-    """The sheet: its columns' seats, its lines, totals as words, who leads and who deals; and how sum and dealer are marked."""
+    """The sheet: its columns' seats, its lines, totals as words, who leads and who deals; and how sum and dealer are marked.
+
+    following  the cell that is asked for
+    beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
+    """
 
     columns: tuple[tuple[int, ...], ...] = ()
     lines: tuple[LineView, ...] = ()
     totals: tuple[Words, ...] = ()
+    following: Cell | None = None
+    beside: tuple[Cell, ...] = ()
     leading: tuple[int, ...] = ()
     dealer: int | None = None
     sum_sign: Words = ""
@@ -42,21 +40,22 @@ HIDDEN = "•"
 
 def view(state: State, seat: int | None) -> SheetView:
     """Show the sheet as the table (None) or one seat may see it."""
-    sheet = state.sheet
-    cells = state.open_cells
-    dealt = state.dealing
-    seats = tuple(_seat(state, one, seat, cells, dealt) for one in range(state.seats))
+    sheet, following = state.sheet, next(iter(state.open_cells), None)
+    seats = tuple(_seat(state, one, seat, following) for one in range(state.seats))
     if sheet is None:
         return SheetView(state.draft.name if state.draft else say("title"), say("tagline"), seats)
+    seen = tuple(not state.is_hidden or seat in seats for seats in state.columns)
     return SheetView(
         sheet.title,
         say("header.line", parts=_header(state, sheet)),
         seats,
         columns=state.columns,
-        lines=_lines(state, sheet, seat, cells),
-        totals=tuple(_total(state, column, seat) for column in range(len(state.columns))),
-        leading=() if state.is_hidden or not state.filled else standings(state).winners,
-        dealer=dealt,
+        lines=tuple(_line(state, sheet, line, seen) for line in range(1, _count(state, sheet, following) + 1)),
+        totals=tuple(_total(state, sheet, column) if is_seen else HIDDEN for column, is_seen in enumerate(seen)),
+        following=following,
+        beside=state.beside,
+        leading=_leading(state),
+        dealer=state.dealing,
         sum_sign=say("board.sum"),
         dealer_sign=say("board.dealer"),
     )
@@ -70,48 +69,48 @@ def _header(state: State, sheet: Sheet) -> list[Words]:
     return [*begun, *target, *([say("header.hidden")] if state.is_hidden else []), sheet.said_note]
 
 
-def _lines(state: State, sheet: Sheet, seat: int | None, cells: tuple[Cell, ...]) -> tuple[LineView, ...]:
-    later = state.later_rounds[-1:] if cells and sheet.shape == "rounds" else ()
-    count = max(len(state.lines), len(sheet.rows), *(line for line, _ in cells[:1]), *later, 0)
-    return tuple(
-        LineView(
-            label(sheet, line),
-            tuple(_cell(state, sheet, line, column, seat, cells[:1]) for column in range(len(state.columns))),
-        )
-        for line in range(1, count + 1)
-    )
+def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
+    """Count the lines there are, with the one that is asked for and all rounds of which something may be known."""
+    if following is None:
+        return max(len(state.lines), len(sheet.rows))
+    later = state.later_rounds[-1:] if sheet.shape == "rounds" else ()
+    return max(len(state.lines), len(sheet.rows), following[0], *later)
 
 
-def _cell(state: State, sheet: Sheet, line: int, column: int, seat: int | None, following: tuple[Cell, ...]) -> CellView:
-    points = state.value(line, column)
-    may_see = points is None or _may_see(state, column, seat)
-    says = ("" if points is None else _spelled(number(points, sheet.places))) if may_see else HIDDEN
-    return CellView(f"cell:{line}:{column}", says, (line, column) in following)
+def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> LineView:
+    return LineView(label(sheet, line), tuple(_cell(sheet, state.value(line, at), is_seen) for at, is_seen in enumerate(seen)))
+
+
+def _cell(sheet: Sheet, points: int | None, is_seen: bool) -> Words:
+    if points is None:
+        return ""
+    return _spelled(number(points, sheet.places)) if is_seen else HIDDEN
 
 
 def _spelled(points: Points) -> Words:
     return str(points) if isinstance(points, int) else say("board.points", points=points)
 
 
-def _may_see(state: State, column: int, seat: int | None) -> bool:
-    return not state.is_hidden or seat in state.columns[column]
+def _total(state: State, sheet: Sheet, column: int) -> Words:
+    has_any = sheet.start or any(row[column] is not None for row in state.lines)
+    return _spelled(total(state, column)) if has_any else ""
 
 
-def _total(state: State, column: int, seat: int | None) -> Words:
-    if not _may_see(state, column, seat):
-        return HIDDEN
-    return _spelled(total(state, column)) if score_lines(state, column) else ""
+def _leading(state: State) -> tuple[int, ...]:
+    """Find who leads; nobody while nothing is written, or may be known."""
+    if state.is_hidden or not state.filled:
+        return ()
+    return tuple(seat for seats, place in zip(state.columns, places(state), strict=True) for seat in seats if place == FIRST)
 
 
-def _seat(state: State, one: int, seat: int | None, cells: tuple[Cell, ...], dealt: int | None) -> SeatView:
+def _seat(state: State, one: int, seat: int | None, following: Cell | None) -> SeatView:
     if one in state.gone:
         return SeatView(one, is_out=True)
-    if state.sheet is None or state.sheet.shape in ("together", "places"):
+    if state.sheet is None or state.sheet.shape not in WRITTEN_ON:
         return SeatView(one)
     column = next(at for at, seats in enumerate(state.columns) if one in seats)
-    is_up = bool(cells) and cells[0][1] == column
-    points = total(state, column)
-    deals = say("seat.deals") if dealt == one else ""
+    is_up = following is not None and following[1] == column
+    points, deals = total(state, column), say("seat.deals") if state.dealing == one else ""
     if state.is_hidden:
         return SeatView(one, note=deals, is_up=is_up, chest=points if seat == one else None, has_chest=True)
     return SeatView(one, note=deals, is_up=is_up, counters=((say("seat.points"), points),))
