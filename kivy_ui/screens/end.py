@@ -199,7 +199,7 @@ class EndPage(Page):
             ("undo", "undo", told("end.undo"), lambda: self.shell.send(Undo())),
             ("log", "log", told("end.log"), lambda: self.shell.lay(LogSheet(self.shell))),
             ("draws", "why", told("end.draws"), self._draws),
-            *([] if self._is_tool else [("bg-stats", "qr", "BG Stats", self._bg_stats)]),
+            *([] if self._is_tool else [("bg-stats", "qr", told("qr.title"), self._bg_stats)]),
             ("home", "left", told("end.home"), lambda: self.shell.send(CloseSession())),
         ]
         icon_row(self, pen, second, ways, gap)

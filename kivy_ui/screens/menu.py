@@ -70,9 +70,9 @@ class MenuSheet(Sheet):
         first, offers = choices[0], [_whole(choice) for choice in choices]
         kind = type(first.move)
         if len(choices) == 1 and kind not in GROUPS:
-            return Entry(f"aside:{kind.__name__}", first.label, first.note, first.role, lambda: self._taken(offers[0]))
+            return Entry(f"aside:{kind.__name__}", first.label, first.note, offers[0].role, lambda: self._taken(offers[0]))
         title, note = GROUPS.get(kind, (group, say("menu.choices", count=len(choices))))
-        return Entry(f"group:{kind.__name__}", title, note, first.role, lambda: self._open(title, offers))
+        return Entry(f"group:{kind.__name__}", title, note, offers[0].role, lambda: self._open(title, offers))
 
     def _own_entries(self) -> list[Entry]:
         shell = self.shell

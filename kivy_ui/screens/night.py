@@ -180,7 +180,7 @@ class NightSheet(Sheet):
         note, role = (told("play.again_note"), "primary") if is_on else (told("play.not_here"), "secondary")
         tap = lambda: set_up_again(self.shell, deal) if deal else None  # noqa: E731 - what one button does
         button(self, pen, again, "again", told("play.again"), tap, note, role, is_on=is_on)
-        icon_button(self, pen, phone, "bg-stats", "qr", "BG Stats", lambda: show_qr(self.shell, self.id))
+        icon_button(self, pen, phone, "bg-stats", "qr", told("qr.title"), lambda: show_qr(self.shell, self.id))
         if night.play.sight == "shown":
             button(self, pen, delete, "delete", told("play.delete"), lambda: self._sight("deleted"), role="danger")
         else:

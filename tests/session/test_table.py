@@ -1,7 +1,7 @@
 """The table takes inputs of every kind into one inbox and shows the result."""
 
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, Ask, BeginSession, Press, Report, ResumeSession, TroubleRead, Undo
+from companion.session.hands.inputs import Answer, Ask, BeginSession, CloseSession, Press, Report, ResumeSession, TroubleRead, Undo
 from companion.session.play.clock import PlayClock, noon_of
 from companion.session.record.journal import NOTHING_BESIDE, Damaged, MemoryJournal, NotKept, NotWritable, Outcome
 from companion.session.table import Table
@@ -91,6 +91,13 @@ def test_a_report_nobody_asked_for_is_refused():
     table = table_of_pearls()
     table.handle(Report("ROLL", "dice", ("3",)))
     assert "Ignored ROLL dice 3" in seen(table).said
+
+
+def test_what_was_said_of_a_game_goes_with_it():
+    table = table_of_pearls(bag="table")
+    table.handle(Report("ROLL", "dice", ("3",)))
+    table.handle(CloseSession())
+    assert table.shown.said == "" and seen(table).game == "", "only the game has the words of what it asked"
 
 
 def test_a_fault_in_a_game_is_said_and_the_table_goes_on():
