@@ -230,10 +230,9 @@ def scored(state: State, event: DiveScored) -> State:
         tally = tally.scored(row.seat, [Scored(source, count, event.number) for source, count in points if count])
     face = state.face_at(event.site)
     return replace(
-        state,
+        with_site(state, event.site, lies=GONE),
         tally=tally,
         bag=state.bag.refilled(),
-        sites=with_site(state.sites, event.site, replace(state.site(event.site), lies=GONE)),
         sunken_dived=state.sunken_dived + bool(face and face.is_sunken),
         dive=None,
         result=event.scores,

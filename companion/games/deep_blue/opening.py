@@ -60,9 +60,8 @@ def deal(setup: Setup, chance: Chance) -> Events:
 
 
 def _scenario(chosen: str, chance: Chance) -> ScenarioChosen:
-    if chosen != RANDOM:
-        return ScenarioChosen(chosen, False)
-    return ScenarioChosen(SCENARIOS[chance.below(len(SCENARIOS))], True)
+    by_chance = chosen == RANDOM
+    return ScenarioChosen(SCENARIOS[chance.below(len(SCENARIOS))] if by_chance else chosen, by_chance)
 
 
 def _dealt_faces(faces: Faces, chance: Chance) -> tuple[str, ...]:
@@ -220,4 +219,4 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
 
 @book.evolves
 def empty_site_named(state: State, event: EmptySiteNamed) -> State:
-    return replace(state, sites=with_site(state.sites, event.site, Site(EMPTY)))
+    return with_site(state, event.site, lies=EMPTY)

@@ -94,10 +94,10 @@ def report_tile_gem(state: State, move: ReportTileGem) -> Events:
 
 @book.evolves
 def gem_laid(state: State, event: GemLaid) -> State:
-    sites = with_site(state.sites, event.site, replace(state.site(event.site), gem=event.gem))
     bag = state.bag.lent(INDEX[event.gem])
     news = (*state.news, event) if event.source == "app" else state.news
-    return replace(state, sites=sites, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)
+    laid = with_site(state, event.site, gem=event.gem)
+    return replace(laid, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)
 
 
 class TileGemTaken(Event, frozen=True):
@@ -119,8 +119,7 @@ def gem_on_the_tile(state: State) -> Events:
 
 @book.evolves
 def tile_gem_taken(state: State, event: TileGemTaken) -> State:
-    sites = with_site(state.sites, event.site, replace(state.site(event.site), gem=""))
-    return replace(state, sites=sites, bag=state.bag.joined(INDEX[event.gem]))
+    return replace(with_site(state, event.site, gem=""), bag=state.bag.joined(INDEX[event.gem]))
 
 
 # A Storm Is Coming

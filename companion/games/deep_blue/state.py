@@ -3,8 +3,8 @@
 from enum import Enum
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from companion.games.deep_blue.box import (
     DEALT,
@@ -62,9 +62,6 @@ class Site(Struct, frozen=True):
     lies: str
     face: str = ""
     gem: str = ""
-
-
-Sites = tuple[Site, ...]
 
 
 class Diver(Struct, frozen=True):
@@ -155,7 +152,7 @@ class State(Struct, frozen=True):
     terms: Terms
     faces: Faces
     bag: Bag
-    sites: Sites
+    sites: tuple[Site, ...]
     here: tuple[bool, ...]
     tally: Tally
     tokens: tuple[int, ...]
@@ -243,9 +240,10 @@ class State(Struct, frozen=True):
         return self.dive.scenario if self.dive else ""
 
 
-def with_site(sites: Sites, number: int, site: Site) -> Sites:
-    """The sites after one changed."""
-    return (*sites[: number - 1], site, *sites[number:])
+def with_site(state: State, number: int, **changes: str) -> State:
+    """The state after something changed at a site."""
+    site = replace(state.site(number), **changes)
+    return replace(state, sites=(*state.sites[: number - 1], site, *state.sites[number:]))
 
 
 def running(state: State) -> Dive:
@@ -271,4 +269,4 @@ def empty(setup: Setup) -> State:
 
 def edition_of(state: State) -> dict[str, Any]:
     """The edition in force, with what this table learned of its box."""
-    return {"tiles": [{**msgspec.structs.asdict(face), "spots": list(face.spots)} for face in state.faces]}
+    return {"tiles": [{**asdict(face), "spots": list(face.spots)} for face in state.faces]}

@@ -20,7 +20,7 @@ from companion.games.deep_blue.box import (
     face_called,
     is_possible,
 )
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Site, State, with_site
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State, with_site
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
@@ -39,9 +39,9 @@ class TileFlipped(Event, frozen=True):
 
 @book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
+    lying = with_site(state, event.site, lies=FACE_UP, face=event.face.id if event.face else "")
     if event.face:
-        return _revealed(_lying(replace(state, news=(*state.news, event)), event.site, event.face.id), event.site, event.face)
-    lying = _lying(state, event.site, "")
+        return _revealed(replace(lying, news=(*state.news, event)), event.site, event.face)
     return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
 
 
@@ -50,10 +50,6 @@ def tell_flipped(event: TileFlipped, seat: int | None) -> Words:
     if event.face is None:
         return say("log.flipped", site=event.site)
     return say("log.flipped_face", site=event.site, tile=event.face.said)
-
-
-def _lying(state: State, site: int, face: str) -> State:
-    return replace(state, sites=with_site(state.sites, site, Site(FACE_UP, face, state.site(site).gem)))
 
 
 def _revealed(state: State, site: int, face: Face) -> State:
@@ -166,7 +162,7 @@ def kinds_left(state: State, site: int) -> tuple[str, ...]:
 @book.evolves
 def tile_told(state: State, event: TileTold) -> State:
     told = replace(
-        _lying(state, event.site, event.face.id),
+        with_site(state, event.site, face=event.face.id),
         faces=_with_face(state.faces, event.face) if event.is_new else state.faces,
         learned=(*state.learned, event.face.id) if event.is_new else state.learned,
         to_tell=tuple(site for site in state.to_tell if site != event.site),
@@ -256,4 +252,4 @@ def forgotten(state: State, event: TileForgotten) -> State:
     known = state.faces
     if event.was_new:
         known = tuple(replace(face, verified=False) if face.id == event.face else face for face in known)
-    return replace(_lying(state, event.site, ""), faces=known, to_tell=(*state.to_tell, event.site))
+    return replace(with_site(state, event.site, face=""), faces=known, to_tell=(*state.to_tell, event.site))
