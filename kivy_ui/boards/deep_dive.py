@@ -1,7 +1,6 @@
 """The Deep Dive board: the ocean darkening downwards, the dive, and everyone's tableau."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.deep_dive.box import PREDATOR
 from companion.games.deep_dive.dive import TileFlipped, TileTaken, WentDeeper
@@ -9,6 +8,7 @@ from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.turns import PawnMoved
 from companion.games.deep_dive.view import OceanView
 from companion.session.hands.shown import Shown
+from companion.table.moves import Event
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.deep_dive_ocean import OceanLayout, draw_diver, draw_ocean
 from kivy_ui.boards.deep_dive_tableaux import draw_tableaux
@@ -25,7 +25,7 @@ GAP_MM = 1.2
 class DeepDiveBoard(Board):
     """Draws an `OceanView`."""
 
-    def draw(self, pen: Pen, box: Box, view: Any) -> None:
+    def draw(self, pen: Pen, box: Box, view: OceanView) -> None:
         """The ocean, and the tableaux beside it or below it."""
         ocean, tableaux = self._cut(box, view)
         draw_ocean(self, pen, ocean, view, self.shown.seats)
@@ -67,10 +67,22 @@ class DeepDiveBoard(Board):
             draw_tile(pen, Box(x - r, y - r, 2 * r, 2 * r), here.up[int(at)].tile)
         return True
 
-    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+    def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
         """Tiles flip, divers go down, food rises, and a predator shakes the water."""
-        moving = (_MOTIONS[type(event)](self, before, after, event) for event in events if type(event) in _MOTIONS)
-        return [motion for motions in moving for motion in motions]
+        return [motion for event in events for motion in _motions_of(event, self, before, after)]
+
+
+def _motions_of(event: Event, board: DeepDiveBoard, before: Shown, after: Shown) -> list[Motion]:
+    match event:
+        case TileFlipped():
+            return _flipped(board, before, after, event)
+        case TileTaken():
+            return _taken(board, before, event)
+        case WentDeeper():
+            return _deeper(board, after, event)
+        case PawnMoved():
+            return _pawn(board, before, after, event)
+    return []
 
 
 def _flipped(board: DeepDiveBoard, before: Shown, after: Shown, event: TileFlipped) -> list[Motion]:
@@ -87,7 +99,7 @@ def _flipped(board: DeepDiveBoard, before: Shown, after: Shown, event: TileFlipp
     return [Motion(draw, FLIP_MS, hides=hides), *([board.shake()] if event.tile == PREDATOR else [])]
 
 
-def _taken(board: DeepDiveBoard, before: Shown, after: Shown, event: TileTaken) -> list[Motion]:
+def _taken(board: DeepDiveBoard, before: Shown, event: TileTaken) -> list[Motion]:
     """The tile rises out of the ocean."""
     layout = board.layout(before.view)
     places = [at for at, one in enumerate(before.view.depths[event.depth - 1].up) if one.tile == event.tile]
@@ -101,7 +113,7 @@ def _taken(board: DeepDiveBoard, before: Shown, after: Shown, event: TileTaken) 
     return [Motion(draw, RISE_MS, FLIP_MS if not places else 0)]
 
 
-def _deeper(board: DeepDiveBoard, before: Shown, after: Shown, event: WentDeeper) -> list[Motion]:
+def _deeper(board: DeepDiveBoard, after: Shown, event: WentDeeper) -> list[Motion]:
     """The diver swims one deeper."""
     layout = board.layout(after.view)
     start, end = layout.lane(event.depth), layout.lane(event.depth + 1)
@@ -122,12 +134,5 @@ def _pawn(board: DeepDiveBoard, before: Shown, after: Shown, event: PawnMoved) -
 
     return [Motion(draw, SWIM_MS, FLIP_MS, frozenset({"pawn"}))]
 
-
-_MOTIONS: dict[type, Any] = {
-    TileFlipped: _flipped,
-    TileTaken: _taken,
-    WentDeeper: _deeper,
-    PawnMoved: _pawn,
-}
 
 BOARD = DeepDiveBoard

@@ -1,7 +1,7 @@
 """The ocean: five bands of water, each with its face-down pile, the tiles face up, and whoever dives there."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.games.deep_dive.box import is_takeable
 from companion.games.deep_dive.state import NOBODY, OPPONENT
@@ -14,6 +14,9 @@ from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import LEAST_TARGET_MM, Look
 from kivy_ui.theme import SEAT_FILLS, readable_on
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_dive import DeepDiveBoard
 
 LANE_MM, TALLEST_MM, GAP_MM = 8.6, 9.5, 0.9
 SPENT_MM, SPENT_EM, LOW_SPENT_MM, LOW_SPENT_EM, LOW_EM = 4.7, 1.13, 2.9, 0.6, 0.86
@@ -35,7 +38,7 @@ class Shoal:
 
 def shoals(depth: DepthView, is_flipped: bool) -> list[Shoal]:
     """What is face up: the tile just flipped, then what can be taken, trapped penguins, predators and open water."""
-    groups: dict[tuple[Any, ...], Shoal] = {}
+    groups: dict[tuple[bool, bool, bool, str, int | None], Shoal] = {}
     for at, one in enumerate(depth.up):
         is_new = is_flipped and at == len(depth.up) - 1
         alone = at if is_new or one.penguin != NOBODY else None
@@ -149,7 +152,7 @@ def _rows_of(room: Box, count: int, columns: int, side: float, gap: float) -> li
     ]
 
 
-def draw_ocean(board: Any, pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
+def draw_ocean(board: "DeepDiveBoard", pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
     """The five depths, darkening downwards, with the dive."""
     layout = OceanLayout(box, board.look, view, board.is_open)
     for depth, band in zip(view.depths, layout.bands, strict=True):
@@ -160,7 +163,7 @@ def draw_ocean(board: Any, pen: Pen, box: Box, view: OceanView, seats: Sequence[
         _dive(board, pen, layout, view, seats)
 
 
-def _band(board: Any, pen: Pen, layout: OceanLayout, depth: DepthView, seats: Sequence[Seat]) -> None:
+def _band(board: "DeepDiveBoard", pen: Pen, layout: OceanLayout, depth: DepthView, seats: Sequence[Seat]) -> None:
     number, lane = depth.depth, layout.lanes[depth.depth - 1]
     ink = readable_on(sea(pen.theme, number))
     pen.text(str(number), lane.x + pen.mm(1.2), lane.top - pen.mm(1.7), "caption", ink, bold=True)
@@ -194,7 +197,7 @@ def draw_trapped(pen: Pen, place: Box, seat: Seat) -> None:
     seat_disc(pen, seat.colour, seat.emblem, place.right - r, place.y + r, r)
 
 
-def _dive(board: Any, pen: Pen, layout: OceanLayout, view: OceanView, seats: Sequence[Seat]) -> None:
+def _dive(board: "DeepDiveBoard", pen: Pen, layout: OceanLayout, view: OceanView, seats: Sequence[Seat]) -> None:
     """The diver where it is, its way down behind it, and the waiting pawn of the solo opponent."""
     if view.pawn and view.diver != OPPONENT and "pawn" not in board.hidden:
         x, y = layout.lane(view.pawn)

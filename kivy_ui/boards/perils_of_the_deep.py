@@ -1,12 +1,12 @@
 """The Perils of the Deep board: the peril track, the captains, the island chain with every ship, and the steps of a turn."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.games.perils_of_the_deep.route import ShipSailed
 from companion.games.perils_of_the_deep.track import PerilFlipped
 from companion.games.perils_of_the_deep.view import CardView, PerilsView, StepView
 from companion.session.hands.shown import Shown
+from companion.table.moves import Event
 from kivy_ui.boards import Board, Motion
 from kivy_ui.boards.perils_captains import draw_captain
 from kivy_ui.boards.perils_things import anchor, ship, skull, track_card
@@ -47,7 +47,7 @@ class PerilsBoard(Board):
             draw_captain(self, pen, place, view, captain)
         self._chain(pen, chain, view)
 
-    def motions(self, before: Shown, after: Shown, events: Sequence[Any]) -> Sequence[Motion]:
+    def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
         """Sail a ship to its next island; shake the water for a peril with skulls."""
         moving = [self._sail(event) for event in events if isinstance(event, ShipSailed)]
         return [*moving, *(self.shake() for event in events if isinstance(event, PerilFlipped) and event.skulls)]

@@ -87,7 +87,7 @@ class Walk:
             if self.table.shown.entry == before.entry:
                 break
         self.at("disk-full")
-        assert "disk is full" in self.said.lower() and self.table.shown.prompt == before.prompt
+        assert "disk is full" in self.said.lower() and self.table.shown.prompt.choices == before.prompt.choices
         print("on a full disk a sentence says so and the move is not made")
         self.hand.tap("menu", "settings", "text_size=0")
         assert self.said.endswith(told("shell.settings_not_saved", why="").strip()) and "disk is full" in self.said.lower()
