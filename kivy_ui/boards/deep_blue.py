@@ -24,14 +24,14 @@ class DeepBlueBoard(Board):
     """Draws a `DeepBlueView`."""
 
     def draw(self, pen: Pen, box: Box, view: DeepBlueView) -> None:
-        """The dive while there is one, else the wrecks."""
+        """Draw the dive while there is one, else the wrecks."""
         if view.table.site is not None:
             draw_dive(self, pen, DiveLayout(box, pen.mm, view.table), view.table)
         else:
             draw_map(self, pen, MapLayout(box, pen.mm, view.table), view.table)
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Spots and sites beside the things every table has."""
+        """Draw spots and sites beside the things every table has."""
         kind, _, name = mark.partition(":")
         if kind == "spot" and name != "centre":
             return draw_spot(pen, name, x, y, r * 0.9)
@@ -42,7 +42,7 @@ class DeepBlueBoard(Board):
         return super().draw_mark(pen, mark, x, y, r)
 
     def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
-        """Gems rise from the bag, tiles flip, a hazard shakes the water."""
+        """Let gems rise from the bag and tiles flip; shake the water for a hazard."""
         return [motion for event in events for motion in _motions_of(self, before, after, event)]
 
 
@@ -60,7 +60,7 @@ def _motions_of(board: DeepBlueBoard, before: Shown, after: Shown, event: Event)
 
 
 def _drawn(board: DeepBlueBoard, after: Shown, event: GemsDrawn) -> list[Motion]:
-    """Each gem rises from the bag to its place; the water shakes for one that must be answered."""
+    """Let each gem rise from the bag to its place; shake the water for one that must be answered."""
     table: DiveView = after.view.table
     if table.site is None:
         return []
@@ -87,7 +87,7 @@ def _give(place: Box) -> Motion:
 
 
 def _scored(board: DeepBlueBoard, before: Shown, after: Shown) -> list[Motion]:
-    """All drawn gems go back into the bag."""
+    """Let all drawn gems go back into the bag."""
     table: DiveView = before.view.table
     if table.site is None or after.view.table.site is not None:
         return []
@@ -106,12 +106,12 @@ def _added(board: DeepBlueBoard, after: Shown, event: GemsAdded) -> list[Motion]
 
 
 def _fly(kind: str, start: tuple[float, float], goal: tuple[float, float], r: float) -> Motion:
-    """A gem on its way to the bag."""
+    """Move a gem to the bag."""
     return Motion(lambda pen, t: gem(pen, kind, *between(start, goal, t, pen.mm(3)), r), FLY_MS)
 
 
 def _flipped(board: DeepBlueBoard, after: Shown, event: TileFlipped | TileTold) -> list[Motion]:
-    """The tile at a site turns over."""
+    """Turn the tile at a site over."""
     table: DiveView = after.view.table
     if table.site is not None or (isinstance(event, TileTold) and not event.is_flip):
         return []

@@ -19,7 +19,7 @@ Place = tuple[tuple[float, float], float]
 
 
 def gem_key(at: int) -> str:
-    """How motions and the drawing name a drawn gem."""
+    """Name a drawn gem, for motions and the drawing."""
     return f"gem:{at}"
 
 
@@ -42,14 +42,14 @@ class DiveLayout:
         self.gems = self._gems(mm, table)
 
     def slot(self, kind: str, nth: int, mm: Callable[[float], float]) -> Place:
-        """The middle and radius of a place on a track, 0 the warning."""
+        """Find the middle and radius of a place on a track, 0 the warning."""
         track = self.tracks[kind]
         room = track.h - mm(5)
         r = min(mm(4.7), room / TRACK_SLOTS / 2 - mm(0.5))
         return (track.cx, track.top - mm(5) - room / TRACK_SLOTS * (nth + 0.5)), r
 
     def _gems(self, mm: Callable[[float], float], table: DiveView) -> list[Place]:
-        """Hazards go to their tracks, everything else to the middle, in rows."""
+        """Draw hazards on their tracks, everything else in the middle, in rows."""
         counts = {"black": 0, "blue": 0}
         others = sum(kind not in counts for kind in table.gems)
         middle = iter(self._rows(mm, others))
@@ -77,7 +77,7 @@ class DiveLayout:
 
 
 def draw_dive(board: Board, pen: Pen, layout: DiveLayout, table: DiveView) -> None:
-    """All of it."""
+    """Draw the whole dive."""
     _seabed(pen, layout)
     for kind in TRACKS:
         _track(pen, layout, kind, table)
@@ -93,7 +93,7 @@ def draw_dive(board: Board, pen: Pen, layout: DiveLayout, table: DiveView) -> No
 
 
 def _seabed(pen: Pen, layout: DiveLayout) -> None:
-    """Sand, weeds and a few bubbles: the depth the gems come from."""
+    """Draw sand, weeds and a few bubbles: the depth the gems come from."""
     box, theme = layout.lower, pen.theme
     sand = mixed(theme.board, "#d9b877", 0.16 if theme.name != "light" else 0.5)
     hills = [(box.x, box.y), (box.x, box.y + box.h * 0.16)]
@@ -108,7 +108,7 @@ def _seabed(pen: Pen, layout: DiveLayout) -> None:
 
 
 def _track(pen: Pen, layout: DiveLayout, kind: str, table: DiveView) -> None:
-    """Four places: the first only warns, against every later one all must defend."""
+    """Draw four places: the first only warns, against every later one all must defend."""
     theme, track, drawn = pen.theme, layout.tracks[kind], table.gems.count(kind)
     name, warns = getattr(table.captions, kind), table.captions.warns
     pen.box(track, theme.groove, theme.line, pen.mm(2), 1.2)
@@ -158,7 +158,7 @@ def _spot(board: Board, pen: Pen, cell: Box, spot: SpotView) -> None:
 
 
 def _centre(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
-    """Where boats lie that hold no spot."""
+    """Draw the centre, where boats without a spot are."""
     pen.box(box, pen.theme.groove, pen.theme.line, pen.mm(1.4), 1.2)
     pen.text(table.captions.centre, box.cx, box.y + pen.mm(1.9), "caption", pen.theme.dim, room=box.w - pen.mm(0.4))
     inside = [diver for diver in table.divers if diver.is_in_centre]
@@ -171,7 +171,7 @@ def _centre(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
 
 
 def draw_spot(pen: Pen, colour: str, x: float, y: float, r: float, alpha: float = 1.0) -> bool:
-    """A scouting spot: a porthole in its colour with the gem it is for."""
+    """Draw a scouting spot: a porthole in its colour with the gem it is for."""
     first, _, second = colour.partition("-or-")
     if first not in GEM_FILLS:
         return False
@@ -188,7 +188,7 @@ def draw_spot(pen: Pen, colour: str, x: float, y: float, r: float, alpha: float 
 
 
 def _divers(board: Board, pen: Pen, layout: DiveLayout, table: DiveView) -> None:
-    """Left and right of the bag: those down there on a rope, those who surfaced above."""
+    """Draw the divers left and right of the bag: those down there on a rope, those who surfaced above."""
     left, right = _beside(layout.lower, layout.bag, pen.mm(1))
     halves = (table.divers[0::2], table.divers[1::2])
     for box, divers in zip((left, right), halves, strict=True):

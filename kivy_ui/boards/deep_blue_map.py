@@ -47,13 +47,13 @@ class MapLayout:
             self.supply = cells.columns(5, mm(0.8))
 
     def supply_at(self, kind: str) -> tuple[float, float]:
-        """The middle of a colour's place in the supply."""
+        """Find the middle of a colour's place in the supply."""
         place = self.supply[ADDED_COLOURS.index(kind)]
         return place.cx, place.cy
 
 
 def draw_map(board: Board, pen: Pen, layout: MapLayout, table: DiveView) -> None:
-    """All of it."""
+    """Draw the whole map."""
     for place, site in zip(layout.sites, table.sites, strict=True):
         mark = f"site:{site.number}"
         if mark not in board.hidden:
@@ -74,7 +74,7 @@ def _bag(board: Board, pen: Pen, place: Box, table: DiveView) -> None:
 
 
 def draw_bag_count(pen: Pen, place: Box, table: DiveView) -> None:
-    """How many gems are in the bag, on its belly."""
+    """Write how many gems are in the bag, on its belly."""
     in_bag = table.captions.in_bag
     is_large = place.h >= pen.mm(16) and pen.width(in_bag, "caption") <= place.w * 0.8
     pen.text(str(table.bag_size), place.cx, place.y + place.h * (0.42 if is_large else 0.34), "count", "#ffffff", bold=True)
@@ -91,7 +91,7 @@ def _supply(board: Board, pen: Pen, place: Box, kind: str, count: int) -> None:
 
 
 def _result(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
-    """What the dive just over brought, seat by seat."""
+    """Write what the dive just over brought, player by player."""
     pen.box(box, pen.theme.panel, pen.theme.rim, pen.mm(1.6), pen.mm(0.3))
     for row, cell in zip(table.result, box.inset(pen.mm(1)).columns(len(table.result), pen.mm(1)), strict=True):
         seat, r = board.shown.seats[row.seat], pen.mm(2.4)
@@ -103,7 +103,7 @@ def _result(board: Board, pen: Pen, box: Box, table: DiveView) -> None:
 
 
 def draw_site_tile(pen: Pen, box: Box, site: SiteView, turned: float = 1.0) -> None:
-    """A site with whatever lies there; `turned` from its back (0) to its face (1)."""
+    """Draw a site with whatever is there; `turned` from its back (0) to its face (1)."""
     if site.lies in ("empty", "gone"):
         pen.box(box, pen.theme.groove, pen.theme.line, pen.mm(1.2), 1)
         _number(pen, box, site, pen.theme.dim)
@@ -124,13 +124,13 @@ def _number(pen: Pen, box: Box, site: SiteView, colour: str) -> None:
 
 
 def _tile_number(pen: Pen, box: Box, site: SiteView, colour: str) -> float:
-    """A tile's number in its corner; how much of the tile's width it takes."""
+    """Write a tile's number in its corner; return how much of the tile's width it takes."""
     x = max(pen.mm(1), box.w * 0.16)
     return x + pen.text(str(site.number), box.x + x, box.top - pen.mm(1.4), "caption", colour, bold=True) / 2 + pen.mm(0.3)
 
 
 def _back(pen: Pen, box: Box, site: SiteView) -> None:
-    """Face down: water, a buoy, and the site's number."""
+    """Draw a tile face down: water, a buoy, and the site's number."""
     waves(pen, Box(box.x, box.y, box.w, box.h * 0.5))
     pen.circle(box.cx, box.cy - box.h * 0.05, min(box.w, box.h) * 0.2, BUOY[site.is_square], "#0a1a26", 1.5)
     pen.line([(box.cx, box.cy + box.h * 0.1), (box.cx, box.cy + box.h * 0.32)], "#0a1a26", max(1.5, pen.mm(0.5)))
@@ -138,7 +138,7 @@ def _back(pen: Pen, box: Box, site: SiteView) -> None:
 
 
 def _face(pen: Pen, box: Box, site: SiteView) -> None:
-    """Face up: what it is worth, and its scouting spots."""
+    """Draw a tile face up: its value, and its scouting spots."""
     used = _tile_number(pen, box, site, INK)
     if site.face is None:
         _hull(pen, Box(box.x, box.y, box.w, box.h * 0.72))
@@ -154,7 +154,7 @@ def _face(pen: Pen, box: Box, site: SiteView) -> None:
 
 
 def _hull(pen: Pen, box: Box) -> None:
-    """A wreck nobody has looked at yet."""
+    """Draw a wreck nobody has looked at yet."""
     w, h, x, y = box.w, box.h, box.cx, box.y
     pen.polygon(
         [(x - w * 0.4, y + h * 0.42), (x + w * 0.36, y + h * 0.56), (x + w * 0.24, y + h * 0.14), (x - w * 0.26, y + h * 0.1)],
@@ -165,7 +165,7 @@ def _hull(pen: Pen, box: Box) -> None:
 
 
 def draw_dot(pen: Pen, spot: str, x: float, y: float, r: float) -> None:
-    """A spot's colour, small."""
+    """Draw a spot's colour, small."""
     first, _, second = spot.partition("-or-")
     if second:
         pen.circle(x, y, r, GEM_FILLS[first], INK, 1)

@@ -26,7 +26,7 @@ class DeepDiveBoard(Board):
     """Draws an `OceanView`."""
 
     def draw(self, pen: Pen, box: Box, view: OceanView) -> None:
-        """The ocean, and the tableaux beside it or below it."""
+        """Draw the ocean, and the tableaux beside it or below it."""
         ocean, tableaux = self._cut(box, view)
         draw_ocean(self, pen, ocean, view, self.shown.seats)
         draw_tableaux(pen, tableaux, view, self.shown.seats, is_wide=box.h > box.w * 0.9)
@@ -38,11 +38,11 @@ class DeepDiveBoard(Board):
         return box.cut_left(box.w * (0.55 if count > 3 else 0.62), gap)
 
     def layout(self, view: OceanView) -> OceanLayout:
-        """Where everything of the ocean is."""
+        """Find where everything of the ocean is."""
         return OceanLayout(self._cut(self.box, view)[0], self.look, view, self.is_open)
 
     def reach(self, mark: str, place: Box, reach: Box) -> None:
-        """Name a place; it is touched within `reach`, unless that is too small for a finger: then the bar's button serves."""
+        """Name a place; it is tapped within `reach`, unless that is too small for a finger: then the bar's button serves."""
         self.places[mark] = place
         if not self.is_open(mark):
             return
@@ -52,7 +52,7 @@ class DeepDiveBoard(Board):
         self._light(place, self._radius(place, None))
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Tiles and depths beside the things every table has."""
+        """Draw tiles and depths beside the things every table has."""
         kind, _, name = mark.partition(":")
         if kind == "kind":
             draw_tile(pen, Box(x - r, y - r, 2 * r, 2 * r), name)
@@ -68,7 +68,7 @@ class DeepDiveBoard(Board):
         return True
 
     def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
-        """Tiles flip, divers go down, food rises, and a predator shakes the water."""
+        """Flip tiles, send divers down, let food rise, and shake the water for a predator."""
         return [motion for event in events for motion in _motions_of(event, self, before, after)]
 
 
@@ -86,7 +86,7 @@ def _motions_of(event: Event, board: DeepDiveBoard, before: Shown, after: Shown)
 
 
 def _flipped(board: DeepDiveBoard, before: Shown, after: Shown, event: TileFlipped) -> list[Motion]:
-    """The tile turns over beside its pile; a predator shakes the water."""
+    """Turn the tile over beside its pile; shake the water for a predator."""
     layout, at = board.layout(after.view), len(before.view.depths[event.depth - 1].up)
     is_there = len(after.view.depths[event.depth - 1].up) > at
     start, end = layout.pile(event.depth), layout.spot(event.depth, at) if is_there else layout.pile(event.depth)
@@ -100,7 +100,7 @@ def _flipped(board: DeepDiveBoard, before: Shown, after: Shown, event: TileFlipp
 
 
 def _taken(board: DeepDiveBoard, before: Shown, event: TileTaken) -> list[Motion]:
-    """The tile rises out of the ocean."""
+    """Let the tile rise out of the ocean."""
     layout = board.layout(before.view)
     places = [at for at, one in enumerate(before.view.depths[event.depth - 1].up) if one.tile == event.tile]
     start = layout.spot(event.depth, places[-1]) if places else layout.pile(event.depth)
@@ -114,7 +114,7 @@ def _taken(board: DeepDiveBoard, before: Shown, event: TileTaken) -> list[Motion
 
 
 def _deeper(board: DeepDiveBoard, after: Shown, event: WentDeeper) -> list[Motion]:
-    """The diver swims one deeper."""
+    """Let the diver swim one deeper."""
     layout = board.layout(after.view)
     start, end = layout.lane(event.depth), layout.lane(event.depth + 1)
 
@@ -125,7 +125,7 @@ def _deeper(board: DeepDiveBoard, after: Shown, event: WentDeeper) -> list[Motio
 
 
 def _pawn(board: DeepDiveBoard, before: Shown, after: Shown, event: PawnMoved) -> list[Motion]:
-    """The opponent's penguin swims to its next depth."""
+    """Let the opponent's penguin swim to its next depth."""
     layout = board.layout(after.view)
     start, end = layout.lane(before.view.pawn), layout.lane(event.depth)
 

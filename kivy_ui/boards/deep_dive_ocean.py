@@ -37,7 +37,7 @@ class Shoal:
 
 
 def shoals(depth: DepthView, is_flipped: bool) -> list[Shoal]:
-    """What is face up: the tile just flipped, then what can be taken, trapped penguins, predators and open water."""
+    """Group what is face up: the tile just flipped, then what can be taken, trapped penguins, predators and open water."""
     groups: dict[tuple[bool, bool, bool, str, int | None], Shoal] = {}
     for at, one in enumerate(depth.up):
         is_new = is_flipped and at == len(depth.up) - 1
@@ -71,23 +71,23 @@ class OceanLayout:
         self.places = [self._placed(depth) for depth in range(1, 6)]
 
     def pile(self, depth: int) -> Box:
-        """The face-down pile of a depth."""
+        """Find the face-down pile of a depth."""
         return self.piles[depth - 1]
 
     def lane(self, depth: int) -> tuple[float, float]:
-        """Where a diver is at a depth."""
+        """Find where a diver is at a depth."""
         lane = self.lanes[depth - 1]
         return lane.right - lane.w * 0.42, lane.cy
 
     def spot(self, depth: int, at: int) -> Box:
-        """Where the `at`-th face-up tile of a depth lies; the pile when it is not drawn."""
+        """Find where the `at`-th face-up tile of a depth is; the pile when it isn't drawn."""
         for shoal, place in zip(self.shoals[depth - 1], self.places[depth - 1], strict=True):
             if at in shoal.spots:
                 return place
         return self.pile(depth)
 
     def reach(self, depth: int, place: Box) -> Box:
-        """What can be touched for something drawn at a depth: as high as its band, or higher where the next one is not asked for."""
+        """Find what can be tapped for something drawn at a depth: as high as its band, or higher where the next one is not asked for."""
         band, least = self.bands[depth - 1], self._mm(LEAST_TARGET_MM)
         missing = least - band.h
         up = missing if missing > 0 and depth > 1 and depth - 1 not in self.open_depths else 0
@@ -96,7 +96,7 @@ class OceanLayout:
         return Box(place.cx - w / 2, band.y - down, w, band.h + up + down)
 
     def _room_around(self, depth: int, place: Box) -> float:
-        """How wide a target around `place` can be without reaching into another; 0 where tiles lie in two rows."""
+        """Measure how wide a target around `place` can be without reaching into another; 0 where tiles lie in two rows."""
         here = (self.pile(depth), *self.places[depth - 1])
         opened = [one for one, is_open in zip(self.places[depth - 1], self.open[depth - 1], strict=True) if is_open]
         if len({one.y for one in opened}) > 1:
@@ -104,7 +104,7 @@ class OceanLayout:
         return min((abs(one.cx - place.cx) for one in here if one != place), default=self._mm(LEAST_TARGET_MM))
 
     def _placed(self, depth: int) -> list[Box]:
-        """The spent tiles small at the right; of the others those that can be touched large, if there is room for it."""
+        """Place the spent tiles small at the right; of the others those that can be touched large, if there is room for it."""
         here, room, gap = self.shoals[depth - 1], self.rooms[depth - 1], self._mm(GAP_MM)
         spent = sum(shoal.is_spent for shoal in here)
         aside, room = self._aside(depth, room, spent, gap)
@@ -120,7 +120,7 @@ class OceanLayout:
         return [*places, *aside]
 
     def _aside(self, depth: int, room: Box, spent: int, gap: float) -> tuple[list[Box], Box]:
-        """Places for the spent tiles at the right of a depth, and what is left of it."""
+        """Find places for the spent tiles at the right of a depth, and what is left of it."""
         if not spent:
             return [], room
         band = self.bands[depth - 1]
@@ -132,7 +132,7 @@ class OceanLayout:
 
 
 def fitted(room: Box, count: int, gap: float, tallest: float) -> list[Box]:
-    """Places for `count` tiles in one row or two, as large as they can be."""
+    """Find places for `count` tiles in one row or two, as large as they can be."""
     best: list[Box] = []
     for rows in (1, 2):
         columns = -(-count // rows) or 1
@@ -153,7 +153,7 @@ def _rows_of(room: Box, count: int, columns: int, side: float, gap: float) -> li
 
 
 def draw_ocean(board: "DeepDiveBoard", pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
-    """The five depths, darkening downwards, with the dive."""
+    """Draw the five depths, darkening downwards, with the dive."""
     layout = OceanLayout(box, board.look, view, board.is_open)
     for depth, band in zip(view.depths, layout.bands, strict=True):
         pen.box(band, sea(pen.theme, depth.depth))
@@ -180,7 +180,7 @@ def _band(board: "DeepDiveBoard", pen: Pen, layout: OceanLayout, depth: DepthVie
 
 
 def _shoal(pen: Pen, place: Box, shoal: Shoal, seats: Sequence[Seat], ink: str) -> None:
-    """A tile, how many alike there are, and whose penguin is trapped on it."""
+    """Draw a tile, how many alike there are, and whose penguin is trapped on it."""
     count = len(shoal.spots)
     if shoal.is_spent:
         draw_small(pen, place, shoal.tile, count, ink)
@@ -191,14 +191,14 @@ def _shoal(pen: Pen, place: Box, shoal: Shoal, seats: Sequence[Seat], ink: str) 
 
 
 def draw_trapped(pen: Pen, place: Box, seat: Seat) -> None:
-    """A penguin on a predator, with its seat's emblem."""
+    """Draw a penguin on a predator, with its seat's emblem."""
     penguin(pen, SEAT_FILLS.get(seat.colour, PAWN_FILL), place.x + place.w * 0.34, place.cy, whole_mm(pen, place.h * 0.95))
     r = whole_mm(pen, min(place.w * 0.6, pen.mm(4.6))) / 2
     seat_disc(pen, seat.colour, seat.emblem, place.right - r, place.y + r, r)
 
 
 def _dive(board: "DeepDiveBoard", pen: Pen, layout: OceanLayout, view: OceanView, seats: Sequence[Seat]) -> None:
-    """The diver where it is, its way down behind it, and the waiting pawn of the solo opponent."""
+    """Draw the diver where it is, its way down behind it, and the waiting pawn of the solo opponent."""
     if view.pawn and view.diver != OPPONENT and "pawn" not in board.hidden:
         x, y = layout.lane(view.pawn)
         penguin(pen, PAWN_FILL, x + pen.mm(1.4), y, whole_mm(pen, min(layout.lanes[0].h * 0.75, pen.mm(6))), 0.75)
@@ -212,6 +212,6 @@ def _dive(board: "DeepDiveBoard", pen: Pen, layout: OceanLayout, view: OceanView
 
 
 def draw_diver(pen: Pen, x: float, y: float, h: float, diver: int, seats: Sequence[Seat]) -> None:
-    """The penguin of whoever dives."""
+    """Draw the penguin of whoever dives."""
     fill = PAWN_FILL if diver == OPPONENT else SEAT_FILLS.get(seats[diver].colour, PAWN_FILL)
     penguin(pen, fill, x, y, whole_mm(pen, h))

@@ -22,14 +22,14 @@ HEAD_EM, LEAST_CELL_EM, NARROWEST_EM, POINTS_EM, LETTERS_EM = 0.93, 1.04, 1.23, 
 
 
 def columns_for(count: int, is_wide: bool) -> int:
-    """How many tableaux lie side by side: beside the ocean (`is_wide`: below it)."""
+    """Count the tableaux side by side: beside the ocean (`is_wide`: below it)."""
     if is_wide:
         return min(count, 3 if count == 3 else 2)
     return 1 if count < 4 else 2
 
 
 def draw_tableaux(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat], is_wide: bool) -> None:
-    """All tableaux in a grid, in turn order; where that would be a crowd, the diver's, and a line for each of the others."""
+    """Draw all tableaux in a grid, in turn order; where that would be a crowd, the diver's, and a line for each of the others."""
     tableaux = view.tableaux
     cells = box.grid(len(tableaux), columns_for(len(tableaux), is_wide), pen.mm(GAP_MM))
     if len(tableaux) > MOST_IN_A_GRID or cells[0].h < _least_height(pen):
@@ -48,12 +48,12 @@ def _head_height(pen: Pen) -> float:
 
 
 def _least_height(pen: Pen) -> float:
-    """How high a tableau must be for every number to stand clear of the next."""
+    """Measure how high a tableau must be for every number to stand clear of the next."""
     return _head_height(pen) + _em(pen, 3 * LEAST_CELL_EM + POINTS_EM) + pen.mm(1)
 
 
 def _one_large(pen: Pen, box: Box, view: OceanView, seats: Sequence[Seat]) -> None:
-    """The diver's tableau, and below it the others' lines: one over the other, or in two columns; lines alone where it has no room."""
+    """Draw the diver's tableau, and below it the others' lines: one over the other, or in two columns; lines alone where it has no room."""
     others = [tableau for tableau in view.tableaux if tableau.seat != view.diver]
     gap, high = pen.mm(GAP_MM), _head_height(pen) + pen.mm(0.8)
     for across in (1, 2):
@@ -86,7 +86,7 @@ def _card(pen: Pen, box: Box, is_up: bool) -> None:
 
 
 def _head(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat], has_foods: bool = False) -> None:
-    """Whose it is, what else it owns, and the points so far. `has_foods`: with its food by colour, where that has room."""
+    """Write whose it is, what else it owns, and the points so far. `has_foods`: with its food by colour, where that has room."""
     r = box.h * 0.46
     if tableau.seat == OPPONENT:
         penguin(pen, PAWN_FILL, box.x + r, box.cy, box.h)
@@ -106,7 +106,7 @@ def _head(pen: Pen, box: Box, tableau: TableauView, seats: Sequence[Seat], has_f
 
 
 def _foods(pen: Pen, box: Box, foods: Sequence[int]) -> float:
-    """How many tiles of each colour, if all of them have room; where they end."""
+    """Draw how many tiles of each colour, if all of them have room; return where they end."""
     wide = pen.width("G88", "caption", True) + pen.mm(CHIP_PAD_MM)
     if box.w < wide * len(COLOURS):
         return box.x
@@ -119,7 +119,7 @@ def _foods(pen: Pen, box: Box, foods: Sequence[int]) -> float:
 
 
 def _rows(pen: Pen, box: Box, rows: Sequence[Row], sums: Sequence[int]) -> None:
-    """The rows side by side, each three cells high with its points below; early complete rows become a sum when there is no room."""
+    """Draw the rows side by side, each three cells high with its points below; early complete rows become a sum when there is no room."""
     points = _em(pen, POINTS_EM)
     cells = box.cut_bottom(points)[1]
     h = min(cells.h / 3, pen.mm(WIDEST_CELL_MM))
@@ -145,7 +145,7 @@ def _letters(pen: Pen, box: Box) -> None:
 
 
 def _row(pen: Pen, box: Box, row: Row) -> None:
-    """Three cells, framed when complete, and the row's points below."""
+    """Draw three cells, framed when complete, and the row's points below."""
     size = pen.common_size(("10",), box.w - pen.mm(0.8), box.h / 3 - pen.mm(0.8), "strong")
     for colour, worth, cell in zip(COLOURS, row.worths, box.rows(3), strict=True):
         place = cell.inset(pen.mm(0.2))
@@ -160,7 +160,7 @@ def _row(pen: Pen, box: Box, row: Row) -> None:
 
 
 def _summed(pen: Pen, box: Box, rows: int, points: int) -> None:
-    """Rows for which there is no room: how many, and their points."""
+    """Write how many rows have no room, and their points."""
     pen.box(box.inset(pen.mm(0.2)), pen.theme.groove, pen.theme.line, pen.mm(0.7))
     top, bottom = box.rows(2)
     pen.text(f"{rows}×", top.cx, top.cy, "caption", pen.theme.dim, room=box.w)

@@ -14,18 +14,18 @@ SMALL_MM, COUNTED_LIFT = 6.6, 0.3
 
 
 def sea(theme: Theme, depth: int) -> str:
-    """The colour of the water at depth 1 to 5."""
+    """Find the colour of the water at depth 1 to 5."""
     shallow, deep = SEA[theme.name]
     return mixed(shallow, deep, (depth - 1) / 4)
 
 
 def fill_of(word: str) -> str:
-    """The colour of a tile's face."""
+    """Find the colour of a tile's face."""
     return FOOD_FILLS[COLOURS[FOOD[word][0]]] if word in FOOD else FILLS[word]
 
 
 def draw_tile(pen: Pen, box: Box, word: str, turned: float = 1.0, line: str | None = None, count: int = 1) -> None:
-    """An ocean tile, face up; `turned` below 1: while it flips. Of `count` alike, the others peep out behind it."""
+    """Draw an ocean tile, face up; `turned` below 1: while it flips. Of `count` alike, the others peep out behind it."""
     if count > 1:
         tile(pen, box.moved(pen.mm(0.7), pen.mm(0.5)), fill_of(word), lambda fine, inner: None)
     lift = COUNTED_LIFT if count > 1 else 0.0
@@ -42,7 +42,7 @@ def _badge(pen: Pen, box: Box, count: int) -> None:
 
 
 def draw_small(pen: Pen, box: Box, word: str, count: int, ink: str) -> None:
-    """A tile nothing can be done with any more, and how many of its kind lie there."""
+    """Draw a tile nothing can be done with any more, and how many of its kind are there."""
     label = f"×{count}"
     side = min(box.h * 0.94, pen.mm(4))
     if box.w < side + pen.mm(0.5) + pen.width("×8", "caption", True):
@@ -53,12 +53,12 @@ def draw_small(pen: Pen, box: Box, word: str, count: int, ink: str) -> None:
 
 
 def whole_mm(pen: Pen, length: float) -> float:
-    """A length cut to whole millimetres: so few sizes of a stamp are drawn, and kept."""
+    """Cut a length to whole millimetres: so few sizes of a stamp are drawn, and kept."""
     return max(pen.mm(2), pen.mm(length // pen.look.scale))
 
 
 def draw_face(pen: Pen, box: Box, word: str, lift: float = 0.0) -> None:
-    """What is on a tile; on a small one the words are lifted by this share of its height, to make room for a count."""
+    """Draw what is on a tile; on a small one the words are lifted by this share of its height, to make room for a count."""
     if word in FOOD:
         _food(pen, box, word, lift)
     else:
@@ -68,7 +68,7 @@ def draw_face(pen: Pen, box: Box, word: str, lift: float = 0.0) -> None:
 
 
 def _food(pen: Pen, box: Box, word: str, lift: float) -> None:
-    """The colour's letter and the worth."""
+    """Write the colour's letter and the value."""
     colour, worth = FOOD[word]
     letter, ink = FOOD_LETTERS[COLOURS[colour]], readable_on(fill_of(word))
     if box.h < pen.mm(SMALL_MM):
@@ -106,7 +106,7 @@ def _water(pen: Pen, box: Box) -> None:
 
 
 def _predator(pen: Pen, box: Box) -> None:
-    """An open mouth full of teeth."""
+    """Draw an open mouth full of teeth."""
     w, h, x, y = box.w, box.h, box.x, box.y
     pen.polygon([(x + w * 0.5 + w * 0.44 * math.cos(a), y + h * 0.42 + h * 0.34 * math.sin(a)) for a in _turn()], "#7d1f22")
     for at in range(5):
@@ -124,7 +124,7 @@ FACES = {ROCK: _rock, WATER: _water, PREDATOR: _predator}
 
 
 def draw_pile(pen: Pen, box: Box, count: int, depth: int) -> None:
-    """The face-down tiles of a depth: a little stack with their number; an empty place when there are none."""
+    """Draw the face-down tiles of a depth: a little stack with their number; an empty place when there are none."""
     fill = mixed(sea(pen.theme, depth), "#7fb8d2", 0.3)
     if not count:
         pen.box(box, None, pen.theme.line, pen.mm(1.2), max(1, pen.mm(0.3)))

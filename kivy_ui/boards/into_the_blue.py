@@ -31,7 +31,7 @@ class IntoTheBlueBoard(PickingBoard):
     """Draws a `BoardView`."""
 
     def draw(self, pen: Pen, box: Box, view: BoardView) -> None:
-        """Levels from the light down to the dark, the floor, and the tray beside or below."""
+        """Draw levels from the light down to the dark, the floor, and the tray beside or below."""
         layout = SeaLayout(box, pen.mm, len(view.seats))
         up = next((seat.seat for seat in view.seats if seat.is_up), None)
         for level, row in zip(view.levels, layout.levels, strict=True):
@@ -55,7 +55,7 @@ class IntoTheBlueBoard(PickingBoard):
         self.mark("tray", layout.tray, pen.mm(2))
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Levels and the dice of the tray, beside the things every table has."""
+        """Draw levels and the dice of the tray, beside the things every table has."""
         kind, _, name = mark.partition(":")
         view = self.shown.view
         if kind == "level":
@@ -67,7 +67,7 @@ class IntoTheBlueBoard(PickingBoard):
         return super().draw_mark(pen, mark, x, y, r)
 
     def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
-        """Dice tumble, shells sink to their level, a chest rises from the floor."""
+        """Let dice tumble, shells sink to their level, a chest rise from the floor."""
         layout = SeaLayout(self.box, self.look.mm, len(after.view.seats))
         return [motion for event in events for motion in _motions_of(event, layout, after)]
 
@@ -84,7 +84,7 @@ def _motions_of(event: Event, layout: SeaLayout, after: Shown) -> list[Motion]:
 
 
 def _rolled(layout: SeaLayout, after: Shown) -> list[Motion]:
-    """Every die that was rolled tumbles into its place."""
+    """Let every die that was rolled tumble into its place."""
     dice = after.view.tray.dice
     fresh = [at for at, one in enumerate(dice) if one.is_fresh] if len(dice) == len(layout.dice) else []
     return [_tumble(layout.dice[at], face_of(dice[at]), at, order * NEXT_MS) for order, at in enumerate(fresh)]
@@ -100,7 +100,7 @@ def _tumble(place: Box, face: int | str, at: int, after_ms: int) -> Motion:
 
 
 def _placed(layout: SeaLayout, after: Shown, event: ShellsPlaced) -> list[Motion]:
-    """Shells sink from the surface to their level."""
+    """Let shells sink from the surface to their level."""
     row = layout.levels[event.level - 1]
     cell = layout.cells(row)[event.seat]
     end, fill = layout.shell_at(cell), SEAT_FILLS[after.seats[event.seat].colour]
@@ -113,7 +113,7 @@ def _sink(start: tuple[float, float], end: tuple[float, float], fill: str, r: fl
 
 
 def _taken(layout: SeaLayout, event: ChestTaken) -> list[Motion]:
-    """The chest rises from the floor to the surface."""
+    """Let the chest rise from the floor to the surface."""
     place = layout.chests[event.chest]
 
     def draw(pen: Pen, t: float) -> None:

@@ -55,16 +55,16 @@ class SeaLayout:
         self.shell_r = min(cell.w * 0.27, cell.h * 0.42) if self.is_close else min(cell.w * 0.42, cell.h * 0.4)
 
     def cells(self, row: Box) -> list[Box]:
-        """One place a seat on a level: side by side, or in two lines where they are many."""
+        """Find one place a seat on a level: side by side, or in two lines where they are many."""
         lines = 1 if self.seats <= MOST_IN_A_ROW else 2
         return self.middle(row).grid(self.seats, -(-self.seats // lines))
 
     def shell_at(self, cell: Box) -> tuple[float, float]:
-        """The middle of a seat's shell: its number stands on it, or beside it where places are low."""
+        """Find the middle of a seat's shell: its number stands on it, or beside it where places are low."""
         return (cell.x + self.shell_r * 1.2 if self.is_close else cell.cx), cell.cy
 
     def middle(self, row: Box) -> Box:
-        """What is left of a level between its treasures."""
+        """Return what is left of a level between its treasures."""
         return Box(row.x + self.badge_w + self.coin_w, row.y, row.w - self.badge_w - self.coin_w - self.extra_w, row.h)
 
 
@@ -74,7 +74,7 @@ def _chest_place(cell: Box, mm: Callable[[float], float]) -> Box:
 
 
 def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: Sequence[Seat], up: int | None) -> None:
-    """A level: its number (lit while it is in the run), its treasures, and every seat's shells."""
+    """Draw a level: its number (lit while it is in the sequence), its treasures, and every seat's shells."""
     theme = pen.theme
     depth = (level.level - 1) / (len(LEVELS) - 1)
     pen.box(
@@ -94,7 +94,7 @@ def draw_level(pen: Pen, layout: SeaLayout, row: Box, level: LevelView, seats: S
 
 
 def draw_badge(pen: Pen, level: int, x: float, y: float, r: float, is_lit: bool) -> None:
-    """A level's number in a bubble; brass while it is in the run."""
+    """Draw a level's number in a bubble; brass while it is in the sequence."""
     theme = pen.theme
     pen.circle(x, y, r, theme.brass if is_lit else theme.groove, theme.on_brass if is_lit else theme.line, max(1, pen.mm(0.3)))
     pen.text(str(level), x, y, "strong", theme.on_brass if is_lit else theme.ink, bold=True, room=r * 1.9)
@@ -109,7 +109,7 @@ def _coin(pen: Pen, x: float, y: float, r: float, worth: int, fill: str, sides: 
 
 
 def _shells(pen: Pen, layout: SeaLayout, cell: Box, seat: Seat, count: int, is_first: bool) -> None:
-    """A seat's shells as one shell with its emblem and their number; a ring of brass where it would take the main treasure."""
+    """Draw a seat's shells as one shell with its emblem and their number; a ring of brass where it would take the main treasure."""
     r = layout.shell_r
     if not count:
         pen.circle(cell.cx, cell.cy, max(pen.mm(0.6), r * 0.22), None, pen.theme.line, max(1, pen.mm(0.25)))
@@ -131,7 +131,7 @@ def _shells(pen: Pen, layout: SeaLayout, cell: Box, seat: Seat, count: int, is_f
 
 
 def _coming(pen: Pen, cell: Box, has: int, count: int) -> None:
-    """How many shells would come here, in brass on the seat's place, after how many there are."""
+    """Write how many shells would come here, in brass on the seat's place, after how many there are."""
     words = f"{has}+{count}" if has else f"+{count}"
     size = min("text", _low(pen, cell.h), key=pen.look.text_px)
     h = min(cell.h - pen.mm(RIM_MM), pen.look.text_px(size) * 1.3)
@@ -141,12 +141,12 @@ def _coming(pen: Pen, cell: Box, has: int, count: int) -> None:
 
 
 def _low(pen: Pen, h: float) -> str:
-    """The largest size of a number in a line so high."""
+    """Find the largest size of a number in a line so high."""
     return next((size for size in ("strong", "text") if pen.look.text_px(size) * 1.04 <= h), "caption")
 
 
 def draw_floor(board: Board, pen: Pen, layout: SeaLayout, view: BoardView, seats: Sequence[Seat]) -> None:
-    """The sandy floor with its chests."""
+    """Draw the sandy floor with its chests."""
     floor = layout.floor
     pen.box(floor, mixed(SAND, "#04121d", 0.62), mixed(SAND, "#04121d", 0.35), pen.mm(1.6), max(1, pen.mm(0.3)))
     for at, (place, one) in enumerate(zip(layout.chests, view.chests, strict=True)):

@@ -30,7 +30,7 @@ class ScoreSheetBoard(Board):
         self._page: int | None = None
 
     def show(self, shown: Shown) -> None:
-        """Cells that can be changed are touchable, too; the page with the next cell lies on top again after every entry."""
+        """Make cells that can be changed answer a tap, too; show the page with the next cell again after every entry."""
         cells = shown.view.beside if shown.prompt and shown.view and not self.is_quiet else ()
         self._beside = {_mark(*cell) for cell in cells}
         if shown.entry != self.shown.entry:
@@ -38,7 +38,7 @@ class ScoreSheetBoard(Board):
         super().show(shown)
 
     def draw(self, pen: Pen, box: Box, view: SheetView) -> None:
-        """The sheets to choose from; or the sheet itself; or, where nothing is written, only its picture."""
+        """Draw the sheets to choose from; or the sheet itself; or, where nothing is written, only its picture."""
         offered = [mark for mark in self.answers if mark.startswith("sheet:")]
         if offered:
             self._cards(pen, box, offered)
@@ -48,7 +48,7 @@ class ScoreSheetBoard(Board):
             scene(pen, "score-sheet", box.inset(box.w * 0.2, box.h * 0.12))
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Cells and sheets are words enough."""
+        """Draw nothing: cells and sheets are words enough."""
         return False if mark.startswith(("cell:", "sheet", "shape:")) else super().draw_mark(pen, mark, x, y, r)
 
     # choosing
@@ -69,7 +69,7 @@ class ScoreSheetBoard(Board):
             self.touchable(f"mark:{mark}", cell, partial(self._answer, mark), radius=pen.mm(1.5))
 
     def _names(self) -> dict[str, Words]:
-        """What people call the sheets, by their marks."""
+        """List what people call the sheets, by their marks."""
         choices = self.shown.prompt.choices if self.shown.prompt else ()
         picks = (field for choice in choices for field in choice.fields if isinstance(field, Pick))
         return {option.mark: option.label for pick in picks for option in pick.options}
@@ -94,7 +94,7 @@ class ScoreSheetBoard(Board):
         return (label, *[(box.w - label) / columns] * columns)
 
     def _page_now(self, view: SheetView, each: int) -> int:
-        """The page that was turned to, else the one with the next cell."""
+        """Return the page that was turned to, else the one with the next cell."""
         following = (view.following[0] if view.following else len(view.lines)) - 1
         last = (len(view.lines) - 1) // each
         return min(last, following // each if self._page is None else self._page)
@@ -146,7 +146,7 @@ class ScoreSheetBoard(Board):
             self._cell(pen, place, _mark(at + 1, column), says, (at + 1, column) == view.following)
 
     def _cell(self, pen: Pen, place: Box, mark: str, says: Words, is_next: bool) -> None:
-        """What is written, and a place to touch that reaches to the next one's."""
+        """Write what is in a cell, with a place to tap that reaches to the next one's."""
         theme, box = pen.theme, place.inset(pen.mm(CELL_GAP_MM))
         if is_next:
             pen.box(box, theme.groove, theme.rim, pen.mm(1.2), max(2, pen.mm(0.6)))

@@ -26,12 +26,12 @@ class ToolboxBoard(Board):
         self._running = Running(self)
 
     def show(self, shown: Shown) -> None:
-        """Another picture: table time is known anew."""
+        """Take another picture: table time is known anew."""
         self._running.show(shown)
         super().show(shown)
 
     def draw(self, pen: Pen, box: Box, view: ToolsView) -> None:
-        """The tool in hand, or all of them."""
+        """Draw the tool in hand, or all of them."""
         front = view.front
         self._running.draw_on(view.tool == "clock" and view.clock.now.is_running)
         if self.shown.prompt is None:
@@ -46,7 +46,7 @@ class ToolboxBoard(Board):
             self._tools(pen, box, view)
 
     def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Tokens, shapes and colours, and the tools themselves."""
+        """Draw tokens, shapes and colours, and the tools themselves."""
         if token_mark(pen, mark, x, y, r):
             return True
         if mark.startswith("tool:"):
@@ -127,7 +127,7 @@ class ToolboxBoard(Board):
         )
 
     def _fresh(self, pen: Pen, box: Box, pot: PotView) -> None:
-        """What was drawn lies in a row, the last one bright at the right."""
+        """Draw what was drawn in a row, the last one bright at the right."""
         theme = pen.theme
         pen.box(box, theme.bar, theme.line, pen.mm(1.4))
         if not pot.fresh:
@@ -158,7 +158,7 @@ class ToolboxBoard(Board):
         self.mark("tray", box, pen.mm(2))
 
     def _die(self, pen: Pen, place: Box, name: str, face: str) -> None:
-        """A die with pips where it has six sides, else with its face in words."""
+        """Draw a die with pips where it has six sides, else with its face in words."""
         if name == "d6":
             die(pen, int(face), place.cx, place.cy, place.w * 0.9)
             return

@@ -14,7 +14,7 @@ SHARE, GAP_MM, ROW_MM = 0.46, 1.2, 12.0
 
 
 def draw_clock(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) -> None:
-    """The face with the present turn beside everybody's times."""
+    """Draw the face with the present turn beside everybody's times."""
     face, rows = box.cut_left(box.w * SHARE, pen.mm(2)) if box.w > box.h else box.cut_top(box.h * SHARE, pen.mm(2))
     _turn(board, pen, face, clock, now_ms)
     h = min(rows.h, len(clock.seats) * pen.mm(ROW_MM))
@@ -24,7 +24,7 @@ def draw_clock(board: Board, pen: Pen, box: Box, clock: ClockView, now_ms: int) 
 
 
 def draw_face(pen: Pen, box: Box, share: float, colour: str = "") -> None:
-    """A round clock, its hand `share` of the way round."""
+    """Draw a round clock, its hand `share` of the way round."""
     theme, r = pen.theme, min(box.w, box.h) * 0.42
     pen.circle(box.cx, box.cy, r, theme.groove, colour or theme.rim, max(2, r * 0.1))
     for hour in range(12):
