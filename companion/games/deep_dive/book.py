@@ -9,32 +9,32 @@ book = Rulebook()
 
 
 def named(seat: int) -> Who | Say:
-    """A diver in a sentence: a seat, or the solo opponent."""
+    """Name a diver in a sentence: a seat, or the solo opponent."""
     return say("opponent") if seat == OPPONENT else who(seat)
 
 
 def check_not_over(state: State) -> None:
-    """After the end nothing is done."""
+    """Refuse anything after the end."""
     if state.is_over:
         raise refused("game_over")
 
 
 def check_settled(state: State) -> None:
-    """A question about the box is settled before anything else."""
+    """Refuse anything else while a question about the box is open."""
     check_not_over(state)
     if state.asked:
         raise refused("answer_first")
 
 
 def check_turn(state: State, seat: int) -> None:
-    """Only whose turn it is moves."""
+    """Refuse a move out of turn."""
     check_settled(state)
     if seat != state.up:
         raise refused("not_your_turn", up=named(state.up), seat=named(seat))
 
 
 def check_undecided(state: State) -> None:
-    """Nothing else is done while a tile is to be taken or left."""
+    """Refuse anything else while a tile is to be taken or left."""
     if state.phase == Phase.FLIPPED:
         raise refused("decide_first", tile=state.flipped)
     if state.phase == Phase.RETREAT:

@@ -38,7 +38,7 @@ FOOD = {f"{colour}{worth}": (index, worth) for index, colour in enumerate(COLOUR
 
 
 def kinds(depth: int) -> tuple[str, ...]:
-    """Every tile that depth 1 to 5 can hold: water, rock, predator, then food by colour and worth.
+    """List every tile that depth 1 to 5 can hold: water, rock, predator, then food by colour and worth.
 
     >>> kinds(5)[:4]
     ('predator', 'pink8', 'pink9', 'pink10')
@@ -48,22 +48,22 @@ def kinds(depth: int) -> tuple[str, ...]:
 
 
 def family(tile: str) -> str:
-    """What the rulebook counts a tile under: its colour for food, else itself."""
+    """Return what the rulebook counts a tile under: its colour for food, else itself."""
     return COLOURS[FOOD[tile][0]] if tile in FOOD else tile
 
 
 def family_count(depth: int, name: str) -> int:
-    """How many tiles of a family the box holds at a depth, as printed."""
+    """Return how many tiles of a family the box holds at a depth, as printed."""
     return OF_EACH_COLOUR[depth - 1] if name in COLOURS else OF_OTHERS[name][depth - 1]
 
 
 def families(depth: int) -> tuple[str, ...]:
-    """The families a depth can hold."""
+    """List the families a depth can hold."""
     return tuple(dict.fromkeys(family(tile) for tile in kinds(depth)))
 
 
 def is_takeable(tile: str) -> bool:
-    """Food and rocks can be brought up; open water and predators stay."""
+    """Return whether a tile can be brought up: food and rocks; open water and predators stay."""
     return tile == ROCK or tile in FOOD
 
 
@@ -89,7 +89,7 @@ class Box(Struct, frozen=True):
 
 
 def from_edition(edition: dict[str, Any]) -> Box:
-    """The box of an edition's plain data. Raises IllegalMove("edition_sums") when it is not what is printed."""
+    """Read the box from an edition's plain data. Raises IllegalMove("edition_sums") when it is not what is printed."""
     rows = edition["depths"]
     depths = tuple(DepthBox(_row(depth, rows, "counts"), _row(depth, rows, "extras")) for depth in DEPTHS)
     for depth, row in zip(DEPTHS, depths, strict=True):
@@ -103,7 +103,7 @@ def _row(depth: int, rows: list[dict[str, dict[str, int]]], name: str) -> tuple[
 
 
 def to_edition(box: Box) -> dict[str, Any]:
-    """The plain data of a box, in the shape of edition.toml."""
+    """Write a box as plain data, in the shape of edition.toml."""
     return {"verified": box.is_verified, "depths": [_plain(depth, row) for depth, row in zip(DEPTHS, box.depths, strict=True)]}
 
 
@@ -115,34 +115,34 @@ def _plain(depth: int, row: DepthBox) -> dict[str, dict[str, int]]:
 
 
 def in_play(depth: int, row: DepthBox, seats: int) -> dict[str, int]:
-    """How many of each tile are sorted out for so many players, before any is removed."""
+    """Count each tile sorted out for so many players, before any is removed."""
     main = seats < FEWEST_FOR_EXTRAS
     return {kind: count - extra * main for kind, count, extra in zip(kinds(depth), row.counts, row.extras, strict=True)}
 
 
 def with_row(box: Box, depth: int, row: DepthBox) -> Box:
-    """The box with one depth's row replaced."""
+    """Replace one depth's row of the box."""
     return replace(box, depths=(*box.depths[: depth - 1], row, *box.depths[depth:]))
 
 
 def changed(depth: int, values: tuple[int, ...], by: dict[str, int]) -> tuple[int, ...]:
-    """A row's values with some of them set anew."""
+    """Set some of a row's values anew."""
     return tuple(by.get(kind, value) for kind, value in zip(kinds(depth), values, strict=True))
 
 
 def shifted(depth: int, values: tuple[int, ...], by: dict[str, int]) -> tuple[int, ...]:
-    """A row's values with some of them changed by so many."""
+    """Change some of a row's values by so many."""
     return tuple(value + by.get(kind, 0) for kind, value in zip(kinds(depth), values, strict=True))
 
 
 def change_of(depth: int, before: DepthBox, after: DepthBox, seats: int) -> tuple[int, ...]:
-    """How many more (or fewer) of each tile are in play when a row of the box is another."""
+    """Count how many more (or fewer) of each tile are in play when a row of the box is another."""
     was, becomes = in_play(depth, before, seats), in_play(depth, after, seats)
     return tuple(becomes[kind] - was[kind] for kind in kinds(depth))
 
 
 def mistake(depth: int, row: DepthBox) -> Words:
-    """What cannot be about a row; "" when its sums are the printed ones."""
+    """Say what can't be about a row; "" when its sums are the printed ones."""
     for name in families(depth):
         counts = tuple(count for kind, count in zip(kinds(depth), row.counts, strict=True) if family(kind) == name)
         if sum(counts) != family_count(depth, name):
@@ -156,7 +156,7 @@ def mistake(depth: int, row: DepthBox) -> Words:
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """What to sort, shuffle and hand out for these seats."""
+    """List what to sort, shuffle and hand out for these seats."""
     seats = len(setup.seats)
     ocean = _ocean_list(setup) if setup.options["tiles"] == "table" else (say("setup.app_ocean"),)
     unverified = () if setup.edition["verified"] else (say("setup.unverified"),)

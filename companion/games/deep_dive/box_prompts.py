@@ -39,7 +39,7 @@ Choices = tuple[Choice, ...]
 
 
 def doubt_prompt(state: State) -> Prompt:
-    """The question that must be settled before the game goes on."""
+    """Ask what must be settled before the game goes on."""
     if isinstance(state.asked, TileDoubted):
         return _tile_doubt(state, state.asked)
     assert isinstance(state.asked, CountDoubted)
@@ -50,7 +50,7 @@ def doubt_prompt(state: State) -> Prompt:
 
 
 def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
-    """Is there a third 10 in your box?"""
+    """Ask whether the box holds a tile more, a third 10 say."""
     hand = max(doubt.seat, 0)
     believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
     drop = Choice(say("choice.cancel"), DropDoubt(), hand, "primary")
@@ -73,7 +73,7 @@ def _all_seen(doubt: TileDoubted) -> Words:
 
 
 def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choices:
-    """How the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
+    """Offer how the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
     step = say("choice.box_differs")
     splits = tuple(
         Choice(say("choice.fewer", tile=way.instead[0]), way, hand, note=say("note.fewer"), step=step)
@@ -95,7 +95,7 @@ def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choice
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Check the box; with real tiles, put a wrongly told one right and count those face down."""
+    """Offer to check the box and, with real tiles, to fix one entered wrongly and to count those face down."""
     if state.is_over or state.asked:
         return ()
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
@@ -118,7 +118,7 @@ def _of_depth(state: State, depth: int) -> Choices:
 
 
 def _counted(depth: int, values: tuple[int, ...], names: tuple[str, ...]) -> tuple[Words, ...]:
-    """A row's values by family, for those of `names` that the depth holds."""
+    """Return a row's values by family, for those of `names` that the depth holds."""
     by_kind = list(zip(kinds(depth), values, strict=True))
     return tuple(
         say("note.family", family=name, counts=tuple(value for kind, value in by_kind if family(kind) == name))
@@ -128,7 +128,7 @@ def _counted(depth: int, values: tuple[int, ...], names: tuple[str, ...]) -> tup
 
 
 def _group(state: State) -> Words:
-    """Real tiles are always as the box says; the app's ocean is dealt already."""
+    """Say when it counts: at once for real tiles; the app's ocean is dealt already."""
     return say("group.box" if state.on_table else "group.box_next")
 
 
@@ -147,7 +147,7 @@ def _fields(correction: Correction) -> tuple[Field, ...]:
 
 
 def _retell(state: State, depth: int) -> Choices:
-    """Put a tile of this depth right that was told wrongly, where there is one and it can have been another."""
+    """Offer to fix a tile of this depth, where there is one and it can have been another."""
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
@@ -158,7 +158,7 @@ def _retell(state: State, depth: int) -> Choices:
 
 
 def _place(state: State, place: str, tile: str) -> Words:
-    """Where a told tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
+    """Say where a tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
     owner = place.partition(":")[0]
     if owner == "up":
         return say("field.face_up", tile=tile)
@@ -168,7 +168,7 @@ def _place(state: State, place: str, tile: str) -> Words:
 
 
 def _counters(state: State) -> tuple[Counter, ...]:
-    """With real tiles, how many lie face down at each depth."""
+    """Count the tiles face down at each depth, where they are real."""
     if not state.on_table:
         return ()
     return tuple(

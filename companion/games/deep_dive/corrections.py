@@ -77,7 +77,7 @@ class CountDoubted(Event, frozen=True):
 
 @book.decides
 def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -> Events:
-    """A depth's row is as the table counted it; what does not add up is asked about."""
+    """Correct a depth's row as the players counted it; ask about what doesn't add up."""
     check_not_over(state)
     if not isinstance(state.asked, CountDoubted):
         check_settled(state)
@@ -92,7 +92,7 @@ def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -
 
 
 def problem(state: State, move: Correction) -> Words:
-    """What does not add up about a correction; "" when it may stand."""
+    """Say what doesn't add up about a correction; "" when it may stand."""
     row = _corrected_row(state, move)
     if wrong := mistake(move.depth, row):
         return wrong
@@ -103,7 +103,7 @@ def problem(state: State, move: Correction) -> Words:
 
 
 def _corrected_row(state: State, move: Correction) -> DepthBox:
-    """The row of the box as a correction has it, whether or not it adds up."""
+    """Return the row of the box as a correction has it, whether or not it adds up."""
     row = state.box.depths[move.depth - 1]
     if isinstance(move, CorrectOthers):
         return DepthBox(row.counts, changed(move.depth, row.extras, {kind: getattr(move, kind) for kind in OF_OTHERS}))
@@ -115,7 +115,7 @@ def _corrected_row(state: State, move: Correction) -> DepthBox:
 
 
 def is_room(pile: Stack[str], more: tuple[int, ...]) -> bool:
-    """Whether the tiles seen so far could come from a box with so many more (or fewer) of each kind in play."""
+    """Return whether the tiles seen so far could come from a box with so many more (or fewer) of each kind in play."""
     unseen = [count + change for count, change in zip(pile.unseen, more, strict=True)]
     return min(unseen) >= 0 and min(1, pile.height) <= pile.height + sum(more)
 
@@ -130,7 +130,7 @@ def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
 
 
 def _recounted_by(state: State, number: int, row: DepthBox) -> Depth:
-    """A depth on the table as it would be with another row of the box: what is unseen, and how many lie face down."""
+    """Return a depth of real tiles as it would be with another row of the box: what is unseen, and how many are face down."""
     depth = state.depth(number)
     change = change_of(number, state.box.depths[number - 1], row, state.seats)
     unseen = tuple(count + more for count, more in zip(depth.pile.unseen, change, strict=True))
@@ -167,7 +167,7 @@ class DoubtDropped(Event, frozen=True):
 
 @book.decides
 def drop(state: State, move: DropDoubt) -> Events:
-    """Whatever was doubted, nothing changes."""
+    """Leave everything as it was, whatever was doubted."""
     check_not_over(state)
     if state.asked is None:
         raise refused("not_asked")
@@ -189,7 +189,7 @@ class BoxConfirmed(Event, frozen=True):
 
 @book.decides
 def confirm(state: State, move: ConfirmBox) -> Events:
-    """The table compared its box with Fathom's."""
+    """Mark the box as compared with Fathom's."""
     check_settled(state)
     return (BoxConfirmed(),)
 
@@ -208,7 +208,7 @@ class EndWithdrawn(Event, frozen=True):
 
 @book.decides
 def recount(state: State, move: CorrectCounter) -> Events:
-    """So many tiles lie face down at a depth, as the table counts them."""
+    """Set how many tiles are face down at a depth, as the players count them."""
     check_settled(state)
     depth = _counted_depth(state, move.key)
     pile = state.depth(depth).pile
@@ -220,7 +220,7 @@ def recount(state: State, move: CorrectCounter) -> Events:
 
 
 def _counted_depth(state: State, key: str) -> int:
-    """The depth of a counter's key."""
+    """Read the depth from a counter's key."""
     depths = {f"down:{depth}": depth for depth in DEPTHS} if state.on_table else {}
     if key not in depths:
         raise refused("no_such_counter")
@@ -253,7 +253,7 @@ def withdrawn(state: State, event: EndWithdrawn) -> State:
 
 @book.decides
 def leave(state: State, move: LeaveTable) -> Events:
-    """A seat leaves for good: its penguins come off the ocean, its tiles stay out of it, the others play on."""
+    """Let a seat leave for good: its penguins come off the ocean, its tiles stay out of it, the others play on."""
     check_not_over(state)
     if move.seat not in state.seated:
         raise refused("not_seated")
@@ -271,6 +271,6 @@ def seat_left(state: State, event: SeatLeft) -> State:
 
 
 def _next_first(state: State) -> int:
-    """The start player's token goes to the next seat still here."""
+    """Pass the start player token to the next seat still here."""
     later = [seat for seat in state.seated if seat > state.first]
     return (*later, *state.seated)[0]

@@ -28,7 +28,7 @@ class RockSpent(Event, frozen=True):
 
 @book.decides
 def spend_rock(state: State, move: SpendRock) -> Events:
-    """A rock from an earlier turn leaves the game, and the dive starts at any depth."""
+    """Discard a rock from an earlier turn and start at any depth."""
     check_turn(state, move.seat)
     if move.seat == OPPONENT or not state.divers[move.seat].rocks:
         raise refused("no_rock", seat=named(move.seat))
@@ -41,7 +41,7 @@ def spend_rock(state: State, move: SpendRock) -> Events:
 
 
 def check_depth(depth: int) -> None:
-    """There are five depths."""
+    """Refuse a depth there is not."""
     if depth not in DEPTHS:
         raise refused("no_such_depth.other", depth=depth, deepest=DEEPEST)
 
@@ -86,7 +86,7 @@ def flip(state: State, move: FlipTile) -> Events:
 
 
 def check_flip(state: State, seat: int) -> None:
-    """The seat up flips a face-down tile where it is, unless another one is undecided."""
+    """Refuse a flip out of turn, while a tile is undecided, or where none is face down."""
     check_turn(state, seat)
     check_undecided(state)
     if not state.here.pile.height:
@@ -159,14 +159,14 @@ def _check_reach(state: State, move: TakeTile) -> None:
 
 @book.follows
 def take_at_the_bottom(state: State) -> Events:
-    """Ruling: at depth 5 a food or rock is taken."""
+    """Take a flipped food or rock at depth 5 (ruling)."""
     is_last_depth = state.phase == Phase.FLIPPED and state.at == DEEPEST
     return (TileTaken(state.up, state.at, state.flipped),) if is_last_depth and is_takeable(state.flipped) else ()
 
 
 @book.evolves
 def taken(state: State, event: TileTaken) -> State:
-    """The newest such tile of the depth goes into the tableau."""
+    """Move the newest such tile of the depth into the tableau."""
     depth = state.depth(event.depth)
     at = max(index for index, one in enumerate(depth.up) if one.tile == event.tile)
     state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:at], *depth.up[at + 1 :])))
@@ -216,7 +216,7 @@ def _no_passing(state: State) -> IllegalMove:
 
 @book.follows
 def drift(state: State) -> Events:
-    """Open water stays face up, and the seat must go on to the next depth."""
+    """Leave open water face up, and go on to the next depth."""
     is_water = state.phase == Phase.FLIPPED and state.flipped == WATER
     return (WentDeeper(state.up, state.at, "water"),) if is_water else ()
 
@@ -228,7 +228,7 @@ def went_deeper(state: State, event: WentDeeper) -> State:
 
 @book.tells
 def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
-    """Drifting on over open water needs no sentence."""
+    """Tell a skip and a tile left; drifting over open water needs no sentence."""
     if event.how == "water":
         return SILENCE
     return say(
@@ -259,14 +259,14 @@ class Retreated(Event, frozen=True):
 
 @book.follows
 def predator(state: State) -> Events:
-    """A penguin is trapped on a predator, and the turn ends."""
+    """Trap a penguin on a predator; the turn ends."""
     is_predator = state.phase == Phase.FLIPPED and state.flipped == PREDATOR
     return (PenguinTrapped(state.up, state.at),) if is_predator else ()
 
 
 @book.evolves
 def trapped(state: State, event: PenguinTrapped) -> State:
-    """With the third penguin, all retreat."""
+    """Let all retreat with the third penguin."""
     depth = state.depth(event.depth)
     state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:-1], Upturned(PREDATOR, event.seat))))
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
@@ -274,7 +274,7 @@ def trapped(state: State, event: PenguinTrapped) -> State:
 
 @book.follows
 def retreat(state: State) -> Events:
-    """All three come back; the seat may bring one face-up food or rock from a depth where it had a penguin."""
+    """Free all three penguins; the seat may bring back one face-up food or rock from a depth that held one."""
     return (Retreated(state.up, tuple(sorted(set(state.trapped(state.up))))),) if state.phase == Phase.CAUGHT else ()
 
 
@@ -300,7 +300,7 @@ class CameUp(Event, frozen=True):
 
 @book.decides
 def come_up(state: State, move: ComeUp) -> Events:
-    """Come up with nothing: after a retreat, or when depth 5 has nothing left."""
+    """Resurface with nothing: after a retreat, or when depth 5 has nothing left."""
     check_turn(state, move.seat)
     if state.phase == Phase.FLIPPED:
         raise refused("empty_handed.flipped", tile=state.flipped)
@@ -310,7 +310,7 @@ def come_up(state: State, move: ComeUp) -> Events:
 
 
 def _is_free_to_come_up(state: State) -> bool:
-    """Whether the seat may come up with nothing: a retreat brings up a tile or none, else only if nothing can be done."""
+    """Return whether the seat may resurface with nothing: after a retreat, else only if nothing can be done."""
     if state.phase in (Phase.RETREAT, Phase.GIVE):
         return state.phase == Phase.RETREAT
     is_bare = not state.here.pile.height
@@ -325,7 +325,7 @@ def _not_empty_handed(here: Depth, depth: int) -> IllegalMove:
 
 @book.follows
 def nothing_to_bring(state: State) -> Events:
-    """A retreat from depths without a face-up food or rock brings nothing."""
+    """Bring nothing back from depths without a face-up food or rock."""
     is_bare = state.phase == Phase.RETREAT and not any(state.depth(depth).takeable for depth in state.refuge)
     return (CameUp(state.up),) if is_bare else ()
 

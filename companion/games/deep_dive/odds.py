@@ -8,7 +8,7 @@ from companion.table.views import Odds, OddsRow
 
 
 def odds(state: State) -> Odds | None:
-    """The chances of the next flip in short, then those of every depth; None when the table plays without odds."""
+    """Return the chances of the next flip in short, then those of every depth; None when the game is played without odds."""
     if state.odds == "off" or state.is_over or not state.depths:
         return None
     focus = state.at + 1 if _goes_on(state) else state.at
@@ -16,7 +16,7 @@ def odds(state: State) -> Odds | None:
 
 
 def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
-    """The next flip, at depth `focus`; then every depth under its heading."""
+    """List the next flip, at depth `focus`; then every depth under its heading."""
     coming, passing = _come_back_rows(state)
     each = (
         OddsRow(say("odds.at", depth=depth, what=row.label), row.chance, row.kind, say("odds.depth", depth=depth))
@@ -27,7 +27,7 @@ def _rows(state: State, focus: int) -> tuple[OddsRow, ...]:
 
 
 def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
-    """One depth: predator, food with its expected worth, rock, open water."""
+    """List one depth's chances: predator, food with its expected worth, rock, open water."""
     chances = state.depth(depth).pile.chances()
     food = {tile: chance for tile, chance in chances.items() if tile in FOOD}
     rows = (
@@ -40,19 +40,19 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
 
 
 def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
-    """One depth's food by colour and worth."""
+    """List one depth's food by colour and worth."""
     chances = state.depth(depth).pile.chances()
     return tuple(OddsRow(say("odds.tile", tile=tile), chance, "good") for tile, chance in chances.items() if tile in FOOD)
 
 
 def expected_worth(food: dict[str, float]) -> float:
-    """The expected worth of the next food; 0 when none is left."""
+    """Return the expected worth of the next food; 0 when none is left."""
     whole = sum(food.values())
     return sum(FOOD[tile][1] * chance for tile, chance in food.items()) / whole if whole else 0.0
 
 
 def _goes_on(state: State) -> bool:
-    """Whether the next flip is at the next depth: a tile is in hand, or none lies face down here."""
+    """Return whether the next flip is at the next depth: a tile is in hand, or none is face down here."""
     return state.at < DEEPEST and (state.phase == Phase.FLIPPED or not state.here.pile.height)
 
 
@@ -60,7 +60,7 @@ def _goes_on(state: State) -> bool:
 
 
 def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, ...]]:
-    """How likely the seat up comes back with something: by the next flip, and by passing over this depth."""
+    """List how likely the seat up gets a tile: by the next flip, and by skipping this depth."""
     if state.up == OPPONENT or state.phase == Phase.RETREAT:
         return (), ()
     if _goes_on(state):
@@ -71,7 +71,7 @@ def _come_back_rows(state: State) -> tuple[tuple[OddsRow, ...], tuple[OddsRow, .
 
 
 def by_flip(state: State, depth: int) -> float:
-    """The chance that the seat up brings something up if it flips at `depth`, and takes what it may."""
+    """Return the chance that the seat up gets a tile if it flips at `depth`, and takes what it may."""
     chances = state.depth(depth).pile.chances()
     brought = sum(chance for tile, chance in chances.items() if is_takeable(tile))
     drifting = chances.get(WATER, 0.0) and chances[WATER] * from_depth(state, depth + 1)
@@ -79,7 +79,7 @@ def by_flip(state: State, depth: int) -> float:
 
 
 def from_depth(state: State, depth: int) -> float:
-    """The chance that the seat up brings something up from `depth` on: it takes what lies there, else flips or passes over."""
+    """Return the chance that the seat up gets a tile from `depth` on: it takes what is there, else flips or skips."""
     here = state.depth(depth)
     if here.takeable:
         return 1.0
@@ -89,7 +89,7 @@ def from_depth(state: State, depth: int) -> float:
 
 
 def _saved(state: State, depth: int) -> float:
-    """Whether a predator at `depth` would be the third, and the retreat bring something along."""
+    """Return 1 if a predator at `depth` would be the third and the retreat bring something back, else 0."""
     where = state.trapped(state.up)
     if len(where) < PENGUINS - 1:
         return 0.0

@@ -17,7 +17,7 @@ class ChooseFood(Move, frozen=True):
 
 @book.follows
 def opponent_takes(state: State) -> Events:
-    """Food, rocks and open water it keeps; on a predator it takes one face-up food of that depth, if there is one."""
+    """Keep food, rocks and open water; on a predator, take one face-up food of that depth, if there is one."""
     if state.phase != Phase.GIVE:
         return ()
     takes = wants(state) if state.flipped == PREDATOR else (state.flipped,)
@@ -25,7 +25,7 @@ def opponent_takes(state: State) -> Events:
 
 
 def wants(state: State) -> tuple[str, ...]:
-    """The face-up foods it would take: of the colour it has fewest of, then the highest worth; more than one: the person chooses."""
+    """List the face-up foods it would take: of the colour it has fewest of, then the highest worth; several: the person chooses."""
     foods = [tile for tile in state.here.takeable if tile in FOOD]
     columns = state.divers[OPPONENT].columns
     fewest = min((len(columns[FOOD[tile][0]]) for tile in foods), default=0)
@@ -37,7 +37,7 @@ def wants(state: State) -> tuple[str, ...]:
 
 @book.decides
 def choose(state: State, move: ChooseFood) -> Events:
-    """The person chooses among tiles that are equal to the opponent."""
+    """Let the person choose among tiles that are equal to the opponent."""
     check_settled(state)
     if state.phase != Phase.GIVE:
         raise refused("nothing_to_choose")
@@ -48,6 +48,6 @@ def choose(state: State, move: ChooseFood) -> Events:
 
 
 def _taking(state: State, *tiles: str) -> Events:
-    """It takes what it takes and moves one deeper; where no depth has face-down tiles, its turn just ends."""
+    """Take these tiles and move one deeper; where no depth has face-down tiles, just end the turn."""
     taken = tuple(TileTaken(OPPONENT, state.at, tile) for tile in tiles)
     return (*taken, *pawn_after(state, state.at)) or next_turn(state)

@@ -17,7 +17,7 @@ Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
-    """What is asked now; None when the game is over."""
+    """Ask what is to be decided now; None when the game is over."""
     if state.is_over:
         return None
     if state.asked:
@@ -52,7 +52,7 @@ def _why(state: State) -> Words:
 
 
 def _flips(state: State) -> Choices:
-    """Flip here, or enter what was flipped here."""
+    """Offer to flip here, or to enter what was flipped here."""
     if not state.here.pile.height:
         return ()
     hand, note, marks = _hand(state), _down(state, state.at), (f"depth:{state.at}",)
@@ -64,7 +64,7 @@ def _flips(state: State) -> Choices:
 
 
 def _hand(state: State) -> int:
-    """Who answers: the seat up, the person for the opponent."""
+    """Return who answers: the seat up, the person for the opponent."""
     return PERSON if state.up == OPPONENT else state.up
 
 
@@ -73,7 +73,7 @@ def _told(tiles: tuple[str, ...]) -> Pick:
 
 
 def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
-    """Never stuck: a tile that should not be there may be told too, and is then asked about."""
+    """Offer a tile that should not be there, which is then asked about: nobody is ever stuck."""
     others = tuple(tile for tile in kinds(state.at) if tile not in possible)
     if not others:
         return ()
@@ -82,7 +82,7 @@ def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
 
 
 def _takes(state: State, depth: int) -> Choices:
-    """Take one of the face-up foods and rocks of a depth."""
+    """Offer the face-up foods and rocks of a depth."""
     return tuple(
         Choice(
             _take(tile),
@@ -100,7 +100,7 @@ def _take(tile: str) -> Words:
 
 
 def _worth(state: State, depth: int, tile: str) -> Words:
-    """What a tile brings, and in a retreat where it lies."""
+    """Note what a tile brings, and in a retreat where it is."""
     gain = _gain(state, tile)
     return say("note.from_depth", depth=depth, gain=gain) if state.phase == Phase.RETREAT else gain
 
@@ -123,7 +123,7 @@ def _skips(state: State) -> Choices:
 
 
 def _rocks(state: State) -> Choices:
-    """Discard a rock before the dive; starting at depth 1 needs none."""
+    """Offer to discard a rock before the dive; starting at depth 1 needs none."""
     if not state.can_spend_rock:
         return ()
     options = tuple(Option(depth, say("field.rock_to", depth=depth), _down(state, depth)) for depth in DEPTHS[1:])
@@ -133,7 +133,7 @@ def _rocks(state: State) -> Choices:
 
 
 def _down(state: State, depth: int) -> Words:
-    """How many tiles are face down at a depth, with the chance of a predator where odds are shown."""
+    """Note how many tiles are face down at a depth, with the chance of a predator where odds are shown."""
     pile = state.depth(depth).pile
     if state.odds != "shown" or not pile.height:
         return say("note.down", down=pile.height)
@@ -171,7 +171,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def _opponent(state: State) -> Prompt:
-    """The opponent's step: one choice, or the person's where its rule ends."""
+    """Ask for the opponent's step: one choice, or the person's where its rule ends."""
     why = say("why.opponent")
     if state.phase == Phase.GIVE:
         choices = tuple(Choice(_take(tile), ChooseFood(tile), PERSON, marks=_spots(state, state.at, tile)) for tile in wants(state))

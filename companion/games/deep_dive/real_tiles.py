@@ -51,7 +51,7 @@ class TileDoubted(Event, frozen=True):
 
 @book.decides
 def tell(state: State, move: TellTile) -> Events:
-    """The told tile is flipped; one that is beyond the printed count is refused, one beyond the known split is asked about."""
+    """Flip the tile entered; refuse one beyond the printed count, ask about one beyond the known split."""
     tile = _told_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
@@ -63,7 +63,7 @@ def tell(state: State, move: TellTile) -> Events:
 
 @book.decides
 def tell_other(state: State, move: TellOther) -> Events:
-    """Told from the list of what cannot be: taken if it can after all, else asked about."""
+    """Flip a tile entered from the list of what can't be, if it can after all; else ask about it."""
     tile = _told_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
@@ -110,7 +110,7 @@ class BelieveTile(Move, frozen=True):
 
 @book.decides
 def believe(state: State, move: BelieveTile) -> Events:
-    """The table looked: its box differs in this way. The edition is corrected, and the flip taken."""
+    """Correct the edition as the players' box has it, and take the flip."""
     check_not_over(state)
     doubt = state.asked
     if not isinstance(doubt, TileDoubted) or move.tile != doubt.tile or move not in ways(state, move.tile):
@@ -120,13 +120,13 @@ def believe(state: State, move: BelieveTile) -> Events:
 
 
 def tellable(state: State) -> tuple[str, ...]:
-    """The tiles that can have been flipped here: unseen ones, and those the box may hold against what is known of it."""
+    """List the tiles that can have been flipped here: unseen ones, and those the box may hold against what is known of it."""
     pile = state.here.pile
     return tuple(tile for tile in kinds(state.at) if pile.count(tile) or ways(state, tile))
 
 
 def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
-    """Every way in which the box may differ so that `tile`, of which none should be left here, is right."""
+    """List every way in which the box may differ so that `tile`, of which none should be left here, is right."""
     pile = state.here.pile
     at = kinds(state.at).index(tile)
     candidates = _candidates(state.at, state.box.depths[state.at - 1], tile, state.seats)
@@ -135,7 +135,7 @@ def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
 
 @cache  # asked for every kind of tile at every tap while real tiles are told
 def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[BelieveTile, tuple[int, ...]], ...]:
-    """The ways a box may differ for `tile` and still have the printed sums, each with the change of what is in play."""
+    """List the ways a box may differ for `tile` and still have the printed sums, each with the change of what is in play."""
     rows = ((way, _believed(depth, row, way)) for way in _all_ways(depth, tile))
     return tuple((way, change_of(depth, row, new, seats)) for way, new in rows if not mistake(depth, new))
 
@@ -148,7 +148,7 @@ def _all_ways(depth: int, tile: str) -> Iterator[BelieveTile]:
 
 
 def _believed(depth: int, row: DepthBox, way: BelieveTile) -> DepthBox:
-    """The row of the box as `way` has it."""
+    """Return the row of the box as `way` has it."""
     if way.how == "count":
         return DepthBox(shifted(depth, row.counts, {way.tile: 1, way.instead[0]: -1}), row.extras)
     return DepthBox(row.counts, shifted(depth, row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))
@@ -176,7 +176,7 @@ class TileRetold(Event, frozen=True):
 
 @book.decides
 def retell(state: State, move: RetellTile) -> Events:
-    """A tile told wrongly becomes what it really is; the one it was not is unseen again."""
+    """Turn a tile entered wrongly into what it really is; the one it was not is unseen again."""
     check_not_over(state)
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
     if len(move.place) != 1 or move.place[0] not in places:
@@ -187,7 +187,7 @@ def retell(state: State, move: RetellTile) -> Events:
 
 
 def retellable(state: State, depth: int) -> dict[str, str]:
-    """The foods and rocks of a depth that may have been told wrongly, by place: "up:2" face up, "1:pink9" in a tableau."""
+    """List the foods and rocks of a depth that may have been entered wrongly, by place: "up:2" face up, "1:pink9" in a tableau."""
     here = state.depth(depth)
     last = len(here.up) - 1 if depth == state.at and state.phase in (Phase.FLIPPED, Phase.GIVE) else -1
     places = {f"up:{at}": one.tile for at, one in enumerate(here.up) if is_takeable(one.tile) and at != last}
@@ -198,7 +198,7 @@ def retellable(state: State, depth: int) -> dict[str, str]:
 
 
 def retold_as(state: State, depth: int) -> tuple[str, ...]:
-    """What a wrongly told tile of a depth can have been: foods and rocks of which some are unseen."""
+    """List what such a tile can really have been: foods and rocks of which some are unseen."""
     pile = state.depth(depth).pile
     return tuple(kind for kind in kinds(depth) if is_takeable(kind) and pile.count(kind))
 
@@ -220,7 +220,7 @@ def _retold_up(state: State, event: TileRetold, index: int) -> State:
 
 
 def _retold_food(state: State, event: TileRetold, seat: int) -> State:
-    """The food stays in its place where the colour is right; else what it really is goes where a newly taken one would."""
+    """Keep the food in its place where the colour is right; else put what it really is where a newly taken one would go."""
     owner = state.divers[seat]
     colour, worth = FOOD[event.before]
     at = owner.columns[colour].index(Food(worth, event.depth))

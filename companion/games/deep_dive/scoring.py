@@ -24,13 +24,13 @@ class Row(Struct, frozen=True):
 
 
 def rows(diver: Diver) -> tuple[Row, ...]:
-    """A tableau's rows, from the top."""
+    """List a tableau's rows, from the top."""
     columns = ([food.worth for food in column] for column in diver.columns)
     return tuple(map(row, zip_longest(*columns, fillvalue=0)))
 
 
 def row(worths: tuple[int, ...]) -> Row:
-    """One row of worths by colour (0: none), scored.
+    """Score one row of worths by colour (0: none).
 
     >>> row((1, 9, 3)).points, row((4, 0, 3)).points
     (13, 3)
@@ -40,17 +40,17 @@ def row(worths: tuple[int, ...]) -> Row:
 
 
 def points(state: State, seat: int) -> int:
-    """A diver's points as if the game ended here."""
+    """Add up a diver's points as if the game ended here."""
     return sum(int(line.points) for line in lines(state, seat))
 
 
 def diver_points(diver: Diver) -> int:
-    """The points of a seat's tableau."""
+    """Add up the points of a seat's tableau."""
     return sum(row.points for row in rows(diver))
 
 
 def gain(diver: Diver, tile: str) -> int:
-    """How many points a food would add to a tableau now."""
+    """Return how many points a food would add to a tableau now."""
     colour, worth = FOOD[tile]
     at = len(diver.columns[colour])
     before = tuple(column[at].worth if at < len(column) else 0 for column in diver.columns)
@@ -58,12 +58,12 @@ def gain(diver: Diver, tile: str) -> int:
 
 
 def complete_rows(diver: Diver) -> int:
-    """How many rows are complete, for the tie-break."""
+    """Count the complete rows, for the tie-break."""
     return min(map(len, diver.columns))
 
 
 def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """Where every point of a seat, or of the opponent, comes from."""
+    """List where every point of a seat, or of the opponent, comes from."""
     if seat == OPPONENT:
         return _opponent_lines(state.divers[OPPONENT], state.level)
     return _row_lines(state.divers[seat])
@@ -74,7 +74,7 @@ def _row_lines(diver: Diver) -> tuple[ScoreLine, ...]:
 
 
 def _row_label(number: int, row: Row) -> Words:
-    """A row with its sum: "Row 1: 1 + 9 + 3", and where it is not complete "Row 3: (4 + 3) / 2"."""
+    """Show a row's sum: "Row 1: 1 + 9 + 3", and where it is not complete "Row 3: (4 + 3) / 2"."""
     worths = tuple(worth for worth in row.worths if worth)
     if row.is_complete:
         return say("score.row", number=number, worths=worths)
@@ -82,7 +82,7 @@ def _row_label(number: int, row: Row) -> Words:
 
 
 def _opponent_lines(diver: Diver, level: str) -> tuple[ScoreLine, ...]:
-    """Easy and medium score rows as usual, hard all food in full; rocks and open water as the difficulty says."""
+    """Score rows as usual for easy and medium, all food in full for hard; rocks and open water as the difficulty says."""
     food = sum(food.worth for column in diver.columns for food in column)
     fish = (ScoreLine(say("score.all_food"), food),) if level == "hard" else _row_lines(diver)
     rocks = ScoreLine(say("score.rocks", count=len(diver.rocks), each=ROCK_POINTS[level]), len(diver.rocks) * ROCK_POINTS[level])
@@ -93,7 +93,7 @@ def _opponent_lines(diver: Diver, level: str) -> tuple[ScoreLine, ...]:
 
 
 def standings(state: State) -> Standings:
-    """Most points wins; then more complete rows; then the victory is shared. A seat that left comes after those who stayed."""
+    """Rank by points, then complete rows, else share the victory. A seat that left comes after those who stayed."""
     divers = range(len(state.divers))
     owners = [seat if seat < state.seats else OPPONENT for seat in divers]
     totals = [points(state, seat) for seat in owners]
@@ -104,7 +104,7 @@ def standings(state: State) -> Standings:
 
 
 def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[Words, ...]:
-    """The opponent's points, and how every tie of those who stayed was broken, the best place first."""
+    """Tell the opponent's points, and how every tie of those who stayed was broken, the best place first."""
     told: list[Words] = []
     for total in sorted({total for is_here, total, _ in keys if is_here}, reverse=True):
         tied = [(owner, key[2]) for owner, key in zip(owners, keys, strict=True) if key[:2] == (1, total)]
@@ -120,12 +120,12 @@ def _opponent_story(state: State, total: int) -> Words:
 
 
 def _winner(ahead: int) -> Words:
-    """In solo, who won by how much."""
+    """Tell who won by how much, in solo."""
     return say("tie.won", points=ahead, seat=who(0)) if ahead > 0 else say("tie.lost", points=-ahead)
 
 
 def _tie(total: int, tied: list[tuple[int, int]], is_for_first: bool) -> tuple[Words, ...]:
-    """How a tie was broken: by complete rows, or not at all."""
+    """Tell how a tie was broken: by complete rows, or not at all."""
     most = max(rows for _, rows in tied)
     first = tuple(named(seat) for seat, rows in tied if rows == most)
     counts = tuple(say("tie.has", seat=named(seat), rows=rows) for seat, rows in tied)

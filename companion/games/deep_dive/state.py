@@ -119,19 +119,19 @@ class State(Struct, frozen=True):
         return self.phase == Phase.BEGIN and bool(self.divers[self.up].rocks)
 
     def depth(self, number: int) -> Depth:
-        """Depth 1 to 5."""
+        """Return depth 1 to 5."""
         return self.depths[number - 1]
 
     def trapped(self, seat: int) -> tuple[int, ...]:
-        """The depths where the seat's penguins are, one a penguin."""
+        """List the depths where the seat's penguins are, one a penguin."""
         return tuple(number for number, depth in enumerate(self.depths, 1) for one in depth.up if one.penguin == seat)
 
     def has_penguin_at(self, seat: int, number: int) -> bool:
-        """Whether one of the seat's penguins is trapped at this depth."""
+        """Return whether one of the seat's penguins is trapped at this depth."""
         return any(one.penguin == seat for one in self.depths[number - 1].up)
 
     def may_pass(self, seat: int, number: int) -> bool:
-        """Whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
+        """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
         # Ruling: nobody skips depth 5.
         if number == DEEPEST:
             return False
@@ -144,7 +144,7 @@ class State(Struct, frozen=True):
 
 
 def empty(setup: Setup) -> State:
-    """The state before the ocean is laid out."""
+    """Set up before the ocean is laid out."""
     seats, options = len(setup.seats), setup.options
     is_solo = seats == 1
     return State(
@@ -158,28 +158,28 @@ def empty(setup: Setup) -> State:
 
 
 def edition_of(state: State) -> dict[str, Any]:
-    """The edition in force, with what this table learned from its box."""
+    """Return the edition in force, with what was learned from this box."""
     return to_edition(state.box)
 
 
 def with_depth(state: State, number: int, depth: Depth) -> State:
-    """The state with one depth replaced."""
+    """Replace one depth."""
     return replace(state, depths=(*state.depths[: number - 1], depth, *state.depths[number:]))
 
 
 def with_diver(state: State, seat: int, diver: Diver) -> State:
-    """The state with what one seat owns replaced."""
+    """Replace what one seat owns."""
     seat %= len(state.divers)
     return replace(state, divers=(*state.divers[:seat], diver, *state.divers[seat + 1 :]))
 
 
 def with_column(diver: Diver, colour: int, column: tuple[Food, ...]) -> Diver:
-    """The diver with one column replaced."""
+    """Replace one column of a diver."""
     return replace(diver, columns=(*diver.columns[:colour], column, *diver.columns[colour + 1 :]))
 
 
 def with_tile(diver: Diver, tile: str, depth: int) -> Diver:
-    """What a diver owns after it took a tile: the first pink food goes to the top row, the next below it."""
+    """Give a diver a tile: the first pink food goes to the top row, the next below it."""
     if tile == ROCK:
         return replace(diver, rocks=(*diver.rocks, depth))
     if tile == WATER:
@@ -189,7 +189,7 @@ def with_tile(diver: Diver, tile: str, depth: int) -> Diver:
 
 
 def freed(state: State, seat: int) -> State:
-    """All penguins of the seat come off the ocean."""
+    """Take all penguins of the seat off the ocean."""
     return replace(state, depths=tuple(_freed(depth, seat) for depth in state.depths))
 
 

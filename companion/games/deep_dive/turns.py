@@ -56,7 +56,7 @@ def shuffled(state: State, event: OceanShuffled) -> State:
 
 @book.tells
 def tell_shuffled(event: OceanShuffled, seat: int | None) -> Words:
-    """Nobody reads the order."""
+    """Tell nobody the order."""
     return say("log.OceanShuffled")
 
 
@@ -93,7 +93,7 @@ class PawnMoved(Event, frozen=True):
 
 @book.follows
 def last_tile(state: State) -> Events:
-    """The end is triggered when the last face-down tile of any depth is flipped."""
+    """Trigger the end when the last face-down tile of any depth is flipped."""
     # Ruling: a later emptied depth changes nothing.
     emptied = [number for number, depth in enumerate(state.depths, 1) if not depth.pile.height]
     return (EndTriggered(emptied[0]),) if emptied and not state.ending else ()
@@ -106,21 +106,21 @@ def triggered(state: State, event: EndTriggered) -> State:
 
 @book.follows
 def pawn_waits(state: State) -> Events:
-    """The waiting pawn never rests on a depth without face-down tiles."""
+    """Move the waiting pawn off a depth without face-down tiles."""
     if not state.level or state.phase == Phase.GIVE or state.depth(state.pawn).pile.height:
         return ()
     return pawn_after(state, state.pawn)
 
 
 def pawn_after(state: State, depth: int) -> Events:
-    """The pawn goes one deeper, from depth 5 back to 1, on to the next depth with face-down tiles."""
+    """Move the pawn one deeper, from depth 5 back to 1, on to the next depth with face-down tiles."""
     waters = [number for number in (*DEPTHS[depth:], *DEPTHS[:depth]) if state.depth(number).pile.height]
     return (PawnMoved(waters[0]),) if waters else ()
 
 
 @book.evolves
 def pawn_moved(state: State, event: PawnMoved) -> State:
-    """The opponent's own step ends its turn; while its turn has not begun, it dives where its pawn is."""
+    """End the opponent's turn with its own step; before that turn begins, let it dive where its pawn is."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
     return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
@@ -147,25 +147,25 @@ class GameEnded(Event, frozen=True):
 
 @book.follows
 def end_of_turn(state: State) -> Events:
-    """The turn passes on; the solo opponent's is the last of a round."""
+    """Pass the turn; the solo opponent's is the last of a round."""
     return next_turn(state) if state.phase == Phase.DONE else ()
 
 
 def next_turn(state: State, left: State | None = None) -> Events:
-    """Whose turn follows the one that is up; `left`: the state once the seat that is up has left."""
+    """Give the turn to whoever follows the seat that is up; `left`: the state once that seat has left."""
     seats = order(state)
     later = seats[seats.index(state.up) + 1 :]
     return (TurnPassed(later[0], state.round),) if later else _end_of_round(left or state)
 
 
 def order(state: State) -> tuple[int, ...]:
-    """The seats of a round in turn order; the solo opponent's turn is the last."""
+    """List the seats of a round in turn order; the solo opponent's turn is the last."""
     seats = tuple(seat for seat in clockwise(state.first, state.seats) if state.divers[seat].is_here)
     return (*seats, OPPONENT) if state.level else seats
 
 
 def _end_of_round(state: State) -> Events:
-    """The round is over: another one, the last dive, or the end."""
+    """End the round: another one follows, the Last Dive, or the end."""
     if state.is_last:
         return (GameEnded(),)
     # Ruling: when the last seat of a round or the solo opponent triggers, this is at once.

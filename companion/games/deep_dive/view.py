@@ -62,7 +62,7 @@ class OceanView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> OceanView:
-    """What the table sees; nobody sees more."""
+    """Show what the table sees; nobody sees more."""
     return OceanView(
         title=say("title"),
         subtitle=_subtitle(state),
@@ -82,7 +82,7 @@ def view(state: State, seat: int | None) -> OceanView:
 
 
 def _subtitle(state: State) -> Words:
-    """Where the game stands, and whether the box must be checked."""
+    """Say where the game stands, and whether the box must be checked."""
     if state.is_over:
         return say("header.over")
     now = say("header.last") if state.is_last else say("header.ending" if state.ending else "header.round", round=state.round)
@@ -106,7 +106,7 @@ def _tableau(state: State, seat: int) -> TableauView:
 
 
 def _rows(state: State, seat: int) -> tuple[Row, ...]:
-    """A tableau's rows; the opponent at its hardest has all its food in full."""
+    """List a tableau's rows; the opponent at its hardest has all its food in full."""
     scored = rows(state.divers[seat])
     if seat != OPPONENT or state.level != "hard":
         return scored
@@ -131,7 +131,7 @@ def _seat(state: State, seat: int) -> SeatView:
 
 
 def _seat_note(trapped: tuple[int, ...], is_first: bool) -> Words:
-    """Where a seat's penguins are trapped, and who starts."""
+    """Note where a seat's penguins are trapped, and who starts."""
     where = say("seat.trapped", depths=trapped) if trapped else say("seat.free")
     return say("seat.starts", where=where) if is_first else where
 

@@ -32,7 +32,7 @@ class Run(Struct, frozen=True):
 
 
 def run_of(dice: tuple[int, ...]) -> Run:
-    """The sequence of `dice`.
+    """Find the sequence of `dice`.
 
     >>> run_of((1, 1, 2, 3, 3, 5))
     Run(top=3, is_perfect=False)
@@ -44,7 +44,7 @@ def run_of(dice: tuple[int, ...]) -> Run:
 
 
 def spare(dice: tuple[int, ...]) -> tuple[int, ...]:
-    """Places of the dice that add nothing to a sequence: doubles, and dice above a gap.
+    """Find the places of the dice that add nothing to a sequence: doubles, and dice above a gap.
 
     >>> spare((1, 1, 2, 3, 3, 5))
     (1, 4, 5)
@@ -55,7 +55,7 @@ def spare(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """What is laid out for so many seats."""
+    """List what to lay out for these seats."""
     seats, options = len(setup.seats), setup.options
     return (
         say("setup.board"),

@@ -37,7 +37,7 @@ class ChestTaken(Event, frozen=True):
 
 @book.decides
 def take(state: State, move: TakeChest) -> Events:
-    """A perfect dive: take a chest, keep its worth secret, and have another whole turn at once."""
+    """Take a chest after a perfect dive, keep its value secret, and have another whole turn at once."""
     check_turn(state, move.seat)
     if state.phase != Phase.OPEN:
         raise refused("no_perfect_dive")
@@ -57,14 +57,14 @@ def _secret_worth(state: State, move: TakeChest) -> int:
 
 @book.evolves
 def taken(state: State, event: ChestTaken) -> State:
-    """The last chest ends the game at once, before the extra turn, and cuts off any last turns to come."""
+    """End the game at once with the last chest, before the extra turn and any last turns to come."""
     state = replace(state, chests=put(state.chests, event.chest, event.worth), holders=put(state.holders, event.chest, event.seat))
     return new_turn(state, event.seat) if state.floor else played_out(state)
 
 
 @book.tells
 def tell_taken(event: ChestTaken, seat: int | None) -> Words:
-    """Only its seat reads what a chest is worth."""
+    """Tell the value to its seat alone."""
     if seat == event.seat and event.worth:
         return say("log.chest_of_ones_own", seat=who(event.seat), worth=event.worth)
     return say("log.ChestTaken", seat=who(event.seat))

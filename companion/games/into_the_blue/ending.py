@@ -29,19 +29,19 @@ class ChestsDoubted(Event, frozen=True):
 
 @book.follows
 def last_shell(state: State) -> Events:
-    """The first seat to place its last shell ends the game."""
+    """Trigger the end when a seat has placed its last shell."""
     return (EndTriggered(state.unplayed.index(0)),) if state.ending == NOBODY and 0 in state.unplayed else ()
 
 
 @book.evolves
 def triggered(state: State, event: EndTriggered) -> State:
-    """Every other seat has one more turn."""
+    """Give every other seat one more turn."""
     return replace(state, ending=event.seat)
 
 
 @book.follows
 def end(state: State) -> Events:
-    """The game ends. Ruling: worths told in secret that cannot all be true are asked for again, openly."""
+    """End the game. Ruling: chest values entered in secret that can't all be true are asked for again, openly."""
     if state.phase != Phase.END:
         return ()
     told = Counter(worth for worth in state.chests if worth)
@@ -49,7 +49,7 @@ def end(state: State) -> Events:
 
 
 def _why(state: State) -> str:
-    """The last chest is taken, one seat is left alone, or the last turn is over."""
+    """Say why the game ends: the last chest is taken, one seat is left alone, or the last turn is over."""
     if not state.floor:
         return "last_chest"
     return "alone" if sum(state.seated) < 2 else "last_turn"
@@ -57,7 +57,7 @@ def _why(state: State) -> str:
 
 @book.evolves
 def ended(state: State, event: GameEnded) -> State:
-    """Real chests whose worth nobody told are opened; then it is over."""
+    """Open real chests whose value is unknown; then it is over."""
     return replace(state, phase=Phase.WORTHS if state.untold else Phase.OVER)
 
 
@@ -83,7 +83,7 @@ class WorthTold(Event, frozen=True):
 
 @book.decides
 def tell_worth(state: State, move: TellWorth) -> Events:
-    """At the end real chests are opened one by one."""
+    """Open real chests one by one at the end."""
     check_not_over(state, state.phase == Phase.OVER)
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
         raise refused("not_asked")

@@ -17,7 +17,7 @@ Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:
-    """What is asked now; None when the game is over."""
+    """Ask what is to be decided now; None when the game is over."""
     return None if state.phase == Phase.OVER else PROMPTS[state.phase](state)
 
 
@@ -47,7 +47,7 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
 
 
 def _to_roll_again(state: State) -> Prompt:
-    """Reroll: one tap keeps the sequence, or any dice are chosen; or stop."""
+    """Offer to reroll all but the sequence with one tap, any dice, or to stop."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
@@ -57,7 +57,7 @@ def _to_roll_again(state: State) -> Prompt:
 
 
 def _stop(state: State) -> Choice:
-    """Stop: the next thing to do after a perfect dive, a turn lost without a 1, else the way out of rolling."""
+    """Offer to stop: the next thing to do after a perfect dive, a turn lost without a 1, else the way out of rolling."""
     seat, run, label, move = state.up, state.run, say("choice.stop"), StopRolling(state.up)
     if run.is_perfect:
         return Choice(label, move, seat, "primary", say("note.stop_perfect"))
@@ -94,7 +94,7 @@ def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choic
 
 
 def _to_place(state: State) -> Prompt:
-    """One choice for each number of the sequence, deepest first, each with what it would mean."""
+    """Offer each number of the sequence, deepest first, with what it would mean."""
     top = state.run.top
     choices = tuple([_placement(state, level, level == top) for level in range(top, 0, -1)])
     return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing"))
@@ -110,14 +110,14 @@ def _placement(state: State, level: int, is_deepest: bool) -> Choice:
 
 
 def _ahead(gap: int) -> Words:
-    """What a placement would mean: `gap` shells ahead of the fullest other place, or behind it."""
+    """Say what a placement would mean: `gap` shells ahead of the fullest other place, or behind it."""
     if gap > 0:
         return say("note.lead")
     return say("note.behind", gap=-gap) if gap else say("note.tie")
 
 
 def _to_open(state: State) -> Prompt:
-    """One of the chests left on the floor. A real one's worth may be entered at once, screen to oneself, or told at the end."""
+    """Offer the chests on the floor. A real one's value may be entered at once, screen to oneself, or at the end."""
     choices = _take_real(state) if state.terms.is_chests_on_table else tuple(_take(state, chest) for chest in state.floor)
     return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, say("why.opening"))
 
@@ -146,7 +146,7 @@ def _to_pass(state: State) -> Prompt:
 
 
 def _to_tell_worth(state: State) -> Prompt:
-    """Real chests whose worth nobody told are opened at the end, one by one."""
+    """Ask for the values of real chests at the end, one by one."""
     chest = state.untold[0]
     seat = state.holders[chest]
     field = Pick("worth", say("field.worth"), _worths(possible_worths(state)))
@@ -168,7 +168,7 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """Dice the other way than agreed (in the app or on the table), the treasures of this box, shells counted again."""
+    """Offer dice the other way than agreed (app or physical), the treasures of this box, and shells counted again."""
     if state.phase == Phase.OVER:
         return ()
     return (*_other_dice(state), *_check_treasures(state), *_counters(state))
@@ -202,7 +202,7 @@ def _check_treasures(state: State) -> Choices:
 
 
 def _counters(state: State) -> tuple[Counter, ...]:
-    """The shells of every seat on every level: twelve in all, so what is not on a level is in the hand."""
+    """Count the shells of every seat on every level: twelve in all, so what is on no level is in the hand."""
     if state.is_done:
         return ()
     return tuple(

@@ -33,24 +33,24 @@ def begun(state: State, event: GameBegun) -> State:
 
 @book.tells
 def tell_begun(event: GameBegun, seat: int | None) -> Words:
-    """Nobody reads what the chests are worth."""
+    """Tell nobody what the chests are worth."""
     return say("log.GameBegun", starter=who(event.starter))
 
 
 def new_turn(state: State, seat: int) -> State:
-    """`seat` has a whole turn."""
+    """Give `seat` a whole turn."""
     turn = state.turn + 1
     return replace(state, up=seat, turn=turn, last_turns=put(state.last_turns, seat, turn), phase=Phase.ROLL, rolls=0, throwing=())
 
 
 def passed(state: State) -> State:
-    """The turn passes clockwise, unless it would come to the seat that ended the game."""
+    """Pass the turn clockwise, unless it would come to the seat that ended the game."""
     seat = _next_up(state)
     return played_out(state) if seat == NOBODY else new_turn(state, seat)
 
 
 def _next_up(state: State) -> int:
-    """Who is next clockwise; NOBODY when the turn comes to the seat that ended the game."""
+    """Find who is next clockwise; NOBODY when the turn comes to the seat that ended the game."""
     seat = state.up
     while True:
         seat = (seat + 1) % state.terms.seats
@@ -61,5 +61,5 @@ def _next_up(state: State) -> int:
 
 
 def played_out(state: State) -> State:
-    """No more turns: the game ends by itself (`ending`)."""
+    """Leave no more turns: the game ends by itself (`ending`)."""
     return replace(state, phase=Phase.END, throwing=())

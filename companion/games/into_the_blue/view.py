@@ -51,7 +51,7 @@ class BoardView(View, frozen=True):
 
 
 def view(state: State, seat: int | None) -> BoardView:
-    """The board as the table (None) or one seat may see it."""
+    """Show the board as the table (None) or one seat may see it."""
     return BoardView(
         say("title"),
         _subtitle(state),
@@ -90,7 +90,7 @@ def _seat(state: State, one: int, seat: int | None) -> SeatView:
 
 
 def _seat_note(state: State, one: int, is_up: bool) -> Words:
-    """A few words on a seat's place in the rail."""
+    """Note a seat's last turn in the rail."""
     if state.ending == one:
         return say("seat.no_more_turns")
     return say("seat.last_turn") if state.ending != NOBODY and is_up else ""
@@ -109,7 +109,7 @@ def _level(state: State, level: int) -> LevelView:
 
 
 def _placeable(state: State) -> int:
-    """The sequence as it could be placed; none after a perfect dive, and none before the first roll or after the end."""
+    """Return the sequence's end as it could be placed; 0 after a perfect dive, before the first roll and after the end."""
     if state.phase not in (Phase.AGAIN, Phase.THROW, Phase.PLACE) or state.run.is_perfect:
         return 0
     return state.run.top
@@ -126,7 +126,7 @@ def _says(state: State) -> Words:
 
 
 def tray(state: State) -> TrayView:
-    """The tray: the sequence lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice lie there."""
+    """Show the tray: the sequence lit, dice above a gap lost, the last ones to fall fresh; before a first roll the last turn's dice."""
     if not state.dice:
         return TrayView(DICE.name, (), ROLLS, ALL_DICE, state.terms.is_dice_on_table)
     run = 0 if state.phase == Phase.ROLL else state.run.top
