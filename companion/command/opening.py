@@ -24,7 +24,7 @@ def add_data_option(parser: argparse.ArgumentParser) -> None:
 
 
 def file_in(data: Path | None) -> Path:
-    """The file of everything in the folder `data`, or at its usual place."""
+    """Find the file of everything in the folder `data`, or at its usual place."""
     return data / FILE_NAME if data else usual_path()
 
 

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def line(kept: Kept) -> str:
-    """One session in one line: its id, day, game, how it stands, minutes played, and who played (or what it lies beside).
+    """Write one session in one line: its id, day, game, how it stands, minutes played, and who played (or what it lies beside).
 
     The columns are apart by two blanks or more.
     """

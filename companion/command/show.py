@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _end(session: Session, reader: Reader) -> Sequence[Words]:
-    """Places and lines once nothing is secret any more."""
+    """Write places and lines, once nothing is secret any more."""
     if session.prompt:
         return ["", reader.read(session.prompt.about)]
     standings = reader.read_all(session.standings())

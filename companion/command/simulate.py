@@ -29,7 +29,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 
 def counting(word: str) -> int:
-    """A number from 1 up, for argparse."""
+    """Read a number from 1 up, for argparse."""
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else 0
     if number < 1:
         raise argparse.ArgumentTypeError(told("answer.no_count", typed=word))
@@ -37,7 +37,7 @@ def counting(word: str) -> int:
 
 
 def option(word: str) -> tuple[str, str]:
-    """An option's name and value, for argparse."""
+    """Read an option's name and value, for argparse."""
     name, equals, value = word.partition("=")
     if not (name and equals):
         raise argparse.ArgumentTypeError(told("answer.no_option", typed=word))

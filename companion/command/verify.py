@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def report(result: Verified, is_secret: bool) -> list[str]:
-    """What was computed again, and the standings unless the game is still played."""
+    """Write what was computed again, and the standings unless the game is still played."""
     game = catalogue.game(result.game)
     head = told("verified.same", game=game.title, moves=result.moves, draws=result.draws)
     if is_secret or result.standings is None:
@@ -55,7 +55,7 @@ def _in_file(path: Path) -> Iterator[tuple[Recorded, bool]]:
 
 
 def _exported(text: str) -> list[str] | None:
-    """The finished sessions in a file of `export`; None when it is something else."""
+    """Find the finished sessions in a file of `export`; None when it is something else."""
     try:
         sessions = msgspec.json.decode(text)["sessions"]
         return [msgspec.json.encode(one).decode() for one in sessions if "entries" in one]

@@ -262,7 +262,7 @@ def test_no_lgpio_at_all_is_wrong_where_there_are_pins(pi):
 
 def test_two_things_on_one_pin_are_wrong_and_the_line_is_named(pi):
     pi.has("var/lib/fathom/controls.toml", "[buttons]\nprimary = 5\nundo = 5\n")
-    assert "line 3" in pi.wrong(checkup.controls).sentence
+    assert "Line 3" in pi.wrong(checkup.controls).sentence
 
 
 class Kernel:

@@ -76,7 +76,7 @@ def test_a_missing_library_names_its_package(tmp_path):
 def test_a_controls_file_that_cannot_be_read_names_the_line(tmp_path):
     file = made(tmp_path, "home/fathom/controls.toml", "[buttons]\nprimary = 99\n")
     (found,) = checkup.controls(machine(tmp_path))
-    assert found.state == "wrong" and "line 2" in found.sentence
+    assert found.state == "wrong" and "Line 2" in found.sentence
     file.write_text("[buttons]\nprimary = 9\n")
     assert states(checkup.controls(machine(tmp_path))) == ["well"]
 

@@ -44,7 +44,7 @@ def _sticks(root: Path) -> Iterable[Path]:
 
 
 def _read(path: Path) -> tuple[Path, str, str] | None:
-    """The notice at `path`: where, which version ("" when it cannot be read), and what is new."""
+    """Read the notice at `path`: where, which version ("" when it cannot be read), and what is new."""
     try:
         words = tomllib.loads(bytes_in(path).decode())
     except (FileNotFoundError, PermissionError):  # none there, or on somebody else's stick
@@ -57,7 +57,7 @@ def _read(path: Path) -> tuple[Path, str, str] | None:
 
 
 def _parts(number: str) -> list[int]:
-    """A version as numbers to compare.
+    """Take a version to numbers that compare.
 
     >>> _parts("0.10.1") > _parts("0.9")
     True

@@ -1,4 +1,4 @@
-"""The disk: room for what is played, whether it may be written, whether it is looked over at every start, and the file itself."""
+"""The disk: room for what is played, whether it may be written, whether it is checked at every start, and the file itself."""
 
 import os.path
 import re
@@ -21,7 +21,7 @@ WITHOUT_FSCK = {"btrfs", "xfs", "overlay", "tmpfs", "squashfs", "9p", "nfs", "zf
 
 
 def storage(machine: Machine) -> Iterable[Finding]:
-    """The folder of what was played: writable, with room, and the file whole."""
+    """Look at the folder of what was played: writable, with room, and the file whole."""
     there = next(parent for parent in machine.file.absolute().parents if os.path.exists(parent))
     if trouble := _unwritable(machine, there):
         yield trouble
@@ -30,24 +30,26 @@ def storage(machine: Machine) -> Iterable[Finding]:
         yield _file(machine)
 
 
+def _wrong(sentence: str, mend: str) -> Finding:
+    return Finding("storage", "wrong", sentence, mend)
+
+
 def _unwritable(machine: Machine, there: Path) -> Finding | None:
-    """What keeps the file from being written in its folder, or the folder from being made in what is `there` of it."""
+    """Find what keeps the file from being written in its folder, or the folder from being made in what is `there` of it."""
     mounted, folder = _mount_of(machine, there), machine.file.absolute().parent
     if mounted and "ro" in mounted[2].split(","):
-        sentence = told("storage.read_only", folder=str(there))
-        return Finding("storage", "wrong", sentence, f"sudo mount -o remount,rw {mounted[0]} && sudo dmesg | grep -i -E 'ext4|mmc'")
+        mend = f"sudo mount -o remount,rw {mounted[0]} && sudo dmesg | grep -i -E 'ext4|mmc'"
+        return _wrong(told("storage.read_only", folder=str(there)), mend)
     if not there.is_dir():
-        return Finding("storage", "wrong", told("storage.no_folder", place=str(there)), _renamed(there))
+        return _wrong(told("storage.no_folder", place=str(there)), _renamed(there))
     if machine.may_use(there):
         return None
+    name = quote(str(folder))
     if there != folder:
-        mend = f"sudo mkdir -p {quote(str(folder))} && sudo chown $USER {quote(str(folder))}"
-        return Finding("storage", "wrong", told("storage.missing", folder=str(folder)), mend)
+        return _wrong(told("storage.missing", folder=str(folder)), f"sudo mkdir -p {name} && sudo chown $USER {name}")
     if folder == machine.root / DATA.lstrip("/"):
-        return Finding(
-            "storage", "wrong", told("storage.kiosk", folder=str(folder)), told("mend.as_root", command=f"sudo {ITSELF} doctor")
-        )
-    return Finding("storage", "wrong", told("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {quote(str(folder))}")
+        return _wrong(told("storage.kiosk", folder=str(folder)), told("mend.as_root", command=f"sudo {ITSELF} doctor"))
+    return _wrong(told("storage.unwritable", folder=str(folder)), f"sudo chown -R $USER {name}")
 
 
 def _renamed(path: Path) -> str:
@@ -57,12 +59,7 @@ def _renamed(path: Path) -> str:
 def _room(machine: Machine, folder: Path) -> Finding:
     free = machine.free_mb(folder)
     if free < LEAST_FREE_MB:
-        return Finding(
-            "storage",
-            "wrong",
-            told("storage.full", free=free, folder=str(folder)),
-            f"df -h {quote(str(folder))} && sudo apt-get clean",
-        )
+        return _wrong(told("storage.full", free=free, folder=str(folder)), f"df -h {quote(str(folder))} && sudo apt-get clean")
     return Finding("storage", "well", told("storage.room", free=free, folder=str(folder)))
 
 
@@ -71,46 +68,38 @@ def _file(machine: Machine) -> Finding:
     if not path.exists() and not wal_of(path).exists():
         return Finding("storage", "well", told("storage.nothing"))
     if path.exists() and not path.is_file():
-        return Finding("storage", "wrong", told("storage.no_file", file=str(path)), _renamed(path))
+        return _wrong(told("storage.no_file", file=str(path)), _renamed(path))
     if path.exists() and not machine.may_use(path):
-        return Finding("storage", "wrong", told("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
+        return _wrong(told("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
     try:
         with closing(Store.reading(path)) as store:
             sessions = len(store.sessions())
-    except Damaged as trouble:
-        return Finding(
-            "storage",
-            "wrong",
-            told("storage.trouble", file=str(path), why=said_of(trouble)),
-            told("mend.recover", command=_starting(machine)),
-        )
-    except NewerFile as trouble:
-        return Finding(
-            "storage",
-            "wrong",
-            told("storage.trouble", file=str(path), why=said_of(trouble)),
-            told("mend.newer", command="git pull && make play"),
-        )
-    except (NotKept, OSError) as trouble:
-        return Finding(
-            "storage", "wrong", told("storage.unreadable", file=str(path), why=said_of(trouble)), f"ls -l {quote(str(path.parent))}"
-        )
+    except (Damaged, NewerFile, NotKept, OSError) as trouble:
+        return _wrong(told("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
     return Finding("storage", "well", told("storage.holds", file=str(path), sessions=sessions))
 
 
+def _mend(machine: Machine, trouble: Exception) -> str:
+    if isinstance(trouble, Damaged):
+        return told("mend.recover", command=_starting(machine))
+    if isinstance(trouble, NewerFile):
+        return told("mend.newer", command="git pull && make play")
+    return f"ls -l {quote(str(machine.file.parent))}"
+
+
 def _starting(machine: Machine) -> str:
-    """The command that starts the table over this file."""
+    """Name the command that starts the table over this file."""
     data = machine.file.parent
     if data == machine.root / DATA.lstrip("/"):
         return f"sudo systemctl restart {UNITS[0]}"
     return f"{ITSELF} play --data {quote(str(data))}"
 
 
-# whether the disk is looked over at every start
+# whether the disk is checked at every start
 
 
 def fsck(machine: Machine) -> Iterable[Finding]:
-    """Whether the disk is looked over after a pulled plug, and mended without a keyboard."""
+    """Find whether the disk is checked after a pulled plug, and repaired without a keyboard."""
     kernel = machine.read("proc/cmdline").split()
     path = machine.boot_file("cmdline.txt")[0] or "/etc/default/grub"
     if "fsck.mode=skip" in kernel:
@@ -131,7 +120,7 @@ def fsck(machine: Machine) -> Iterable[Finding]:
 
 
 def _passes(machine: Machine) -> int | None:
-    """The pass in which / is looked over, by /etc/fstab; None when that says nothing of it, or its file system needs none."""
+    """Find the pass in which / is checked, by /etc/fstab; None when that says nothing of it, or its file system needs none."""
     for line in machine.read("etc/fstab").splitlines():
         words = line.partition("#")[0].split()
         if len(words) >= 3 and words[1] == "/" and words[2] not in WITHOUT_FSCK:
@@ -140,7 +129,7 @@ def _passes(machine: Machine) -> int | None:
 
 
 def _mount_of(machine: Machine, folder: Path) -> tuple[str, str, str] | None:
-    """Where the disk below `folder` is mounted, its file system, and its options."""
+    """Find where the disk below `folder` is mounted, its file system, and its options."""
     inside = f"/{folder.relative_to(machine.root)}" if folder.is_relative_to(machine.root) else str(folder)
     found = []
     for line in machine.read("proc/mounts").splitlines():

@@ -46,7 +46,7 @@ def _answer(command: Sequence[str]) -> str:
 
 
 def _package(name: str) -> str | None:
-    """The version of a Python package; "" when it is there and does not say, None when it is not there."""
+    """Find the version of a Python package; "" when it is there and does not say, None when it is not there."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:

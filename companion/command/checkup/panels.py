@@ -16,7 +16,7 @@ KERNEL_ROTATE = re.compile(r"\bvideo=\S*rotate=(\d+)")
 
 
 def touch(machine: Machine) -> Iterable[Finding]:
-    """Touch panels the kernel knows, and whether they may be read."""
+    """List the touch panels the kernel knows, and whether they may be read."""
     found = panels(machine.root)
     if not found:
         yield Finding("touch", "absent", told("touch.none"))
@@ -30,7 +30,7 @@ def touch(machine: Machine) -> Iterable[Finding]:
 
 
 def rotation(machine: Machine) -> Iterable[Finding]:
-    """By how much the picture is turned, and whether anything else turns it, or the touches, too."""
+    """Find by how much the picture is rotated, and whether anything else rotates it, or the taps, too."""
     degrees = Settings.of(setting_of(machine.file) or {}).rotation
     path, words = machine.boot_file("config.txt")
     if degrees and (turned := TURNED_TOUCH.search(words)):

@@ -13,7 +13,7 @@ OVERLAY = "dtoverlay=vc4-kms-v3d"
 
 
 def screen(machine: Machine) -> Iterable[Finding]:
-    """A desktop, or a connected display that this user may draw on."""
+    """Look for a desktop, or a connected display that this user may draw on."""
     drm = machine.root / "sys/class/drm"
     try:
         found = display.find(machine.environment, drm, lambda card: machine.may_use(machine.root / card.relative_to("/")))
@@ -35,7 +35,7 @@ def _no_screen(machine: Machine, drm: Path, why: str) -> Finding:
 
 
 def driver(machine: Machine) -> Iterable[Finding]:
-    """Who computes the pictures: a graphics chip, or the processor, which on a Pi is too slow."""
+    """Find who draws the pictures: a graphics chip, or the processor, which on a Pi is too slow."""
     if machine.environment.get("LIBGL_ALWAYS_SOFTWARE", "0") not in ("", "0", "false"):
         sentence = told("driver.software")
         yield Finding("driver", "wrong", sentence, "unset LIBGL_ALWAYS_SOFTWARE")
@@ -72,7 +72,7 @@ def _driver(node: Path) -> str:
 
 
 def libraries(machine: Machine) -> Iterable[Finding]:
-    """What the screen needs of the system."""
+    """Look for what the screen needs of the system."""
     missing = [package for library, package in LIBRARIES.items() if not machine.has_library(library)]
     if missing:
         mend = f"sudo apt-get install {' '.join(missing)}"

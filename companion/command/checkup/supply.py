@@ -17,7 +17,7 @@ BITS, BEFORE = range(4), 16
 
 
 def clock(machine: Machine) -> Iterable[Finding]:
-    """Whether the wall clock was ever set (a Pi without network has none), and who keeps it right."""
+    """Find whether the wall clock was ever set (a Pi without network has none), and who keeps it right."""
     if machine.wall_s() < CLOCK_IS_SET:
         yield Finding("clock", "wrong", told("clock.unset"), SET_BY_HAND)
         return
@@ -38,7 +38,7 @@ def _keeper(machine: Machine) -> Finding:
 
 
 def power(machine: Machine) -> Iterable[Finding]:
-    """Whether the supply is strong enough, where the computer can tell."""
+    """Find whether the supply is strong enough, where the computer can tell."""
     word = _throttled(machine)
     alarms = [
         hwmon

@@ -20,7 +20,7 @@ GROUPS = {
 
 
 def python(machine: Machine) -> Iterable[Finding]:
-    """Which Python, SQLite and computer."""
+    """Name Python, SQLite and the computer."""
     yield Finding(
         "python", "well", told("python.on" if machine.model else "python.here", version=sys.version.split()[0], model=machine.model)
     )
@@ -32,7 +32,7 @@ def python(machine: Machine) -> Iterable[Finding]:
 
 
 def groups(machine: Machine) -> Iterable[Finding]:
-    """The groups of the devices that are there. At a desktop some are not needed: the checks above say what cannot be used."""
+    """Compare the user's groups with those of the devices that are there. At a desktop some are not needed: the checks above say what cannot be used."""
     known = {line.partition(":")[0] for line in machine.read("etc/group").splitlines()}
     wanted = [group for group, nodes in GROUPS.items() if group in known and machine.found(*nodes)]
     missing = [group for group in wanted if group not in machine.groups()]

@@ -21,7 +21,7 @@ COMMAND_LENGTH = 60
 
 
 def gpio(machine: Machine) -> Iterable[Finding]:
-    """The GPIO chip, and whether lgpio is the real one."""
+    """Look for the GPIO chip, and whether lgpio is the real one."""
     chips = machine.found("dev/gpiochip*")
     if not chips:
         yield Finding("gpio", "absent", told("gpio.none"))
@@ -41,29 +41,24 @@ def _lgpio(version: str | None) -> Finding:
 
 
 def controls(machine: Machine) -> Iterable[Finding]:
-    """The file that says what is wired where; two things on one pin are found here too."""
+    """Read the file that says what is wired where; two things on one pin are found here too."""
     path = _controls_file(machine)
     try:
         config.parsed(bytes_in(path))
     except FileNotFoundError:
         yield Finding("controls", "absent", told("controls.none", file=path.name))
     except OSError as trouble:
-        yield Finding(
-            "controls",
-            "wrong",
-            told("controls.unreadable", file=str(path), why=trouble.strerror),
-            f"sudo ls -ld {quote(str(path))}",
-        )
+        sentence = told("controls.unreadable", file=str(path), why=trouble.strerror)
+        yield Finding("controls", "wrong", sentence, f"sudo ls -ld {quote(str(path))}")
     except config.BrokenConfig as trouble:
-        yield Finding(
-            "controls", "wrong", told("controls.broken", file=path.name, why=said_of(trouble)), f"nano {quote(str(path))}"
-        )
+        sentence = told("controls.broken", file=path.name, why=said_of(trouble))
+        yield Finding("controls", "wrong", sentence, f"nano {quote(str(path))}")
     else:
         yield Finding("controls", "well", told("controls.well", file=path.name))
 
 
 def lines(machine: Machine) -> Iterable[Finding]:
-    """Whether something else holds a line that the wiring wants."""
+    """Find whether something else holds a line that the wiring wants."""
     chips = list(_chips(machine))
     header = next((chip for chip in chips if chip.is_header), chips[0] if chips else None)
     if header is None:
@@ -77,31 +72,21 @@ def lines(machine: Machine) -> Iterable[Finding]:
 
 
 def _conflict(machine: Machine, chip: Chip, line: Line, wired: str) -> Finding:
-    """A line that is held: by a program, which can be ended, or by a driver of the kernel's, which the boot configuration asked for."""
-    sentence = told("lines.held", pin=line.number, wired=wired, holder=line.holder)
+    """Name what holds a line: a program, which can be ended, or a driver of the kernel's, which the boot configuration asked for."""
+    held = told("lines.held", pin=line.number, wired=wired, holder=line.holder)
+    controls = str(_controls_file(machine))
     if found := _process(machine, chip, line):
         pid, program = found
-        return Finding(
-            "lines",
-            "wrong",
-            told("lines.by_program", held=sentence, pid=pid, program=program),
-            told("mend.end", pid=pid, wired=wired, file=str(_controls_file(machine))),
-        )
-    if not machine.is_root:
-        return Finding(
-            "lines", "wrong", told("lines.by_kernel", held=sentence), told("mend.as_root", command=f"sudo {ITSELF} doctor")
-        )
+        sentence = told("lines.by_program", held=held, pid=pid, program=program)
+        return Finding("lines", "wrong", sentence, told("mend.end", pid=pid, wired=wired, file=controls))
     path = machine.boot_file("config.txt")[0] or "/boot/firmware/config.txt"
-    return Finding(
-        "lines",
-        "wrong",
-        told("lines.by_kernel", held=sentence),
-        told("mend.overlay", file=path, wired=wired, controls=str(_controls_file(machine))),
-    )
+    overlay = told("mend.overlay", file=path, wired=wired, controls=controls)
+    mend = overlay if machine.is_root else told("mend.as_root", command=f"sudo {ITSELF} doctor")
+    return Finding("lines", "wrong", told("lines.by_kernel", held=held), mend)
 
 
 def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None:
-    """The number and the command of the process that holds a line; None for the kernel itself, and for others' unless asked as root."""
+    """Find the number and the command of the process that holds a line; None for the kernel itself, and for others' unless asked as root."""
     chip_words, line_words = f"gpio-chip:\t{Path(chip.path).name}\n", f"gpio-line:\t{line.number}\n"
     for process in machine.found("proc/[0-9]*"):
         if any(chip_words in words and line_words in words for words in _handles(machine, process)):
@@ -111,14 +96,14 @@ def _process(machine: Machine, chip: Chip, line: Line) -> tuple[str, str] | None
 
 
 def _handles(machine: Machine, process: Path) -> Iterator[str]:
-    """What the kernel says of a process's open files; nothing of one that has ended, or is somebody else's."""
+    """Read what the kernel says of a process's open files; nothing of one that has ended, or is somebody else's."""
     with suppress(OSError):
         for handle in os.listdir(process / "fdinfo"):
             yield machine.read(f"proc/{process.name}/fdinfo/{handle}") + "\n"
 
 
 def _is_ours(machine: Machine, line: Line) -> bool:
-    """Held by lgpio while our service runs: that is the table itself."""
+    """Whether lgpio holds it while our service runs: that is the table itself."""
     return line.holder in OURS and is_running(machine)
 
 
@@ -144,7 +129,7 @@ def _controls_file(machine: Machine) -> Path:
 
 
 def serial(machine: Machine) -> Iterable[Finding]:
-    """Serial devices: the dice tower and its like."""
+    """Look for serial devices: the dice tower and its like."""
     found = machine.found("dev/fathom-*", "dev/serial/by-id/*", "dev/dice*") or machine.found("dev/ttyACM*", "dev/ttyUSB*")
     if not found:
         yield Finding("serial", "absent", told("serial.none"))

@@ -130,7 +130,7 @@ class Desktop:
         self.refusal = "" if self.display else refusal
 
     def _servers(self) -> list[str]:
-        """The names of X servers' sockets."""
+        """List the X servers' sockets."""
         try:
             words = self._sockets.read_text(errors="replace").split()
         except OSError:

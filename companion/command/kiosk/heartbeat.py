@@ -27,7 +27,7 @@ def notify(message: str, environment: Any = os.environ) -> bool:
 
 
 def watchdog_s(environment: Any = os.environ) -> float:
-    """Seconds after which systemd gives us up; 0 when it does not watch."""
+    """Find the seconds after which systemd gives us up; 0 when it does not watch."""
     return int(environment.get("WATCHDOG_USEC") or 0) / 1_000_000
 
 
@@ -56,7 +56,7 @@ class Heart:
         self._is_asking = False
 
     def start(self, where: str = "") -> None:
-        """The first frame stands: we are up. `where`: on what kind of screen."""
+        """Say that the first frame stands. `where`: on what kind of screen."""
         self._tell(f"READY=1\nSTATUS={LAID}{where and f' on {where}'}.")
         self.beat()
 

@@ -79,7 +79,7 @@ class Bookmark:
                 write_anew(self._path, shown.session)
 
     def close(self) -> None:
-        """The table was left in good order."""
+        """Forget it: the table was left in good order."""
         with suppress(OSError):
             self._path.unlink()
 

@@ -119,7 +119,7 @@ class Beginning:
             self._console.say(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
     def _first(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """The seats in turn order, once it is known who starts."""
+        """Ask who starts, and put the seats in turn order."""
         if len(seats) == 1:
             return seats
         starts = self._one_of(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))

@@ -16,7 +16,7 @@ INVITATION = "> "
 
 
 def place(typed: str, count: int) -> int | None:
-    """Which of `count` numbered lines was typed, from 0; None for anything else.
+    """Find which of `count` numbered lines was typed, from 0; None for anything else.
 
     >>> place("2", 3), place("4", 3), place("two", 3)
     (1, None, None)
