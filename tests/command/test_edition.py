@@ -25,7 +25,7 @@ def test_a_file_that_is_no_edition_is_refused_in_a_sentence(tmp_path):
     wrong = tmp_path / "wrong.toml"
     wrong.write_text("captains = 3")
     code, _, trouble = fathom("edition", GAME, "--take", wrong, data=tmp_path)
-    assert code == 2 and "no edition of Perils of the Deep" in trouble
+    assert code == 2 and "box contents of Perils of the Deep" in trouble
     assert trouble.strip().endswith(".") and ".." not in trouble
 
 
