@@ -8,4 +8,4 @@ if __name__ == "__main__":
     find_games(sys.argv[1])
     from tests.command import test_every_game
 
-    test_every_game.test_a_whole_game_is_played_at_the_terminal("pearls")
+    test_every_game.test_a_whole_game_is_played_at_the_terminal("pearls", "en")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.toolbox.book import book, ready_pot
 from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
+from companion.table.later import Later
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
@@ -100,9 +101,12 @@ def odds(state: State) -> Odds | None:
     pot = state.pots[state.front]
     if not pot.is_ready or not pot.size:
         return None
+    return Odds(say("odds.title", pot=pot.name, size=pot.size), Later(lambda: _all_rows(state, pot)), say("odds.note"))
+
+
+def _all_rows(state: State, pot: Pot) -> tuple[OddsRow, ...]:
     soon = _rows(pot, LOOKED_AHEAD) if pot.size >= LOOKED_AHEAD else []
-    rows = (*_asked(state, pot), *_rows(pot, 1), *soon)
-    return Odds(say("odds.title", pot=pot.name, size=pot.size), rows, say("odds.note"))
+    return (*_asked(state, pot), *_rows(pot, 1), *soon)
 
 
 def _asked(state: State, pot: Pot) -> tuple[OddsRow, ...]:
