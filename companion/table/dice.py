@@ -47,14 +47,6 @@ class DiceSet(Struct, frozen=True):
         """The faces' labels, first face first."""
         return tuple(face.label for face in self.faces)
 
-    def label(self, face: int) -> str:
-        """The label of a face by its number."""
-        return self.faces[face - 1].label
-
-    def said(self, dice: Sequence[int]) -> str:
-        """Dice in a sentence: "1 1 2 chest"."""
-        return " ".join([self.faces[face - 1].label for face in dice])
-
     def told(self, field: str, label: Words, count: int) -> Pick:
         """The field in which `count` dice are told by their faces."""
         options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)

@@ -38,4 +38,4 @@ def test_dice_are_told_in_one_field_by_face_and_picked_in_one_by_place():
 
 
 def test_a_set_knows_what_reports_call_it():
-    assert BOARDING.heard == "ROLL boarding" and BOARDING.said((1, 3)) == "1 skull"
+    assert BOARDING.heard == "ROLL boarding" and BOARDING.labels == ("1", "2", "skull")
