@@ -21,5 +21,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     if edition.get("game", game.name) != game.name:
         raise UnreadableEdition(say("bad_edition.other_game", other=str(edition["game"]), game=game.title))
     if wrong := unfit(edition, game):
-        raise UnreadableEdition(say("bad_edition.unfit", game=game.title, why=wrong))
+        raise UnreadableEdition(
+            say("bad_edition.unfit", game=game.title, why=wrong.said if isinstance(wrong, Told) else str(wrong))
+        )
     return edition
