@@ -78,7 +78,7 @@ def read(path: Path) -> Loaded:
     except (BrokenConfig, OSError) as trouble:
         last = _last_good(path)
         why = say("wiring.unreadable", why=str(trouble.strerror)) if isinstance(trouble, OSError) else trouble.said
-        return Loaded(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", file=path.name, why=why))
+        return Loaded(last or DEFAULT, say("wiring.unread_last_good" if last else "wiring.unread_usual", why=why))
 
 
 def save(path: Path, config: Config) -> None:

@@ -87,10 +87,10 @@ class Walk:
             if self.table.shown.entry == before.entry:
                 break
         self.at("disk-full")
-        assert "disk is full" in self.said.lower() and self.table.shown.prompt.choices == before.prompt.choices
+        assert "Disk full" in self.said and self.table.shown.prompt == before.prompt
         print("on a full disk a sentence says so and the move is not made")
         self.hand.tap("menu", "settings", "text_size=0")
-        assert self.said.endswith(told("shell.settings_not_saved", why="").strip()) and "disk is full" in self.said.lower()
+        assert self.said.endswith(told("shell.settings_not_saved", why="").strip()) and "Disk full" in self.said
         self.at("disk-full-settings")
         print("settings that cannot be kept are said")
         while self.shell.sheet is not None:  # a touch on the sentence hushes it
@@ -148,7 +148,7 @@ class Walk:
         reach.open()
         self.hand.settle()
         self.at("controls-broken")
-        assert self.said.startswith("controls.toml, line 3: secondary is 99") and "usual wiring is used" in self.said
+        assert self.said.startswith("controls.toml: Line 3: secondary is 99") and self.said.endswith("the usual wiring.")
         assert reach.hands.config == DEFAULT and file.read_text() == BROKEN
         reach.close()
         print("a broken controls file is said with its line, left as it is, and the usual wiring is used")
