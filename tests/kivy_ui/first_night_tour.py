@@ -81,7 +81,7 @@ def one_play(hand, store, at):
     for plot in [target for target in hand.targets() if target.startswith("plot:")]:
         hand.tap(plot)
         at(f"second-game-{plot[5:]}")
-    hand.tap("plot:Wins", "bar:Dr.")
+    hand.tap(f"plot:{told('album.wins')}", "bar:Dr.")
     for plot in [target for target in hand.targets() if target.startswith("plot:")]:
         hand.tap(plot)
         at(f"second-person-{plot[5:]}")
@@ -109,9 +109,9 @@ def in_another_language(hand, store, other):
     """The language is chosen with a sheet laid over a game: all of it follows at once, and it is kept."""
     asked = hand.shell.shown.prompt.about
     hand.tap("menu", "settings", f"language={other}")
-    assert told("settings.title") in words(hand) and store.kept("setting")["screen"]["language"] == other
+    assert begins(hand, "settings.title") and store.kept("setting")["screen"]["language"] == other
     hand.tap("back")
-    assert told("menu.home") in words(hand)
+    assert begins(hand, "menu.home")
     hand.tap("back")
     seen("the language of all that is said is chosen in Settings", hand.shell.shown.prompt.about != asked)
 

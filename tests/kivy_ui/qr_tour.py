@@ -107,7 +107,7 @@ def of_a_note(eyes, store):
         want = data(store.plays.play(play.id), store.outlet.about(play))
         assert told == {name: value for name, value in want.items() if is_kept or name != "comments"}
         words = " ".join(text.text for text in eyes.hand.shell.sheet.texts)
-        assert ("without the note" in words) == (not is_kept)
+        assert ("Left out: the note" in words) == (not is_kept)
         eyes.hand.tap("back")
     print("a note that does not fit is left out and said")
 
