@@ -54,6 +54,17 @@ def test_a_prompt_without_a_choice_is_found():
         simulate(stuck, 2, seed_of(1))
 
 
+def test_an_answer_that_loses_something_without_leading_out_is_found():
+    def costly(state):
+        prompt = GAME.prompt(state)
+        choices = tuple(msgspec.structs.replace(one, loses="a pearl", cell="go") for one in prompt.choices) if prompt else ()
+        return prompt and msgspec.structs.replace(prompt, choices=choices)
+
+    game = pearls.replaced(prompt=costly)
+    with pytest.raises(Broken, match="loses something"):
+        simulate(game, 2, seed_of(1), watch=every_choice_accepted(game, seed_of(1)))
+
+
 def test_a_game_that_replays_differently_is_found():
     game = simulate(GAME, 2, seed_of(1))
     with pytest.raises(Broken, match="differs"):
