@@ -29,9 +29,9 @@ def main(folder):
 
     def touch(choice, values):
         assert not values
-        name = f"choice:{choice.label}"
-        wait(lambda: hand.shell.shown is table.shown)  # nobody touches what is not drawn yet
+        wait(lambda: hand.shell.shown is hand.shell.table.shown)  # nobody touches what is not drawn yet
         hand.settle(2)
+        name = next(f"choice:{one.label}" for one in hand.shell.shown.prompt.choices if one.id == choice.id)
         wait(lambda: name in hand.targets())
         hand.tap(name)
         touches.append(name)
