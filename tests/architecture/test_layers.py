@@ -103,6 +103,13 @@ def test_the_way_out_and_in_is_handed_records():
     assert offenders("companion/library/exchange", lambda name: beyond(name) and name not in errors) == []
 
 
+@pytest.mark.parametrize(("room", "above"), [("record", ("play", "hands")), ("play", ("hands",)), ("hands", ())])
+def test_a_session_is_recorded_below_play_and_played_below_hands(room, above):
+    table = ("table", "sitting", "drawer", "waiting", "store")
+    later = within(*(f"companion.session.{one}" for one in (*above, *table)))
+    assert offenders(f"companion/session/{room}", later) == []
+
+
 def name_of(path):
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

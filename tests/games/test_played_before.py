@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.session.play.history import History
+from companion.session.record.history import History
 from companion.session.record.recorded import recorded_in
 from companion.session.record.records import Records
 from companion.session.record.verify import verified

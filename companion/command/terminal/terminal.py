@@ -25,7 +25,7 @@ from companion.session.hands.inputs import (
     Undo,
 )
 from companion.session.hands.shown import Shown
-from companion.session.play.history import told
+from companion.session.record.history import told
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.game import Game

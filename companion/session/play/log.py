@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.session.play.history import History, Played, told
 from companion.session.record.entry import Entry, Kind
+from companion.session.record.history import History, Played, told
 from companion.session.record.records import Records
 from companion.table.game import Game
 from companion.table.moves import Move

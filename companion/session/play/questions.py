@@ -1,10 +1,8 @@
 """The session's own questions, laid over the game's: prompts like any other, never journalled."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from companion.table.asides import Counter, GoOn, LeaveTable, SayDate, for_leaving, for_table
-from companion.table.game import Game, seated
+from companion.table.asides import GoOn, SayDate
 from companion.table.moves import IllegalMove, Move
 from companion.table.prompt import Choice, Number, Prompt
 from companion.table.say import Words, say
@@ -58,12 +56,3 @@ def paused() -> Prompt:
     """What the table is asked while it pauses."""
     on = Choice(say("session.continue"), GoOn(), role="primary")
     return Prompt(say("session.paused"), (on,), why=say("session.paused_why"))
-
-
-def asides_of(game: Game, state: Any, is_beside: bool) -> tuple[Choice, ...]:
-    """What may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
-    here, can_leave, beside = seated(game, state), game.book.knows(LeaveTable), game.beside(state)
-    own = tuple(one for one in beside if isinstance(one, Choice))
-    if is_beside:
-        return (*own, *for_leaving(here, can_leave))
-    return (*own, *for_table(here, (one for one in beside if isinstance(one, Counter)), can_leave))

@@ -9,13 +9,13 @@ from companion.session.play import questions
 from companion.session.play.asking import Asking
 from companion.session.play.clock import CLOCK_IS_SET, TableClock, noon_of
 from companion.session.play.editions import changed
-from companion.session.play.history import Events, History, Played
-from companion.session.play.judge import judged
 from companion.session.play.log import LogLine, lines
-from companion.session.play.state import TableState
 from companion.session.record.entry import Entry, Kind, Origin, raw
+from companion.session.record.history import Events, History, Played
 from companion.session.record.journal import Beside, Journal, NoSession, Outcome, Status
+from companion.session.record.judge import asides_of, judged
 from companion.session.record.records import Records
+from companion.session.record.state import TableState
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.later import Later
@@ -317,7 +317,7 @@ class Session:
             return questions.paused()
         prompt = self._prompt_of(state.game)
         is_beside = bool(self.setup.beside)
-        return prompt and replace(prompt, asides=Later(lambda: questions.asides_of(self.game, state.game, is_beside)))
+        return prompt and replace(prompt, asides=Later(lambda: asides_of(self.game, state.game, is_beside)))
 
     def _ask(self, question: Prompt | None) -> None:
         self.question = question and self._asking.stamped(question, over=True)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.session.play.questions import asides_of
 from companion.session.record.chooser import RandomPlayer
+from companion.session.record.judge import asides_of
 from companion.table.chance import SEED_BYTES, Chance, fingerprint
 from companion.table.game import Game, Setup
 from companion.table.moves import Event, IllegalMove, Move, stamped

@@ -7,9 +7,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.session.play.history import History
-from companion.session.play.judge import judged
 from companion.session.record.entry import Entry, raw
+from companion.session.record.history import History
+from companion.session.record.judge import judged
 from companion.session.record.records import Records
 from companion.table.chance import Chance, fingerprint
 from companion.table.game import Game, Setup

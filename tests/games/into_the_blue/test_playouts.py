@@ -8,8 +8,8 @@ import pytest
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import CHESTS, SHELLS
 from companion.games.into_the_blue.state import NOBODY
-from companion.session.play.questions import asides_of
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
+from companion.session.record.judge import asides_of
 from companion.session.record.recorded import recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import verified

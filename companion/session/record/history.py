@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.session.play.state import TableState, evolved
 from companion.session.record.entry import Entry
+from companion.session.record.state import TableState, evolved
 from companion.table.asides import SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event

@@ -1,14 +1,15 @@
-"""Who decides a move: the session for what every table may do, the game for everything else."""
+"""What every table may do, and who decides a move: the session for that, the game for everything else."""
 
 import calendar
 from typing import Any
 
-from companion.session.play.history import Events
-from companion.session.play.state import TableState
+from companion.session.record.history import Events
+from companion.session.record.state import TableState
 from companion.table import asides
 from companion.table.chance import Chance
-from companion.table.game import Game
+from companion.table.game import Game, seated
 from companion.table.moves import Move
+from companion.table.prompt import Choice
 from companion.table.seats import clean_name, nameless
 
 SESSION_DECIDES: dict[type[Move], Any] = {
@@ -31,3 +32,12 @@ def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
     own = SESSION_DECIDES.get(type(move))
     events: Events = own(move) if own else game.book.decide(state.game, move, chance)
     return events
+
+
+def asides_of(game: Game, state: Any, is_beside: bool) -> tuple[Choice, ...]:
+    """What may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
+    here, can_leave, beside = seated(game, state), game.book.knows(asides.LeaveTable), game.beside(state)
+    own = tuple(one for one in beside if isinstance(one, Choice))
+    if is_beside:
+        return (*own, *asides.for_leaving(here, can_leave))
+    return (*own, *asides.for_table(here, (one for one in beside if isinstance(one, asides.Counter)), can_leave))
