@@ -68,7 +68,8 @@ class MenuSheet(Sheet):
 
     def _entry(self, group: str, choices: list[Choice]) -> Entry:
         first, offers = choices[0], [_whole(choice) for choice in choices]
-        kind = type(first.move)
+        kinds = [type(choice.move) for choice in choices]
+        kind = next((one for one in kinds if one in GROUPS), kinds[0])
         if len(choices) == 1 and kind not in GROUPS:
             return Entry(f"aside:{kind.__name__}", first.label, first.note, offers[0].role, lambda: self._taken(offers[0]))
         title, note = GROUPS.get(kind, (group, say("menu.choices", count=len(choices))))
