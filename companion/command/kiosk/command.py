@@ -79,7 +79,8 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
 def _take(steps: Iterable[Step], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
-        print(read(say("kiosk.have" if is_done else "kiosk.step", would="would " if is_dry else "", what=step.what)), flush=True)
+        doing = say("kiosk.would" if is_dry else "kiosk.step", what=step.what)
+        print(read(say("kiosk.have", what=step.what) if is_done else doing), flush=True)
         if not is_done and not is_dry:
             _do(step)
 

@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import subprocess
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from companion.command.kiosk.heartbeat import PATIENCE, Heart, notify, watchdog_
 from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, laid
+from companion.command.programs import Refused, answer_of
 from companion.files import bytes_in, write_anew
 from companion.library.storage.file import usual_path
 from companion.session.hands.inputs import ResumeSession
@@ -104,9 +104,7 @@ def _show(what: Words) -> None:
 
 def last_words() -> str:
     """Read the last lines the service said, from the system's journal; "" when it said nothing."""
-    command = ["journalctl", "-u", UNITS[0], "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q"]
     try:
-        said = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10).stdout
-    except (OSError, subprocess.SubprocessError) as why:
+        return " ".join(answer_of(("journalctl", "-u", UNITS[0], "-o", "cat", "-n", str(LAST_WORDS), "--no-pager", "-q")).split())
+    except Refused as why:
         return f"({why})"
-    return " ".join(said.split())

@@ -1,0 +1,43 @@
+"""Whoever reads is read to in the language that was set at the table, else in the system's."""
+
+import pytest
+
+from companion.command.appliance.device import in_words
+from companion.command.appliance.trouble import three_times
+from companion.command.reading import language_of, setting_of
+from companion.library.store import Store
+from kivy_ui.settings import SETTING, Settings
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"LC_ALL": "", "LC_MESSAGES": "de_DE.UTF-8", "LANG": "en_GB"}, "de"),
+        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "nn_NO.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_a_system_s_language_is_spoken_where_we_know_it(environment, code):
+    assert language_of(environment) == code
+
+
+def test_the_language_that_was_set_comes_first(tmp_path):
+    file = tmp_path / "fathom.db"
+    assert setting_of(file) is None
+    store = Store.open(file)
+    store.keep("setting", SETTING, Settings(language="de").plain())
+    assert language_of({"LANG": "en_GB"}, setting_of(file)) == "de"
+    store.close()
+
+
+def test_a_file_that_cannot_be_read_sets_no_language(tmp_path):
+    file = tmp_path / "fathom.db"
+    file.write_text("shopping list")
+    assert language_of({"LANG": "de_DE"}, setting_of(file)) == "de"
+
+
+def test_the_device_says_its_trouble_in_either_language():
+    assert in_words(three_times("disk full"), "de").endswith("disk full") and "dreimal" in in_words(three_times(""), "de")
+    assert in_words(three_times("disk full")).endswith("It last said: disk full")
