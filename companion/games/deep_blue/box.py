@@ -1,5 +1,6 @@
 """What is in the box: gems and what they are worth, wreck tiles, tokens, the seven scenarios; the options and the set-up list."""
 
+from enum import StrEnum
 from typing import Any
 
 import msgspec
@@ -40,22 +41,20 @@ SQUARE_SITES = 6
 SITES = 15
 MOST_FLIPPED = BOATS
 
-TROUBLED_WATERS = "troubled-waters"
-THE_BEST_OF_THE_BEST = "the-best-of-the-best"
-SCATTERED_WEALTH = "scattered-wealth"
-BOUNTY_WRECKS = "bounty-wrecks"
-A_STORM_IS_COMING = "a-storm-is-coming"
-DANGEROUS_REEFS = "dangerous-reefs"
-RUINS_OF_PLENTY = "ruins-of-plenty"
-SCENARIOS = (
-    TROUBLED_WATERS,  # what the rulebook suggests for a first game
-    THE_BEST_OF_THE_BEST,
-    SCATTERED_WEALTH,
-    BOUNTY_WRECKS,
-    A_STORM_IS_COMING,
-    DANGEROUS_REEFS,
-    RUINS_OF_PLENTY,
-)
+
+class Scenario(StrEnum):
+    """What changes the four Sunken City tiles; the rulebook suggests the first one for a first game."""
+
+    TROUBLED_WATERS = "troubled-waters"
+    THE_BEST_OF_THE_BEST = "the-best-of-the-best"
+    SCATTERED_WEALTH = "scattered-wealth"
+    BOUNTY_WRECKS = "bounty-wrecks"
+    A_STORM_IS_COMING = "a-storm-is-coming"
+    DANGEROUS_REEFS = "dangerous-reefs"
+    RUINS_OF_PLENTY = "ruins-of-plenty"
+
+
+SCENARIOS = tuple(scenario.value for scenario in Scenario)
 RANDOM = "random"
 
 OPTIONS = (

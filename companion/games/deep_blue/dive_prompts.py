@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
-from companion.games.deep_blue.box import A_STORM_IS_COMING, COLOURS, MOST_CARDS, MOST_POINTS, SCATTERED_WEALTH
+from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.state import Dive, Diver, State, running
@@ -23,7 +23,7 @@ def why(rule: Words, scenario: str) -> Words:
 def _why(state: State, rule: Words) -> Words:
     """The same for the dive now on; Scattered Wealth concerns dives on any tile."""
     scenario = state.terms.scenario
-    return why(rule, scenario if scenario == SCATTERED_WEALTH else state.scenario_of_dive)
+    return why(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
 
 
 # who is there
@@ -46,7 +46,7 @@ def boats(state: State) -> Prompt:
 def _boat(seat: int, place: str, dive: Dive, role: Role = "secondary") -> Choice:
     move = PlaceBoats(seat, (place,))
     if place == RUSH:
-        note = say("note.rush_storm" if dive.scenario == A_STORM_IS_COMING else "note.rush")
+        note = say("note.rush_storm" if dive.scenario == Scenario.A_STORM_IS_COMING else "note.rush")
         return Choice(say("choice.rush"), move, seat, role, note)
     if place == CENTRE:
         return Choice(say("choice.centre"), move, seat, role, say("note.centre"), (f"spot:{place}",))

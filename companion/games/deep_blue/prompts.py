@@ -15,12 +15,12 @@ from companion.games.deep_blue.box import (
     MOST_SPOTS,
     MOST_WORTH,
     REFRESH_CARDS,
-    SCATTERED_WEALTH,
     SPOTS,
     SQUARE_SITES,
     STARTING_CREW,
     SUNKEN,
     Faces,
+    Scenario,
     counted,
 )
 from companion.games.deep_blue.corrections import counters
@@ -177,14 +177,14 @@ def _connect(state: State) -> Prompt:
         *((Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,)),) if others else ()),
         Choice(say("choice.alone"), ConnectSites(site)),
     )
-    return Prompt(say("ask.connect", site=site), choices, why=why(say("why.connect"), SCATTERED_WEALTH))
+    return Prompt(say("ask.connect", site=site), choices, why=why(say("why.connect"), Scenario.SCATTERED_WEALTH))
 
 
 def _lay_gem(state: State) -> Prompt:
     site, field = state.to_lay[0], Pick("gems", say("field.gem"), held_options(state))
     move, marks = ReportTileGem(site), ("bag:gems",)
     tell = Choice(say("choice.report"), move, role="primary", marks=marks, fields=(field,), hears="DRAW gems")
-    return Prompt(say("ask.lay", site=site), (tell,), why=why(say("why.lay"), SCATTERED_WEALTH))
+    return Prompt(say("ask.lay", site=site), (tell,), why=why(say("why.lay"), Scenario.SCATTERED_WEALTH))
 
 
 def _storm(state: State) -> Prompt:

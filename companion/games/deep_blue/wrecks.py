@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.book import book, check_on
 from companion.games.deep_blue.box import (
-    A_STORM_IS_COMING,
     ADVANCED,
     DEALT,
-    SCATTERED_WEALTH,
     SITES,
     SPOTS,
     SQUARE_SITES,
@@ -17,6 +15,7 @@ from companion.games.deep_blue.box import (
     SUNKEN,
     Face,
     Faces,
+    Scenario,
     face_called,
     is_possible,
 )
@@ -55,9 +54,9 @@ def tell_flipped(event: TileFlipped, seat: int | None) -> Words:
 def _revealed(state: State, site: int, face: Face) -> State:
     """What a revealed Sunken City tile sets off: gems are scattered, or a storm starts a dive."""
     scenario = state.terms.scenario if face.is_sunken else ""
-    if scenario == SCATTERED_WEALTH:
+    if scenario == Scenario.SCATTERED_WEALTH:
         return replace(state, to_scatter=(*state.to_scatter, site))
-    if scenario == A_STORM_IS_COMING:
+    if scenario == Scenario.A_STORM_IS_COMING:
         return replace(state, owed=(*state.owed, site))
     return state
 
