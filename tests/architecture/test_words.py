@@ -214,7 +214,6 @@ def test_no_sentence_is_written_in_two_places_that_one_reader_sees():
             assert not twice, f"{package}: {twice}"
 
 
-def test_german_is_written_for_the_table_and_its_four_games():
-    games = ("deep_blue", "into_the_blue", "deep_dive", "perils_of_the_deep")
-    for package in ("companion.table", "companion.session", *(f"companion.games.{game}" for game in games)):
+def test_german_is_written_for_the_table_and_every_game():
+    for package in ("companion.table", "companion.session", *GAMES):
         assert sheet(package, "de").sentences, package
