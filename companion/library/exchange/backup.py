@@ -84,7 +84,7 @@ def backed_up(library: Library) -> bytes:
     """Everything that is kept, with a checksum over it. Raises Damaged."""
     journal = library.journal
     sessions = tuple(_Session(id, tuple(Raw(record.body) for record in journal.records(id))) for id in journal.sessions())
-    things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.to_back_up())
+    things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.everything_kept())
     body = msgspec.json.encode(_Body(sessions, things))
     return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body
 

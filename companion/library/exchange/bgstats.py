@@ -13,8 +13,10 @@ from urllib.parse import quote
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.library.records.library import Library
 from companion.library.records.plays import Play, Score
 from companion.session.play.clock import minutes_of
 from companion.table.say import Told, Words, say
@@ -132,6 +134,15 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
 def usual(play: Play) -> About:
     """What is known of a play's game without looking anywhere else."""
     return About(catalogue.title_of(play.game), play.game)
+
+
+def about(play: Play, library: Library) -> About:
+    """Look up what a play itself does not say, in the session or import it came from; the role is a colour here. Raises Damaged."""
+    known = usual(play)
+    if imported := library.plays.imported(play.id):
+        return replace(known, bgg=imported.bgg, roles={score.seat: score.role for score in imported.scores})
+    setup = library.journal.setup(play.id)
+    return replace(known, roles={at: seat.colour for at, seat in enumerate(setup.seats)}) if setup else known
 
 
 def _board(play: Play) -> str:

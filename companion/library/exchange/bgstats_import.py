@@ -27,7 +27,7 @@ PLAYER, SHEET = "player", "score-sheet"
 LONGEST_MIN, MOST_GAMES = 100_000, 1 << 31
 QUARTER_S, MOST_ZONES_S = 900, 15 * 3600
 """Time zones are quarters of an hour apart, at most so far."""
-NOBODY = "Somebody"
+NOBODY = "?"
 OURS = "bgs-"
 """How the ids of imported plays begin."""
 

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats import link
-from companion.library.exchange.bgstats_about import about
+from companion.library.exchange.bgstats import about, link
 from companion.library.records.dates import iso_of, utc_of
 from companion.library.records.library import Library
 from companion.library.records.plays import SIGHTS, UNKNOWN_SEAT, Play
@@ -34,7 +33,8 @@ def as_json(library: Library) -> str:
     plays = [_in_english(play.game, play) for play in found]
     kept: dict[str, dict[str, Any]] = {}
     for kind, name, value in library.everything_kept():
-        kept.setdefault(kind, {})[name] = value
+        if value is not None:
+            kept.setdefault(kind, {})[name] = value
     everything = {"fathom": VERSION, "sessions": sessions, "players": library.players(), "plays": plays, "kept": kept}
     return msgspec.json.format(msgspec.json.encode(everything), indent=1).decode() + "\n"
 

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.library.exchange import backup, bgstats_import
-from companion.library.exchange.bgstats import About, Code, code
-from companion.library.exchange.bgstats_about import about
+from companion.library.exchange.bgstats import About, Code, about, code
 from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.exports import as_csv, as_json

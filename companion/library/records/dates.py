@@ -6,8 +6,8 @@ from companion.session.play.clock import CLOCK_IS_SET
 
 
 def day_of(wall_s: int) -> str:
-    """The local day of a wall clock, "no date" when it was never set."""
-    return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s >= CLOCK_IS_SET else "no date"
+    """The local day of a wall clock, "-" when it was never set."""
+    return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s >= CLOCK_IS_SET else "-"
 
 
 def utc_of(wall_s: int) -> str | None:

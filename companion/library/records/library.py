@@ -141,11 +141,7 @@ class Library(Sessions):
         return plays, to_go_on
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
-        """Whatever is kept beside the sessions: kind, name, value. Raises Damaged."""
-        return [thing for thing in self._shelf.everything() if thing[2] is not None]
-
-    def to_back_up(self) -> list[tuple[str, str, Any]]:
-        """The same, and None for what was taken away. Raises Damaged."""
+        """List whatever is kept beside the sessions: kind, name, value, None for what was taken away. Raises Damaged."""
         return self._shelf.everything()
 
 
