@@ -14,6 +14,7 @@ A form is picked by the value itself ("0", "last_chest"), else by the language's
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from operator import is_
 from string import Formatter
 from tomllib import loads
 from typing import Any
@@ -27,6 +28,7 @@ from companion.table.moves import Event, Move
 from companion.table.say import Say, Who, Words
 
 ENGLISH = "en"
+PLAIN = {int, str, bool, float, type(None)}
 EVERYWHERE = ("companion.table", "companion.session", "companion.library", "hardware")
 """The packages whose sentences may reach any reader."""
 
@@ -136,20 +138,28 @@ class Reader:
         return reader._filled(reader._language.sentence(said.key), said.parts)
 
     def read_all(self, thing: Any) -> Any:
-        """Copy `thing` (a prompt, a view, the standings) with everything in it that is said put into words."""
-        if isinstance(thing, Say):
+        """Copy `thing` (a prompt, a view, the standings) with everything in it that is said put into words; itself where nothing is."""
+        kind = type(thing)
+        if kind in PLAIN:
+            return thing
+        if kind is Say:
             return self.read(thing)
-        if isinstance(thing, tuple):
-            return tuple([self.read_all(one) for one in thing])
-        if isinstance(thing, Later):
+        if kind is tuple:
+            return self._read_row(thing)
+        if kind is Later:
             return Later(lambda: self.read_all(tuple(thing)))
-        if isinstance(thing, Struct) and not isinstance(thing, Move | Event):
-            return self._read_struct(thing)
-        return thing
+        return self._read_struct(thing) if issubclass(kind, Struct) and not issubclass(kind, Move | Event) else thing
+
+    def _read_row(self, row: tuple[Any, ...]) -> tuple[Any, ...]:
+        read = [self.read_all(one) for one in row]
+        return row if all(map(is_, read, row)) else tuple(read)
 
     def _read_struct(self, thing: Struct) -> Any:
-        old = {name: getattr(thing, name) for name in thing.__struct_fields__}
-        new = {name: told for name, part in old.items() if (told := self.read_all(part)) is not part}
+        new = {}
+        for name in thing.__struct_fields__:
+            part = getattr(thing, name)
+            if (told := self.read_all(part)) is not part:
+                new[name] = told
         return replace(thing, **new) if new else thing
 
     def number(self, value: float) -> str:
