@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import moves, resume, statistics, syncs, tap, window
+from benchmarks import moves, resume, sentences, statistics, syncs, tap, window
 from benchmarks.rows import Missing, Row, heading, table
 
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -25,7 +25,14 @@ def main() -> int:
 
 
 def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
-    measures: list[Callable[[Path], Iterator[Row | Missing]]] = [moves.rows, tap.rows, syncs.rows, resume.rows, statistics.rows]
+    measures: list[Callable[[Path], Iterator[Row | Missing]]] = [
+        moves.rows,
+        sentences.rows,
+        tap.rows,
+        syncs.rows,
+        resume.rows,
+        statistics.rows,
+    ]
     if not args.no_window:
         measures.append(lambda folder: window.rows(folder, args.idle))
     for measure in measures:
