@@ -36,7 +36,7 @@ def test_the_odds_of_a_new_ocean_count_every_unseen_tile():
     odds = rows(begun(4))
     assert odds["Depth 1: predator"] == 6 / 44
     assert odds["Depth 1: food ≈ 1.5"] == 24 / 44
-    assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: open water"] == 6 / 44
+    assert odds["Depth 1: rock"] == 8 / 44 and odds["Depth 1: water"] == 6 / 44
     assert odds["Depth 5: pink 9"] == 2 / 23 and odds["Depth 5: food ≈ 9"] == 12 / 23
 
 
@@ -73,7 +73,7 @@ def short(state):
 def test_the_next_flip_comes_first_in_short():
     state = after(owning(begun(4), 0, (1, "rock")), SpendRock(0, (4,)))
     assert odds_of(state).title == "A flip at depth 4"
-    assert list(short(state)) == ["gets a tile", "predator", "food ≈ 6", "open water"]
+    assert list(short(state)) == ["gets a tile", "predator", "food ≈ 6", "water"]
     assert short(state)["gets a tile"] == by_flip(state, 4)
 
 
