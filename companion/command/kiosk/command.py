@@ -1,4 +1,4 @@
-"""`fathom kiosk`: make this computer the box under the table, and take that back."""
+"""`fathom kiosk`: make this computer the device under the table, and take that back."""
 
 import argparse
 import os

@@ -11,6 +11,7 @@ import socket
 import struct
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -75,55 +76,47 @@ def lend(args: argparse.Namespace, user: str = USER) -> int:
 
 
 def is_desktop_active() -> bool:
-    """Whether this box brings up a desktop. Most have none, and nobody needs to be asked."""
+    """Whether this computer brings up a desktop. Most have none, and nobody needs to be asked."""
     try:
         return Path(DISPLAY_MANAGER).exists() and answer_of(IS_ACTIVE) == "active"
     except Refused:
         return False
 
 
+@dataclass
 class Desktop:
-    """What a desktop on this box says to being asked for its screen.
+    """What a desktop on this computer says to being asked for its screen.
 
     sockets    the kernel's list of local sockets
     server     how the name of an X server's begins there
-    is_coming  whether the box brings a desktop up, which is then waited for
+    is_coming  whether the computer brings a desktop up, which is then waited for
     ours       the number of our own user, whose X servers are what cage left
+    display    the DISPLAY of the one that lets us in
+    refusal    why the one that runs does not, and what helps
     """
 
-    def __init__(
-        self,
-        sockets: Path = SOCKETS,
-        server: str = SERVER,
-        is_coming: Callable[[], bool] = is_desktop_active,
-        ours: int | None = None,
-        tell: Callable[[str], Any] = notify,
-        sleep: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self._sockets = sockets
-        self._server = server
-        self._is_coming = is_coming
-        self._ours = os.geteuid() if ours is None else ours
-        self._tell = tell
-        self._sleep = sleep
-        self.display = ""
-        """The DISPLAY of the one that lets us in."""
-        self.refusal: Words = ""
-        """Why the one that runs does not, and what helps."""
+    sockets: Path = SOCKETS
+    server: str = SERVER
+    is_coming: Callable[[], bool] = is_desktop_active
+    ours: int = field(default_factory=os.geteuid)
+    tell: Callable[[str], Any] = notify
+    sleep: Callable[[float], None] = time.sleep
+    display: str = ""
+    refusal: Words = ""
 
     def ask(self) -> None:
-        """Find the one that lets us in. Where the box brings a desktop up, ask again for PATIENCE_S at most."""
+        """Find the one that lets us in. Where the computer brings a desktop up, ask again for PATIENCE_S at most."""
         for _ in range(round(PATIENCE_S / POLL_S)):
-            is_coming = self._is_coming()
+            is_coming = self.is_coming()
             self._look(say("desktop.not_up") if is_coming else "")
             if self.display or not is_coming:
                 return
-            self._tell(f"STATUS={WAITING} {read(self.refusal)}")
-            self._sleep(POLL_S)
+            self.tell(f"STATUS={WAITING} {read(self.refusal)}")
+            self.sleep(POLL_S)
 
     def _look(self, silent: Words) -> None:
         """Ask every X server there is; `silent`: the refusal where none answers."""
-        answers = {f":{name.removeprefix(self._server)}": self._lets_in(name) for name in self._servers()}
+        answers = {f":{name.removeprefix(self.server)}": self._lets_in(name) for name in self._servers()}
         self.display = next((name for name, is_in in answers.items() if is_in), "")
         shut = next((name for name, is_in in answers.items() if is_in is False), "")
         refusal = say("desktop.shut", display=shut, user=USER, mend=MEND) if shut else silent
@@ -132,10 +125,10 @@ class Desktop:
     def _servers(self) -> list[str]:
         """List the X servers' sockets."""
         try:
-            words = self._sockets.read_text(errors="replace").split()
+            words = self.sockets.read_text(errors="replace").split()
         except OSError:
             return []
-        return sorted({word for word in words if word.startswith(self._server)})
+        return sorted({word for word in words if word.startswith(self.server)})
 
     def _lets_in(self, name: str) -> bool | None:
         """Whether an X server lets this user in without a secret; None when none of another user's answers."""
@@ -144,7 +137,7 @@ class Desktop:
             try:
                 line.connect(name.replace("@", "\0", 1))
                 _, user, _ = CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size))
-                if user == self._ours:
+                if user == self.ours:
                     return None
                 line.sendall(SETUP)
                 return line.recv(1) == ACCEPTED

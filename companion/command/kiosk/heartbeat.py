@@ -5,6 +5,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from companion.session.hands.inputs import Ask
@@ -31,6 +32,7 @@ def watchdog_s(environment: Any = os.environ) -> float:
     return int(environment.get("WATCHDOG_USEC") or 0) / 1_000_000
 
 
+@dataclass
 class Heart:
     """Beats on the main loop. A beat is passed on while `threads_live()` and the table thread answered in time.
 
@@ -39,39 +41,33 @@ class Heart:
     clock     seconds, never going back
     """
 
-    def __init__(
-        self,
-        send: Callable[[Any], None],
-        threads_live: Callable[[], bool],
-        limit_s: float,
-        tell: Callable[[str], Any] = notify,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._send = send
-        self._threads_live = threads_live
-        self._limit_s = limit_s
-        self._tell = tell
-        self._clock = clock
-        self._answered = clock()
+    send: Callable[[Any], None]
+    threads_live: Callable[[], bool]
+    limit_s: float
+    tell: Callable[[str], Any] = notify
+    clock: Callable[[], float] = time.monotonic
+
+    def __post_init__(self) -> None:
+        self._answered = self.clock()
         self._is_asking = False
 
     def start(self, where: str = "") -> None:
         """Say that the first frame stands. `where`: on what kind of screen."""
-        self._tell(f"READY=1\nSTATUS={LAID}{where and f' on {where}'}.")
+        self.tell(f"READY=1\nSTATUS={LAID}{where and f' on {where}'}.")
         self.beat()
 
     def beat(self, *_: Any) -> None:
         """Ask the table thread for a sign, and pass the beat on if all is well."""
         if not self._is_asking:
             self._is_asking = True
-            self._send(Ask(lambda store: None, self._sign))
+            self.send(Ask(lambda store: None, self._sign))
         if self.is_well():
-            self._tell("WATCHDOG=1")
+            self.tell("WATCHDOG=1")
 
     def is_well(self) -> bool:
         """Whether every thread lives and the table thread answered in time."""
-        return self._threads_live() and self._clock() - self._answered < self._limit_s
+        return self.threads_live() and self.clock() - self._answered < self.limit_s
 
     def _sign(self, _: Any) -> None:
-        self._answered = self._clock()
+        self._answered = self.clock()
         self._is_asking = False
