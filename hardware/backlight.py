@@ -26,7 +26,7 @@ class Backlight:
         self.why: Words = "" if self._lamps else NOT_OURS if lamps else NONE_HERE
 
     def share(self) -> float:
-        """How bright the first lamp is, 0 to 1; 1 when there is none, or when it does not say."""
+        """Tell how bright the first lamp is, 0 to 1; 1 when there is none, or when it does not say."""
         for lamp in self._lamps:
             with suppress(OSError, ValueError):
                 return min(1.0, int((lamp / "brightness").read_text()) / _brightest(lamp))

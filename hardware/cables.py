@@ -41,7 +41,7 @@ class Cables:
             line.shine(lights)
 
     def are_alive(self) -> bool:
-        """Whether every device's thread runs."""
+        """Tell whether every device's thread runs."""
         return all(line.is_alive() for line in list(self.lines.values()))
 
     def close(self) -> None:
@@ -51,5 +51,5 @@ class Cables:
 
 
 def _matching(pattern: str) -> list[str]:
-    """The paths of a pattern; a plain path is one whether it is there or not, so that its absence is shown."""
+    """Find the paths of a pattern; a plain path is one whether it is there or not, so that its absence is shown."""
     return glob.glob(pattern) if glob.has_magic(pattern) else [pattern]

@@ -61,7 +61,7 @@ class Loaded(Struct, frozen=True):
 
 
 def loaded(path: Path) -> Loaded:
-    """What the file says, kept as the last good one."""
+    """Load what the file says, kept as the last good one."""
     found = read(path)
     if not found.trouble and path.exists() and found.config != _last_good(path):
         with suppress(OSError):  # a read-only card: the file itself serves
@@ -70,7 +70,7 @@ def loaded(path: Path) -> Loaded:
 
 
 def read(path: Path) -> Loaded:
-    """The file's configuration; when that is broken, the last good one; when there is none, the usual one. Nothing is written."""
+    """Return the file's configuration; when that is broken, the last good one; when there is none, the usual one. Nothing is written."""
     try:
         return Loaded(parsed(bytes_in(path)))
     except FileNotFoundError:
@@ -102,7 +102,7 @@ def _last_good(path: Path) -> Config | None:
 
 
 def parsed(raw: bytes) -> Config:
-    """The configuration in a file's bytes. Raises BrokenConfig naming the line."""
+    """Parse the configuration in a file's bytes. Raises BrokenConfig naming the line."""
     text = _text(raw)
     try:
         tables = tomllib.loads(text)
@@ -202,7 +202,7 @@ _KEYS: dict[str, dict[str, str]] = {
 
 
 def written(config: Config) -> str:
-    """The file for `config`, with a word of explanation for whoever opens it.
+    """Write the file for `config`, with a word of explanation for whoever opens it.
 
     >>> parsed(written(DEFAULT).encode()) == DEFAULT
     True

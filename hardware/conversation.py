@@ -63,12 +63,12 @@ class Conversation:
         self._reset(0.0)
 
     def connected(self, now: float) -> None:
-        """The cable was plugged in: whoever is there must say who it is."""
+        """Ask who is there: the cable was plugged in."""
         self._reset(now)
         self._out = [protocol.PING]
 
     def take(self, arrived: bytes, now: float) -> list[Spoken]:
-        """What is new in the bytes that arrived, in order; also what waited long enough for a HELLO."""
+        """Return what is new in the bytes that arrived, in order; also what waited long enough for a HELLO."""
         if arrived:
             self._heard_at = now
         new: list[Spoken] = []
@@ -79,7 +79,7 @@ class Conversation:
         return new + self._waited(now)
 
     def acknowledge(self, boot: str, number: int) -> None:
-        """The table has journalled or refused line `number` of `boot`; the device is told, if it is surely still that one."""
+        """Tell the device, if it is surely still that one, that the table journalled or refused line `number` of `boot`."""
         if boot == self.boot:
             self._taken[number] = True
             if self.is_known:
@@ -93,11 +93,11 @@ class Conversation:
         self._lights = dict(lights)
 
     def is_silent(self, now: float) -> bool:
-        """Whether a device that answers our PINGs has stopped doing so."""
+        """Tell whether a device that answers our PINGs has stopped doing so."""
         return self.is_known and now - self._heard_at >= SILENT_S
 
     def outgoing(self, now: float) -> bytes:
-        """What is to be written now; a PING when nothing was heard or said for a while."""
+        """Return what is to be written now; a PING when nothing was heard or said for a while."""
         if now - max(self._heard_at, self._pinged_at) >= QUIET_S:
             self._pinged_at = now
             self._out.append(protocol.PING)
@@ -127,7 +127,7 @@ class Conversation:
         return heard
 
     def _check(self, line: Line, now: float) -> None:
-        """A device that checks its lines checks all of them: one without is half a line, and what it said so far void."""
+        """Hold a device that checks its lines to it: a line without is half a line, and what it said so far void."""
         if self._must_check and not line.is_checked:
             raise BadLine("checksum")
         if line.is_checked and not self._must_check:
@@ -136,7 +136,7 @@ class Conversation:
         self._talks_since = min(self._talks_since, now)
 
     def _is_sure(self, line: Line, now: float) -> bool:
-        """Whether the line is whole and we know who speaks. Without checksum: once nothing checked came for a while."""
+        """Tell whether the line is whole and we know who speaks. Without checksum: once nothing checked came for a while."""
         return self.is_known and (line.is_checked or now - self._talks_since >= WAIT_FOR_HELLO_S)
 
     def _bad(self, bad: BadLine) -> list[Spoken]:

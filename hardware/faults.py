@@ -32,14 +32,14 @@ class Wire:
         self._late: list[tuple[float, bytes]] = []
 
     def carry(self, sent: bytes, now: float) -> bytes:
-        """What arrives now of the lines `sent` now and of those that were late."""
+        """Carry what arrives now of the lines `sent` now and of those that were late."""
         arrived = b"".join(self._line(line, now) for line in sent.splitlines(keepends=True))
         due = [line for at, line in self._late if at <= now]
         self._late = [(at, line) for at, line in self._late if at > now]
         return arrived + b"".join(due)
 
     def _line(self, line: bytes, now: float) -> bytes:
-        """At most one thing goes wrong with a line: a checksum of eight bits promises no more."""
+        """Spoil a line in at most one way: a checksum of eight bits promises no more."""
         faults = self.faults
         kinds = (faults.lost, faults.doubled, faults.flipped, faults.halved, faults.slow)
         (fault,) = self._luck.choices((*_FAULTS, None), (*kinds, max(0.0, 1.0 - sum(kinds))))

@@ -22,7 +22,7 @@ class Guard:
         self.dropped = 0
 
     def lets(self, control: str) -> bool:
-        """Whether this press counts."""
+        """Tell whether this press counts."""
         now = self._clock()
         apart = DOUBLE_S if control in ANSWERING else BOUNCE_S
         counts = now - self._pressed.get(control, -apart) >= apart and now - self._released.get(control, -apart) >= BOUNCE_S
@@ -31,5 +31,5 @@ class Guard:
         return counts
 
     def released(self, control: str) -> None:
-        """The control was let go: its contacts bounce once more."""
+        """Note that the control was let go: its contacts bounce once more."""
         self._released[control] = self._clock()

@@ -100,7 +100,7 @@ class Hands:
         self._inbox.put(lambda: self.cables.unplug(name))
 
     def felt(self) -> tuple[Felt, ...]:
-        """Every control and device for the Inputs screen."""
+        """Return every control and device for the Inputs screen."""
         controls = [*self.config.buttons, *([ENCODER] if self.config.encoder else [])]
         faults = self.panel.faults if self.panel else {}
         return (
@@ -109,7 +109,7 @@ class Hands:
         )
 
     def is_alive(self) -> bool:
-        """Whether every thread it needs still runs; when not, close it and open it anew."""
+        """Tell whether every thread it needs still runs; when not, close it and open it anew."""
         return self._thread.is_alive() and pins.are_alive() and self.cables.are_alive()
 
     def close(self) -> None:
@@ -120,19 +120,19 @@ class Hands:
     # what the fingers do: on gpiozero's threads
 
     def pressed(self, control: str, held: bool) -> None:
-        """A control was pressed: into the inbox, stamped with what it means on the screen now."""
+        """Put a press into the inbox, stamped with what it means on the screen now."""
         if (held and control == "off") or self.guard.lets(control):
             self._count(control, "held" if held else "pressed")
             self._send(Press(control, held, stamp_of(self._shown(), control)))
 
     def released(self, control: str) -> None:
-        """A control was let go."""
+        """Note that a control was let go."""
         self.guard.released(control)
         if control == "off":
             self._send(LetGo(control))
 
     def turned(self, steps: int) -> None:
-        """The knob was turned."""
+        """Put a turn of the knob into the inbox."""
         self._count(ENCODER, f"{steps:+d}")
         self._send(Turn(ENCODER, steps))
 
@@ -203,7 +203,7 @@ class Hands:
         self._is("faulty" if faults else "ready", say("pins.faults", faults=faults) if faults else "")
 
     def _watch_panel(self) -> None:
-        """A chip that went away is said, and let go before lgpio floods the log; one that is back is opened anew.
+        """Say that the chip went away, and let it go before lgpio floods the log; open one anew that is back.
 
         Buttons that died are said, once: nothing in this process can bring them back.
         """

@@ -12,7 +12,7 @@ ENCODER = "encoder"
 
 
 def free_pins(config: Config) -> tuple[int, ...]:
-    """The pins to listen on besides the buttons' own: those that drive nothing, and are not the header's own business."""
+    """Return the pins to listen on besides the buttons' own: those that drive nothing, and are not the header's own business."""
     driven = {*config.lights.values(), config.buzzer}
     used = {*config.buttons.values(), *(config.encoder or ())}
     return tuple(pin for pin in PINS if pin not in driven | used and pin not in RESERVED)

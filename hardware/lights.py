@@ -8,7 +8,7 @@ COLOURS = {"primary": "amber", "secondary": "white", "danger": "red", "push": "a
 
 
 def lights(shown: Shown) -> dict[str, str]:
-    """Every light with its colour: each asked seat in its own, the role buttons that would do something, the mark, the hazard.
+    """Return every light with its colour: each asked seat in its own, the role buttons that would do something, the mark, the hazard.
 
     A seat that is asked but not in the bar has "…-dim" behind its colour: an LED blinks, a device may do as it likes.
     """

@@ -46,7 +46,7 @@ class Chip(Struct, frozen=True):
 
 
 def chip(path: Path, ask: Ask = fcntl.ioctl) -> Chip:
-    """What the kernel says of a chip. Raises OSError."""
+    """Ask the kernel about a chip. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
         about = bytearray(CHIP_SIZE)

@@ -23,13 +23,13 @@ class Fingers(Protocol):
     """Whoever is told what the fingers do, on gpiozero's threads."""
 
     def pressed(self, control: str, held: bool) -> None:
-        """A control was pressed; `held`: for HOLD_S, "off" for OFF_HOLD_S."""
+        """Take that a control was pressed; `held`: for HOLD_S, "off" for OFF_HOLD_S."""
 
     def released(self, control: str) -> None:
-        """It was let go."""
+        """Take that it was let go."""
 
     def turned(self, steps: int) -> None:
-        """The encoder was turned, clockwise positive."""
+        """Take that the encoder was turned, clockwise positive."""
 
 
 class Press:
@@ -40,14 +40,14 @@ class Press:
         self._fingers = fingers
 
     def pressed(self) -> None:
-        """It went down."""
+        """Take that it went down."""
         self._fingers.pressed(self._control, False)
 
     def held(self) -> None:
-        """It is down for HOLD_S now."""
+        """Take that it is down for HOLD_S now."""
 
     def released(self) -> None:
-        """It came up."""
+        """Take that it came up."""
         self._fingers.released(self._control)
 
 
@@ -55,10 +55,10 @@ class HeldPress(Press):
     """A button that counts only once it is held: danger."""
 
     def pressed(self) -> None:
-        """It went down: nothing yet."""
+        """Wait: it went down."""
 
     def held(self) -> None:
-        """It is down long enough."""
+        """Press: it is down long enough."""
         self._fingers.pressed(self._control, True)
 
 
@@ -68,12 +68,12 @@ class ShortOrHeldPress(HeldPress):
     _was_held = False
 
     def held(self) -> None:
-        """It is down long enough."""
+        """Press: it is down long enough."""
         self._was_held = True
         super().held()
 
     def released(self) -> None:
-        """It came up: a short press, unless it was held."""
+        """Press, unless it was held: it came up."""
         if not self._was_held:
             self._fingers.pressed(self._control, False)
         self._was_held = False
@@ -84,7 +84,7 @@ class SlowPress(Press):
     """A button that says at once that it is down, and again once it is held: the one that switches the box off."""
 
     def held(self) -> None:
-        """It is down long enough."""
+        """Press: it is down long enough."""
         self._fingers.pressed(self._control, True)
 
 
@@ -92,7 +92,7 @@ _PRESSES: dict[str, type[Press]] = {"danger": HeldPress, "push": ShortOrHeldPres
 
 
 def hold_s(control: str) -> float:
-    """How long a button is to be held to count as held, in seconds."""
+    """Tell how long a button is to be held to count as held, in seconds."""
     return OFF_HOLD_S if control == "off" else HOLD_S
 
 
@@ -170,7 +170,7 @@ def _deafen(device: Any) -> None:
 
 
 def wiring(config: Config) -> Iterator[tuple[str, int, int]]:
-    """The wiring table: what, its BCM number, and the pin of the 40-pin header."""
+    """List the wiring: what, its BCM number, and the pin of the 40-pin header."""
     knob = dict(zip(("encoder a", "encoder b"), config.encoder or (), strict=False))
     buzzer = {} if config.buzzer is None else {"buzzer": config.buzzer}
     lights = {f"light {name}": pin for name, pin in config.lights.items()}

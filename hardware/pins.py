@@ -46,13 +46,13 @@ def working_folder_for_lgpio() -> Any:
 
 
 def are_alive() -> bool:
-    """Whether lgpio's one callback thread still runs: when it dies, every button of the process is silently dead."""
+    """Tell whether lgpio's one callback thread still runs: when it dies, every button of the process is silently dead."""
     lgpio = sys.modules.get("lgpio")
     thread = getattr(lgpio, "_notify_thread", None)
     return thread is None or thread.is_alive()
 
 
 def are_there(factory: Any) -> bool:
-    """Whether the chip this factory opened is still plugged in; a factory without a chip (a test's) always is."""
+    """Tell whether the chip this factory opened is still plugged in; a factory without a chip (a test's) always is."""
     chip = getattr(factory, "chip", None)
     return chip is None or os.path.exists(f"/dev/gpiochip{chip}")

@@ -77,7 +77,7 @@ class BadLine(ValueError):
 
 
 def checksum(body: bytes) -> int:
-    """The XOR of all bytes, as in NMEA 0183.
+    """Fold all bytes by XOR, as in NMEA 0183.
 
     >>> f"{checksum(b'#1 ROLL dice 6'):02X}"
     '12'
@@ -91,7 +91,7 @@ def checked(body: str) -> bytes:
 
 
 def understood(line: bytes) -> Line:
-    """The line (without its `\\n`) in our terms. Raises BadLine."""
+    """Read the line (without its `\n`) in our terms. Raises BadLine."""
     body, is_checked = _without_checksum(line.rstrip(b"\r"))
     if not re.fullmatch(rb"#?[ !\"$-~]+", body):  # a # further on: lines that ran into each other, where XOR is blind
         raise BadLine("noise")
@@ -162,12 +162,12 @@ _READ: dict[str, Callable[[list[str]], Said]] = {
 
 
 def acknowledgement(number: int) -> bytes:
-    """Tells the device that line `number` was seen and, if it counts, journalled."""
+    """Tell the device that line `number` was seen and, if it counts, journalled."""
     return f"ACK {number}\n".encode("ascii")
 
 
 def light(id: str, colour: str) -> bytes:
-    """Tells the device to show `colour` ("off" for none) on its light `id`."""
+    """Tell the device to show `colour` ("off" for none) on its light `id`."""
     return f"LIGHT {id} {colour}\n".encode("ascii")
 
 
@@ -183,7 +183,7 @@ class LineBuffer:
         self.dropped = 0
 
     def take(self, arrived: bytes) -> list[bytes]:
-        """The lines that are whole now, without their `\\n`."""
+        """Return the lines that are whole now, without their `\n`."""
         *ended, rest = arrived.split(b"\n")
         lines = [line for end in ended if (line := self._ended(end)) is not None]
         self._add(rest)

@@ -27,7 +27,7 @@ PortOpener = Callable[[str], Any]
 
 
 def opened(path: str) -> serial.Serial:
-    """The port at `path`, for us alone."""
+    """Open the port at `path`, for us alone."""
     return serial.Serial(path, BAUD, timeout=READ_S, write_timeout=1.0, exclusive=True)
 
 
@@ -55,7 +55,7 @@ class SerialLine:
     # from any thread, never blocking
 
     def acknowledge(self, boot: str, number: int) -> None:
-        """The table has journalled or refused this line."""
+        """Note that the table journalled or refused this line."""
         self._tell(lambda talk: talk.acknowledge(boot, number))
 
     def shine(self, lights: dict[str, str]) -> None:
@@ -63,13 +63,13 @@ class SerialLine:
         self._tell(lambda talk: talk.shine(lights))
 
     def felt(self) -> Felt:
-        """How it is, its last line, and what came over the cable, counted."""
+        """Tell how it is, its last line, and what came over the cable, counted."""
         talk = self.conversation
         counters = {name: count for name, count in sorted(talk.counters.items()) if count}
         return Felt(self.name, "serial", self.state, talk.last, counters)
 
     def is_alive(self) -> bool:
-        """Whether its thread runs."""
+        """Tell whether its thread runs."""
         return self._thread.is_alive()
 
     def close(self) -> None:

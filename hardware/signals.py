@@ -23,18 +23,18 @@ class Signals:
         self._buzz, self._buzz_at = pattern, now
 
     def now(self, now: float) -> dict[str, bool]:
-        """What is on at this moment."""
+        """Return what is on at this moment."""
         is_bright = int(now / BLINK_S) % 2 == 0
         lit = {name: on and (is_bright or name not in self._blinking) for name, on in self._steady.items()}
         return lit | {BUZZER: self._beat(now)[0]}
 
     def next_change(self, now: float) -> float | None:
-        """Seconds until something changes by itself; None when nothing does."""
+        """Return seconds until something changes by itself; None when nothing does."""
         waits = [wait for wait in (self._beat(now)[1], BLINK_S - now % BLINK_S if self._blinking else None) if wait is not None]
         return min(waits, default=None)
 
     def _beat(self, now: float) -> tuple[bool, float | None]:
-        """Whether the buzzer sounds, and how long until that changes."""
+        """Tell whether the buzzer sounds, and how long until that changes."""
         ends = self._buzz_at
         for at, seconds in enumerate(self._buzz):
             ends += seconds

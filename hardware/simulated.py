@@ -67,7 +67,7 @@ class SimulatedPanel:
                 follow.drive_high()
 
     def is_lit(self, light: str) -> bool:
-        """Whether an LED, or the buzzer, is on."""
+        """Tell whether an LED, or the buzzer, is on."""
         pin = self._config.buzzer if light == "buzzer" else self._config.lights.get(light)
         return pin is not None and bool(self._pins.pin(pin).state)
 
@@ -120,7 +120,7 @@ class SimulatedTower:
         self._say(f"DRAW {bag} {' '.join(items)}")
 
     def press(self, control: str) -> None:
-        """A button of the device is pressed."""
+        """Press a button of the device."""
         self._say(f"PRESS {control}")
 
     def set_faults(self, faults: WireFaults) -> None:
@@ -150,7 +150,7 @@ class SimulatedTower:
             self.talk = _FIRMWARE(self.name, "simulated", boot, _ms(), self._kept, self._keep)
 
     def open_port(self, path: str) -> "SimulatedPort":
-        """Its end of the cable. Raises SerialException while it is unplugged."""
+        """Open its end of the cable. Raises SerialException while it is unplugged."""
         if not self.is_plugged:
             raise serial.SerialException(f"No such file or directory: {path}")
         return SimulatedPort(self)
@@ -165,7 +165,7 @@ class SimulatedTower:
         self._kept = (boot, number, list(waiting))
 
     def sent(self) -> bytes:
-        """What arrives of what it says now."""
+        """Return what arrives of what it says now."""
         return self._up.carry(self.talk.outgoing(_ms()), time.monotonic())
 
     def hear(self, written: bytes) -> None:
@@ -192,7 +192,7 @@ class SimulatedPort:
         return len(self._arrived)
 
     def read(self, size: int = 1) -> bytes:
-        """At most `size` bytes; none after a while. Raises SerialException when the cable was pulled."""
+        """Read at most `size` bytes; none after a while. Raises SerialException when the cable was pulled."""
         with self._tower.lock:
             until = time.monotonic() + self.WAIT_S
             while not self._arrived and not self._is_cancelled and time.monotonic() < until:

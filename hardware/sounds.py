@@ -33,7 +33,7 @@ BUZZES: dict[str, tuple[float, ...]] = {
 
 @cache
 def wav(cue: str) -> bytes:
-    """The sound of a cue (companion.session.hands.cues) as a WAV file, 16 bits, one channel, half a second at most."""
+    """Write the sound of a cue (companion.session.hands.cues) as a WAV file, 16 bits, one channel, half a second at most."""
     samples = b"".join(_tone(pitch, seconds) for pitch, seconds in TUNES[cue])
     file = io.BytesIO()
     with wave.open(file, "wb") as writer:
@@ -50,7 +50,7 @@ def _tone(pitch: float, seconds: float) -> bytes:
 
 
 def _level(at: int, count: int, pitch: float) -> float:
-    """A sine with a little of its octave, swelling and fading so that it does not click."""
+    """Sound a sine with a little of its octave, swelling and fading so that it does not click."""
     swell = min(1.0, at / (0.008 * RATE), (count - at) / (0.4 * count))
     turn = 2 * math.pi * pitch * at / RATE
     return swell * (math.sin(turn) + 0.25 * math.sin(2 * turn)) / 1.25

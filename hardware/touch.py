@@ -44,13 +44,13 @@ class TouchWatch:
 
 
 def panels(root: Path = Path("/")) -> list[TouchPanel]:
-    """Every multi-touch panel there is now."""
+    """List every multi-touch panel there is now."""
     events = sorted((root / "sys/class/input").glob("event*"))
     return [_panel(event) for event in events if is_touch(event)]
 
 
 def is_touch(event: Path) -> bool:
-    """Whether an input device reports multi-touch positions. (The words of the bit set are longs: 64 bits on 64-bit systems.)"""
+    """Tell whether an input device reports multi-touch positions. (The words of the bit set are longs: 64 bits on 64-bit systems.)"""
     words = words_in(event / "device/capabilities/abs").split()
     with suppress(ValueError):
         return bool(sum(int(word, 16) << WORD_BITS * at for at, word in enumerate(reversed(words))) >> ABS_MT_POSITION_X & 1)

@@ -35,7 +35,7 @@ class Store(Library):
 
     @classmethod
     def open(cls, path: Path | None = None) -> "Store":
-        """The store for the one table that writes it, made when it is not there.
+        """Open the store for the one table that writes it, made when it is not there.
 
         A file that cannot be read is set aside, and what can be found of it recovered: `recovery` then tells.
         Raises AnotherTable, NewerFile, NotKept.
@@ -143,7 +143,7 @@ class Store(Library):
         return self._brought_whole(bgstats_import.steps(data, self))
 
     def _brought_whole(self, steps: Steps[Came]) -> Came:
-        """In one go, for whoever has no table that would wait."""
+        """Bring it in in one go, for whoever has no table that would wait."""
         try:
             with self.journal.together():
                 return brought(steps, lambda work: work(self))

@@ -65,11 +65,11 @@ class Restored(Struct, frozen=True):
     to_go_on: int = 0
 
     def __add__(self, other: "Restored") -> "Restored":
-        """What both brought."""
+        """Add up what both brought."""
         return Restored(*(one + another for one, another in zip(astuple(self), astuple(other), strict=True)))
 
     def sentence(self) -> Words:
-        """What to tell the table."""
+        """Return what to tell the table."""
         brought = [say("brought.plays", count=self.plays)] if self.plays else []
         brought += [say("brought.people", count=self.people)] if self.people else []
         brought += [say("brought.to_go_on", count=self.to_go_on)] if self.to_go_on else []
@@ -81,7 +81,7 @@ class Restored(Struct, frozen=True):
 
 
 def backed_up(library: Library) -> bytes:
-    """Everything that is kept, with a checksum over it. Raises Damaged."""
+    """Write everything that is kept, with a checksum over it. Raises Damaged."""
     journal = library.journal
     sessions = tuple(_Session(id, tuple(Raw(record.body) for record in journal.records(id))) for id in journal.sessions())
     things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.everything_kept())
@@ -103,7 +103,7 @@ def steps(data: bytes, game: Callable[[str], Game] = catalogue.game) -> Steps[Re
 
 
 def _parts(body: _Body, game: Callable[[str], Game]) -> list[Work]:
-    """What is to be done one after the other: a session, or some things; people before what they played."""
+    """Return what is to be done one after the other: a session, or some things; people before what they played."""
     things = sorted(body.kept, key=lambda thing: thing[0] != PLAYER)
     sessions: list[Work] = [partial(_take_session, session, game) for session in body.sessions]
     return [*sessions, *(partial(_take_things, some) for _, some in in_parts(things))]

@@ -44,7 +44,7 @@ class Without(Struct, frozen=True):
     name: int = 0
 
     def sentence(self) -> Words:
-        """What to tell the table; "" when nothing is missing."""
+        """Return what to tell the table; "" when nothing is missing."""
         missing = [*(LEFT_OUT[field] for field in self.fields), *([say("code.colours")] if self.roles else [])]
         short = say("code.names_cut", letters=self.name) if self.name else ""
         return say("code.without_and" if self.name else "code.without", missing=missing, short=short) if missing else ""
@@ -81,7 +81,7 @@ class TooLong(Told):
 
 
 def code(play: Play, about: About, most: int) -> Code:
-    """The QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises TooLong."""
+    """Make the QR code of a play with at most `most` modules a side: error level L, as much of the play as fits. Raises TooLong."""
     for without in CUTS:
         url = link(play, about, without)
         rows = _rows(url)
@@ -95,7 +95,7 @@ def _in_words(play: Play, about: About) -> Words:
 
 
 def _rows(url: str) -> tuple[bytes, ...]:
-    """The smallest code that carries this; () when none can."""
+    """Make the smallest code that carries this; () when none can."""
     import segno  # only at the end of a game: it would take a tenth of every start
 
     try:
@@ -106,12 +106,12 @@ def _rows(url: str) -> tuple[bytes, ...]:
 
 
 def link(play: Play, about: About | None = None, without: Without = WHOLE) -> str:
-    """The link that opens BG Stats with this play filled in; blanks are %20, never +."""
+    """Make the link that opens BG Stats with this play filled in; blanks are %20, never +."""
     return CREATE_PLAY + quote(msgspec.json.encode(data(play, about, without)).decode(), safe="")
 
 
 def data(play: Play, about: About | None = None, without: Without = WHOLE) -> dict[str, Any]:
-    """The play as BG Stats reads it. What nobody knows is left out; the four booleans are always sent."""
+    """Write the play as BG Stats reads it. What nobody knows is left out; the four booleans are always sent."""
     about = about or usual(play)
     told = {
         "sourceName": SOURCE,
@@ -132,7 +132,7 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
 
 
 def usual(play: Play) -> About:
-    """What is known of a play's game without looking anywhere else."""
+    """Return what is known of a play's game without looking anywhere else."""
     return About(catalogue.title_of(play.game), play.game)
 
 
@@ -146,7 +146,7 @@ def about(play: Play, library: Library) -> About:
 
 
 def _board(play: Play) -> str:
-    """The scenario as people call it."""
+    """Return the scenario as people call it."""
     chosen = play.options.get("scenario", "")
     if play.game not in catalogue.names():
         return chosen
@@ -180,17 +180,17 @@ def _cut(name: str, longest: int) -> str:
 
 
 def _id_of(name: str) -> str:
-    """Stays the same for somebody nobody knows but by this name."""
+    """Make an id that stays the same for somebody nobody knows but by this name."""
     return hashlib.blake2b(name.casefold().encode(), digest_size=5, person=b"fathom-guest").hexdigest()
 
 
 def _has_points(play: Play) -> bool:
-    """Whether points were counted: a game won together, or told by places, has none."""
+    """Tell whether points were counted: a game won together, or told by places, has none."""
     return any(score.total or score.lines for score in play.scores)
 
 
 def _is_highest_best(scores: Sequence[Score]) -> bool:
-    """Whether the most points won; True where nobody can tell."""
+    """Tell whether the most points won; True where nobody can tell."""
     totals = {score.place: score.total for score in scores}
     return not totals or totals[min(totals)] >= totals[max(totals)]
 

@@ -110,7 +110,7 @@ class Export(Struct, frozen=True):
     plays: list[Raw]
 
     def play(self, raw: Raw) -> Recorded:
-        """One of the plays; everything it points at is in the file. Raises BadImport."""
+        """Read one of the plays; everything it points at is in the file. Raises BadImport."""
         play: Recorded = _read(_RECORDED, raw)
         if any(score.player_ref_id and score.player_ref_id not in self.players for score in play.player_scores):
             raise BadImport(say("bad_import.no_player", day=play.play_date[:10]))
@@ -124,7 +124,7 @@ _RECORDED = msgspec.json.Decoder(Recorded, strict=False)
 
 
 def read(data: bytes) -> Export:
-    """An export, but for what is in its plays. Raises BadImport with one sentence for a damaged, foreign or incomplete file."""
+    """Read an export, but for what is in its plays. Raises BadImport with one sentence for a damaged, foreign or incomplete file."""
     try:
         lists = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Lists)
     except msgspec.ValidationError as error:

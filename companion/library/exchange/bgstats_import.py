@@ -41,7 +41,7 @@ class Imported(Struct, frozen=True):
     people: int
 
     def sentence(self) -> Words:
-        """What to tell the table."""
+        """Return what to tell the table."""
         told = [say("imported.came", plays=self.plays, people=self.people)]
         told += [say("imported.hidden", count=self.hidden)] if self.hidden else []
         told += [say("imported.here", count=self.here)] if self.here else []
@@ -122,7 +122,7 @@ class _Reading:
         return _Found(tuple(new.values()), len(here), newcomers)
 
     def play(self, raw: Raw) -> Play:
-        """A play as we keep it. Raises BadImport."""
+        """Read a play as we keep it. Raises BadImport."""
         recorded = self._export.play(raw)
         return self._play(recorded, self._export.games[recorded.game_ref_id])
 
@@ -160,7 +160,7 @@ class _Reading:
         return Score(seat, name, place, total, player, parts, role)
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
-        """Somebody's name and id; who stayed anonymous has none."""
+        """Return somebody's name and id; who stayed anonymous has none."""
         player = self._export.players.get(score.player_ref_id or 0)
         name = clean_name((player.name if player else "") or score.anonymous_name or "") or NOBODY
         return name, self._people.id_of(name) if player and player.name and not player.is_anonymous else ""
@@ -176,25 +176,25 @@ class _Known:
             self._ends.setdefault(_company(game, names), []).append(ended_s)
 
     def has(self, play: Play) -> bool:
-        """Whether it is here: the same id, or the same game and people at the same second in some time zone."""
+        """Tell whether it is here: the same id, or the same game and people at the same second in some time zone."""
         company = _company(play.game, (score.name for score in play.scores))
         apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get(company, ()))
         return play.id in self._ids or any(s <= MOST_ZONES_S and s % QUARTER_S == 0 for s in apart)
 
 
 def _company(game: str, names: Iterable[str]) -> tuple[str, frozenset[str]]:
-    """A game as it is called there, a score sheet's too, and who played it."""
+    """Return a game as it is called there, a score sheet's too, and who played it."""
     return catalogue.title_of(game).casefold(), frozenset(name.casefold() for name in names)
 
 
 def _name_of(title: str) -> str:
-    """A game of ours goes by our name for it, one of a sheet that ships by that sheet's, every other by its title."""
+    """Name a game of ours by our name, one of a sheet that ships by that sheet's, every other by its title."""
     return _ours().get(title.casefold(), title)
 
 
 @cache
 def _ours() -> dict[str, str]:
-    """What plays are kept as, by their titles in small letters."""
+    """Return what plays are kept as, by their titles in small letters."""
     from companion.games.score_sheet.box import shipped  # only for an import: games are not waited for at the start
 
     sheets = {sheet.name.casefold(): f"{SHEET}/{sheet.name}" for sheet in shipped()}

@@ -18,7 +18,7 @@ MOST = 10**12
 
 @lru_cache(maxsize=4096)  # years of plays have few scores that differ
 def points_of(written: Written) -> tuple[ScoreLine, ...]:
-    """What was written as a score, part by part; words are kept, and count nothing.
+    """Read what was written as a score, part by part; words are kept, and count nothing.
 
     >>> [line.points for line in points_of("12+7")], points_of("gave up"), points_of("")
     ([12, 7], (ScoreLine(label='gave up', points=0),), ())
@@ -36,7 +36,7 @@ def points_of(written: Written) -> tuple[ScoreLine, ...]:
 
 
 def total_of(parts: Sequence[ScoreLine]) -> Points:
-    """What the parts come to."""
+    """Add up the parts."""
     return sum(part.points for part in parts)
 
 
@@ -66,7 +66,7 @@ def _behind(at: int, winners: int, scores: Sequence[PlayerScore], totals: Sequen
 
 
 def turn_order(scores: Sequence[PlayerScore]) -> list[int]:
-    """Seats in turn order, from who began; UNKNOWN_SEAT and up for those of whom nobody told where they sat."""
+    """Seat them in turn order, from who began; UNKNOWN_SEAT and up for those of whom nobody told where they sat."""
     count = len(scores)
     orders = [score.seat_order or 0 for score in scores]
     starters = [at for at, score in enumerate(scores) if score.start_player]

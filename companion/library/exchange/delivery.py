@@ -38,7 +38,7 @@ class Step(Struct, frozen=True):
     work: Work | None = None
 
     def sentence(self) -> Words:
-        """What to tell the table."""
+        """Return what to tell the table."""
         return say("delivery.taken" if self.kind == TAKEN else "delivery.checked", share=self.share)
 
 

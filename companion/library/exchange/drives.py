@@ -36,7 +36,7 @@ class Drive(Struct, frozen=True):
         return bool(self.path) and not self.is_read_only
 
     def note(self) -> Words:
-        """What stands below its name."""
+        """Return what stands below its name."""
         return self.trouble or say("drive.free", size=size_of(self.free))
 
 
@@ -62,7 +62,7 @@ class Stick(Struct, frozen=True):
     devices: dict[str, str]
 
     def holds(self, mount: Mount) -> bool:
-        """Whether a file system is on it."""
+        """Tell whether a file system is on it."""
         return mount.device in self.devices or mount.source in self.devices.values()
 
 
@@ -74,7 +74,7 @@ class Drives:
         self._space = space
 
     def seen(self) -> list[Drive]:
-        """Every stick, mounted ones first, and whatever else is mounted where sticks are; each once, in however many places it is."""
+        """List every stick, mounted ones first, and whatever else is mounted where sticks are; each once, in however many places it is."""
         mounts = list(self._mounts())
         own = [mount for mount in mounts if mount.path == "/"]
         sticks = [stick for stick in self._sticks() if not any(map(stick.holds, own))]  # not the disk this box runs from
@@ -88,14 +88,14 @@ class Drives:
         return sorted(_told_apart([*found.values(), *closed]), key=lambda drive: (not drive.path, str(drive.name).casefold()))
 
     def folder(self, path: Path, name: Words) -> Drive:
-        """A folder of this box as a drive."""
+        """Return a folder of this device as a drive."""
         whole = path if path.exists() else path.parent
         return Drive(name, str(path), self._free(str(whole)), is_stick=False)
 
     # how
 
     def _drive(self, mount: Mount, stick: Stick | None) -> Drive:
-        """By its label where a desktop mounted it, else by its make."""
+        """Name it by its label where a desktop mounted it, else by its make."""
         label = _last(mount.path)
         is_labelled = mount.is_for_sticks and label != _last(mount.source)
         name = stick.name if stick and not is_labelled else label
@@ -103,7 +103,7 @@ class Drives:
         return Drive(name, mount.path, self._free(mount.path), trouble, is_read_only=mount.is_read_only)
 
     def _why_closed(self, stick: Stick) -> Words:
-        """What udev knows of the file systems of a stick that is not mounted."""
+        """Return what udev knows of the file systems of a stick that is not mounted."""
         known = [words_in(self._root / "run/udev/data" / f"b{device}") for device in stick.devices]
         kinds = [kind for words in known for kind in re.findall(r"^E:ID_FS_TYPE=(\S+)", words, re.MULTILINE)]
         if not kinds or any(kind in MOUNTED_HERE for kind in kinds):
@@ -111,7 +111,7 @@ class Drives:
         return say("drive.foreign", format=SPELLED.get(kinds[0], kinds[0]))
 
     def _sticks(self) -> Iterator[Stick]:
-        """The disks that can be pulled: those that say so, and those on USB (large ones do not say so). Empty card readers are none."""
+        """Find the disks that can be pulled: those that say so, and those on USB (large ones do not say so). Empty card readers are none."""
         blocks = self._root / "sys/block"
         for disk in sorted(blocks.iterdir()) if blocks.is_dir() else ():
             is_pulled = words_in(disk / "removable") == "1" or "/usb" in str(disk.resolve())
@@ -144,13 +144,13 @@ class Drives:
 
 
 def size_of(count: int) -> Say:
-    """Bytes as people count them."""
+    """Write bytes as people count them."""
     figure, unit = _size(count)
     return say("size.bytes", n=figure, unit=unit)
 
 
 def _size(count: int) -> tuple[float, str]:
-    """Bytes in the largest unit that fits.
+    """Count bytes in the largest unit that fits.
 
     >>> _size(0), _size(1), _size(950_000), _size(31_900_000_000)
     ((0, 'kB'), (1, 'kB'), (950, 'kB'), (31.9, 'GB'))
@@ -162,7 +162,7 @@ def _size(count: int) -> tuple[float, str]:
 
 
 def _told_apart(drives: list[Drive]) -> list[Drive]:
-    """Two of the same name go by their place too: partitions of a stick, or sticks of one make."""
+    """Tell two of the same name apart by their place: partitions of a stick, or sticks of one make."""
     names = [drive.name for drive in drives]
     return [
         replace(drive, name=f"{drive.name} ({_last(drive.path)})") if drive.path and names.count(drive.name) > 1 else drive
@@ -171,7 +171,7 @@ def _told_apart(drives: list[Drive]) -> list[Drive]:
 
 
 def _unescaped(words: str) -> str:
-    r"""A path as mountinfo writes it: blanks are \040.
+    r"""Read a path as mountinfo writes it: blanks are \040.
 
     >>> _unescaped(r"/media/ann/MY\040STICK")
     '/media/ann/MY STICK'

@@ -13,7 +13,7 @@ class UnreadableEdition(Told):
 
 
 def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
-    """The edition of `game` written in `text`. Raises UnreadableEdition."""
+    """Read the edition of `game` written in `text`. Raises UnreadableEdition."""
     try:
         edition = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read

@@ -23,7 +23,7 @@ COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place"
 
 
 def as_json(library: Library) -> str:
-    """Every session, play, person and whatever else is kept; of an open session no entry and no seed, for it keeps its secrets.
+    """Write every session, play, person and whatever else is kept; of an open session no entry and no seed, for it keeps its secrets.
 
     "fathom" is the version of this form. `plays` has what was imported, remarked and deleted too; `kept` what the table keeps
     beside: kind by kind, name by name.
@@ -40,7 +40,7 @@ def as_json(library: Library) -> str:
 
 
 def _session(library: Library, kept: Kept) -> dict[str, Any]:
-    """A session; once it is over in the shape `fathom verify` reads."""
+    """Return a session; once it is over in the shape `fathom verify` reads."""
     about = {"id": kept.id, "game": kept.game, "names": kept.names, "status": kept.outcome.status}
     about |= {"beside": kept.beside} if kept.beside else {}
     times = {"started": utc_of(kept.started_s), "last": utc_of(kept.last_s), "played_ms": kept.played_ms}
@@ -61,7 +61,7 @@ def _record(library: Library, kept: Kept) -> dict[str, Any]:
 
 
 def _in_english(game: str, told: Any) -> Any:
-    """The same with every sentence put into words; as it is kept where it is of a game that is not here."""
+    """Put every sentence into words; leave it as it is kept where it is of a game that is not here."""
     try:
         return catalogue.reader_of(game).read_all(told)
     except KeyError:
@@ -69,7 +69,7 @@ def _in_english(game: str, told: Any) -> Any:
 
 
 def as_csv(library: Library) -> str:
-    """One row a player a play, the first play first."""
+    """Write one row a player a play, the first play first."""
     page = io.StringIO()
     writer = csv.writer(page, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -86,12 +86,12 @@ def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
 
 
 def _as_it_is(cell: Any) -> Any:
-    """A cell that a spreadsheet shows and does not compute: an apostrophe keeps words from being a formula."""
+    """Have a spreadsheet show a cell and not compute it: an apostrophe keeps words from being a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def as_bgstats(library: Library) -> str:
-    """One link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
+    """Write one link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
     return "".join(f"{link(play, about(play, library))}\n" for play in reversed(library.plays.last(most=-1)))
 
 

@@ -37,29 +37,29 @@ class Outlet:
     # to a phone
 
     def about(self, play: Play) -> About:
-        """What BG Stats is told of a play beside the play itself. Raises Damaged."""
+        """Look up what BG Stats is told of a play beside the play itself. Raises Damaged."""
         return about(play, self._library)
 
     def bg_stats(self, play: str, most: int) -> Code:
-        """The QR code that carries a play to BG Stats, at most `most` modules a side. Raises LookupError, TooLong, Damaged."""
+        """Make the QR code that carries a play to BG Stats, at most `most` modules a side. Raises NoPlay, TooLong, Damaged."""
         found = self._library.plays.play(play)
         return code(found, self.about(found), most)
 
     # to a stick, and back
 
     def drives(self) -> list[Drive]:
-        """Where files can go: sticks, and a folder of this box beside the file of everything."""
+        """List where files can go: sticks, and a folder of this device beside the file of everything."""
         path = self._library.path
         own = [self._drives.folder(path.parent / FOLDER, say("drive.here"))] if path else []
         return [*self._drives.seen(), *own]
 
     def parcel(self, kind: str) -> Parcel:
-        """A backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
+        """Wrap a backup, the plays as CSV or everything as JSON; whatever thread puts it somewhere, it reads the file by itself."""
         path = self._library.path
         return Parcel(kind, lambda: made(self._library, kind) if path is None else made_beside(path, kind))
 
     def found(self, folder: str) -> list[Found]:
-        """What can come in from a drive, the newest first. Raises NotRead."""
+        """List what can come in from a drive, the newest first. Raises NotRead."""
         return found_in(folder)
 
     def delivery(self, found: Found) -> Delivery:
@@ -70,11 +70,11 @@ class Outlet:
 
 
 def made(library: Library, kind: str) -> bytes:
-    """The bytes of a parcel."""
+    """Make the bytes of a parcel."""
     return MAKERS[kind](library)
 
 
 def made_beside(path: Path, kind: str) -> bytes:
-    """The same from the file of a store that may be in use. Raises Damaged."""
+    """Make the same from the file of a store that may be in use. Raises Damaged."""
     with closing(Library.reading(path)) as library:
         return made(library, kind)

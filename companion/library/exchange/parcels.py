@@ -65,7 +65,7 @@ class Found(Struct, frozen=True):
         return size_of(self.size)
 
     def read(self) -> bytes:
-        """The whole file. Raises NotRead."""
+        """Read the whole file. Raises NotRead."""
         try:
             return Path(self.path).read_bytes()
         except (OSError, MemoryError) as trouble:
@@ -73,7 +73,7 @@ class Found(Struct, frozen=True):
 
 
 def found_in(folder: str) -> list[Found]:
-    """What can come in from the top of `folder`, the newest first. Raises NotRead."""
+    """List what can come in from the top of `folder`, the newest first. Raises NotRead."""
     try:
         files = [(entry, _kind_of(entry.name)) for entry in os.scandir(folder) if entry.is_file(follow_symlinks=False)]
         found = [Found(entry.path, kind, entry.stat().st_size, int(entry.stat().st_mtime)) for entry, kind in files if kind]
@@ -92,7 +92,7 @@ def _kind_of(name: str) -> str:
 
 
 def free_name(kind: str, now_s: int, taken: set[str]) -> str:
-    """A name nothing there has: with the day and the time, or counted where the clock was never set.
+    """Find a name nothing there has: with the day and the time, or counted where the clock was never set.
 
     >>> free_name("backup", 0, {"fathom-1.backup"})
     'fathom-2.backup'

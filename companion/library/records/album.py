@@ -61,7 +61,7 @@ class Album:
         self._plays = plays
 
     def game(self, game: str, code: str = ENGLISH) -> AlbumPage:
-        """A game's page; `code` is the language in which games and what brings points have their names."""
+        """Make a game's page; `code` is the language in which games and what brings points have their names."""
         found, faces = self._statistics.game(game), self._people.faces()
         every = every_of(found.plays)
         wins = [(one.player, _name(faces, one.player), one.record.wins, None) for one in found.people]
@@ -77,7 +77,7 @@ class Album:
         return AlbumPage(game, tuple(_game_figures(found, faces)), tuple(plot for plot in drawn if plot), faces)
 
     def person(self, player: str, game: str = "", code: str = ENGLISH) -> AlbumPage:
-        """A person's page; over time and totals are of `game`, or of the game they played most."""
+        """Make a person's page; over time and totals are of `game`, or of the game they played most."""
         found, faces = self._statistics.person(player), self._people.faces()
         games = tuple((name, record.wins.tries) for name, record in found.by_game)
         game = game or (games[0][0] if games else "")
@@ -98,7 +98,7 @@ class Album:
         return AlbumPage(player, tuple(figures), tuple(plot for plot in drawn if plot), faces, game, games)
 
     def everything(self, code: str = ENGLISH) -> AlbumPage:
-        """The first page: how often which game was played, and by whom."""
+        """Make the first page: how often which game was played, and by whom."""
         people = [person for person in self._people.everyone() if person.wins.tries]
         people.sort(key=lambda person: -person.wins.tries)
         games = self._statistics.games()
@@ -124,7 +124,7 @@ class Album:
         return Plot(say("album.points"), say("album.sources"), drawing)
 
     def _named(self, game: str, code: str) -> dict[str, str]:
-        """What the sources of points are called in a language, by their English names: as the last plays tell."""
+        """Return what the sources of points are called in a language, by their English names: as the last plays tell."""
         labels = (line.label for play in self._plays.last(LAST_PLAYS, game=game) for score in play.scores for line in score.lines)
         english, reader = catalogue.reader_of(game), catalogue.reader_of(game, code)
         return {} if code == ENGLISH else {source_said(label, english): source_said(label, reader) for label in labels}
@@ -200,7 +200,7 @@ def _spread(totals: Sequence[tuple[float, int]]) -> Plot | None:
 
 
 def _has_points(totals: Sequence[float]) -> bool:
-    """Whether points were counted at all."""
+    """Tell whether points were counted at all."""
     return any(totals)
 
 

@@ -6,15 +6,15 @@ from companion.session.play.clock import CLOCK_IS_SET
 
 
 def day_of(wall_s: int) -> str:
-    """The local day of a wall clock, "-" when it was never set."""
+    """Write the local day of a wall clock, "-" when it was never set."""
     return datetime.fromtimestamp(wall_s).date().isoformat() if wall_s >= CLOCK_IS_SET else "-"
 
 
 def utc_of(wall_s: int) -> str | None:
-    """A wall clock as UTC in ISO 8601; None when it was never set."""
+    """Write a wall clock as UTC in ISO 8601; None when it was never set."""
     return iso_of(wall_s) if wall_s >= CLOCK_IS_SET else None
 
 
 def iso_of(ended_s: int) -> str:
-    """The end of a play as UTC in ISO 8601; "" when nobody knew it."""
+    """Write the end of a play as UTC in ISO 8601; "" when nobody knew it."""
     return datetime.fromtimestamp(ended_s, UTC).isoformat().replace("+00:00", "Z") if ended_s else ""

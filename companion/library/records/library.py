@@ -50,7 +50,7 @@ class Library(Sessions):
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:
-        """The library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
+        """Open the library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
         try:
             return cls(file.for_reading(path or file.usual_path()))
         except Damaged as damage:
@@ -58,7 +58,7 @@ class Library(Sessions):
 
     @classmethod
     def forgetful(cls) -> Self:
-        """A library without a file, for tests and tries."""
+        """Make a library without a file, for tests and tries."""
         return cls(file.forgetful())
 
     def close(self) -> None:
@@ -66,13 +66,13 @@ class Library(Sessions):
         self._db.close()
 
     def new_session(self, setup: Setup) -> str:
-        """A fresh session id."""
+        """Make a fresh session id."""
         return secrets.token_hex(5)
 
     # editions, people, settings, presets
 
     def edition(self, game: str) -> dict[str, Any] | None:
-        """The top-level keys of a game's edition that tables corrected or learned; None when there are none."""
+        """Return the top-level keys of a game's edition that tables corrected or learned; None when there are none."""
         found = {
             name.removeprefix(f"{game}/"): value for name, value in self._shelf.read(EDITION).items() if name.startswith(f"{game}/")
         }
@@ -85,7 +85,7 @@ class Library(Sessions):
                 self._shelf.write(EDITION, f"{game}/{name}", value)
 
     def players(self) -> list[Player]:
-        """Everyone who plays here, by name."""
+        """Return everyone who plays here, by name."""
         return self.people.players()
 
     def keep_player(self, player: Player) -> None:
@@ -111,7 +111,7 @@ class Library(Sessions):
         return tuple(known)
 
     def kept(self, kind: str) -> dict[str, Any]:
-        """Everything of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
+        """Return everything of a kind ("setting", "preset", "template"), plain data by name. Raises Damaged."""
         return self._shelf.read(kind)
 
     def keep(self, kind: str, name: str, value: Any) -> None:
@@ -129,12 +129,12 @@ class Library(Sessions):
         return [kind for kind, *_ in new]
 
     def not_in_play(self) -> None:
-        """Raises InPlay while a session is open."""
+        """Refuse to go on while a session is open. Raises InPlay."""
         if self.is_in_play:
             raise InPlay(say("library.in_play"))
 
     def counts(self) -> tuple[int, int]:
-        """How many plays there are, and how many sessions to go on with. Raises Damaged."""
+        """Count the plays, and the sessions to go on with. Raises Damaged."""
         with file.troubles_named():
             plays: int = self._db.execute("select count(*) from play").fetchone()[0]
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
@@ -146,7 +146,7 @@ class Library(Sessions):
 
 
 def _each_once(seats: Sequence[Seat], same: dict[str, str]) -> None:
-    """Nobody sits twice: by a nickname and a name, say. Raises IllegalMove."""
+    """Refuse to seat anybody twice: by a nickname and a name, say. Raises IllegalMove."""
     seated: dict[str, Seat] = {}
     for seat in seats:
         other = seated.setdefault(same.get(seat.player, seat.player), seat)

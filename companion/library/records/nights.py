@@ -33,17 +33,17 @@ class Nights:
         self._journal = journal
 
     def night(self, id: str) -> Night:
-        """One play. Raises LookupError."""
+        """Return one play. Raises NoPlay."""
         play, people = self._plays.play(id), self._people.faces()
         return Night(play, _faces(play, people), self._again(play, people))
 
     def page(self, most: int, after: int = 0, game: str = "", sight: Sight = "shown", player: str = "") -> list[Night]:
-        """A page of plays, the last first, without the tables they can be again."""
+        """Return a page of plays, the last first, without the tables they can be again."""
         people = self._people.faces()
         return [Night(play, _faces(play, people)) for play in self._plays.last(most, after, game, sight, player)]
 
     def recent(self, most: int = 3) -> list[Night]:
-        """The last nights that can be played again: every game and company once, the last first."""
+        """Return the last nights that can be played again: every game and company once, the last first."""
         people = self._people.faces()
         found: dict[tuple[str, frozenset[str]], Night] = {}
         for play in self._plays.last(RECENT):
@@ -68,7 +68,7 @@ class Nights:
 
 
 def _faces(play: Play, people: dict[str, Player]) -> tuple[Player, ...]:
-    """Who played: as they are called now, or as they were called then when nobody knows them."""
+    """Return who played: as they are called now, or as they were called then when nobody knows them."""
     return tuple(people.get(score.player) or Player(score.player, score.name) for score in play.scores)
 
 
@@ -81,7 +81,7 @@ def _as_now(seat: Seat, people: dict[str, Player]) -> Seat:
 
 
 def _seated(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Each with a colour and an emblem nobody else has."""
+    """Give each a colour and an emblem nobody else has."""
     out: list[Seat] = []
     for seat in seats:
         out.append(told_apart(seat, out))

@@ -55,17 +55,17 @@ class People:
     # read
 
     def players(self) -> list[Player]:
-        """Everyone ever, by name, those merged into others too."""
+        """Return everyone ever, by name, those merged into others too."""
         found = (msgspec.convert(value, Player) for value in self._shelf.read(PLAYER).values())
         return sorted(found, key=lambda player: player.name.casefold())
 
     def to_seat(self) -> list[Player]:
-        """Whom "who plays?" offers: neither hidden nor merged into somebody."""
+        """Return whom "who plays?" offers: neither hidden nor merged into somebody."""
         same = self.same()
         return [player for player in self.players() if not player.is_hidden and same.get(player.id, player.id) == player.id]
 
     def faces(self) -> dict[str, Player]:
-        """By any id that ever played, the player it counts as."""
+        """Return, by any id that ever played, the player it counts as."""
         known = {player.id: player for player in self.players()}
         same = self.same()
         for id in {*same, *same.values()} - known.keys():
@@ -73,11 +73,11 @@ class People:
         return {id: known[same.get(id, id)] for id in known}
 
     def same(self) -> dict[str, str]:
-        """By id, whose plays theirs count as."""
+        """Return, by id, whose plays theirs count as."""
         return dict(self._rows("select id, same_as from person"))
 
     def everyone(self) -> list[Person]:
-        """Everyone by name, hidden ones too; those merged stand with whom they were merged into."""
+        """Return everyone by name, hidden ones too; those merged stand with whom they were merged into."""
         faces, counts = self.faces(), self._counts()
         own = {player.id: player for player in self.players()}
         people = []
@@ -89,19 +89,19 @@ class People:
         return sorted(people, key=lambda person: person.player.name.casefold())
 
     def _counts(self) -> dict[str, tuple[int, int]]:
-        """Plays and wins by id."""
+        """Count plays and wins by id."""
         sql = "select player, sum(plays), sum(plays * is_win) from tallied where player <> '' group by player"
         return {player: (plays, wins) for player, plays, wins in self._rows(sql)}
 
     def _name_of(self, id: str) -> str:
-        """What somebody nobody entered was called last."""
+        """Return what somebody nobody entered was called last."""
         rows = self._rows("select name from score where player = ? order by play desc limit 1", (id,))
         return str(rows[0][0]) if rows else id
 
     # written
 
     def add(self, name: str) -> Player:
-        """Somebody new, with the colour and emblem fewest have. Raises NotThese, NotKept."""
+        """Add somebody new, with the colour and emblem fewest have. Raises NotThese, NotKept."""
         players = self.players()
         name = self._free_name(name)
         colour = min(SEAT_COLOURS, key=lambda one: sum(player.colour == one for player in players))
@@ -128,13 +128,13 @@ class People:
         self._plays.merge(id, into)
 
     def _meetings(self, one: str, other: str) -> int:
-        """In how many plays both were, deleted ones too (they may be brought back), and in how many sessions that will be plays."""
+        """Count the plays in which both were, deleted ones too (they may be brought back), and the sessions that will be plays."""
         of = "select play from score join person on person.id = score.player where same_as = ?"
         rows = self._rows(f"select count(*) from ({of} intersect {of})", (one, other))
         return int(rows[0][0]) + sum({one, other} <= company for company in self._at_play())
 
     def _at_play(self) -> Iterator[set[str]]:
-        """Who sits together in each session that is not over."""
+        """Return who sits together in each session that is not over."""
         same = self.same()
         for (id,) in self._rows(f"select id from session where {OPEN}"):
             yield {same.get(seat.player, seat.player) for seat in self._journal.begun(id).seats}

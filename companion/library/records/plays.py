@@ -78,7 +78,7 @@ class Remark(Struct, frozen=True, omit_defaults=True):
 
 
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
-    """The play a finished session becomes."""
+    """Make the play that a finished session becomes."""
     assert outcome.standings is not None, "a finished session has standings"
     scores = (
         Score(row.seat, names[row.seat], row.place, row.total, setup.seats[row.seat].player, row.lines)
@@ -159,7 +159,7 @@ class Plays:
         return new
 
     def imported(self, id: str) -> Play | None:
-        """A play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""
+        """Return a play as it was imported, with what only its record says; None when it was played here. Raises Damaged."""
         record = self._shelf.get(IMPORTED, id)
         return msgspec.convert(record, Play) if record else None
 
@@ -191,7 +191,7 @@ class Plays:
         self.take_up([(kind, id, value) for kind in (IMPORTED, REMARK, SAME) for id, value in self._shelf.read(kind).items()])
 
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
-        """What was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
+        """Take up what was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
 
         The caller holds the transaction.
         """
@@ -213,7 +213,7 @@ class Plays:
         self._db.execute("update play set location = ?, note = ?, is_hidden = ? where id = ?", values)
 
     def _count_same(self, also: Sequence[str] = ()) -> None:
-        """Everybody who was merged, and `also`, counts as whom the merges end with."""
+        """Count everybody who was merged, and `also`, as whom the merges end with."""
         same = self._shelf.read(SAME)
         rows = [(player, _end_of(same, player)) for player in {*same, *also}]
         self._db.executemany("insert into person values (?, ?) on conflict (id) do update set same_as = excluded.same_as", rows)
@@ -221,7 +221,7 @@ class Plays:
     # read
 
     def ids(self) -> set[str]:
-        """Of every play, whether shown or not."""
+        """Return the ids of every play, whether shown or not."""
         return {id for (id,) in self._rows("select id from play")}
 
     def companies(self, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
@@ -231,7 +231,7 @@ class Plays:
             yield game, ended_s, [row[3] for row in rows]
 
     def play(self, id: str) -> Play:
-        """One play. Raises NoPlay."""
+        """Return one play. Raises NoPlay."""
         found = self._plays("select * from play where id = ?", (id,))
         if not found:
             raise NoPlay(say("library.no_play", id=id))
@@ -247,13 +247,13 @@ class Plays:
         )
 
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
-        """How many plays `last` has to give."""
+        """Count the plays that `last` has to give."""
         keys, values = _wanted(game, sight, player)
         found: int = self._rows(f"select count(*) from ({keys})", values)[0][0]
         return found
 
     def locations(self, most: int = 6) -> list[str]:
-        """Where was played most often."""
+        """Return where people played most often."""
         sql = "select location from play where location <> '' group by location order by count(*) desc, location limit ?"
         return [location for (location,) in self._rows(sql, (most,))]
 
@@ -288,7 +288,7 @@ def _wanted(game: str, sight: Sight, player: str) -> tuple[str, tuple[Any, ...]]
 
 
 def _end_of(same: dict[str, str], player: str) -> str:
-    """Whom `player` is in the end, merge by merge. Two devices may have merged in a ring: then the first id of it, for all."""
+    """Find whom `player` is in the end, merge by merge. Two devices may have merged in a ring: then the first id of it, for all."""
     seen = [player]
     while (into := same.get(player)) is not None:
         if into in seen:

@@ -103,17 +103,17 @@ class Scale:
         self._values = [(first + at) * step for at in range(last - first + 1)]
 
     def at(self, value: float) -> float:
-        """Where `value` stands, 0 to 1."""
+        """Say where `value` stands, 0 to 1."""
         return (value - self.low) / (self.high - self.low)
 
     def axis(self, label: Words, is_percent: bool = False) -> Axis:
-        """With its round numbers written."""
+        """Write its round numbers."""
         ticks = (Tick(self.at(value), say("plot.percent", share=value) if is_percent else short(value)) for value in self._values)
         return Axis(label, tuple(ticks))
 
 
 def _round_step(least: float, is_whole: bool) -> float:
-    """The smallest round step from `least` on."""
+    """Find the smallest round step from `least` on."""
     if is_whole:
         least = max(1.0, least)
     size = float(10 ** math.floor(math.log10(least)))
@@ -122,7 +122,7 @@ def _round_step(least: float, is_whole: bool) -> float:
 
 
 def short(value: float) -> Say:
-    """A number for an axis."""
+    """Write a number for an axis."""
     if value < 0:
         return say("plot.minus", n=short(-value))
     if value >= 1e6:
@@ -131,13 +131,13 @@ def short(value: float) -> Say:
 
 
 def counts(rows: Sequence[tuple[str, Words, int]], label: Words) -> Bars:
-    """How many each has: (id, name, how many)."""
+    """Draw how many each has: (id, name, how many)."""
     scale = Scale(0, max((count for *_, count in rows), default=1), is_whole=True)
     return Bars(scale.axis(label), tuple(Bar(name, scale.at(count), say("plot.number", n=count), of) for of, name, count in rows))
 
 
 def rates(rows: Sequence[tuple[str, Words, Rate, float | None]], label: Words) -> Bars:
-    """Shares with the range each is in: (id, name, rate, its share by lot)."""
+    """Draw shares with the range each is in: (id, name, rate, its share by lot)."""
     scale = Scale(0, 1, most=5)
     return Bars(scale.axis(label, is_percent=True), tuple(_rate_bar(*row) for row in rows))
 
@@ -149,13 +149,13 @@ def _rate_bar(of: str, name: Words, rate: Rate, fair: float | None) -> Bar:
 
 
 def amounts(rows: Sequence[tuple[Words, float]], label: Words) -> Bars:
-    """What each thing brings on average: (name, points). What costs points has no bar, only its number."""
+    """Draw what each thing brings on average: (name, points). What costs points has no bar, only its number."""
     scale = Scale(0, max((points for _, points in rows), default=1) or 1)
     return Bars(scale.axis(label), tuple(Bar(name, max(0.0, scale.at(points)), rounded(points)) for name, points in rows))
 
 
 def spread(totals: Sequence[tuple[float, int]]) -> Columns:
-    """How often which totals were reached: (total, how often), at least one."""
+    """Draw how often which totals were reached: (total, how often), at least one."""
     low, high = min(total for total, _ in totals), max(total for total, _ in totals)
     is_whole = all(float(total).is_integer() for total, _ in totals)
     width = _round_step((high - low) / MOST_COLUMNS if high > low else 1, is_whole)
@@ -181,7 +181,7 @@ def spread(totals: Sequence[tuple[float, int]]) -> Columns:
 
 
 def course(scores: Sequence[tuple[int, float, bool]]) -> Course:
-    """Totals over time: (seconds since 1970, total, whether it was won), the first play first, at least one.
+    """Draw totals over time: (seconds since 1970, total, whether it was won), the first play first, at least one.
 
     Where a day is not known, the plays stand one after the other.
     """
@@ -212,7 +212,7 @@ def _numbers(count: int) -> tuple[Tick, ...]:
 
 
 def _days(first_s: int, last_s: int) -> tuple[Tick, ...]:
-    """The beginnings of years or months, whichever are few enough; days, where less than two months are shown."""
+    """Mark the beginnings of years or months, whichever are few enough; days, where less than two months are shown."""
     first, last = datetime.fromtimestamp(first_s), datetime.fromtimestamp(last_s)
     months = (last.year - first.year) * 12 + last.month - first.month
     if months < 2:
@@ -233,7 +233,7 @@ def _day(when_s: int) -> Say:
 
 
 def rounded(points: float) -> Say:
-    """Points as people say them: a large number has no tenths."""
+    """Write points as people say them: a large number has no tenths."""
     tenths = round(points, 1)
     return (
         say("plot.minus", n=rounded(-points)) if tenths < 0 else say("plot.number", n=round(points) if points >= 1000 else tenths)

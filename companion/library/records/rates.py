@@ -68,7 +68,7 @@ class Tally(NamedTuple):
 
 
 def record(tallies: Sequence[Tally]) -> Record:
-    """The record of some tallies."""
+    """Add up the record of some tallies."""
     if not tallies:
         return Record(Rate(0, 0), 0.0, 0.0, 0.0)
     totals = [tally.total for tally in tallies]
@@ -78,7 +78,7 @@ def record(tallies: Sequence[Tally]) -> Record:
 
 
 def effects(by_seat: Mapping[int, Sequence[Tally]]) -> tuple[Effect, ...]:
-    """What each seat brings."""
+    """Add up what each seat brings."""
     return tuple(_effect(seat, tallies) for seat, tallies in sorted(by_seat.items()))
 
 

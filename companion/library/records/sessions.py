@@ -48,15 +48,15 @@ class Sessions:
     people: People
 
     def session_game(self, session: str) -> str:
-        """The game of a kept session. Raises NoSession."""
+        """Return the game of a kept session. Raises NoSession."""
         return str(self._row(session)[1])
 
     def session(self, session: str) -> Kept:
-        """A kept session. Raises NoSession, Damaged."""
+        """Return a kept session. Raises NoSession, Damaged."""
         return self._kept(*self._row(session))
 
     def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
-        """Kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
+        """List kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
 
         Raises Damaged.
         """
@@ -65,12 +65,12 @@ class Sessions:
         return [self._kept(*row) for row in rows]
 
     def beside(self, session: str) -> str | None:
-        """The open toolbox beside a session; None when there is none. Raises Damaged."""
+        """Return the open toolbox beside a session; None when there is none. Raises Damaged."""
         rows = self._rows(f"select id from session where beside = ? and {OPEN} order by key desc limit 1", (session,))
         return rows[0][0] if rows else None
 
     def beside_before(self, session: str) -> str | None:
-        """The open toolbox beside the last session of the same game and people but this; None when there is none. Raises Damaged."""
+        """Return the open toolbox beside the last session of the same game and people but this; None when there is none. Raises Damaged."""
         sql = f"select id from session where game = ? and beside = '' and id <> ? order by key desc limit {LATELY}"
         rows, same = self._rows(sql, (self.session_game(session), session)), self.people.same()
         company = self._company(session, same)
@@ -78,13 +78,13 @@ class Sessions:
         return self.beside(last) if last else None
 
     def loose(self, session: str) -> list[Entry]:
-        """Entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
+        """Return entries of a recovered session that came after a gap: for reading only. Raises Damaged."""
         return self.journal.loose(session)
 
     # how
 
     def _company(self, session: str, same: dict[str, str]) -> set[str]:
-        """Who sat there, whatever they are called now and whoever turned out to be the same; strangers by their names."""
+        """Return who sat there, whatever they are called now and whoever turned out to be the same; strangers by their names."""
         setup = self.journal.setup(session)
         return {same.get(seat.player, seat.player) or seat.name.casefold() for seat in setup.seats} if setup else set()
 

@@ -76,11 +76,11 @@ class Statistics:
         self._db = db
 
     def games(self) -> list[tuple[str, int]]:
-        """Every game that was played, and how often, the most played first."""
+        """Return every game that was played, and how often, the most played first."""
         return [(game, plays) for game, plays in self._rows("select game, plays from counted where plays > 0 order by 2 desc, 1")]
 
     def game(self, game: str) -> GameStatistics:
-        """One game's statistics."""
+        """Return one game's statistics."""
         rows = self._rows("select plays, played_ms from counted where game = ?", (game,))
         plays, played_ms = rows[0] if rows else (0, 0)
         tallies = self._tallies(
@@ -101,7 +101,7 @@ class Statistics:
         )
 
     def person(self, player: str) -> PersonStatistics:
-        """One person's statistics, with those of everybody merged into them."""
+        """Return one person's statistics, with those of everybody merged into them."""
         tallies = self._tallies(
             "select game, seat, total, is_win, plays, fair from tallied join person on person.id = tallied.player"
             " where same_as = ? and plays > 0",
@@ -120,7 +120,7 @@ class Statistics:
         )
 
     def totals(self, game: str, player: str = "") -> list[tuple[float, int]]:
-        """Every total that was reached in a game, by everybody or one person, and how often: the plot of how scores spread."""
+        """Return every total that was reached in a game, by everybody or one person, and how often: the plot of how scores spread."""
         own = " and player in (select id from person where same_as = ?)" if player else ""
         sql = f"select total, sum(plays) from tallied where game = ?{own} and plays > 0 group by total order by total"
         return [(total, plays) for total, plays in self._rows(sql, (game, *([player] if player else [])))]
@@ -144,7 +144,7 @@ class Statistics:
         return [(when, total, True) for when, total in rows]
 
     def sources(self, game: str, player: str = "") -> list[tuple[str, float]]:
-        """Where the points of a game come from: each source and its average a play, of the plays that tell; the most first."""
+        """Return where the points of a game come from: each source and its average a play, of the plays that tell; the most first."""
         own = " and player in (select id from person where same_as = ?)" if player else ""
         sql = f"select source, sum(plays), sum(points) from earned where game = ?{own} group by source having sum(plays) > 0"
         found = {source: (plays, points) for source, plays, points in self._rows(sql, (game, *([player] if player else [])))}
@@ -152,7 +152,7 @@ class Statistics:
         return sorted(((source, points / told) for source, (_, points) in found.items()), key=lambda one: (-one[1], one[0]))
 
     def is_lowest(self, game: str) -> bool:
-        """Whether the lowest total wins: so it was in most of the last plays that tell."""
+        """Tell whether the lowest total wins: so it was in most of the last plays that tell."""
         rows = self._rows(
             f"select sum(first < last), sum(first > last) from (select min(total) filter (where {IS_WIN}) as first,"
             f" avg(total) filter (where not {IS_WIN}) as last from score where play in"
@@ -188,7 +188,7 @@ class Statistics:
 
 
 def every_of(plays: int) -> int:
-    """Which plays are drawn as dots, so that there are not too many: every n-th."""
+    """Choose which plays are drawn as dots, so that there are not too many: every n-th."""
     return max(1, -(-plays // MOST_DOTS))
 
 
@@ -200,12 +200,12 @@ def _grouped(tallies: Iterable[Tally], column: int) -> dict[Any, list[Tally]]:
 
 
 def _seated(tallies: Iterable[Tally]) -> dict[int, list[Tally]]:
-    """By seat, where it is known who sat where."""
+    """Group by seat, where it is known who sat where."""
     return {seat: mine for seat, mine in _grouped(tallies, 1).items() if seat < UNKNOWN_SEAT}
 
 
 def shares(parts: Sequence[Points]) -> list[float]:
-    """Each part's share of the largest, 0 where nothing is.
+    """Compare each part with the largest, 0 where nothing is.
 
     >>> shares([4, 2, 0])
     [1.0, 0.5, 0.0]

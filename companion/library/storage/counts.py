@@ -86,7 +86,7 @@ def take_off(db: sqlite3.Connection, key: int) -> None:
 
 
 def source_of(label: str) -> str:
-    """The source of points a score line belongs to, whichever dive or level it was, and however it was reckoned.
+    """Return the source of points a score line belongs to, whichever dive or level it was, and however it was reckoned.
 
     >>> source_of("Dive 12, gems"), source_of("Row 5: (2 + 10) / 2"), source_of("Expedition 1")
     ('Gems', 'Row 5', 'Expedition 1')
@@ -96,7 +96,7 @@ def source_of(label: str) -> str:
 
 
 def source_said(label: Words, reader: Reader) -> str:
-    """The source of a score line in the reader's language; by its key where the game is not here."""
+    """Return the source of a score line in the reader's language; by its key where the game is not here."""
     try:
         return source_of(reader.read(label))
     except KeyError:
@@ -104,7 +104,7 @@ def source_said(label: Words, reader: Reader) -> str:
 
 
 def _source_in(played: str, line: str) -> str:
-    """The source of a score line as it is kept: by its English name, so that lines of every version count together."""
+    """Return the source of a score line as it is kept: by its English name, so that lines of every version count together."""
     return source_said(LINE.decode(line).label, catalogue.reader_of(played))
 
 
@@ -120,7 +120,7 @@ def _count(db: sqlite3.Connection, first: int, last: int, sign: int) -> None:
 
 
 def _everything() -> str:
-    """The statements that count all plays of a file that has none counted."""
+    """Return the statements that count all plays of a file that has none counted."""
     values = {":first": "0", ":last": str(LATEST_KEY), ":sign": "1"}
     text = ";\n".join((*COUNTS, PARTS_IN))
     for name, value in values.items():

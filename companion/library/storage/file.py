@@ -80,13 +80,13 @@ class NewerFile(Told):
 
 
 def usual_path() -> Path:
-    """Where the file of everything is: in the folder FATHOM_DATA names, or in the user's data folder."""
+    """Return where the file of everything is: in the folder FATHOM_DATA names, or in the user's data folder."""
     folder = os.environ.get("FATHOM_DATA")
     return Path(folder or platformdirs.user_data_path("fathom", appauthor=False)) / FILE_NAME
 
 
 def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.Connection:
-    """The one writing connection, the file made or brought up to date by `migrations`. Raises Damaged, NewerFile, NotKept.
+    """Open the one writing connection, the file made or brought up to date by `migrations`. Raises Damaged, NewerFile, NotKept.
 
     A file that is damaged, or newer, is left byte for byte as it was.
     """
@@ -116,7 +116,7 @@ def checkpoint(db: sqlite3.Connection) -> None:
 
 
 def opening_of(db: sqlite3.Connection) -> int:
-    """How often the file was opened for writing."""
+    """Count how often the file was opened for writing."""
     with troubles_named():
         opening: int = db.execute("select value from about where name = 'openings'").fetchone()[0]
     return opening
@@ -144,14 +144,14 @@ def _check(path: Path) -> None:
 
 
 def _check_first_bytes(path: Path) -> None:
-    """A file that is not ours is not even opened: SQLite would lay our -wal over it. Raises Damaged."""
+    """Refuse even to open a file that is not ours: SQLite would lay our -wal over it. Raises Damaged."""
     first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
         raise Damaged(say("damaged.not_ours"))
 
 
 def _is_missing(path: Path) -> bool:
-    """Whether nothing was kept yet. Raises Damaged where something was, and only the file itself is gone."""
+    """Tell whether nothing was kept yet. Raises Damaged where something was, and only the file itself is gone."""
     is_missing = not _size(path)
     if is_missing and _size(wal_of(path)):  # SQLite would delete it
         raise Damaged(say("damaged.gone"))
@@ -159,12 +159,12 @@ def _is_missing(path: Path) -> bool:
 
 
 def _is_half_made(path: Path) -> bool:
-    """Whether the plug was pulled while the file was made: SQLite clears that up as soon as it may write."""
+    """Tell whether the plug was pulled while the file was made: SQLite clears that up as soon as it may write."""
     return journal_of(path).exists() and not _has_begun(path)
 
 
 def has_stray_journal(path: Path) -> bool:
-    """Whether a -journal lies beside a file that has its -wal, and so none: SQLite would lay it over what was played.
+    """Tell whether a -journal lies beside a file that has its -wal, and so none: SQLite would lay it over what was played.
 
     (sqlite.org/fileformat2.html, section 1.3: bytes 18 and 19 are 2 for a WAL, and 60 to 63 the version of the tables.)
     """
@@ -187,17 +187,17 @@ def _size(path: Path) -> int:
 
 
 def journal_of(path: Path) -> Path:
-    """Where SQLite keeps what a transaction changes in a file that has no -wal: ours only while it is made."""
+    """Return where SQLite keeps what a transaction changes in a file that has no -wal: ours only while it is made."""
     return path.with_name(path.name + "-journal")
 
 
 def wal_of(path: Path) -> Path:
-    """Where SQLite keeps what is not yet in the file itself."""
+    """Return where SQLite keeps what is not yet in the file itself."""
     return path.with_name(path.name + "-wal")
 
 
 def for_reading(path: Path) -> sqlite3.Connection:
-    """A connection that only reads and never checkpoints; works beside the table, and after it was killed.
+    """Open a connection that only reads and never checkpoints; works beside the table, and after it was killed.
 
     A file that is not there yet reads as an empty one. Raises Damaged, NewerFile, OSError.
     """
@@ -222,7 +222,7 @@ def for_reading(path: Path) -> sqlite3.Connection:
 
 
 def _read_into_memory(path: Path) -> sqlite3.Connection:
-    """What is on a disk that can only be read, or beside a stray -journal: SQLite would want to write there even to read it.
+    """Read what is on a disk that can only be read, or beside a stray -journal: SQLite would want to write there even to read it.
 
     Raises Damaged, NewerFile.
     """
@@ -234,7 +234,7 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
 
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy in memory, as the file will be once the table has opened it."""
+    """Copy it into memory, as the file will be once the table has opened it."""
     copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     db.backup(copy)
     db.close()
@@ -243,7 +243,7 @@ def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
-    """What the file held, in memory and only to be read, while its disk takes nothing; the file itself is closed. Raises NotKept."""
+    """Keep what the file held in memory, only to be read, while its disk takes nothing; the file itself is closed. Raises NotKept."""
     with troubles_named():
         copy = _copied_up_to_date(db)
         copy.execute("pragma query_only = on")
@@ -251,7 +251,7 @@ def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def for_filling(path: Path) -> sqlite3.Connection:
-    """A new file that is filled before anybody needs it: fast, and only safe once it was closed and synced."""
+    """Make a new file that is filled before anybody needs it: fast, and only safe once it was closed and synced."""
     db = sqlite3.connect(path, isolation_level=None)
     db.execute(f"pragma application_id = {APPLICATION_ID}")
     db.execute("pragma journal_mode = memory")
@@ -261,7 +261,7 @@ def for_filling(path: Path) -> sqlite3.Connection:
 
 
 def forgetful() -> sqlite3.Connection:
-    """A connection to no file at all, for tests and tries."""
+    """Open a connection to no file at all, for tests and tries."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     _migrate(db)
     return db
@@ -277,7 +277,7 @@ def _check_header(db: sqlite3.Connection) -> None:
 
 
 def version_of(db: sqlite3.Connection) -> int:
-    """The version of the file's tables, 0 for a new one."""
+    """Return the version of the file's tables, 0 for a new one."""
     version: int = db.execute("pragma user_version").fetchone()[0]
     return version
 
@@ -304,7 +304,7 @@ def _check_pages(db: sqlite3.Connection) -> None:
 
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing, kept on the disk when it ends; within another, a part of that. Raises NotKept, Damaged."""
+    """Keep all of it or nothing, on the disk when it ends; within another, as a part of that. Raises NotKept, Damaged."""
     with troubles_named():
         if db.in_transaction:
             yield
@@ -321,7 +321,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 @contextlib.contextmanager
 def troubles_named() -> Iterator[None]:
-    """SQLite's errors as ours: Damaged, or NotKept with a sentence for the table."""
+    """Raise SQLite's errors as ours: Damaged, or NotKept with a sentence for the table."""
     try:
         yield
     except sqlite3.Error as error:

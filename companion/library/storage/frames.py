@@ -62,7 +62,7 @@ def digest(body: bytes) -> bytes:
 
 
 def framed(record: Record) -> list[bytes]:
-    """The frames of a record, each short enough to stay whole on a page. Raises ValueError when it is too long."""
+    """Cut a record into frames, each short enough to stay whole on a page. Raises ValueError when it is too long."""
     bodies = [record.body[at : at + LONGEST_PART] for at in range(0, len(record.body), LONGEST_PART)] or [b""]
     if len(bodies) > MOST_PARTS:
         raise ValueError(f"a record of {len(record.body)} bytes is too long to keep")
@@ -82,7 +82,7 @@ def _check(content: bytes) -> bytes:
 
 
 def opened(frame: bytes) -> Part:
-    """The part in one frame. Raises Damaged."""
+    """Open one frame. Raises Damaged."""
     if len(frame) < HEAD.size + CHECK_BYTES:
         raise Damaged(say("damaged.cut_short"))
     magic, owner, number, part, parts, length, stamp, before = HEAD.unpack_from(frame)
@@ -93,7 +93,7 @@ def opened(frame: bytes) -> Part:
 
 
 def whole(parts: Iterable[Part]) -> Record:
-    """The record of `parts`, which are in order. Raises Damaged when one is missing."""
+    """Join `parts`, which are in order, to a record. Raises Damaged when one is missing."""
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
         raise Damaged(say("damaged.part"))
@@ -102,7 +102,7 @@ def whole(parts: Iterable[Part]) -> Record:
 
 
 def scanned(data: bytes) -> Iterator[Part]:
-    """Every frame standing anywhere in `data`."""
+    """Find every frame standing anywhere in `data`."""
     for place in re.finditer(re.escape(MAGIC), data):
         try:
             yield opened(data[place.start() : place.start() + HEAD.size + LONGEST_PART + CHECK_BYTES])
@@ -111,7 +111,7 @@ def scanned(data: bytes) -> Iterator[Part]:
 
 
 def assembled(parts: Iterable[Part]) -> list[Record]:
-    """The whole records among parts found anywhere."""
+    """Join the whole records among parts found anywhere."""
     groups: dict[tuple[str, int, int], dict[int, Part]] = {}
     for part in parts:
         groups.setdefault((part.owner, part.number, part.stamp), {})[part.part] = part
@@ -123,7 +123,7 @@ def assembled(parts: Iterable[Part]) -> list[Record]:
 
 
 def chained(records: Iterable[Record], number: int = 0, before: bytes = NOTHING_BEFORE) -> list[Record]:
-    """The records from `number` on that follow each other without a gap, beginning after `before`."""
+    """Find the records from `number` on that follow each other without a gap, beginning after `before`."""
     at: dict[int, list[Record]] = {}
     for record in records:
         at.setdefault(record.number, []).append(record)

@@ -67,11 +67,11 @@ class SqliteJournal:
                 self._put(session, DECODER.decode(body), body)
 
     def entries(self, session: str) -> list[Entry]:
-        """All entries of `session` in order; none when it is not known. Raises Damaged."""
+        """Return all entries of `session` in order; none when it is not known. Raises Damaged."""
         return [DECODER.decode(record.body) for record in self.records(session)]
 
     def tail(self, session: str) -> tuple[int, bytes]:
-        """The number and predecessor that the next entry of `session` must have."""
+        """Return the number and predecessor that the next entry of `session` must have."""
         try:
             tail = self._tail(session)
         except NoSession:
@@ -79,23 +79,23 @@ class SqliteJournal:
         return tail.number, tail.before
 
     def sessions(self) -> list[str]:
-        """The ids of all sessions, in the order they were begun. Raises Damaged."""
+        """Return the ids of all sessions, in the order they were begun. Raises Damaged."""
         return [id for (id,) in self._query("select id from session order by key", ())]
 
     def first(self, session: str) -> Entry:
-        """The start of a session, without reading the rest. Raises Damaged."""
+        """Return the start of a session, without reading the rest. Raises Damaged."""
         return self._at(session, "min")
 
     def last(self, session: str) -> Entry:
-        """The last entry of a session, without reading the others. Raises Damaged."""
+        """Return the last entry of a session, without reading the others. Raises Damaged."""
         return self._at(session, "max")
 
     def setup(self, session: str) -> Setup | None:
-        """What a session was begun with; None when it is not here. Raises Damaged."""
+        """Return what a session was begun with; None when it is not here. Raises Damaged."""
         return self.begun(session) if self._key(session) else None
 
     def begun(self, session: str) -> Setup:
-        """What a session that is here was begun with. Raises Damaged."""
+        """Return what a session that is here was begun with. Raises Damaged."""
         setup = self.first(session).setup
         assert setup is not None, "a session starts with its setup"
         return setup
@@ -111,7 +111,7 @@ class SqliteJournal:
         return entry
 
     def records(self, session: str) -> list[Record]:
-        """All entries of `session` as they were framed, each following the one before. Raises Damaged."""
+        """Return all entries of `session` as they were framed, each following the one before. Raises Damaged."""
         found = list(self._whole(self._key(session)))
         before = NOTHING_BEFORE
         for number, record in enumerate(found):
@@ -121,7 +121,7 @@ class SqliteJournal:
         return found
 
     def loose(self, session: str) -> list[Entry]:
-        """Entries that were found after a gap, for reading only."""
+        """Return entries that were found after a gap, for reading only."""
         rows = self._query("select body from loose where session = ? order by number", (session,))
         return [DECODER.decode(body) for (body,) in rows]
 
@@ -140,13 +140,13 @@ class SqliteJournal:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """What is kept meanwhile is kept all or not at all. Raises NotKept, Damaged."""
+        """Keep all of what is kept meanwhile, or nothing. Raises NotKept, Damaged."""
         with self._tails_kept(), transaction(self._db):
             yield
 
     @contextlib.contextmanager
     def _tails_kept(self) -> Iterator[None]:
-        """What is known of the sessions' ends is forgotten with a transaction that fails."""
+        """Forget what is known of the sessions' ends with a transaction that fails."""
         before = dict(self._tails)
         try:
             yield

@@ -38,7 +38,7 @@ class FoundSession(Struct, frozen=True):
     known: int
 
     def sentence(self) -> Words:
-        """What became of it; "" when all was found."""
+        """Return what became of it; "" when all was found."""
         if len(self.entries) == self.known:
             return ""
         if not self.entries:
@@ -64,7 +64,7 @@ class Recovery(Struct, frozen=True):
         return sum(session.known for session in self.sessions)
 
     def sentences(self) -> list[Words]:
-        """What to tell the table."""
+        """Return what to tell the table."""
         return [
             say("recovered.why", why=self.why),
             say("recovered.aside", file=self.set_aside),
@@ -126,7 +126,7 @@ def set_stray_journal_aside(path: Path) -> None:
 
 
 def adopted(set_aside: str, records: list[Record]) -> Recovery:
-    """Tells of entries found behind a damaged place of the -wal, all of which are in force again."""
+    """Tell of entries found behind a damaged place of the -wal, all of which are in force again."""
     owners = sorted({record.owner for record in records})
     sessions = ((owner, tuple(record for record in records if record.owner == owner)) for owner in owners)
     found = tuple(FoundSession(owner, mine, (), len(mine)) for owner, mine in sessions)
@@ -137,7 +137,7 @@ def adopted(set_aside: str, records: list[Record]) -> Recovery:
 
 
 def bytes_of(path: Path) -> bytes:
-    """All of a file that can be read; zeros where it cannot, nothing when there is none."""
+    """Read all of a file that can be read; zeros where it cannot, nothing when there is none."""
     try:
         return path.read_bytes()
     except FileNotFoundError:
@@ -156,7 +156,7 @@ def _page(path: Path, at: int) -> bytes:
 
 
 def _known(path: Path, seen: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """How many entries each session is known to have had, from frames seen and, where it can be read, the table of entries."""
+    """Count the entries each session is known to have had, from frames seen and, where it can be read, the table of entries."""
     known: dict[str, int] = {}
     for session, number in (*seen, *_listed(path)):
         known[session] = max(known.get(session, 0), number + 1)
@@ -180,7 +180,7 @@ def _listed(path: Path) -> list[tuple[str, int]]:
 
 
 def _sessions(records: list[Record], known: dict[str, int]) -> list[FoundSession]:
-    """What was found of each session, the one begun first first."""
+    """Return what was found of each session, the one begun first first."""
     found = []
     for session, count in known.items():
         mine = [record for record in records if record.owner == session]
@@ -191,7 +191,7 @@ def _sessions(records: list[Record], known: dict[str, int]) -> list[FoundSession
 
 
 def lost_in(wal: bytes, tail: Callable[[str], tuple[int, bytes]]) -> list[Record]:
-    """Records in the bytes of a -wal that follow the last readable ones: `tail(session)` says what must come next."""
+    """Find records in the bytes of a -wal that follow the last readable ones: `tail(session)` says what must come next."""
     records = [record for record in frames.assembled(frames.scanned(wal)) if record.owner != OWNER]
     lost = []
     for session in sorted({record.owner for record in records}):
@@ -228,7 +228,7 @@ def _keep_loose(db: sqlite3.Connection, session: FoundSession) -> None:
 
 
 def _kept(records: Iterable[Record]) -> list[tuple[str, str, Any]]:
-    """The last of everything that was kept by kind and name, None for what was taken away."""
+    """Return the last of everything that was kept by kind and name, None for what was taken away."""
     latest: dict[tuple[str, str], Any] = {}
     for record in sorted((record for record in records if record.owner == OWNER), key=lambda record: record.stamp):
         kind, name, value = msgspec.json.decode(record.body)

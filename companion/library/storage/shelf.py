@@ -22,7 +22,7 @@ class Shelf:
         self._stamps = count(opening << OPENING_SHIFT)
 
     def stamp(self) -> int:
-        """A number greater than that of any record written before."""
+        """Make a number greater than that of any record written before."""
         return next(self._stamps)
 
     def write(self, kind: str, name: str, value: Any) -> None:
@@ -41,7 +41,7 @@ class Shelf:
         return new
 
     def get(self, kind: str, name: str) -> Any:
-        """One thing by kind and name; None when there is none. Raises Damaged."""
+        """Return one thing by kind and name; None when there is none. Raises Damaged."""
         frames = self._frames(kind, name)
         return msgspec.json.decode(whole(opened(frame) for (frame,) in frames).body)[2] if frames else None
 
@@ -50,11 +50,11 @@ class Shelf:
             return self._db.execute("select frame from kept where kind = ? and name = ? order by part", (kind, name)).fetchall()
 
     def read(self, kind: str) -> dict[str, Any]:
-        """Everything of a kind, by name. Raises Damaged."""
+        """Return everything of a kind, by name. Raises Damaged."""
         return {name: value for name, value in self._ever(kind).items() if value is not None}
 
     def _ever(self, kind: str) -> dict[str, Any]:
-        """The same, with None for what was taken away."""
+        """Read the same, with None for what was taken away."""
         with troubles_named():
             rows = self._db.execute("select name, frame from kept where kind = ? order by name, part", (kind,)).fetchall()
         found = {}
@@ -64,7 +64,7 @@ class Shelf:
         return found
 
     def everything(self) -> list[tuple[str, str, Any]]:
-        """Everything of every kind: kind, name, value, None for what was taken away. Raises Damaged."""
+        """Return everything of every kind: kind, name, value, None for what was taken away. Raises Damaged."""
         with troubles_named():
             kinds = [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
         return [(kind, name, value) for kind in kinds for name, value in self._ever(kind).items()]
