@@ -1,9 +1,9 @@
 """Step 9 of a turn: ships board rivals, and the boarding die is thrown (Boarding)."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_phase, check_sailing, check_turn, picked
+from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, SourcedEvent, book, check_turn, picked, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
-from companion.games.perils_of_the_deep.state import Phase, State, Step, Turn
+from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chance import Chance
 from companion.table.moves import refused
 from companion.table.rulebook import Events, told
@@ -38,18 +38,14 @@ class BoardingDeclared(SeatEvent, frozen=True):
     rival: int
 
 
-class BoardingRolled(SeatEvent, frozen=True):
+class BoardingRolled(SourcedEvent, frozen=True):
     """The boarding die fell: face 1 to 6 and what it shows."""
 
+    seat: int
     ship: int
     rival: int
     face: int
     effect: str
-    source: str
-
-    def shows(self) -> bool:
-        """The die in the app."""
-        return self.source == "app"
 
 
 def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
@@ -91,10 +87,8 @@ def _target(word: str) -> tuple[int, int]:
 @book.decides
 def enter_die(state: State, move: TellBoarding) -> Events:
     """The die on the table is entered, by tap or by the die itself."""
-    check_sailing(state, move.seat)
-    check_phase(state, Phase.TURN)
-    turn = state.turn
-    if not turn or turn.seat != move.seat or not turn.boarding:
+    turn = turn_of(state, move.seat)
+    if not turn.boarding:
         raise refused("no_boarding", seat=who(move.seat))
     face = picked(move.face)
     if not 1 <= face <= len(state.edition.boarding.faces):
@@ -107,7 +101,7 @@ def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, sourc
     effect, (ship, rival) = state.edition.boarding.faces[face - 1], boarding
     change, by = FACES[effect]
     whose = rival if effect == "target" else seat
-    return (BoardingRolled(seat, ship, rival, face, effect, source), *change(state, whose, by, "boarding", Step.BOARD))
+    return (BoardingRolled(seat, ship, rival, face, effect, source=source), *change(state, whose, by, "boarding", Step.BOARD))
 
 
 @book.evolves

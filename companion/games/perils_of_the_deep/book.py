@@ -1,14 +1,15 @@
 """The rulebook of Perils of the Deep; its chapters are beside it."""
 
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.games.perils_of_the_deep.box import EXPEDITIONS
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, Aboard, Island, Peril
 from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
 book = Rulebook()
+Card = TypeVar("Card", Peril, Aboard, Island)
 
 
 class SeatMove(Move, frozen=True):
@@ -27,6 +28,16 @@ class SeatEvent(Event, frozen=True):
     """Base of what happened to one seat."""
 
     seat: int
+
+
+class SourcedEvent(Event, frozen=True, kw_only=True):
+    """Base of what chance decides in the app or on the table: `source` is "app" or "table"."""
+
+    source: str = "table"
+
+    def shows(self) -> bool:
+        """What fell in the app."""
+        return self.source == "app"
 
 
 def check_phase(state: State, phase: Phase) -> None:
@@ -56,17 +67,19 @@ def check_sailing(state: State, seat: int) -> None:
         raise refused("lost", seat=who(seat))
 
 
-def check_turn(state: State, seat: int, step: int) -> Turn:
-    """It is this seat's turn, and `step` is not closed.
-
-    Raises "wrong_phase", "not_your_turn", "die_awaited", "asked_first", "step_closed" and as `check_sailing`.
-    """
+def turn_of(state: State, seat: int) -> Turn:
+    """It is this seat's turn. Raises "wrong_phase", "not_your_turn" and as `check_sailing`."""
     check_sailing(state, seat)
     check_phase(state, Phase.TURN)
-    turn = state.turn
-    assert turn is not None, "somebody acts in a turn"
-    if turn.seat != seat:
-        raise refused("not_your_turn", up=who(turn.seat), seat=who(seat))
+    assert state.turn is not None, "somebody acts in a turn"
+    if state.turn.seat != seat:
+        raise refused("not_your_turn", up=who(state.turn.seat), seat=who(seat))
+    return state.turn
+
+
+def check_turn(state: State, seat: int, step: int) -> Turn:
+    """`step` of this seat's turn is not closed. Raises "die_awaited", "asked_first", "step_closed" and as `turn_of`."""
+    turn = turn_of(state, seat)
     if turn.boarding:
         raise refused("die_awaited", seat=who(seat))
     if turn.risk:
@@ -88,3 +101,11 @@ def positive(count: int, least: int = 1) -> int:
     if count < least:
         raise refused("not_positive", least=least, count=count)
     return count
+
+
+def card_named(cards: tuple[Card, ...], name: str) -> Card:
+    """The card of this name. Raises "no_such_card"."""
+    found = next((card for card in cards if card.name == name), None)
+    if found is None:
+        raise refused("no_such_card", name=name)
+    return found

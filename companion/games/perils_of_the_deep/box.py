@@ -47,17 +47,13 @@ class Token(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """How people call it: "2 coins"."""
-        match self.kind:
-            case "points":
-                return say("token.points", size=self.size)
-            case "moves":
-                return say("token.moves", size=self.size)
-            case "crew":
-                return say("token.crew", size=self.size)
-            case "coins":
-                return say("token.coins", size=self.size)
-            case _:
-                return say("token.maps", size=self.size)
+        return {
+            "points": say("token.points", size=self.size),
+            "moves": say("token.moves", size=self.size),
+            "crew": say("token.crew", size=self.size),
+            "coins": say("token.coins", size=self.size),
+            "maps": say("token.maps", size=self.size),
+        }[self.kind]
 
 
 def token_of(key: str) -> Token | None:
@@ -85,6 +81,11 @@ class Aboard(Struct, frozen=True):
 
     name: str
     order: tuple[str, ...]
+
+    @property
+    def on_track(self) -> Peril:
+        """The card as it lies on the track: a peril of no skulls."""
+        return Peril(self.name, 0, self.order, "aboard")
 
 
 class Island(Struct, frozen=True):

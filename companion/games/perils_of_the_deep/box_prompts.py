@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep.box import CARDS, DECKS, PERIL_KINDS, TO
 from companion.games.perils_of_the_deep.corrections import MOST_WORTH
 from companion.games.perils_of_the_deep.state import State
 from companion.games.perils_of_the_deep.tokens import ReturnToken
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Role, Text
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Text
 from companion.table.say import Words, say, who, words
 
 LONGEST_NAME = 30
@@ -38,11 +38,6 @@ def colour_words(colour: str) -> Words:
     return say("name.colour", colour=colour)
 
 
-def _name() -> Text:
-    """A card's name; left empty, it gets a number."""
-    return Text("name", say("field.name"), LONGEST_NAME)
-
-
 def _order(state: State) -> Pick:
     """A card's order of colours, by tapping the seats: the last follows by itself."""
     colours = state.edition.captains.colours
@@ -57,40 +52,23 @@ def _colour(state: State, colour: str) -> Option:
     return Option(colour, colour_words(colour), say("name.seat", seat=who(seat)), f"seat:{seat}")
 
 
-def _peril_fields(state: State) -> tuple[Field, ...]:
+def card_fields(state: State) -> dict[str, tuple[Field, ...]]:
+    """What is entered of a card, by its kind; with its name left empty it gets a number."""
     kinds = tuple(Option(kind, say("name.kind", kind=kind)) for kind in PERIL_KINDS)
-    return (
-        Number("skulls", say("field.skulls"), 0, MOST_SKULLS),
-        _order(state),
-        Pick("kind", say("field.kind"), kinds),
-        Text("note", say("field.note"), LONGEST_NOTE),
-        _name(),
-    )
-
-
-def _island_fields() -> tuple[Field, ...]:
     decks = tuple(Option(deck, words(deck), mark=f"island:{deck}") for deck in DECKS)
-    return (Pick("deck", say("field.deck"), decks), Number("worth", say("field.worth"), 0, MOST_WORTH), _name())
+    name, order = Text("name", say("field.name"), LONGEST_NAME), _order(state)
+    skulls, worth = Number("skulls", say("field.skulls"), 0, MOST_SKULLS), Number("worth", say("field.worth"), 0, MOST_WORTH)
+    kind, note = Pick("kind", say("field.kind"), kinds), Text("note", say("field.note"), LONGEST_NOTE)
+    return {
+        "peril": (skulls, order, kind, note, name),
+        "aboard": (order, name),
+        "island": (Pick("deck", say("field.deck"), decks), worth, name),
+    }
 
 
-# met for the first time
-
-
-def new_island() -> Choice:
-    """Enter an island card met for the first time."""
-    return Choice(say("choice.new_island"), learning.LearnIsland(), fields=_island_fields())
-
-
-def new_aboard(state: State) -> Choice:
-    """Enter an All Aboard card met for the first time."""
-    role: Role = "secondary" if state.aboard_left else "primary"
-    return Choice(say("choice.new_aboard"), learning.LearnAboard(), role=role, fields=(_order(state), _name()))
-
-
-def new_peril(state: State) -> Choice:
-    """Enter a peril met for the first time."""
-    role: Role = "secondary" if state.perils_left else "primary"
-    return Choice(say("choice.new_peril"), learning.LearnPeril(), role=role, fields=_peril_fields(state))
+def new_card(state: State, label: Words, move: learning.LearnMove, is_first: bool = False) -> Choice:
+    """Enter a card met for the first time: what is usual as long as none is known (`is_first`)."""
+    return Choice(label, move, role="primary" if is_first else "secondary", fields=card_fields(state)[move.what])
 
 
 # at any time
@@ -116,20 +94,18 @@ def _returns(state: State) -> Choices:
 
 
 def _cards(state: State) -> Choices:
-    group, edition = say("group.box"), state.edition
-    peril = (_which(edition, "peril"), *_peril_fields(state))
-    aboard = (_which(edition, "aboard"), _order(state), _name())
-    island = (_which(edition, "island"), *_island_fields())
-    offered = (
-        (edition.peril, Choice(say("choice.correct_peril"), learning.CorrectPeril(), fields=peril, group=group)),
-        (edition.aboard, Choice(say("choice.correct_aboard"), learning.CorrectAboard(), fields=aboard, group=group)),
-        (edition.island, Choice(say("choice.correct_island"), learning.CorrectIsland(), fields=island, group=group)),
+    corrections = (
+        (say("choice.correct_peril"), learning.CorrectPeril()),
+        (say("choice.correct_aboard"), learning.CorrectAboard()),
+        (say("choice.correct_island"), learning.CorrectIsland()),
     )
-    return tuple(choice for cards, choice in offered if cards)
-
-
-def _which(edition: Edition, what: str) -> Pick:
-    return Pick("card", say("field.card"), named(_names(edition, what)))
+    fields, group = card_fields(state), say("group.box")
+    offered = ((label, move, _names(state.edition, move.what)) for label, move in corrections)
+    return tuple(
+        Choice(label, move, fields=(Pick("card", say("field.card"), named(names)), *fields[move.what]), group=group)
+        for label, move, names in offered
+        if names
+    )
 
 
 def _names(edition: Edition, what: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.perils_of_the_deep.book import SeatEvent, book, check_captain
 from companion.games.perils_of_the_deep.box import MAP_TOKENS, MOST_CREW
 from companion.games.perils_of_the_deep.state import State, Step
-from companion.table.moves import Event, refused
+from companion.table.moves import refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who
 
@@ -67,9 +67,8 @@ def nothing(state: State, seat: int, by: int, why: str, step: int) -> Events:
 @book.evolves
 def crew_changed(state: State, event: CrewChanged) -> State:
     """Crew lost to skulls closes its step: it is lost once."""
-    crew = min(max(state.captains[event.seat].crew + event.by, 0), MOST_CREW)
-    state = state.with_captain(event.seat, crew=crew)
-    return state.at_step(event.step + (event.step == Step.SKULLS), risk=0) if event.step else state
+    state = state.with_captain(event.seat, crew=state.captains[event.seat].crew + event.by)
+    return state.at_step(event.step + (event.step == Step.SKULLS), risk=0)
 
 
 @book.evolves
@@ -77,13 +76,13 @@ def maps_changed(state: State, event: MapsChanged) -> State:
     """Who traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     state = state.with_captain(event.seat, maps=captain.maps + event.by, owes=captain.owes or event.why == "sold")
-    return state.at_step(event.step) if event.step else state
+    return state.at_step(event.step)
 
 
 @book.evolves
 def points_changed(state: State, event: PointsChanged) -> State:
     state = state.with_captain(event.seat, points=state.captains[event.seat].points + event.by)
-    return state.at_step(event.step) if event.step else state
+    return state.at_step(event.step)
 
 
 @book.evolves
@@ -159,8 +158,6 @@ def _one(state: State, seat: int, effect: str, count: int, why: str, step: int) 
     change, sign = EFFECTS[effect]
     if change is crew and not state.is_sailing(seat):
         return ()
-    return tuple(event for event in change(state, seat, sign * count, why, step) if _matters(event))
-
-
-def _matters(event: Event) -> bool:
-    return bool(getattr(event, "by", 0) or getattr(event, "wanted", 0))
+    return tuple(
+        event for event in change(state, seat, sign * count, why, step) if getattr(event, "by", 0) or getattr(event, "wanted", 0)
+    )

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_captain, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, MOST_CREW, PERILS_ON_TRACK, PORT
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
+from companion.table.bag import changed
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
@@ -41,47 +42,27 @@ class OrderAsked(Event, frozen=True):
 
 
 @book.decides
-def press_on(state: State, move: PressOn) -> Events:
-    """A ship at the last space goes no further; its captain may still press on (Island Cards)."""
-    _check_declaring(state, move.seat)
-    return (PressedOn(move.seat),)
-
-
-@book.decides
-def weigh_anchor(state: State, move: WeighAnchor) -> Events:
-    """Its points are fixed and paid now, and its ships leave (Weigh Anchor)."""
-    _check_declaring(state, move.seat)
+def declare(state: State, move: PressOn | WeighAnchor) -> Events:
+    """With a ship at the last space one may still press on (Island Cards); who weighs anchor is paid now (Weigh Anchor)."""
+    check_sailing(state, move.seat)
+    check_phase(state, Phase.DECIDE)
+    waiting = state.undeclared
+    if move.seat not in waiting:
+        raise refused("declared", seat=who(move.seat))
+    if state.is_in_order and move.seat != waiting[0]:
+        raise refused("not_your_turn", up=who(waiting[0]), seat=who(move.seat))
+    if isinstance(move, PressOn):
+        return (PressedOn(move.seat),)
     return (AnchorWeighed(move.seat, state.anchor_value(move.seat)),)
 
 
-def _check_declaring(state: State, seat: int) -> None:
-    check_sailing(state, seat)
-    check_phase(state, Phase.DECIDE)
-    waiting = state.undeclared
-    if seat not in waiting:
-        raise refused("declared", seat=who(seat))
-    if state.is_in_order and seat != waiting[0]:
-        raise refused("not_your_turn", up=who(waiting[0]), seat=who(seat))
-
-
 @book.decides
-def all_press_on(state: State, move: AllPressOn) -> Events:
-    """Whoever has not decided presses on."""
-    _check_together(state)
-    return tuple(PressedOn(seat) for seat in state.undeclared)
-
-
-@book.decides
-def ask_for_order(state: State, move: DeclareInOrder) -> Events:
-    """Anyone may ask that captains decide in the new peril's order (Press On or Weigh Anchor)."""
-    _check_together(state)
-    return (OrderAsked(),)
-
-
-def _check_together(state: State) -> None:
+def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
+    """Whoever has not decided presses on; or anyone asks to decide in the new peril's order (Press On or Weigh Anchor)."""
     check_phase(state, Phase.DECIDE)
     if state.is_in_order:
         raise refused("in_order", seat=who(state.undeclared[0]))
+    return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undeclared))
 
 
 @book.evolves
@@ -100,9 +81,8 @@ def order_asked(state: State, event: OrderAsked) -> State:
 
 
 def _paid(state: State, seat: int, points: int) -> State:
-    captain, at = state.captains[seat], state.expedition - 1
-    paid = (*captain.paid[:at], captain.paid[at] + points, *captain.paid[at + 1 :])
-    return state.with_captain(seat, points=captain.points + points, paid=paid)
+    captain = state.captains[seat]
+    return state.with_captain(seat, points=captain.points + points, paid=changed(captain.paid, state.expedition - 1, points))
 
 
 # the end of an expedition, or the next round

@@ -1,13 +1,12 @@
 """What the table learns of its box: cards met for the first time, cards entered wrongly, the die, the treasure tokens."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.book import book, check_phase, picked, positive
+from companion.games.perils_of_the_deep.book import book, card_named, check_phase, picked, positive
 from companion.games.perils_of_the_deep.setting_out import IslandPlaced, PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
@@ -57,20 +56,39 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
 class LearnIsland(Move, frozen=True):
     """Enter an island card met for the first time; it is in this chain."""
 
+    what: ClassVar[str] = "island"
+
     deck: tuple[int, ...] = ()
     worth: int = 0
     name: str = ""
+
+    def entered(self, edition: box.Edition, before: str = "") -> box.Island:
+        """The card. Raises "no_such_deck", "not_positive"."""
+        deck = picked(self.deck)
+        if deck not in box.DECKS:
+            raise refused("no_such_deck", deck=deck)
+        worth, nameless = positive(self.worth, 0), f"{box.NAMELESS['island']} {deck}."
+        return box.Island(_name(edition.island, self.name, before, nameless), deck, worth)
 
 
 class LearnAboard(Move, frozen=True):
     """Enter an All Aboard card met for the first time; it is face up."""
 
+    what: ClassVar[str] = "aboard"
+
     order: tuple[str, ...] = ()
     name: str = ""
+
+    def entered(self, edition: box.Edition, before: str = "") -> box.Aboard:
+        """The card. Raises "order"."""
+        name = _name(edition.aboard, self.name, before, box.NAMELESS["aboard"])
+        return box.Aboard(name, _whole_order(edition, self.order))
 
 
 class LearnPeril(Move, frozen=True):
     """Enter the next peril, met for the first time."""
+
+    what: ClassVar[str] = "peril"
 
     skulls: int = 0
     order: tuple[str, ...] = ()
@@ -78,60 +96,17 @@ class LearnPeril(Move, frozen=True):
     note: str = ""
     name: str = ""
 
-
-@book.decides
-def learn_island(state: State, move: LearnIsland) -> Events:
-    """It is in the chain, and in the edition from now on."""
-    check_phase(state, Phase.CHAIN)
-    card = _island(state.edition, move)
-    return (IslandPlaced(card.deck, card.name, card.worth), _learned(state.edition, "island", card))
-
-
-@book.decides
-def learn_aboard(state: State, move: LearnAboard) -> Events:
-    """The box has four All Aboard cards."""
-    check_phase(state, Phase.ABOARD)
-    if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
-        raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
-    card = _aboard(state.edition, move)
-    return (TrackBegun(card.name, card.order), _learned(state.edition, "aboard", card))
+    def entered(self, edition: box.Edition, before: str = "") -> box.Peril:
+        """The card. Raises "order", "no_such_kind", "not_positive"."""
+        kind = picked(self.kind)
+        if kind not in box.PERIL_KINDS:
+            raise refused("no_such_kind", kind=kind)
+        skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
+        name = _name(edition.peril, self.name, before, box.NAMELESS[kind])
+        return box.Peril(name, skulls, _whole_order(edition, self.order), kind, note)
 
 
-@book.decides
-def learn_peril(state: State, move: LearnPeril) -> Events:
-    """It is flipped as a known one would be."""
-    check_flips(state)
-    card = _peril(state.edition, move)
-    return (*flipped(state, card, "table"), _learned(state.edition, "peril", card))
-
-
-def _learned(edition: box.Edition, what: str, card: Card) -> EditionLearned:
-    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
-
-
-def _island(edition: box.Edition, move: LearnIsland, before: str = "") -> box.Island:
-    """The card as it is entered. Raises "no_such_deck", "not_positive"."""
-    deck = picked(move.deck)
-    if deck not in box.DECKS:
-        raise refused("no_such_deck", deck=deck)
-    worth = positive(move.worth, 0)
-    return box.Island(_name(edition.island, move.name, before, f"{box.NAMELESS['island']} {deck}."), deck, worth)
-
-
-def _aboard(edition: box.Edition, move: LearnAboard, before: str = "") -> box.Aboard:
-    """The card as it is entered. Raises "order"."""
-    return box.Aboard(_name(edition.aboard, move.name, before, box.NAMELESS["aboard"]), _whole_order(edition, move.order))
-
-
-def _peril(edition: box.Edition, move: LearnPeril, before: str = "") -> box.Peril:
-    """The card as it is entered. Raises "order", "no_such_kind", "not_positive"."""
-    kind = picked(move.kind)
-    if kind not in box.PERIL_KINDS:
-        raise refused("no_such_kind", kind=kind)
-    skulls, note = positive(move.skulls, 0), " ".join(move.note.split())
-    return box.Peril(
-        _name(edition.peril, move.name, before, box.NAMELESS[kind]), skulls, _whole_order(edition, move.order), kind, note
-    )
+LearnMove = LearnIsland | LearnAboard | LearnPeril
 
 
 def _name(cards: tuple[Card, ...], wanted: str, before: str, fallback: str) -> str:
@@ -147,6 +122,36 @@ def _whole_order(edition: box.Edition, order: tuple[str, ...]) -> tuple[str, ...
     if len(left) > 1 or len(set(order)) != len(order) or any(colour not in colours for colour in order):
         raise refused("order", colours=colours)
     return (*order, *left)
+
+
+@book.decides
+def learn_island(state: State, move: LearnIsland) -> Events:
+    """It is in the chain, and in the edition from now on."""
+    check_phase(state, Phase.CHAIN)
+    card = move.entered(state.edition)
+    return (IslandPlaced(card.deck, card.name, card.worth), _learned(state.edition, move.what, card))
+
+
+@book.decides
+def learn_aboard(state: State, move: LearnAboard) -> Events:
+    """The box has four All Aboard cards."""
+    check_phase(state, Phase.ABOARD)
+    if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
+        raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
+    card = move.entered(state.edition)
+    return (TrackBegun(card.name, card.order), _learned(state.edition, move.what, card))
+
+
+@book.decides
+def learn_peril(state: State, move: LearnPeril) -> Events:
+    """It is flipped as a known one would be."""
+    check_flips(state)
+    card = move.entered(state.edition)
+    return (*flipped(state, card, "table"), _learned(state.edition, move.what, card))
+
+
+def _learned(edition: box.Edition, what: str, card: Card) -> EditionLearned:
+    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
 
 
 # cards entered wrongly
@@ -176,29 +181,14 @@ class ForgetCard(Move, frozen=True):
     card: tuple[str, ...] = ()
 
 
-ENTERED: dict[type[Move], tuple[str, Callable[[box.Edition, Any, str], Card]]] = {
-    CorrectPeril: ("peril", _peril),
-    CorrectAboard: ("aboard", _aboard),
-    CorrectIsland: ("island", _island),
-}
-
-
 @book.decides
 def correct(state: State, move: CorrectPeril | CorrectAboard | CorrectIsland) -> Events:
     """The card is as it is entered now; without another name it keeps its own."""
-    (what, entered), before = ENTERED[type(move)], picked(move.card)
-    known = _cards(state.edition, what, before)
-    card = entered(state.edition, move, before)
+    edition, before = state.edition, picked(move.card)
+    known = _cards(edition, move.what, before)
+    card = move.entered(edition, before)
     cards = tuple(card if old.name == before else old for old in known)
-    return (EditionLearned(replace(state.edition, **{what: cards}), what, card.name, before),)
-
-
-def _cards(edition: box.Edition, what: str, name: str) -> tuple[Card, ...]:
-    """All cards of a kind, that of this name among them. Raises "no_such_card"."""
-    cards: tuple[Card, ...] = getattr(edition, what) if what in box.CARDS else ()
-    if all(card.name != name for card in cards):
-        raise refused("no_such_card", name=name)
-    return cards
+    return (EditionLearned(replace(edition, **{move.what: cards}), move.what, card.name, before),)
 
 
 @book.decides
@@ -212,6 +202,13 @@ def forget(state: State, move: ForgetCard) -> Events:
     cards = {what: tuple(card for card in known if card.name != name)}
     edition = replace(state.edition, decks=replace(state.edition.decks, **whole), **cards)
     return (EditionLearned(edition, "forgotten", name),)
+
+
+def _cards(edition: box.Edition, what: str, name: str) -> tuple[Any, ...]:
+    """All cards of a kind, that of this name among them. Raises "no_such_card"."""
+    cards: tuple[Any, ...] = getattr(edition, what) if what in box.CARDS else ()
+    card_named(cards, name)
+    return cards
 
 
 def is_in_play(state: State, what: str, name: str) -> bool:
@@ -280,6 +277,9 @@ def declare_whole(state: State, move: DeclareWhole) -> Events:
 
 # what is learned changes what is on the table
 
+NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
+"""Where cards of a kind are known by their names."""
+
 
 @book.evolves
 def learned(state: State, event: EditionLearned) -> State:
@@ -287,44 +287,26 @@ def learned(state: State, event: EditionLearned) -> State:
     state = replace(state, edition=event.edition)
     if not event.before:
         return state
-    match event.what:
-        case "peril":
-            return _peril_corrected(state, event)
-        case "aboard":
-            return _aboard_corrected(state, event)
-        case _:
-            return _island_corrected(state, event)
+    state = replace(state, **{row: _renamed(getattr(state, row), event) for row in NAMED[event.what]})
+    card = card_named(getattr(state.edition, event.what), event.name)
+    if isinstance(card, box.Island):
+        return _island_corrected(state, event.before, card)
+    now = card.on_track if isinstance(card, box.Aboard) else card
+    track = tuple(now if (old.name, old.kind == "aboard") == (event.before, event.what == "aboard") else old for old in state.track)
+    return replace(state, track=track)
 
 
 def _renamed(names: tuple[str, ...], event: EditionLearned) -> tuple[str, ...]:
     return tuple(event.name if name == event.before else name for name in names)
 
 
-def _peril_corrected(state: State, event: EditionLearned) -> State:
-    card = next(card for card in event.edition.peril if card.name == event.name)
-    track = tuple(card if place and old.name == event.before else old for place, old in enumerate(state.track))
-    return replace(state, track=track, hidden=_renamed(state.hidden, event), removed=_renamed(state.removed, event))
-
-
-def _aboard_corrected(state: State, event: EditionLearned) -> State:
-    state = replace(state, used_aboard=_renamed(state.used_aboard, event))
-    if not state.track or state.track[0].name != event.before:
-        return state
-    card = next(card for card in event.edition.aboard if card.name == event.name)
-    return replace(state, track=(box.Peril(card.name, 0, card.order, "aboard"), *state.track[1:]))
-
-
-def _island_corrected(state: State, event: EditionLearned) -> State:
-    state = replace(state, used_islands=_renamed(state.used_islands, event))
-    card = next(card for card in event.edition.island if card.name == event.name)
+def _island_corrected(state: State, before: str, card: box.Island) -> State:
+    """An island of the chain may turn out to be another deck's."""
+    known = {(one.deck, one.name) for one in state.edition.island}
     for deck, name in enumerate(state.chain, 1):
-        if name == event.before and deck == card.deck:
+        if name == before and deck == card.deck:
             return state.with_island(deck, card.name, card.worth)
-        if name and name == event.before and not any((deck, name) == (one.deck, one.name) for one in event.edition.island):
-            return _moved(state.with_island(deck, "", state.edition.decks.worth[deck - 1]), card)
+        if name and name == before and (deck, name) not in known:
+            state = state.with_island(deck, "", state.edition.decks.worth[deck - 1])
+            return state if state.chain[card.deck - 1] else state.with_island(card.deck, card.name, card.worth)
     return state
-
-
-def _moved(state: State, card: box.Island) -> State:
-    """An island of the chain turns out to be another deck's."""
-    return state if state.chain[card.deck - 1] else state.with_island(card.deck, card.name, card.worth)

@@ -8,14 +8,13 @@ from companion.games.perils_of_the_deep.box_prompts import (
     box_asides,
     colour_words,
     named,
-    new_aboard,
-    new_island,
-    new_peril,
+    new_card,
     unverified,
 )
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, EnterCards, PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.learning import LearnAboard, LearnIsland, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains, DealIslands, DealTrack, LayIslands
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipNext, FlipPeril, FollowPerilText, PutCardsDown, draws
@@ -57,7 +56,8 @@ def _islands(state: State) -> Prompt:
     deal = (Choice(say("choice.deal_islands"), DealIslands()),) if state.can_deal_islands else ()
     card = state.last_removed
     about = say("ask.islands_and_card" if card else "ask.islands", expedition=state.expedition, all=EXPEDITIONS, card=card)
-    return Prompt(about, (lay, *known, *deal, new_island()), why=say("why.islands"))
+    new = new_card(state, say("choice.new_island"), LearnIsland())
+    return Prompt(about, (lay, *known, *deal, new), why=say("why.islands"))
 
 
 def _chain_note(state: State) -> Words:
@@ -78,8 +78,11 @@ def _aboard(state: State) -> Prompt:
     picks = Pick("card", say("field.aboard"), named(known))
     deal = Choice(say("choice.deal_track"), DealTrack(), role="primary", marks=("track",))
     usual = Choice(say("choice.known_aboard"), BeginTrack(), fields=(picks,), marks=("track",), cell="other" if can_deal else "go")
-    is_any_new = len(state.edition.aboard) < ALL_ABOARD_CARDS
-    offered = ((can_deal, deal), (known, usual), (is_any_new, new_aboard(state)))
+    new, is_any_new = (
+        new_card(state, say("choice.new_aboard"), LearnAboard(), not known),
+        len(state.edition.aboard) < ALL_ABOARD_CARDS,
+    )
+    offered = ((can_deal, deal), (known, usual), (is_any_new, new))
     about = say("ask.aboard", expedition=state.expedition)
     return Prompt(about, tuple(choice for is_offered, choice in offered if is_offered), why=say("why.aboard"))
 
@@ -106,8 +109,8 @@ def _flip(state: State) -> Prompt:
     )
     picks = Pick("card", say("field.peril"), known)
     usual = Choice(say("choice.known_peril"), FlipPeril(), role="primary", fields=(picks,), marks=("track",))
-    choices = (usual, new_peril(state)) if known else (new_peril(state),)
-    return Prompt(say("ask.flip", round=state.round), choices, why=why)
+    new = new_card(state, say("choice.new_peril"), LearnPeril(), not known)
+    return Prompt(say("ask.flip", round=state.round), (usual, new) if known else (new,), why=why)
 
 
 def _text(state: State) -> Prompt:

@@ -1,18 +1,9 @@
 """Step 8 of a turn: the ships sail on, and the icons on their way act (Resolve Cards, 4C; Island Cards)."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import (
-    CountMove,
-    SeatEvent,
-    SeatMove,
-    book,
-    check_phase,
-    check_sailing,
-    check_turn,
-    positive,
-)
+from companion.games.perils_of_the_deep.book import CountMove, SeatEvent, SeatMove, book, check_turn, positive, turn_of
 from companion.games.perils_of_the_deep.box import END, PORT, SHIPS
-from companion.games.perils_of_the_deep.state import Phase, State, Step
+from companion.games.perils_of_the_deep.state import State, Step
 from companion.games.perils_of_the_deep.turn import maps_to_give
 from companion.table.moves import refused
 from companion.table.rulebook import Events
@@ -42,31 +33,20 @@ class ShipSailed(SeatEvent, frozen=True):
 
 
 @book.decides
-def sail(state: State, move: SailShip) -> Events:
-    """A ship sails on, never back, and not past the last space."""
-    _check_course(state, move)
-    return (ShipSailed(move.seat, move.ship, move.to),)
-
-
-@book.decides
-def sail_other(state: State, move: SailOther) -> Events:
-    """An icon moves the other ship, if it is further back (on one island the table knows)."""
-    _check_course(state, move)
-    ships = state.captains[move.seat].ships
-    if ships[move.ship] > ships[1 - move.ship]:
-        raise refused("not_further_back", seat=who(move.seat), ship=move.ship, other=1 - move.ship)
-    return (ShipSailed(move.seat, move.ship, move.to, "icon"),)
-
-
-def _check_course(state: State, move: SailShip | SailOther) -> None:
+def sail(state: State, move: SailShip | SailOther) -> Events:
+    """A ship sails on, never back, and not past the last space; an icon moves one further back (on one island the table knows)."""
     check_turn(state, move.seat, Step.SHIPS)
     if move.ship not in SHIPS:
         raise refused("no_such_ship", number=move.ship)
-    at = state.captains[move.seat].ships[move.ship]
+    at, other = state.captains[move.seat].ships[move.ship], 1 - move.ship
     if at == END or move.to > END:
         raise refused("past_the_end", seat=who(move.seat), ship=move.ship)
     if move.to < at + 1:
         raise refused("backwards", seat=who(move.seat), ship=move.ship, at=at, to=max(move.to, PORT))
+    is_icon = isinstance(move, SailOther)
+    if is_icon and at > state.captains[move.seat].ships[other]:
+        raise refused("not_further_back", seat=who(move.seat), ship=move.ship, other=other)
+    return (ShipSailed(move.seat, move.ship, move.to, "icon" if is_icon else ""),)
 
 
 @book.evolves
@@ -123,24 +103,12 @@ def pay_crew(state: State, move: PayCrew) -> Events:
 
 
 @book.decides
-def pay_last(state: State, move: PayLastCrew) -> Events:
-    return effects.crew(state, move.seat, -_risk(state, move.seat), "route", Step.SHIPS)
-
-
-@book.decides
-def keep_crew(state: State, move: KeepCrew) -> Events:
-    """The ship stops before the icon."""
-    _risk(state, move.seat)
-    return (CrewKept(move.seat),)
-
-
-def _risk(state: State, seat: int) -> int:
-    check_sailing(state, seat)
-    check_phase(state, Phase.TURN)
-    turn = state.turn
-    if not turn or turn.seat != seat or not turn.risk:
-        raise refused("nothing_at_risk", seat=who(seat))
-    return turn.risk
+def risk_crew(state: State, move: PayLastCrew | KeepCrew) -> Events:
+    """The last crew is lost after all, or the ship stops before the icon."""
+    risk = turn_of(state, move.seat).risk
+    if not risk:
+        raise refused("nothing_at_risk", seat=who(move.seat))
+    return (CrewKept(move.seat),) if isinstance(move, KeepCrew) else effects.crew(state, move.seat, -risk, "route", Step.SHIPS)
 
 
 @book.evolves
@@ -182,27 +150,21 @@ class IconFollowed(SeatEvent, frozen=True):
 
 
 @book.decides
-def find_map(state: State, move: FindMap) -> Events:
+def find(state: State, move: FindMap | FindPoints) -> Events:
+    """A map, while there are tokens, or victory points."""
     check_turn(state, move.seat, Step.SHIPS)
-    return effects.maps(state, move.seat, 1, "route", Step.SHIPS)
-
-
-@book.decides
-def find_points(state: State, move: FindPoints) -> Events:
-    check_turn(state, move.seat, Step.SHIPS)
+    if isinstance(move, FindMap):
+        return effects.maps(state, move.seat, 1, "route", Step.SHIPS)
     return effects.points(state, move.seat, positive(move.count), "route", Step.SHIPS)
 
 
 @book.decides
-def take_card(state: State, move: TakeCard) -> Events:
+def follow_icon(state: State, move: TakeCard | DestroyCard) -> Events:
+    """A card is taken or destroyed on the table."""
     check_turn(state, move.seat, Step.SHIPS)
+    if isinstance(move, DestroyCard):
+        return (IconFollowed(move.seat, "destroy_card"),)
     return (IconFollowed(move.seat, "take_card", positive(move.value)),)
-
-
-@book.decides
-def destroy_card(state: State, move: DestroyCard) -> Events:
-    check_turn(state, move.seat, Step.SHIPS)
-    return (IconFollowed(move.seat, "destroy_card"),)
 
 
 @book.evolves

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import book, check_phase, picked
-from companion.games.perils_of_the_deep.box import DECKS, PERILS_ON_TRACK, Aboard, Peril, Token
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase, picked
+from companion.games.perils_of_the_deep.box import DECKS, PERILS_ON_TRACK, Aboard, Token
 from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -91,16 +91,11 @@ class DealIslands(Move, frozen=True):
     """Have the app deal the chain."""
 
 
-class IslandsLaid(Event, frozen=True):
+class IslandsLaid(SourcedEvent, frozen=True):
     """The chain of the expedition: names ("" unknown) and values by deck."""
 
     names: tuple[str, ...]
     worths: tuple[int, ...]
-    source: str = "table"
-
-    def shows(self) -> bool:
-        """Islands the app dealt."""
-        return self.source == "app"
 
 
 class IslandPlaced(Event, frozen=True):
@@ -135,7 +130,7 @@ def deal_islands(state: State, move: DealIslands, chance: Chance) -> Events:
     if not state.can_deal_islands:
         raise refused("islands_not_whole")
     names = tuple(chance.shuffled(state.islands_left(deck))[0] for deck in DECKS)
-    return (IslandsLaid(names, _worths(state, names), "app"),)
+    return (IslandsLaid(names, _worths(state, names), source="app"),)
 
 
 @book.evolves
@@ -162,17 +157,12 @@ class DealTrack(Move, frozen=True):
     """Have the app deal the whole peril track, face down."""
 
 
-class TrackBegun(Event, frozen=True):
+class TrackBegun(SourcedEvent, frozen=True):
     """All Aboard is face up; `hidden` are the six perils by name where the app dealt them."""
 
     card: str
     order: tuple[str, ...]
     hidden: tuple[str, ...] = ()
-    source: str = "table"
-
-    def shows(self) -> bool:
-        """A card the app dealt."""
-        return self.source == "app"
 
 
 @book.decides
@@ -182,15 +172,8 @@ def begin_track(state: State, move: BeginTrack) -> Events:
     name = picked(move.card)
     if name in state.used_aboard:
         raise refused("aboard_used", name=name)
-    card = _aboard(state, name)
+    card = card_named(state.edition.aboard, name)
     return (TrackBegun(card.name, card.order),)
-
-
-def _aboard(state: State, name: str) -> Aboard:
-    found = next((card for card in state.edition.aboard if card.name == name), None)
-    if not found:
-        raise refused("no_such_card", name=name)
-    return found
 
 
 @book.decides
@@ -199,14 +182,14 @@ def deal_track(state: State, move: DealTrack, chance: Chance) -> Events:
     check_phase(state, Phase.ABOARD)
     if not state.can_deal_track:
         raise refused("perils_not_whole", needed=PERILS_ON_TRACK, known=len(state.perils_left))
-    card = _aboard(state, chance.shuffled(state.aboard_left)[0])
+    card = card_named(state.edition.aboard, chance.shuffled(state.aboard_left)[0])
     hidden = chance.shuffled(state.perils_left)[:PERILS_ON_TRACK]
-    return (TrackBegun(card.name, card.order, hidden, "app"),)
+    return (TrackBegun(card.name, card.order, hidden, source="app"),)
 
 
 @book.evolves
 def begun(state: State, event: TrackBegun) -> State:
-    track, used = (Peril(event.card, 0, event.order, "aboard"),), (*state.used_aboard, event.card)
+    track, used = (Aboard(event.card, event.order).on_track,), (*state.used_aboard, event.card)
     return replace(state, track=track, hidden=event.hidden, used_aboard=used, round=1, phase=Phase.DRAW)
 
 

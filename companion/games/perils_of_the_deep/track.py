@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import SeatEvent, book, check_phase, picked
+from companion.games.perils_of_the_deep.book import SeatEvent, SourcedEvent, book, card_named, check_phase, picked
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
@@ -61,7 +61,7 @@ class FlipNext(Move, frozen=True):
     """Have the app flip the next peril of the track it dealt."""
 
 
-class PerilFlipped(Event, frozen=True):
+class PerilFlipped(SourcedEvent, frozen=True):
     """The next peril is face up."""
 
     card: str
@@ -69,11 +69,6 @@ class PerilFlipped(Event, frozen=True):
     order: tuple[str, ...]
     kind: str
     note: str
-    source: str = "table"
-
-    def shows(self) -> bool:
-        """A card the app dealt."""
-        return self.source == "app"
 
     def mood(self) -> str:
         """A peril that costs crew."""
@@ -84,7 +79,7 @@ class PerilFlipped(Event, frozen=True):
 def flip(state: State, move: FlipPeril) -> Events:
     """The table flips the next peril, once all have acted."""
     check_flips(state)
-    card = _known(state, picked(move.card))
+    card = card_named(state.edition.peril, picked(move.card))
     if card.name not in state.perils_left:
         raise refused("peril_used", name=card.name)
     return flipped(state, card, "table")
@@ -103,21 +98,14 @@ def flip_next(state: State, move: FlipNext) -> Events:
     check_phase(state, Phase.FLIP)
     if not state.hidden:
         raise refused("table_flips")
-    return flipped(state, _known(state, state.hidden[0]), "app")
-
-
-def _known(state: State, name: str) -> Peril:
-    card = next((card for card in state.edition.peril if card.name == name), None)
-    if not card:
-        raise refused("no_such_card", name=name)
-    return card
+    return flipped(state, card_named(state.edition.peril, state.hidden[0]), "app")
 
 
 def flipped(state: State, card: Peril, source: str) -> Events:
     """Everyone still sailing loses as many crew as the peril has skulls."""
     lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in state.sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
-    return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source), *costs)
+    return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
 
 
 @book.evolves

@@ -105,11 +105,19 @@ class TextFollowed(SeatEvent, frozen=True):
     whom: tuple[int, ...] = ()
 
 
+ICONS: dict[type[CountMove], tuple[effects.Effect, int, str, Step]] = {
+    LoseToSkulls: (effects.crew, -1, "skulls", Step.SKULLS),
+    RegainCrew: (effects.crew, 1, "cards", Step.CREW),
+    GainMaps: (effects.maps, 1, "cards", Step.MAPS),
+}
+
+
 @book.decides
-def lose_to_skulls(state: State, move: LoseToSkulls) -> Events:
-    """Crew is lost, one for each skull on the two cards (Resolve Cards, 1)."""
-    check_turn(state, move.seat, Step.SKULLS)
-    return effects.crew(state, move.seat, -positive(move.count), "skulls", Step.SKULLS)
+def count_icons(state: State, move: LoseToSkulls | RegainCrew | GainMaps) -> Events:
+    """Icons on the two cards: a skull costs a crew (Resolve Cards, 1), others bring crew (4A) and maps, while there are tokens (4B)."""
+    change, sign, why, step = ICONS[type(move)]
+    check_turn(state, move.seat, step)
+    return change(state, move.seat, sign * positive(move.count), why, step)
 
 
 @book.decides
@@ -131,20 +139,6 @@ def resolve_text(state: State, move: FollowText) -> Events:
         raise refused("no_text_step", step=step)
     check_turn(state, move.seat, step)
     return (TextFollowed(move.seat, step, move.whom), *effects.resolved(state, move.whom, move.effects, "text", step))
-
-
-@book.decides
-def regain_crew(state: State, move: RegainCrew) -> Events:
-    """Crew icons regain crew, never above ten (Resolve Cards, 4A)."""
-    check_turn(state, move.seat, Step.CREW)
-    return effects.crew(state, move.seat, positive(move.count), "cards", Step.CREW)
-
-
-@book.decides
-def gain_maps(state: State, move: GainMaps) -> Events:
-    """Map icons bring maps, while there are tokens (Resolve Cards, 4B)."""
-    check_turn(state, move.seat, Step.MAPS)
-    return effects.maps(state, move.seat, positive(move.count), "cards", Step.MAPS)
 
 
 @book.evolves

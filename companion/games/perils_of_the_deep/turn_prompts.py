@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep import route
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
+from companion.games.perils_of_the_deep.book import SeatMove
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, SHIPS, Token
 from companion.games.perils_of_the_deep.box_prompts import Choices, face_words, token_option, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
@@ -20,6 +21,9 @@ MOST_TOTAL = 60
 MOST_FOUND_POINTS = 5
 BIGGEST_VALUE = 9
 END_MARKS = ("step:15", "step:14", "step:13")
+
+Row = tuple[Step, bool, Words, SeatMove, tuple[Field, ...]]
+"""An answer: its step, whether there is any, its label, move and fields."""
 
 
 def turn_prompt(state: State) -> Prompt:
@@ -58,20 +62,26 @@ def _count(low: int, high: int) -> tuple[Field, ...]:
 
 
 def _card_steps(state: State, turn: Turn) -> Choices:
-    seat, group, cards = turn.seat, say("group.cards"), say("step.cards")
+    seat, group, step = turn.seat, say("group.cards"), say("step.cards")
     crew, maps = min(MOST_CREW - state.captains[seat].crew, MOST_ICONS), min(state.supply, MOST_ICONS)
-    skulls = Choice(say("choice.skulls"), steps.LoseToSkulls(seat), seat, fields=_count(1, MOST_ICONS), marks=("step:3",))
-    bonus = Choice(say("choice.bonus"), steps.TouchStep(seat, Step.BONUS), seat, marks=("step:4",))
-    regain = Choice(say("choice.crew"), steps.RegainCrew(seat), seat, fields=_count(1, crew), marks=("step:6",))
-    gain = Choice(say("choice.maps"), steps.GainMaps(seat), seat, fields=_count(1, maps), marks=("step:7",))
-    offered = (
-        (Step.SKULLS, True, skulls),
-        (Step.BONUS, True, bonus),
-        (Step.TEXT, True, _text(state, turn)),
-        (Step.CREW, crew, regain),
-        (Step.MAPS, maps, gain),
+    rows: tuple[Row, ...] = (
+        (Step.SKULLS, True, say("choice.skulls"), steps.LoseToSkulls(seat), _count(1, MOST_ICONS)),
+        (Step.BONUS, True, say("choice.bonus"), steps.TouchStep(seat, Step.BONUS), ()),
+        (Step.CREW, crew > 0, say("choice.crew"), steps.RegainCrew(seat), _count(1, crew)),
+        (Step.MAPS, maps > 0, say("choice.maps"), steps.GainMaps(seat), _count(1, maps)),
     )
-    return tuple(replace(choice, group=group, step=cards) for step, is_any, choice in offered if is_any and turn.allows(step))
+    before, after = _answers(turn, rows[:2]), _answers(turn, rows[2:])
+    text = (_text(state, turn),) if turn.allows(Step.TEXT) else ()
+    return tuple(replace(choice, group=group, step=step) for choice in (*before, *text, *after))
+
+
+def _answers(turn: Turn, rows: tuple[Row, ...]) -> Choices:
+    """The answers of steps not closed yet, each at its step on the board."""
+    return tuple(
+        Choice(label, move, turn.seat, marks=(f"step:{step}",), fields=fields)
+        for step, is_any, label, move, fields in rows
+        if is_any and turn.allows(step)
+    )
 
 
 def _text(state: State, turn: Turn) -> Choice:
@@ -221,14 +231,10 @@ def _trade(state: State, turn: Turn) -> Choices:
     is_buying = turn.step >= Step.COINS
     total = Number("total", say("field.total"), 0, MOST_TOTAL)
     cost = Number("cost", say("field.cost"), 1, min(turn.coins, MOST_COINS))
-    count = Choice(say("choice.coins"), steps.CountCoins(seat), seat, fields=_count(0, MOST_COINS), marks=("step:10",))
-    correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, fields=(total,), marks=("step:10",))
-    trade = Choice(say("choice.trade"), steps.SellMaps(seat), seat, fields=_count(1, maps), marks=("step:11",))
-    buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, fields=(cost,), marks=("step:12",))
-    offered = (
-        (Step.COINS, not turn.has_counted, count),
-        (Step.COINS, turn.has_counted, correct),
-        (Step.TRADE, maps and is_buying, trade),
-        (Step.BUY, turn.coins and is_buying, buy),
+    rows: tuple[Row, ...] = (
+        (Step.COINS, not turn.has_counted, say("choice.coins"), steps.CountCoins(seat), _count(0, MOST_COINS)),
+        (Step.COINS, turn.has_counted, say("choice.correct_coins"), steps.CorrectCoins(seat), (total,)),
+        (Step.TRADE, is_buying and maps > 0, say("choice.trade"), steps.SellMaps(seat), _count(1, maps)),
+        (Step.BUY, is_buying and turn.coins > 0, say("choice.buy"), steps.BuyCard(seat), (cost,)),
     )
-    return tuple(replace(choice, step=say("step.trade")) for step, is_any, choice in offered if is_any and turn.allows(step))
+    return tuple(replace(choice, step=say("step.trade")) for choice in _answers(turn, rows))

@@ -78,10 +78,10 @@ class PerilsView(View, frozen=True):
     steps: tuple[StepView, ...] = ()
     coins: int = 0
     tokens_left: int = 0
-    port: Words = ""
-    end: Words = ""
-    bank: Words = ""
-    press: tuple[Words, Words] = ("", "")
+    port: Words = say("board.port")
+    end: Words = say("board.end")
+    bank: Words = say("board.bank")
+    press: tuple[Words, Words] = (say("board.press"), say("board.on"))
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -105,10 +105,6 @@ def view(state: State, seat: int | None) -> PerilsView:
         steps=_steps(state),
         coins=turn.coins if turn else 0,
         tokens_left=state.tokens_left,
-        port=say("board.port"),
-        end=say("board.end"),
-        bank=say("board.bank"),
-        press=(say("board.press"), say("board.on")),
     )
 
 
