@@ -165,6 +165,14 @@ class Game:
         fewest, most = self.cover.seats
         return range(fewest, most + 1)
 
+    def options_for(self, seats: int) -> tuple[GameOption, ...]:
+        """The options that make a difference with so many players: only these are asked."""
+        return tuple(option for option in self.options if option.matters(seats))
+
+    def asks_starter(self, seats: int) -> bool:
+        """Whether it makes a difference with so many players who starts."""
+        return self.cover.starts and seats > 1
+
     def reader(self, names: tuple[str, ...] = (), code: str = ENGLISH) -> Reader:
         """Somebody who reads this game's sentences."""
         return Reader(self.package, code=code, names=names)

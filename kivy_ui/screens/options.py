@@ -10,8 +10,8 @@ from companion.table.prompt import Option
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import spoken, told
+from kivy_ui.screens import way
 from kivy_ui.screens.screen import Page, Shell
-from kivy_ui.screens.starting import StartingPage
 from kivy_ui.widgets.buttons import button, chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
@@ -25,7 +25,8 @@ class OptionsPage(Page):
         super().__init__(shell)
         self.deal = deal
         self.game = shell.game(deal.game)
-        self.options = {option.name: option.default for option in self.game.options} | deal.options
+        self.asked = self.game.options_for(len(deal.seats))
+        self.options = {option.name: option.default for option in self.asked} | deal.options
         self._pages = Pages()
 
     def paint(self, pen: Pen, box: Box) -> None:
@@ -50,8 +51,6 @@ class OptionsPage(Page):
             turning, box = box.cut_bottom(pen.mm(10.5), gap)
             each = max(1, int((box.h + gap) / (row_h + gap)))
             self._pages.buttons(self, pen, turning, len(options), each)
-        if not options:
-            pen.words(told("options.none"), box, "strong", pen.theme.dim)
         for at, option in enumerate(self._pages.of(options, each)):
             self._row(pen, Box(box.x, box.top - (at + 1) * row_h - at * gap, box.w, row_h), option)
 
@@ -77,8 +76,8 @@ class OptionsPage(Page):
             chip(self, pen, cell, f"{option.name}={value}", choice.label, tap, value == now, choice.note)
 
     def in_words(self) -> tuple[GameOption, ...]:
-        """Read the game's options in the screen's language."""
-        read: tuple[GameOption, ...] = self.game.reader(code=spoken()).read_all(self.game.options)
+        """Read what is asked in the screen's language."""
+        read: tuple[GameOption, ...] = self.game.reader(code=spoken()).read_all(self.asked)
         return read
 
     def _setter(self, name: str, value: str) -> Callable[[], object]:
@@ -92,12 +91,10 @@ class OptionsPage(Page):
         self.shell.lay(ValuesSheet(self.shell, option, self.options[option.name], lambda value: self._set(option.name, value)))
 
     def _back(self) -> None:
-        from kivy_ui.screens.players import PlayersPage  # the pages lead to each other
-
-        self.shell.go(PlayersPage(self.shell, self._chosen()))
+        way.to_players(self.shell, self._chosen())
 
     def _on(self) -> None:
-        self.shell.go(StartingPage(self.shell, self._chosen()))
+        way.to_starting(self.shell, self._chosen())
 
     def _chosen(self) -> BeginSession:
         return replace(self.deal, options=dict(self.options))

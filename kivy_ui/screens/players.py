@@ -14,8 +14,8 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import spoken, told
+from kivy_ui.screens import way
 from kivy_ui.screens.looking_back import span
-from kivy_ui.screens.options import OptionsPage
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.widgets.buttons import button, icon_button
@@ -156,4 +156,4 @@ class PlayersPage(Page):
         button(self, pen, box, "next", told("setup.next"), self._on, note, "primary", is_on=is_enough)
 
     def _on(self) -> None:
-        self.shell.go(OptionsPage(self.shell, replace(self.deal, seats=tuple(self.seats))))
+        way.to_options(self.shell, replace(self.deal, seats=tuple(self.seats)))

@@ -10,6 +10,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import spoken, told
+from kivy_ui.screens import way
 from kivy_ui.screens.looking_back import day_and_year, minutes, title
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Surface
@@ -91,9 +92,7 @@ def won(night: "Night") -> str:
 
 def set_up_again(shell: Shell, deal: BeginSession) -> None:
     """Go on to who starts, with everybody seated and everything chosen as it was."""
-    from kivy_ui.screens.starting import StartingPage  # the pages lead to each other
-
-    shell.go(StartingPage(shell, deal))
+    way.to_starting(shell, deal)
 
 
 class OpenSheet(Sheet):

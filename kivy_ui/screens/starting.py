@@ -1,7 +1,5 @@
 """Who starts? A tap chooses; Fathom picks with a small show, and truly at random."""
 
-from typing import Any
-
 from kivy.clock import Clock, ClockEvent
 from msgspec.structs import replace
 
@@ -14,6 +12,7 @@ from kivy_ui.drawing.icons import icon, seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import TEXT_FACTORS
 from kivy_ui.reading import spoken, told
+from kivy_ui.screens import way
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.widgets.buttons import button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
@@ -30,8 +29,8 @@ class StartingPage(Page):
         self.deal = deal
         self.game = shell.game(deal.game)
         self.seats = deal.seats
-        self.start: int | None = 0 if len(deal.seats) == 1 else None
-        self._lit: int | None = self.start
+        self.start: int | None = None
+        self._lit: int | None = None
         self._steps: list[int] = []
         self._clock: ClockEvent | None = None
 
@@ -100,19 +99,11 @@ class StartingPage(Page):
             self._clock = None
 
     def _back(self) -> None:
-        from kivy_ui.screens.options import OptionsPage  # the pages lead to each other
-
         self._rest()
-        self.shell.go(OptionsPage(self.shell, self.deal))
+        way.back_to_options(self.shell, self.deal)
 
     def _on(self) -> None:
-        deal = replace(self.deal, seats=starting_with(self.seats, self.start or 0))
-        self.shell.ask(lambda store: store.edition(deal.game), lambda learned: self._listed(deal, learned))
-
-    def _listed(self, deal: BeginSession, learned: dict[str, Any] | Exception | None) -> None:
-        edition = self.game.edition() | (learned if isinstance(learned, dict) else {})
-        lines = self.game.checklist(self.game.setup(deal.seats, deal.options, edition))
-        self.shell.go(ChecklistPage(self.shell, deal, lines))
+        way.to_checklist(self.shell, replace(self.deal, seats=starting_with(self.seats, self.start or 0)))
 
 
 class ChecklistPage(Page):
@@ -179,4 +170,4 @@ class ChecklistPage(Page):
             self.shell.send(self.deal)
 
     def _back(self) -> None:
-        self.shell.go(StartingPage(self.shell, self.deal))
+        way.back_to_starting(self.shell, self.deal)

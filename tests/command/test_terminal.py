@@ -4,11 +4,14 @@ import re
 
 import pytest
 
+from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
+from companion.table.game import option
 from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
+from tests.pearls import replaced
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -17,6 +20,14 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
     assert [seat.name for seat in table.shown.seats] == ["Bo", "Ann"]
     assert "Bo, draw or stop?" in page
     assert "Enter the pearl" in page
+
+
+def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_difference():
+    alone = replaced(options=(option("bag", "app", "table", seats=(3,)),))
+    page, table = typed("Ann, Bo", "1", "2", "q", games=lambda name: alone)
+    assert "Enter the pearl" not in page and table.table.session.setup.options == {"bag": "app"}
+    page, table = typed("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
+    assert "Who starts" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
 
 
 def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():

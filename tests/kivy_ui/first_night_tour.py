@@ -88,6 +88,16 @@ def one_play(hand, store, at):
     seen("one play has statistics, with accents", hand.shell.screen.heading() == "Dr. Éloïse Désirée")
 
 
+def alone(hand):
+    """One player, and no question that can't matter to one."""
+    hand.shell.home()
+    hand.settle()
+    hand.tap("game:deep-dive", "player:", "next", "next")
+    seen("alone, nobody is asked who starts", type(hand.shell.screen).__name__ == "ChecklistPage")
+    hand.tap("back")
+    seen("and back leads to what was asked last", type(hand.shell.screen).__name__ == "OptionsPage")
+
+
 def begun_twice(hand, store):
     """A finger that is quicker than the card."""
     hand.shell.home()
@@ -133,6 +143,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
 
     nothing(hand, store, at)
     one_play(hand, store, at)
+    alone(hand)
     begun_twice(hand, store)
     in_another_language(hand, store, "de" if language == "en" else "en")
     print(*wrong, sep="\n")

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games import catalogue
+from companion.table.game import option
 from companion.table.moves import IllegalMove
 from companion.table.rulebook import Rulebook
 from companion.table.seats import seats_named
@@ -37,3 +39,15 @@ def test_a_setup_that_cannot_be_is_refused_with_a_sentence(seats, options, reaso
     with pytest.raises(IllegalMove) as refusal:
         GAME.setup(seats, options)
     assert refusal.value.reason == reason and told(refusal).endswith(".")
+
+
+def test_an_option_that_makes_no_difference_with_so_many_players_is_not_asked():
+    game = replaced(options=(option("bag", "app", "table"), option("opponent", "easy", "hard", seats=(1,))))
+    assert [one.name for one in game.options_for(1)] == ["bag", "opponent"]
+    assert [one.name for one in game.options_for(3)] == ["bag"]
+    assert game.setup(seats_named(("Ann", "Bo")), {"bag": "table"}).options["opponent"] == "easy"
+
+
+def test_who_starts_is_asked_where_somebody_does_and_could_be_another():
+    assert [GAME.asks_starter(seats) for seats in (1, 2)] == [False, True]
+    assert not catalogue.game("perils-of-the-deep").asks_starter(4)

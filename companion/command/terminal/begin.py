@@ -77,15 +77,15 @@ class Beginning:
 
     def _deal(self, game: Game) -> bool:
         """Ask who plays and how, show the set-up list, deal; False when the table would not have it."""
-        seats = self._first(self._seats(game))
-        options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options)
+        seats = self._first(game, self._seats(game))
+        options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
         return self._begun(game, seats, {option.name: self._option(option) for option in options})
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
         """Offer the game that ended once more, with the same people and options, on the same sheet; whether it was dealt."""
         game = ended.game
         lines = [say("begin.again", game=self._title(game), names=tuple(seat.name for seat in seats)), say("begin.something_else")]
-        return not self._one_of("", lines, usual=0) and self._begun(game, self._first(seats), ended.setup.options, ended.id)
+        return not self._one_of("", lines, usual=0) and self._begun(game, self._first(game, seats), ended.setup.options, ended.id)
 
     def _title(self, game: Game) -> str:
         return game.cover.title(self._console.code)
@@ -118,9 +118,9 @@ class Beginning:
             why = say("begin.wrong_count" if different == len(names) else "begin.same_names", different=different, count=len(names))
             self._console.say(say("begin.wrong_names", game=self._title(game), span=span, why=why))
 
-    def _first(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Ask who starts, and put the seats in turn order."""
-        if len(seats) == 1:
+    def _first(self, game: Game, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Ask who starts where it matters, and put the seats in turn order."""
+        if not game.asks_starter(len(seats)):
             return seats
         starts = self._one_of(say("begin.who_starts"), [*(seat.name for seat in seats), say("begin.at_random")], usual=len(seats))
         start = starter(len(seats)) if starts == len(seats) else starts
