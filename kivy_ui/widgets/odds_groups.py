@@ -1,6 +1,6 @@
 """Odds with many rows: those of a group stand together under its heading, the groups side by side."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.table.say import Words
 from companion.table.views import OddsRow
@@ -15,26 +15,34 @@ HEAD_MM, HIGHEST_ROW_MM, PAD_MM = 5.0, 10.0, 0.9
 
 def draw_groups(pen: Pen, box: Box, rows: Sequence[OddsRow]) -> None:
     """Draw the rows without a group in a strip above, each with a bar; below it a card for every group."""
-    short = [row for row in rows if not row.group]
-    columns = _across(pen, box, len(short))
-    lines = -(-len(short) // columns)
-    strip, cards = box.cut_top(pen.mm(SHORT_MM) * lines, pen.mm(GAP_MM))
-    places = strip.grid(len(short), columns, pen.mm(3))
-    size = label_size(pen, short, places[0].w) if places else ""
-    for row, place in zip(short, places, strict=True):
+    groups: dict[Words, list[OddsRow]] = {}
+    for row in rows:
+        groups.setdefault(row.group, []).append(row)
+    _cards(pen, _strip(pen, box, groups.pop("", [])), groups)
+
+
+def _strip(pen: Pen, box: Box, rows: Sequence[OddsRow]) -> Box:
+    """Draw rows side by side; return what is left below them."""
+    columns = _across(pen, box, len(rows))
+    strip, rest = box.cut_top(pen.mm(SHORT_MM) * -(-len(rows) // columns), pen.mm(GAP_MM))
+    places = strip.grid(len(rows), columns, pen.mm(3))
+    size = label_size(pen, rows, places[0].w) if places else ""
+    for row, place in zip(rows, places, strict=True):
         odds_row(pen, place, row, size)
-    groups = list(dict.fromkeys(row.group for row in rows if row.group))
-    inner = {group: [row for row in rows if row.group == group] for group in groups}
-    columns = _across(pen, cards, len(groups))
-    high = (max(map(len, inner.values())) * pen.mm(HIGHEST_ROW_MM) + pen.mm(HEAD_MM + 2)) * -(-len(groups) // columns)
-    cards = cards.cut_top(min(cards.h, high))[0]
-    places = cards.grid(len(groups), columns, pen.mm(GAP_MM))
-    step = min(pen.mm(HIGHEST_ROW_MM), (places[0].h - pen.mm(HEAD_MM + 1.2)) / max(map(len, inner.values())))
-    size = _size(
-        pen, places[0].w - pen.mm(2 * PAD_MM), step, ((_said(group, row), row) for group in groups for row in inner[group])
-    )
-    for group, card in zip(groups, places, strict=True):
-        _card(pen, card, group, inner[group], step, size)
+    return rest
+
+
+def _cards(pen: Pen, box: Box, groups: Mapping[Words, Sequence[OddsRow]]) -> None:
+    longest = max(map(len, groups.values()))
+    said = [(_said(group, row), row) for group, rows in groups.items() for row in rows]
+    columns = _across(pen, box, len(groups))
+    high = (longest * pen.mm(HIGHEST_ROW_MM) + pen.mm(HEAD_MM + 2)) * -(-len(groups) // columns)
+    places = box.cut_top(min(box.h, high))[0].grid(len(groups), columns, pen.mm(GAP_MM))
+    step = min(pen.mm(HIGHEST_ROW_MM), (places[0].h - pen.mm(HEAD_MM + 1.2)) / longest)
+    is_high = step >= pen.look.text_px("text") * LINE_HEIGHT
+    is_large = is_high and all(fits_on_bar(pen, places[0].w - pen.mm(2 * PAD_MM), label, row, "text") for label, row in said)
+    for (group, rows), card in zip(groups.items(), places, strict=True):
+        _card(pen, card, group, rows, step, "text" if is_large else "caption")
 
 
 def _across(pen: Pen, box: Box, count: int) -> int:
@@ -43,12 +51,6 @@ def _across(pen: Pen, box: Box, count: int) -> int:
 
 def _said(group: Words, row: OddsRow) -> str:
     return read(row.label).removeprefix(f"{read(group)}: ")
-
-
-def _size(pen: Pen, w: float, h: float, rows: Iterable[tuple[str, OddsRow]]) -> str:
-    """Find the size all rows are written in: small if one of them does not fit larger."""
-    is_high = h >= pen.look.text_px("text") * LINE_HEIGHT
-    return "text" if is_high and all(fits_on_bar(pen, w, label, row, "text") for label, row in rows) else "caption"
 
 
 def _card(pen: Pen, box: Box, group: Words, rows: Sequence[OddsRow], step: float, size: str) -> None:
