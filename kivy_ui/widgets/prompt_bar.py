@@ -15,7 +15,7 @@ from kivy_ui.surface import Surface
 from kivy_ui.widgets.buttons import DrawMark, button, icon_button
 
 PAD_MM, GAP_MM, BUTTON_MM, HALF_BUTTON_MM = 2.0, 1.6, 14.5, TURN_TARGET_MM
-QUESTION_MM, WHY_MM = 10.4, 10.5
+QUESTION_MM, WHY_MM, REMINDER_MM = 10.4, 10.5, 1.0
 PRIMARY_SHARE, MOST_WORDS_MM, SHORT = 2.2, 40.0, 9
 
 
@@ -43,8 +43,12 @@ class PromptBar(Surface):
         mm = self.look.mm
         rows = len(self._rows(width - 2 * mm(PAD_MM)))
         h = BUTTON_MM if rows == 1 else HALF_BUTTON_MM
-        wanted = mm(QUESTION_MM) + self._extra_lines(width) + rows * mm(h) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM + 1)
+        wanted = self._asked_height(width) + rows * mm(h) + (rows - 1) * mm(GAP_MM) + mm(PAD_MM + 1)
         return min(wanted, self.most_height)
+
+    def _asked_height(self, width: float) -> float:
+        """Measure the room for the question and what is to be done before it is answered."""
+        return self.look.mm(QUESTION_MM) + self._extra_lines(width) + self._reminders_height(width)
 
     @property
     def _answers_height(self) -> float:
@@ -60,10 +64,30 @@ class PromptBar(Surface):
         if self.shown.prompt is None:
             return
         inner = box.inset(pen.mm(PAD_MM), 0)
-        asked, rest = inner.cut_top(min(pen.mm(QUESTION_MM) + self._extra_lines(box.w), box.h - self._answers_height))
+        asked, rest = inner.cut_top(min(self._asked_height(box.w), box.h - self._answers_height))
         asked = Box(asked.x, asked.y, asked.w, asked.h - pen.mm(0.5))
-        self._question(pen, asked)
+        self._question(pen, self._remind(pen, asked, self._reminders_height(box.w)))
         self._answers(pen, Box(rest.x, rest.y + pen.mm(PAD_MM), rest.w, rest.h - pen.mm(PAD_MM)))
+
+    # what hands must do first
+
+    def _reminders(self) -> Words:
+        """Put all that hands must do now in one line."""
+        prompt = self.shown.prompt
+        return say("bar.reminders", reminders=prompt.reminders) if prompt and prompt.reminders else ""
+
+    def _reminders_height(self, width: float) -> float:
+        """Measure the room for it; 0 for nothing."""
+        said, mm = self._reminders(), self.look.mm
+        return Pen(self._pressed, self.look).height(said, width - mm(2 * PAD_MM), "text") + mm(REMINDER_MM) if said else 0.0
+
+    def _remind(self, pen: Pen, box: Box, wanted: float) -> Box:
+        """Write it above the question, and give what is left for that."""
+        if not wanted:
+            return box
+        above, left = box.cut_top(min(wanted, box.h / 2))
+        pen.words(self._reminders(), Box(above.x, above.y, above.w, above.h - pen.mm(REMINDER_MM)), "text", anchor="start")
+        return left
 
     # the question
 

@@ -11,7 +11,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.game import option
 from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
-from tests.pearls import replaced
+from tests.pearls import reminding, replaced
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -28,6 +28,11 @@ def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_differen
     assert "Enter the pearl" not in page and table.table.session.setup.options == {"bag": "app"}
     page, table = typed("Ann, Bo", "", "q", games=lambda name: catalogue.game("toolbox"))
     assert "Who starts" not in page and [seat.name for seat in table.shown.seats] == ["Ann", "Bo"]
+
+
+def test_what_hands_must_do_first_stands_above_the_question():
+    page, _ = typed(*DEALT, "q", games=lambda name: reminding())
+    assert "→ Shake the bag of pearls well\n→ Pass the bag of pearls on to Ann\nAnn, draw or stop?" in page
 
 
 def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():

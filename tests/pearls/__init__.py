@@ -193,6 +193,17 @@ GAME = Game(
 )
 
 
+def reminding() -> Game:
+    """Pearls where hands have something to do before every answer."""
+    todo = (say("reminder.shake"), say("reminder.pass", seat=who(0)))
+
+    def reminded(state: State) -> Prompt | None:
+        asked = prompt(state)
+        return replace(asked, reminders=todo) if asked else None
+
+    return replaced(prompt=reminded)
+
+
 def replaced(**parts) -> Game:
     """Pearls with some of its functions or rules exchanged, to see a check fail."""
     rules = {name: parts.pop(name) for name in ("decide", "evolve", "upcasters") if name in parts}

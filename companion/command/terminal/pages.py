@@ -33,8 +33,8 @@ def by_group(asides: Sequence[Choice]) -> list[Choice]:
 
 
 def question(prompt: Prompt) -> list[Words]:
-    """Write the question and its numbered choices, grouped by seat."""
-    lines: list[Words] = ["", prompt.about]
+    """Write what hands must do first, the question and its numbered choices, grouped by seat."""
+    lines: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
     for seat, choices in groupby(enumerate(by_seat(prompt), 1), key=lambda numbered: numbered[1].seat):
         lines += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
         lines += [_choice(f"{at:4}", choice) for at, choice in choices]
