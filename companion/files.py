@@ -10,6 +10,8 @@ from typing import Any
 CHUNK = 1 << 20
 NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
 """What some file systems of sticks say when a folder is to be synced."""
+ONLY_OURS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+"""How a file is made that nobody can have laid there for us, a link to somewhere else least of all."""
 
 
 class TooLarge(OSError):
@@ -62,6 +64,17 @@ def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: An
         raise
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """Make a file where there is none. Raises OSError, a link in its place among others."""
+    _write(path, data, os)
+
+
+def write_into(path: Path, data: bytes) -> None:
+    """Write into a file that is there, such as one of the kernel's, and through no link. Raises OSError."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC), "wb") as file:
+        file.write(data)
+
+
 def sync_folder(folder: Path, edge: Any = os) -> None:
     """Put the names in a folder on the disk. Raises OSError."""
     handle = edge.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
@@ -75,7 +88,7 @@ def sync_folder(folder: Path, edge: Any = os) -> None:
 
 
 def _write(path: Path, data: bytes, edge: Any) -> None:
-    handle = edge.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o644)
+    handle = edge.open(path, ONLY_OURS, 0o644)
     try:
         left = memoryview(data)
         while left:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from companion.files import write_into
 from companion.table.say import Words, say
 
 LAMPS = Path("/sys/class/backlight")
@@ -68,4 +69,4 @@ def _number(path: Path) -> int:
 def _write(path: Path, value: str) -> None:
     with suppress(OSError):  # unplugged, or without that file: the other lamps go on
         if path.exists() and os.access(path, os.W_OK):
-            path.write_text(value)
+            write_into(path, value.encode())

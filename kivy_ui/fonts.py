@@ -1,10 +1,12 @@
 """Which letters are drawn with: Kivy's Roboto, or when its files are gone or broken, whatever this machine has."""
 
+import os
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.files import write_anew
 from companion.table.say import Words, say
 
 NAME = "Roboto"
@@ -52,10 +54,10 @@ def _rank(path: Path) -> tuple[int, int]:
 
 
 def _pillows() -> Path:
-    """Write the font inside Pillow into a file."""
+    """Write the font inside Pillow into a file of ours: what others may write to is no place for it."""
     from PIL import ImageFont
 
     letters = ImageFont.load_default(20)
-    path = Path(tempfile.gettempdir()) / "fathom-letters.ttf"
-    path.write_bytes(letters.font_bytes)  # type: ignore[union-attr] # it is a FreeTypeFont when a size is given
+    path = Path(os.environ.get("KIVY_HOME") or tempfile.mkdtemp()) / "fathom-letters.ttf"
+    write_anew(path, letters.font_bytes)  # type: ignore[union-attr] # it is a FreeTypeFont when a size is given
     return path

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.files import write_anew
 from companion.session.hands.cues import cue
 from companion.session.hands.shown import Shown
 from hardware.sounds import wav
@@ -51,5 +52,5 @@ def _loaded(heard: str) -> "Sound | None":
     from kivy.core.audio import SoundLoader
 
     path = Path(os.environ["KIVY_HOME"]) / f"{heard}.wav"  # our own folder, the same at every start
-    path.write_bytes(wav(heard))
+    write_anew(path, wav(heard))
     return SoundLoader.load(str(path))

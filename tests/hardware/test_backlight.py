@@ -86,3 +86,13 @@ def test_a_lamp_left_out_by_a_table_that_was_cut_short_is_lit_again(tmp_path):
     Backlight(tmp_path).light_up()
     assert (place / "bl_power").read_text() == "0"
     assert (brightness(place), brightness(other)) == (255, 100)
+
+
+def test_a_lamps_file_that_is_a_link_is_not_written_through(tmp_path):
+    prey = tmp_path / "prey"
+    prey.write_text("0")
+    file = lamp(tmp_path / "lamps") / "bl_power"
+    file.unlink()
+    file.symlink_to(prey)
+    Backlight(tmp_path / "lamps").go_out()
+    assert prey.read_text() == "0"

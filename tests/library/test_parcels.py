@@ -76,6 +76,30 @@ def test_a_stick_that_was_pulled_has_no_half_file_that_looks_whole(tmp_path, at)
     assert name != HALF, "what was left of it goes with the next one"
 
 
+class Snare(Edge):
+    """A stick where somebody lays a link to `prey` just before we write."""
+
+    def __init__(self, prey):
+        super().__init__()
+        self._prey = prey
+
+    def open(self, path, *arguments):
+        if path.name == HALF:
+            path.symlink_to(self._prey)
+        return os.open(path, *arguments)
+
+
+def test_no_link_is_followed_out_of_the_stick(tmp_path):
+    prey, stick = tmp_path / "fathom.db", tmp_path / "stick"
+    prey.write_text("all our evenings")
+    stick.mkdir()
+    (stick / HALF).symlink_to(prey)
+    BACKUP.put(str(stick), NOW_S)
+    with pytest.raises(NotWritten):
+        BACKUP.put(str(stick), NOW_S, Snare(prey))
+    assert prey.read_text() == "all our evenings" and HALF not in files(stick)
+
+
 def test_the_file_is_on_the_disk_before_it_gets_its_name(tmp_path):
     calls = []
 

@@ -1,5 +1,6 @@
 """The store keeps sessions, editions and people in one file, one sync a move."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -102,6 +103,16 @@ def test_a_renamed_seat_is_listed_with_its_new_name(store):
 def test_a_second_table_is_told_so_in_one_sentence(store, path):
     with pytest.raises(AnotherTable, match=r"library.another"):
         Store.open(path)
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_the_lock_empties_no_file_of_anybody_elses(path, link):
+    theirs = path.with_name("theirs")
+    theirs.write_text("dear diary")
+    link(theirs, path.with_name("fathom.db.lock"))
+    with pytest.raises(NotKept):
+        Store.open(path)
+    assert theirs.read_text() == "dear diary"
 
 
 def test_reading_works_beside_the_table_and_never_checkpoints(store, path):

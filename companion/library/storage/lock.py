@@ -1,5 +1,6 @@
 """The lock file: one table at a time writes a store."""
 
+import errno
 import fcntl
 import os
 from contextlib import suppress
@@ -16,7 +17,7 @@ class TableLock:
     """Held from its making until `release`, or until the process ends, however it ends."""
 
     def __init__(self, path: Path) -> None:
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        self._file = _opened(path)
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
@@ -32,3 +33,12 @@ class TableLock:
         file, self._file = self._file, -1
         if file >= 0:
             os.close(file)
+
+
+def _opened(path: Path) -> int:
+    """Open the lock file, made where there is none; never another file by its name. Raises OSError."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+    if os.fstat(file).st_nlink > 1:
+        os.close(file)
+        raise OSError(errno.EMLINK, os.strerror(errno.EMLINK), str(path))
+    return file

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.files import sync_folder
+from companion.files import sync_folder, write_new
 from companion.library.storage import file, frames
 from companion.library.storage.frames import Record
 from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
@@ -114,7 +114,7 @@ def copied_aside(path: Path, data: bytes) -> str:
     """Keep a copy of `data`, a -wal that could not be read to its end, beside the file; its name."""
     aside = _free_name(path)
     copy = aside.with_name(aside.name + "-wal")
-    copy.write_bytes(data)
+    write_new(copy, data)
     return copy.name
 
 
