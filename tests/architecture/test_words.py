@@ -215,5 +215,5 @@ def test_no_sentence_is_written_in_two_places_that_one_reader_sees():
 
 
 def test_german_is_written_for_the_table_and_every_game():
-    for package in ("companion.table", "companion.session", *GAMES):
+    for package in ("companion.table", "companion.session", "companion.library", "hardware", *GAMES):
         assert sheet(package, "de").sentences, package
