@@ -6,7 +6,7 @@ from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
-book = Rulebook()
+book = Rulebook(rules=1)
 
 
 def check_on(state: State) -> None:

@@ -33,6 +33,7 @@ BOATS = 2
 STARTING_TOKENS = (0, 1, 1, 2, 2)
 MOST_TOKENS = 6
 MARKET_CARDS = 4
+RESTED_CARDS = 3
 REFRESH_CARDS = 5  # four new ones, then one more for the card taken
 STARTING_CREW, MOST_CREW = 4, 34  # four own cards, and at most all 30 of the market
 MOST_CARDS, MOST_POINTS = 8, 60  # played at once
@@ -81,13 +82,20 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
         say("setup.board"),
         say("setup.numbers"),
         *((say("setup.tiles_in_app"),) if is_dealt else (say("setup.starting"), say("setup.advanced"))),
-        say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG)),
-        say("setup.supply", supply=counted(IN_SUPPLY), in_supply=sum(IN_SUPPLY)),
+        *_gems(setup.options["bag"] == "app", scenario),
         say("setup.scenario_drawn") if scenario == RANDOM else say("setup.scenario", scenario=TITLES[scenario]),
         say("setup.colours"),
         say("setup.cards"),
         say("setup.tokens", tokens=tokens),
     )
+
+
+def _gems(are_in_app: bool, scenario: str) -> tuple[Words, ...]:
+    """Bag and supply; in the app the real gems stay in the box, but for those that a scenario lays on tiles."""
+    if are_in_app:
+        return (say("setup.gems_on_tiles" if scenario in (Scenario.SCATTERED_WEALTH, RANDOM) else "setup.gems_in_app"),)
+    gems = say("setup.gems", bag=counted(IN_BAG), in_bag=sum(IN_BAG))
+    return gems, say("setup.supply", supply=counted(IN_SUPPLY), in_supply=sum(IN_SUPPLY))
 
 
 # tiles

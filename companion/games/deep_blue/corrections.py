@@ -9,7 +9,7 @@ from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.bag import changed
-from companion.table.moves import refused
+from companion.table.moves import Event, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
@@ -76,7 +76,26 @@ def leave(state: State, move: LeaveTable) -> Events:
         raise refused("not_seated")
     if len(state.seated) <= FEWEST_SEATS:
         raise refused("too_few_stay")
-    return (SeatLeft(move.seat),)
+    left, dive = SeatLeft(move.seat), state.dive
+    return (
+        (left, DiveCalledOff(move.seat, dive.site)) if dive and state.terms.rules and _is_called_off(state, move.seat) else (left,)
+    )
+
+
+class DiveCalledOff(Event, frozen=True):
+    """The leader left before the first gem: nobody scores, and the tile stays for another dive."""
+
+    seat: int
+    site: int
+
+
+@book.evolves
+def called_off(state: State, event: DiveCalledOff) -> State:
+    return replace(state, news=(event,))
+
+
+def _is_called_off(state: State, seat: int) -> bool:
+    return state.dive is not None and seat == state.dive.leader and not state.bag.drawn
 
 
 @book.evolves
@@ -94,8 +113,7 @@ def _out_of_dive(state: State, seat: int) -> State:
     dive = state.dive
     if dive is None:
         return state
-    if seat == dive.leader and not state.bag.drawn:
-        # a dive whose leader leaves before the first draw is called off: the tile stays
+    if _is_called_off(state, seat):
         return replace(state, dive=None, to_tell=tuple(site for site in state.to_tell if site != dive.site))
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
     if seat in dive.down:

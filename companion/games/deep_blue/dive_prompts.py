@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
-from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, Scenario
+from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, PLAIN_WORTH, SPOT_WORTH, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.state import Dive, Diver, State, running
@@ -26,6 +26,11 @@ def _why(state: State, rule: Words) -> Words:
     return why(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
 
 
+def worths() -> tuple[Words, ...]:
+    """What gems are worth: "silver 1, on a silver spot 3"."""
+    return tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
+
+
 # who is there
 
 
@@ -36,11 +41,13 @@ def boats(state: State) -> Prompt:
     if seat == dive.leader:
         first, *others = single
         choices = (_boat(seat, first, dive, "primary"), *(_boat(seat, place, dive) for place in others), *_two(seat, pairs))
-        return Prompt(say("ask.boats_of_leader", seat=who(seat)), choices, seat, _why(state, say("why.lead")))
+        return Prompt(
+            say("ask.boats_of_leader", seat=who(seat)), choices, seat, _why(state, say("why.lead", scenario=dive.scenario))
+        )
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
     choices = (away, *(_boat(seat, place, dive) for place in single), *_two(seat, pairs), *last)
-    return Prompt(say("ask.boats", seat=who(seat)), choices, seat, _why(state, say("why.join")))
+    return Prompt(say("ask.boats", seat=who(seat)), choices, seat, _why(state, say("why.join", scenario=dive.scenario)))
 
 
 def _boat(seat: int, place: str, dive: Dive, role: Role = "secondary") -> Choice:
@@ -71,7 +78,9 @@ def draw(state: State) -> Prompt:
         *((_stop(dive.leader, size),) if may_act or not size else ()),
         *(_cards(dive.down) if may_act else ()),
     )
-    return Prompt(_draw_question(state, dive), choices, dive.leader, _why(state, say("why.draw")))
+    return Prompt(
+        _draw_question(state, dive), choices, dive.leader, _why(state, say("why.draw", scenario=dive.scenario, gems=worths()))
+    )
 
 
 def _draw_question(state: State, dive: Dive) -> Words:
@@ -150,4 +159,9 @@ def last_cards(state: State) -> Prompt:
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
-    return Prompt(about, (score, *_cards(dive.down)), dive.leader if dive.is_led else dive.down[0], _why(state, say("why.last")))
+    return Prompt(
+        about,
+        (score, *_cards(dive.down)),
+        dive.leader if dive.is_led else dive.down[0],
+        _why(state, say("why.last", gems=worths())),
+    )

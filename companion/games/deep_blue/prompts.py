@@ -15,6 +15,7 @@ from companion.games.deep_blue.box import (
     MOST_SPOTS,
     MOST_WORTH,
     REFRESH_CARDS,
+    RESTED_CARDS,
     SPOTS,
     SQUARE_SITES,
     STARTING_CREW,
@@ -91,7 +92,7 @@ def _turn(state: State) -> Prompt:
     choices = (
         Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
         Choice(sail, Sail(seat), seat, note=say("note.sail")),
-        Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest")),
+        Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=RESTED_CARDS)),
         *_dive(state, seat),
         Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(1),), marks=("supply",), step=recruit),
         *_flips(seat, down, sail),

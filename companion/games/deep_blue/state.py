@@ -47,13 +47,14 @@ class Phase(Enum):
 
 
 class Terms(Struct, frozen=True):
-    """What the table chose at setup."""
+    """What the table chose at setup, and by which way of deciding it plays (`Setup.rules`)."""
 
     scenario: str
     bag_on_table: bool
     tiles_on_table: bool
     totals_open: bool
     odds_on: bool
+    rules: int = 0
 
 
 class Site(Struct, frozen=True):
@@ -261,6 +262,7 @@ def empty(setup: Setup) -> State:
         options["tiles"] == "table",
         options["totals"] == "open",
         options["odds"] == "on",
+        setup.rules,
     )
     sites = (Site(FACE_UP),) * SQUARE_SITES + (Site(FACE_DOWN),) * (SITES - SQUARE_SITES)
     known, here = faces_of(setup.edition), (True,) * seats

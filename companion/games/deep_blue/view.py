@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from companion.games.deep_blue.box import COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face
+from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
@@ -135,6 +136,9 @@ def _subtitle(state: State) -> Words:
 
 def _notice(news: Sequence[Event]) -> Words:
     """Tiles and gems to lay, or a gem that was not there; gems are laid after their tile was."""
+    off = [event for event in news if isinstance(event, DiveCalledOff)]
+    if off:
+        return say("notice.called_off", site=off[0].site)
     gems = [event for event in news if isinstance(event, GemLaid)]
     if gems:
         return _gems_to_lay(gems) if len(gems) <= MOST_LAID else say("notice.gems_shown")
