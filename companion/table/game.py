@@ -128,6 +128,7 @@ class Game:
     checklist  (setup) -> sentences            the set-up list
     beside     (S) -> choices and counters     what may be done or corrected at any time; asked when its menu opens
     edition_of (S) -> dict | None              the edition in force, where the table may correct or learn it in play
+    retired    names of options that were once offered: a game set up like one of before does without them
     laid_out   (S) -> moves                    what lays a tool or sheet out anew as it lies here
     """
 
@@ -143,6 +144,7 @@ class Game:
     beside: Callable[[Any], tuple[Choice | Counter, ...]] = _nothing
     edition_of: Callable[[Any], dict[str, Any] | None] = _none
     laid_out: Callable[[Any], tuple[Move, ...]] = _nothing
+    retired: tuple[str, ...] = ()
 
     @cached_property
     def name(self) -> str:
@@ -196,7 +198,8 @@ class Game:
         """
         if len(seats) not in self.seats:
             raise refused("seat_count", game=self.title, fewest=self.seats[0], most=self.seats[-1], seats=len(seats))
-        chosen = {option.name: option.default for option in self.options} | dict(options or {})
+        chosen = {option.name: option.default for option in self.options}
+        chosen |= {name: value for name, value in (options or {}).items() if name not in self.retired}
         for name, value in chosen.items():
             self._check_option(name, value)
         return Setup(self.name, seats, chosen, self.edition() if edition is None else edition, rules=self.book.rules)

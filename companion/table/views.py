@@ -55,6 +55,7 @@ class Odds(Struct, frozen=True):
 class _Everywhere(Struct, frozen=True, kw_only=True):
     odds: Odds | None = None
     alarms: tuple[tuple[int, Words], ...] = ()
+    sketch: Sequence[Words] = ()
 
 
 class View(_Everywhere, frozen=True):
@@ -62,6 +63,7 @@ class View(_Everywhere, frozen=True):
 
     odds    the chances of what may come; None when there are none now
     alarms  table times (in milliseconds) at which the table is to be reminded of something, once each, in order
+    sketch  the board drawn in lines of text, for people in a terminal; made when somebody looks (`Later`)
     """
 
     title: Words

@@ -16,7 +16,7 @@ from companion.table.typed import Notation, Sum
 from companion.table.views import Odds, SeatView, View
 
 ROLE_MARKS = {"primary": "*", "secondary": " ", "danger": "!"}
-ELSEWHERE = ("title", "subtitle", "seats", "odds", "alarms")
+ELSEWHERE = ("title", "subtitle", "seats", "odds", "alarms", "sketch")
 """What the board leaves to the rail, the odds and the clock."""
 
 
@@ -158,8 +158,13 @@ def chest(own: View, public: View, seat: int) -> list[Words]:
 
 def board(view: View) -> list[str]:
     """Write everything else the table may see, part by part."""
-    parts = {name: part for name, part in msgspec.to_builtins(view).items() if name not in ELSEWHERE}
+    parts = {name: msgspec.to_builtins(getattr(view, name)) for name in view.__struct_fields__ if name not in ELSEWHERE}
     return ["", *_described(parts, "  ")]
+
+
+def drawn(view: View) -> list[Words]:
+    """Draw the board in lines, as its game sketches it; part by part where it does not."""
+    return ["", *view.sketch] if view.sketch else [*board(view)]
 
 
 def _described(parts: dict[str, Any], indent: str) -> list[str]:

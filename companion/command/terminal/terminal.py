@@ -185,7 +185,7 @@ class Terminal:
 
     def _board(self, rest: str) -> None:
         view = self._front.view
-        self._console.say(*(pages.board(view) if view else [say("typed.no_game")]))
+        self._console.say(*(pages.drawn(view) if view else [say("typed.no_game")]))
 
     def _rail(self, rest: str) -> None:
         shown = self._front

@@ -22,4 +22,5 @@ GAME = Game(
     checklist=checklist,
     beside=beside,
     edition_of=edition_of,
+    retired=("starter",),
 )

@@ -20,7 +20,6 @@ OPTIONS = (
     option("dice", "app", "table", why=say("option.dice.why")),
     option("chests", "app", "table", why=say("option.chests.why")),
     option("totals", "hidden", "open"),
-    option("starter", "first", "random", why=say("option.starter.why")),
 )
 
 

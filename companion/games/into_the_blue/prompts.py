@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
 from companion.games.into_the_blue.chests import TakeChest
-from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures
+from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest
 from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells
 from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
@@ -24,7 +25,21 @@ def prompt(state: State) -> Prompt | None:
 def _to_roll(state: State) -> Prompt:
     about = say("ask.last_turn" if state.ending != NOBODY else "ask.roll", seat=who(state.up))
     choices = _tell_rolls(state.up, "primary") if state.terms.is_dice_on_table else (_roll_all(state.up),)
-    return Prompt(about, choices, state.up, say("why.rolling"))
+    return Prompt(about, choices, state.up, _why_rolling(state), reminders=_to_lay(state))
+
+
+def _why_rolling(state: State) -> Words:
+    """Give the rule of rolling; in the last turns, why they are."""
+    why = say("why.rolling", rolls=ROLLS)
+    return why if state.ending == NOBODY else say("why.last_turn", rolling=why, ending=who(state.ending))
+
+
+def _to_lay(state: State) -> tuple[Words, ...]:
+    """Remind hands of the shells just placed: they lie on the board, whatever the app keeps."""
+    if not state.placed:
+        return ()
+    seat, level, shells = state.placed
+    return (say("remind.shells", seat=who(seat), level=level, shells=shells),)
 
 
 def _roll_all(seat: int) -> Choice:
@@ -47,13 +62,13 @@ def _tell_last(seat: int, group: Words = "") -> Choice:
 
 
 def _to_roll_again(state: State) -> Prompt:
-    """Offer to reroll all but the sequence with one tap, any dice, or to stop."""
+    """Offer to reroll any dice, largest of all: which ones are kept is no business of a button; then all but the sequence, or to stop."""
     seat, is_on_table = state.up, state.terms.is_dice_on_table
     tell = (_tell_last(seat),) if is_on_table else ()
     picked = _roll_picked(state, is_on_table)
-    choices = (_stop(state), picked) if state.run.is_perfect else (_keep_run(state), picked, _stop(state))
+    choices = (_stop(state), picked) if state.run.is_perfect else (picked, _keep_run(state), _stop(state))
     about = say("ask.roll_again", seat=who(seat), left=ROLLS - state.rolls)
-    return Prompt(about, (*choices, *tell), seat, say("why.rolling"))
+    return Prompt(about, (*choices, *tell), seat, _why_rolling(state))
 
 
 def _stop(state: State) -> Choice:
@@ -71,13 +86,19 @@ def _keep_run(state: State) -> Choice:
     kept = [face for place, face in enumerate(state.dice) if place not in rest]
     move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
     note = say("note.keep", kept=kept) if kept else say("note.keep_none")
-    return Choice(say("choice.reroll", count=len(rest)), move, state.up, "primary", note)
+    return Choice(say("choice.reroll", count=len(rest)), move, state.up, _suggested(state, "secondary"), note)
+
+
+def _suggested(state: State, role: Role) -> Role:
+    """Return the role of an answer that is a choice of strategy: the largest up to rules 0, `role` since."""
+    return role if state.terms.rules else "primary"
 
 
 def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.chosen("dice", say("field.dice"), state.dice)
-    return Choice(say("choice.pick_dice"), move, state.up, "secondary", say("note.pick_dice"), DIE_MARKS, (field,), group=group)
+    role: Role = "primary" if state.terms.rules and not (group or state.run.is_perfect) else "secondary"
+    return Choice(say("choice.pick_dice"), move, state.up, role, say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 
 
 DIE_MARKS = tuple(f"die:{place}" for place in ALL_DICE)
@@ -97,14 +118,20 @@ def _to_place(state: State) -> Prompt:
     """Offer each number of the sequence, deepest first, with what it would mean."""
     top = state.run.top
     choices = tuple([_placement(state, level, level == top) for level in range(top, 0, -1)])
-    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing"))
+    return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing", treasures=_treasures(state)))
+
+
+def _treasures(state: State) -> list[Words]:
+    """List what the levels of the sequence pay, deepest first."""
+    levels = range(state.run.top, 0, -1)
+    return [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
 
 
 def _placement(state: State, level: int, is_deepest: bool) -> Choice:
     seat, column = state.up, state.shells[level - 1]
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
-    role: Role = "primary" if is_deepest else "secondary"
+    role: Role = _suggested(state, "secondary") if is_deepest else "secondary"
     note = _ahead(column[seat] + shells - max(column))
     return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
 
@@ -119,7 +146,8 @@ def _ahead(gap: int) -> Words:
 def _to_open(state: State) -> Prompt:
     """Offer the chests on the floor. A real one's value may be entered at once, screen to oneself, or at the end."""
     choices = _take_real(state) if state.terms.is_chests_on_table else tuple(_take(state, chest) for chest in state.floor)
-    return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, say("why.opening"))
+    why = say("why.opening" if len(state.floor) > 1 else "why.last_chest", chests=sorted(CHESTS))
+    return Prompt(say("ask.open", seat=who(state.up)), choices, state.up, why)
 
 
 def _take(state: State, chest: int) -> Choice:
@@ -151,7 +179,7 @@ def _to_tell_worth(state: State) -> Prompt:
     seat = state.holders[chest]
     field = Pick("worth", say("field.worth"), _worths(possible_worths(state)))
     choice = Choice(say("choice.tell_worth"), TellWorth(chest), seat, "primary", fields=(field,))
-    return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting"))
+    return Prompt(say("ask.worth", seat=who(seat)), (choice,), seat, say("why.counting", chests=sorted(CHESTS)))
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
@@ -171,7 +199,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer dice the other way than agreed (app or physical), the treasures of this box, and shells counted again."""
     if state.phase == Phase.OVER:
         return ()
-    return (*_other_dice(state), *_check_treasures(state), *_counters(state))
+    return (*_other_dice(state), *_check_treasures(state), *_fix_chests(state), *_counters(state))
 
 
 def _other_dice(state: State) -> Choices:
@@ -199,6 +227,13 @@ def _check_treasures(state: State) -> Choices:
     shown = say("note.as_shown", levels=[say("note.level_shown", worths=row) for row in rows])
     right = Choice(say("choice.treasures_right"), CheckTreasures(**worths), note=shown, group=group)
     return (enter,) if state.terms.is_checked else (enter, right)
+
+
+def _fix_chests(state: State) -> Choices:
+    """Offer to enter anew what a real chest is worth."""
+    field, group = Pick("worth", say("field.secret_worth"), _worths(CHESTS)), say("group.chests")
+    fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.told]
+    return tuple(Choice(label, CorrectChest(chest), holder, fields=(field,), group=group) for label, chest, holder in fix)
 
 
 def _counters(state: State) -> tuple[Counter, ...]:

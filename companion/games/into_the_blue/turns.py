@@ -20,9 +20,9 @@ class GameBegun(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """Shuffle the five chests face down (real ones by the players), and choose who starts: the first seat, or one at random."""
+    """Shuffle the five chests face down (real ones by the players). The first seat starts; rules 0 could draw who does."""
     chests = (0,) * len(CHESTS) if setup.options["chests"] == "table" else chance.shuffled(CHESTS)
-    starter = chance.below(len(setup.seats)) if setup.options["starter"] == "random" else 0
+    starter = chance.below(len(setup.seats)) if setup.options.get("starter") == "random" else 0
     return (GameBegun(starter, chests),)
 
 

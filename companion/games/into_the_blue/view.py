@@ -2,12 +2,13 @@
 
 from msgspec import Struct
 
-from companion.games.into_the_blue.box import ALL_DICE, CHEST, DICE, LEVELS, ROLLS
+from companion.games.into_the_blue.box import ALL_DICE, CHEST, CHESTS, DICE, LEVELS, ROLLS
 from companion.games.into_the_blue.odds import odds
 from companion.games.into_the_blue.scoring import order, tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State
 from companion.table.dice import DieView, TrayView
-from companion.table.say import Words, say
+from companion.table.later import Later
+from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
 
@@ -67,7 +68,28 @@ def view(state: State, seat: int | None) -> BoardView:
         says=_says(state),
         reroll=tuple(say("choice.reroll", count=count) for count in range(1, DICE.count + 1)),
         odds=odds(state),
+        sketch=Later(lambda: sketch(state, seat)),
     )
+
+
+def sketch(state: State, seat: int | None) -> tuple[Words, ...]:
+    """Draw the board in lines: the levels with their treasures and shells, the floor, and the dice."""
+    dice = (say("sketch.dice", dice=state.dice, run=state.run.top),) if state.dice else ()
+    chests = [_chest_line(state, chest, seat) for chest in range(len(CHESTS))]
+    return (*(_level_line(state, level) for level in LEVELS), say("sketch.floor", chests=chests), *dice)
+
+
+def _level_line(state: State, level: int) -> Words:
+    shells = [say("sketch.shells", seat=who(one), shells=count) for one, count in enumerate(state.shells[level - 1]) if count]
+    return say("sketch.level", level=level, worths=tokens(state, level), shells=shells)
+
+
+def _chest_line(state: State, chest: int, seat: int | None) -> Words:
+    holder, worth = state.holders[chest], state.chests[chest]
+    if holder == NOBODY:
+        return say("sketch.chest", chest=chest + 1)
+    is_open = worth and _may_see(state, holder, seat)
+    return say("sketch.opened", seat=who(holder), worth=worth) if is_open else say("sketch.taken", seat=who(holder))
 
 
 def _may_see(state: State, holder: int, seat: int | None) -> bool:

@@ -54,7 +54,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
     """A watch: no word that `secrets(state)` lists stands in the table's view or in a sentence of what happened."""
 
     def watch(step: Step) -> None:
-        shown = msgspec.json.encode(game.view(step.before, None)).decode()
+        shown = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
         told = msgspec.json.encode([game.book.tell(event, None) for event in step.events]).decode()
         for secret in secrets(step.before):
             if secret in shown or secret in told:

@@ -35,7 +35,7 @@ class Divers:
             return moves[StopRolling]
         if PlaceShells in moves:
             return next((choice for choice in prompt.choices if choice.note == say("note.lead")), prompt.choices[0])
-        return prompt.choices[0]
+        return next((choice for choice in prompt.choices if not choice.fields), prompt.choices[0])
 
     def told(self, field):
         values = [option.value for option in field.options]

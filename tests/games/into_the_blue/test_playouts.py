@@ -113,7 +113,7 @@ def test_a_game_as_data_can_be_read_by_other_programs():
     data = json.loads(simulate(GAME, 3, seed_of("data")).as_json())
     rolls = [event for event in data["events"] if event["type"] == "DiceRolled"]
     assert rolls and all(len(roll["dice"]) == 6 and roll["source"] == "app" for roll in rolls)
-    assert data["setup"]["options"] == {"dice": "app", "chests": "app", "totals": "hidden", "starter": "first"}
+    assert data["setup"]["options"] == {"dice": "app", "chests": "app", "totals": "hidden"}
 
 
 def test_verify_finds_a_die_that_was_turned():

@@ -48,8 +48,9 @@ def test_five_chests_lie_shuffled_on_the_floor():
     assert len(orders) == 60, "all 5!/2! orders come up"
 
 
-def test_the_first_seat_starts_or_one_by_chance():
-    starters = {GAME.deal(setup(starter="random"), Chance(SEED, drawn))[0].starter for drawn in range(50)}
+def test_the_first_seat_starts_and_in_setups_of_before_one_by_chance():
+    before = replace(setup(), options=setup().options | {"starter": "random"}, rules=0)
+    starters = {GAME.deal(before, Chance(SEED, drawn))[0].starter for drawn in range(50)}
     assert starters == {0, 1, 2, 3}
     assert begun().up == 0
 
@@ -88,8 +89,10 @@ def test_nothing_ends_by_itself_while_rolls_remain():
 
 def test_one_tap_keeps_the_run_and_rolls_the_rest():
     state = rolled((1, 1, 2, 4, 5, 6))
-    quick = GAME.prompt(state).choices[0]
-    assert quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2)) and quick.role == "primary"
+    quick = GAME.prompt(state).choices[1]
+    assert (
+        quick.label == say("choice.reroll", count=4) and quick.note == say("note.keep", kept=(1, 2)) and quick.role == "secondary"
+    )
     assert quick.move == RollDice(0, (1, 3, 4, 5))
 
 

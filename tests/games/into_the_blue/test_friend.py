@@ -1,0 +1,89 @@
+"""What a friend who knows the game does not ask, says in time, and lets people correct."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.into_the_blue import GAME
+from companion.games.into_the_blue.box import ALL_DICE
+from companion.games.into_the_blue.chests import TakeChest
+from companion.games.into_the_blue.corrections import CorrectChest
+from companion.games.into_the_blue.ending import TellWorth
+from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.rolling import RollDice
+from companion.games.into_the_blue.state import Phase
+from companion.table.moves import IllegalMove
+from tests.games.into_the_blue.builders import NAMES, after, begun, decided, fixed, read, rolled, setup
+
+PERFECT = (1, 2, 3, 4, 5, 6)
+
+
+def drawn(state, code="en"):
+    return GAME.reader(NAMES, code).read_all(tuple(GAME.view(state, None).sketch))
+
+
+def test_nobody_is_asked_again_who_starts():
+    assert "starter" not in {option.name for option in GAME.options}
+    assert setup().rules == 1 and begun().up == 0
+
+
+def test_a_game_like_one_of_before_is_set_up_without_the_option_it_had():
+    again = setup(dice="table", starter="random")
+    assert again.options == setup(dice="table").options
+
+
+def test_no_strategy_is_the_largest_button():
+    by_role = {choice.role: choice for choice in reversed(GAME.prompt(rolled((1, 2, 3, 3, 5, 6))).choices)}
+    assert [field.name for field in by_role["primary"].fields] == ["dice"], "which dice, people say"
+    assert {choice.role for choice in GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).choices} == {"secondary"}
+
+
+def test_a_game_of_before_keeps_its_buttons():
+    state = rolled((1, 2, 3, 3, 5, 6))
+    state = replace(state, terms=replace(state.terms, rules=0))
+    assert next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").move == RollDice(0, (3, 4, 5))
+
+
+def test_the_last_chest_promises_no_further_turn():
+    state = replace(fixed(PERFECT), holders=(0, 1, 0, 1, -1))
+    assert "another turn, not even you" in read(GAME.prompt(state).why) and "take another turn" not in read(GAME.prompt(state).why)
+    told = " ".join(read(GAME.book.tell(event)) for event in decided(state, TakeChest(0, 4)))
+    assert "another turn" not in told and "ends at once" in told
+
+
+def test_why_gives_the_numbers_of_the_box():
+    assert "5, 6, 6, 7 and 8 VP" in read(GAME.prompt(fixed(PERFECT)).why)
+    assert "level 3 pays 6/3/3 VP, level 2 pays 4/2/2 VP" in read(GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).why)
+
+
+def test_hands_are_reminded_of_the_shells_they_place_until_the_next_dice_fall():
+    state = after(fixed((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
+    assert [read(one) for one in GAME.prompt(state).reminders] == ["Sarah: put 2 shells on level 3"]
+    assert not GAME.prompt(after(state, RollDice(1, ALL_DICE))).reminders
+
+
+def test_a_chest_told_wrongly_in_secret_is_put_right_in_secret():
+    state = after(fixed(PERFECT, chests="table"), TakeChest(0, 0, (7,)))
+    fix = next(one for one in GAME.beside(state) if isinstance(getattr(one, "move", None), CorrectChest))
+    assert fix.seat == 0
+    events = decided(state, fix.filled([(8,)]))
+    assert "8" not in read(GAME.book.tell(events[0])) and "8" not in read(GAME.book.tell(events[0], 1))
+    assert GAME.book.after(state, events).chests[0] == 8
+    assert not any(isinstance(getattr(one, "move", None), CorrectChest) for one in GAME.beside(fixed(PERFECT)))
+
+
+def test_a_chest_told_wrongly_at_the_end_is_put_right_and_leaves_the_others_theirs():
+    state = replace(begun(2, chests="table"), phase=Phase.WORTHS, holders=(0, 1, -1, -1, -1))
+    state = after(state, TellWorth(0, (8,)), CorrectChest(0, (7,)))
+    assert state.chests[0] == 7
+    with pytest.raises(IllegalMove):
+        decided(state, CorrectChest(1, (8,)))
+    assert after(state, TellWorth(1, (8,))).phase == Phase.OVER
+
+
+def test_the_board_is_drawn_in_lines_people_read():
+    state = after(fixed((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
+    lines = drawn(replace(state, holders=(1, -1, -1, -1, -1)))
+    assert lines[2] == "  3  6 + 3 + 3  Sarah 2 shells"
+    assert lines[5] == "  ~  (Scott)  [2]  [3]  [4]  [5]"
+    assert lines[6] == "  Dice: 1 2 3 3 5 chest · sequence: 1–3"
+    assert drawn(state, "de")[2].endswith("Sarah 2 Muscheln")
