@@ -44,12 +44,12 @@ class IntoTheBlueBoard(PickingBoard):
     def _draw_tray(self, pen: Pen, layout: SeaLayout, view: BoardView) -> None:
         pen.box(layout.tray, pen.theme.bar, pen.theme.line, pen.mm(2), max(1, pen.mm(0.3)))
         draw_rolls(pen, layout.rolls, ROLLS - view.tray.rolls_left, ROLLS)
-        draw_tray(pen, layout.dice, view.tray, self.picked, self.hidden)
+        draw_tray(pen, layout.dice, view.tray, self.others, self.hidden)
         can_pick = layout.dice[0].w >= pen.mm(LEAST_TARGET_MM - 2 * SHARED_MM)
         for at, place in enumerate(layout.dice if can_pick else ()):
             self.mark(f"die:{at}", place.grown(pen.mm(LEAST_TARGET_MM)), place.w * 0.2)
-        if self.picked:
-            self.take_button(pen, layout.button, view.reroll[len(self.picked) - 1])
+        if self.others:
+            self.take_button(pen, layout.button, view.reroll[len(self.others) - 1])
         elif view.says and (can_pick or view.is_fixed or self.picking is None):
             pen.words(view.says, layout.button, "text", pen.theme.dim, may_cut=True)
         self.mark("tray", layout.tray, pen.mm(2))

@@ -1,4 +1,4 @@
-"""Picking several things on the board itself: touch the dice to roll again, then one button takes them.
+"""Picking several things on the board itself: touch the dice to keep, then one button takes the others.
 
 For a choice whose only field is a pick of several options that all have a mark on the board.
 """
@@ -15,7 +15,7 @@ from kivy_ui.widgets.buttons import button
 
 
 class PickingBoard(Board):
-    """A board on which things are picked up by touch. `picked` holds the marks picked; it is empty after every entry."""
+    """A board on which things are picked up by touch. `picked` holds the marks kept; it is empty after every entry."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -37,8 +37,14 @@ class PickingBoard(Board):
         self.places[name] = box
         self.touchable(f"mark:{name}", box, lambda: self._toggle(name), radius=self._radius(box, radius))
 
+    @property
+    def others(self) -> frozenset[str]:
+        """The marks of what is not kept, once something is."""
+        marks = {option.mark for option in _marked_options(self.picking)} if self.picking and self.picked else set()
+        return frozenset(marks - self.picked)
+
     def take_button(self, pen: Pen, box: Box, title: Words) -> None:
-        """Draw the button that takes what was picked."""
+        """Draw the button that takes the others."""
         button(self, pen, box, "take-picked", title, self._take, role="primary")
 
     def _toggle(self, mark: str) -> None:
@@ -47,7 +53,7 @@ class PickingBoard(Board):
 
     def _take(self) -> None:
         if self.picking is not None and self.on_answer:
-            values = tuple(option.value for option in _marked_options(self.picking) if option.mark in self.picked)
+            values = tuple(option.value for option in _marked_options(self.picking) if option.mark not in self.picked)
             self.on_answer(self.picking, (values,))
 
 

@@ -47,7 +47,8 @@ class Evening:
         self.hand.tap(mark if mark in self.hand.targets() else choice)
 
     def pick(self, *places, stop="picked"):
-        """Touch dice to pick them up, twice to let them lie; by the button's sheet where they are too small for a finger."""
+        """Touch dice to reroll all but them, twice to reroll them, too; by the button's sheet where they are too small for a finger."""
+        kept = {place for place in range(6) if places.count(place) == 1}
         if "mark:die:0" in self.hand.targets():
             self.hand.tap(*(f"mark:die:{place}" for place in places))
             if stop:
@@ -55,7 +56,7 @@ class Evening:
             self.hand.tap("take-picked")
         else:
             choice = next(one for one in self.hand.shell.shown.prompt.choices if one.label == "Choose dice")
-            self.hand.table.send(Answer(choice.id, (tuple(place for place in set(places) if places.count(place) == 1),)))
+            self.hand.table.send(Answer(choice.id, (tuple(sorted(set(range(6)) - kept)),)))
             self.hand.settle()
 
     def in_the_app(self):
@@ -73,7 +74,7 @@ class Evening:
         self.at("table-roll")
         self.roll("1", "2", "3", "3", "5", "chest")
         self.at("table-again")
-        self.pick(3, 5, stop="")
+        self.pick(0, 1, 2, 4, stop="")
         self.at("throw")
         self.roll("4", "4")
         self.hand.tap("choice:Stop")
