@@ -5,6 +5,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
+from companion.table.say import Words, say
+
 MS_A_MINUTE = 60_000
 CLOCK_IS_SET = 1_767_225_600  # 2026 began: a wall clock before that was never set
 
@@ -78,15 +80,14 @@ class ClockWatch:
         self._steady = steady
         self._apart = wall() - steady()
 
-    def jumped(self) -> str:
+    def jumped(self) -> Words:
         """What is to be said when the wall clock was set since it was looked at last; else ""."""
         before, now = self._apart, self._wall() - self._steady()
         if abs(now - before) < self.LARGEST_DRIFT_S:
             return ""
         self._apart = now
-        which = "forward" if now > before else "back"
         shown = time.strftime("%Y-%m-%d %H:%M", time.localtime(max(0.0, self._wall())))
-        return f"The clock was set {which}: it is {shown} now. The time you have played is not changed by that."
+        return say("session.clock_forward" if now > before else "session.clock_back", now=shown)
 
 
 class LedClock:
