@@ -7,6 +7,7 @@ from itertools import groupby
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Score
@@ -181,6 +182,21 @@ def test_plays_that_go_and_come_again_are_counted_as_if_they_had_never_gone():
     for play in plays[::3]:
         store.plays.remark(play.id, sight="shown")
     assert close(everything(store), before)
+
+
+def steps_to_keep_one_more(plays):
+    """How many hundred steps SQLite goes to keep and count a play when so many are there."""
+    store, steps = Store.forgetful(), []
+    store.plays.keep_imported(list(history(plays)))
+    (play,) = history(1, seed=2)
+    store._db.set_progress_handler(lambda: steps.append(1), 100)
+    store.plays.keep_imported([replace(play, id="one more")])
+    store.plays.remark("one more", sight="deleted")
+    return len(steps)
+
+
+def test_one_play_more_costs_the_same_however_many_there_are():
+    assert steps_to_keep_one_more(4000) < 1.5 * steps_to_keep_one_more(40)
 
 
 def close(one, other):

@@ -44,7 +44,8 @@ TABLES = """
     ) without rowid;
     create table counted (game text primary key, plays integer not null, played_ms integer not null) without rowid;
 """
-THESE = "play.key between :first and :last and play.is_hidden = 0"
+THESE = "play.key between :first and :last and +play.is_hidden = 0"
+"""The plays to count, found by their keys: the plus keeps SQLite from the index of all that are shown, which is every play."""
 COUNTS = (
     f"""insert into tallied select player, game, seat, total, {IS_WIN}, :sign * count(*), :sign * sum(fair) from play
     join score on score.play = play.key
