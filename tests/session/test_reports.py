@@ -95,3 +95,20 @@ def test_another_gem_under_the_same_number_is_no_repeat():
     table = resumed_after(LINE)
     table.handle(unknown(1, "white"))
     assert table.shown.entry == 2
+
+
+class Unread(list):
+    """Entries that grow, and that nobody reads through."""
+
+    def __iter__(self):
+        raise AssertionError("a report reads every entry")
+
+    __reversed__ = __iter__
+
+
+def test_a_report_costs_the_same_however_long_the_game_is():
+    table = resumed_after(LINE)
+    table.session.entries = Unread(table.session.entries)
+    for report in (LINE, unknown(1), unknown(2), Report("DRAW", "pearls", ("white",), Origin("bag", "b1", 2))):
+        table.handle(report)
+    assert table.shown.entry == 3 and not seen(table).said

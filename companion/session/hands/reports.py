@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.session.hands.inputs import Report
 from companion.session.play.session import Session
-from companion.session.record.entry import UNKNOWN_BOOT, Entry, Origin
+from companion.session.record.entry import UNKNOWN_BOOT, Origin
 from companion.table.moves import IllegalMove, refused
 from companion.table.prompt import Choice, Option, Pick, Prompt
 from companion.table.reader import Reader
@@ -18,7 +18,7 @@ def take(sessions: Sequence[Session], report: Report) -> None:
     It goes to the first of `sessions` in which somebody is asked for it; one that nobody is asked for is the first's to refuse.
     Raises IllegalMove when it is refused; where something could put it right, the session then asks what.
     """
-    if report.origin and any(_was_taken(session.entries, report, report.origin) for session in sessions):
+    if report.origin and any(_was_taken(session, report, report.origin) for session in sessions):
         return
     session = next((one for one in sessions if _hears(one, report)), sessions[0])
     try:
@@ -42,15 +42,15 @@ def _heard(report: Report) -> str:
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
-def _was_taken(entries: Sequence[Entry], report: Report, origin: Origin) -> bool:
+def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
     """Whether this very line was taken before.
 
     A device that never said which start it is in this run of the app may repeat the last line taken in the run before.
     """
-    if any(entry.origin == origin for entry in entries):
+    if origin in session.reported:
         return True
-    last = next((entry for entry in reversed(entries) if entry.origin), None)
-    if last is None or last.origin is None or last.move is None or not origin.boot.startswith(UNKNOWN_BOOT):
+    last = next(reversed(session.reported.values()), None)
+    if last is None or last.origin is None or not origin.boot.startswith(UNKNOWN_BOOT):
         return False
     move = bytes(last.move).decode().casefold()
     return last.origin.number == origin.number and all(item.casefold() in move for item in report.items)

@@ -32,6 +32,7 @@ class Session:
         self.game = game
         self.id = id
         self.entries: list[Entry] = []
+        self.reported: dict[Origin, Entry] = {}  # what each line of a device became, in order
         self.history: History
         self.prompt: Prompt | None = None
         self.question: Prompt | None = None
@@ -274,6 +275,8 @@ class Session:
     def _take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
         self.last_events = events
         self.entries.append(entry)
+        if entry.origin:
+            self.reported[entry.origin] = entry
         self.history.take(entry, coming)
 
     def _catch_up(self, kept: Sequence[Entry]) -> None:
