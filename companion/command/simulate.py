@@ -24,6 +24,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="K", type=counting, default=1, help=told("help.games"))
     parser.add_argument("--seed", metavar="S", help=told("help.seed"))
     parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], type=option, help=told("help.set"))
+    parser.add_argument("--asides", action="store_true", help=told("help.asides"))
     parser.add_argument("--jsonl", metavar="FILE", type=Path, help=told("help.out"))
     parser.set_defaults(run=run)
 
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _simulated(game: Game, args: argparse.Namespace, seed: bytes) -> Simulated:
     try:
-        return simulate(game, args.seats or game.seats[0], seed, dict(args.set))
+        return simulate(game, args.seats or game.seats[0], seed, dict(args.set), asides=args.asides)
     except IllegalMove as refusal:
         raise Answered(Code.BAD, game.reader().read(refusal.said)) from refusal
 

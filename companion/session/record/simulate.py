@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.judge import asides_of
@@ -107,7 +108,7 @@ def simulate(
     while (prompt := game.prompt(state)) is not None and len(steps) < most_moves:
         before, drawn_before = state, chance.drawn
         beside = beside_of(game, state) if asides and player.happens(MOVES_AN_ASIDE) else ()
-        made = player.aside(beside) if beside else _next_move(prompt, player, len(steps))
+        made = player.aside(beside) if beside else _next_move(prompt, player, len(steps), may_end=not asides)
         move = stamped(made, MS_A_MOVE * len(steps))
         events = decided(game, state, move, chance)
         state = game.book.after(state, events)
@@ -122,10 +123,13 @@ def beside_of(game: Game, state: Any) -> tuple[Choice, ...]:
     return tuple(one for one in asides_of(game, state, is_beside=False) if game.book.knows(type(one.move)))
 
 
-def _next_move(prompt: Prompt, player: RandomPlayer, made: int) -> Move:
-    """A move at random; a game without an end of its own is ended after `ENOUGH_MOVES` at the latest."""
+def _next_move(prompt: Prompt, player: RandomPlayer, made: int, may_end: bool) -> Move:
+    """A move at random; a game without an end of its own is ended after `ENOUGH_MOVES` at the latest, at the earliest if it not `may_end`."""
     end = next((choice.move for choice in prompt.choices if choice.ends), None)
-    return end if end and made >= ENOUGH_MOVES - 1 else player.move(prompt)
+    if end and made >= ENOUGH_MOVES - 1:
+        return end
+    on = tuple(choice for choice in prompt.choices if may_end or not choice.ends)
+    return player.move(replace(prompt, choices=on) if 0 < len(on) < len(prompt.choices) else prompt)
 
 
 class RefusedChoice(Exception):
