@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -12,6 +13,8 @@ NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
 """What some file systems of sticks say when a folder is to be synced."""
 ONLY_OURS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 """How a file is made that nobody can have laid there for us, a link to somewhere else least of all."""
+PRIVATE, PRIVATE_FOLDER, PUBLIC = 0o600, 0o700, 0o644
+"""Who reads a file or a folder: its owner, and everybody."""
 
 
 class TooLarge(OSError):
@@ -47,7 +50,7 @@ def words_in(path: Path) -> str:
         return ""
 
 
-def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: Any = os) -> None:
+def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: Any = os, mode: int = PRIVATE) -> None:
     """Put a file in the place of whatever is there, a pipe or a link as well: on the disk as `half` before it gets its name.
 
     `edge`: the system's calls; tests give some that fail. Raises OSError, having left nothing.
@@ -55,7 +58,7 @@ def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: An
     half = half or path.with_suffix(".new")
     try:
         half.unlink(missing_ok=True)
-        _write(half, data.encode() if isinstance(data, str) else data, edge)
+        _write(half, data.encode() if isinstance(data, str) else data, edge, mode)
         edge.replace(half, path)
         sync_folder(path.parent, edge)
     except OSError:
@@ -67,6 +70,16 @@ def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: An
 def write_new(path: Path, data: bytes) -> None:
     """Make a file where there is none. Raises OSError, a link in its place among others."""
     _write(path, data, os)
+
+
+def make_private(path: Path) -> None:
+    """Have nobody but its owner read a file that is there, as far as that is for us to say; what a link leads to stays as it is.
+
+    By its name: to open and close it would drop the locks that SQLite holds on it.
+    """
+    with suppress(OSError):
+        if not path.is_symlink() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE:
+            path.chmod(PRIVATE)
 
 
 def write_into(path: Path, data: bytes) -> None:
@@ -87,8 +100,8 @@ def sync_folder(folder: Path, edge: Any = os) -> None:
         edge.close(handle)
 
 
-def _write(path: Path, data: bytes, edge: Any) -> None:
-    handle = edge.open(path, ONLY_OURS, 0o644)
+def _write(path: Path, data: bytes, edge: Any, mode: int = PRIVATE) -> None:
+    handle = edge.open(path, ONLY_OURS, mode)
     try:
         left = memoryview(data)
         while left:

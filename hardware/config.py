@@ -10,7 +10,7 @@ from typing import Any
 import tomli_w
 from msgspec import Struct
 
-from companion.files import bytes_in, write_anew
+from companion.files import PRIVATE_FOLDER, bytes_in, write_anew
 from companion.table.say import Told, Words, say
 
 SEATS = 6
@@ -83,7 +83,7 @@ def read(path: Path) -> Loaded:
 
 def save(path: Path, config: Config) -> None:
     """Write the file anew, and its last good copy. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     for each in (path, _copy(path)):
         write_anew(each, written(config))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.files import PRIVATE_FOLDER
 from kivy_ui import fonts
 from kivy_ui.display import Display, find, whole
 
@@ -26,7 +27,9 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
     `is_full`: the whole screen is ours, whatever its size. On the bare display it always is.
     """
     home = kivy_home or Path(tempfile.gettempdir()) / f"fathom-kivy-{os.getuid()}"
-    home.mkdir(parents=True, exist_ok=True)
+    home.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    if home.is_symlink() or home.stat().st_uid != os.getuid():  # Kivy would read what others laid there
+        home = Path(tempfile.mkdtemp())
     os.environ.update(
         SDL_VIDEODRIVER=display.driver,
         KIVY_HOME=str(home),

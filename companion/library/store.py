@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 
+from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
 from companion.library.exchange import backup, bgstats_import
 from companion.library.exchange.backup import Restored
@@ -153,7 +154,7 @@ class Store(Library):
 
 def _locked(path: Path) -> TableLock:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         return TableLock(path.with_name(path.name + ".lock"))
     except OSError as error:
         raise NotKept(say("not_saved.place", place=str(path.parent), why=error.strerror)) from error

@@ -10,7 +10,7 @@ import pytest
 from companion.command.appliance.newer import version
 from companion.command.kiosk import command as kiosk
 from companion.command.kiosk.installing import installing, packages_of
-from companion.command.kiosk.layout import DATA, FILES, SOURCE, WANTED, content_of, contents, environment_of, pinned
+from companion.command.kiosk.layout import DATA, FILES, SOURCE, UNITS, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
 from companion.session.hands.inputs import ResumeSession
@@ -130,7 +130,7 @@ def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
     system = system_in(tmp_path, "trixie")
     kiosk.install(args(), system)
     assert any("python3-lgpio" in command for command in system.run.commands)
-    assert f"/usr/bin/python3 -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
+    assert f"/usr/bin/python3 -P -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
     assert all("python_version < '3.13'" in line for line in pinned() if "lgpio" in line)
     assert not any("0.0.0.2" in line for line in pinned())
 
@@ -488,3 +488,22 @@ def test_a_pipe_in_the_place_of_the_bookmark_is_not_waited_for_and_makes_room_fo
 
 def test_a_disk_that_takes_no_bookmark_stops_nothing(tmp_path):
     Bookmark(tmp_path / "no" / "such" / "folder").keep(Shown(session="abc"))
+
+
+def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):
+    started = []
+    monkeypatch.setenv(kiosk.WAY, "")
+    monkeypatch.setattr(kiosk, "_ask_for_a_desktop", lambda: "")
+    monkeypatch.setattr(kiosk, "way_to_the_screen", lambda *_: "desktop")
+    monkeypatch.setattr(os, "execvp", lambda program, command: started.append(command))
+    kiosk.run_unit(argparse.Namespace(way="run"))
+    (tmp_path / "companion.py").write_text("print('ours now')")
+    told = subprocess.run(
+        [*started[0], "--help"], cwd=tmp_path, env=os.environ | {"PYTHONPATH": str(SOURCE)}, capture_output=True, text=True
+    )
+    assert "ours now" not in told.stdout and told.returncode == 0
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_the_units_import_from_no_folder_they_start_in(unit):
+    assert "PYTHONSAFEPATH=1" in content_of(f"systemd/{unit}").split()

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import subprocess
 from contextlib import contextmanager
 
@@ -87,6 +88,12 @@ class Snare(Edge):
         if path.name == HALF:
             path.symlink_to(self._prey)
         return os.open(path, *arguments)
+
+
+def test_a_backup_holds_seeds_and_is_read_by_nobody_else(tmp_path):
+    BACKUP.put(str(tmp_path), NOW_S)
+    (made,) = tmp_path.iterdir()
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
 
 
 def test_no_link_is_followed_out_of_the_stick(tmp_path):

@@ -1,8 +1,10 @@
 """The store keeps sessions, editions and people in one file, one sync a move."""
 
 import os
+import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -113,6 +115,37 @@ def test_the_lock_empties_no_file_of_anybody_elses(path, link):
     with pytest.raises(NotKept):
         Store.open(path)
     assert theirs.read_text() == "dear diary"
+
+
+def mode(path):
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def test_nobody_else_reads_the_file_or_its_folder(path):
+    with closing(Store.open(path.with_name("deep") / path.name)) as store:
+        begun(store)
+        made = list(store.path.parent.iterdir())
+        assert len(made) == 4 and {mode(each) for each in made} == {0o600}
+        assert mode(store.path.parent) == 0o700
+
+
+def test_what_others_could_read_is_closed_to_them(store, path):
+    begun(store)
+    store.close()
+    aside = path.with_name("fathom-set-aside-1.db")
+    aside.write_text("seeds")
+    for each in (path, path.with_name("fathom.db.lock"), aside):
+        each.chmod(0o644)
+    with closing(Store.open(path)):
+        assert {mode(each) for each in path.parent.iterdir()} == {0o600}
+
+
+def test_a_recovered_file_is_read_by_nobody_else(store, path):
+    begun(store)
+    store.close()
+    path.write_bytes(path.read_bytes()[:4096] + b"!" * 4096 + path.read_bytes()[8192:])
+    with closing(Store.open(path)) as recovered:
+        assert recovered.recovery and {mode(each) for each in path.parent.iterdir()} == {0o600}
 
 
 def test_reading_works_beside_the_table_and_never_checkpoints(store, path):

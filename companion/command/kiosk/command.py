@@ -123,7 +123,7 @@ def run_unit(args: argparse.Namespace) -> int:
     way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
     os.environ[WAY] = way
     print(told("kiosk.way", way=way, refusal=refusal), file=sys.stderr)
-    command = [sys.executable, "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
+    command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
     if way == CAGE:
         mark_tried(mark)
         command = ["cage", "-s", "--", *command]

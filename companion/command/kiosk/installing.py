@@ -22,7 +22,7 @@ from companion.command.kiosk.layout import (
 from companion.command.kiosk.steps import Step, command_step, is_there, never, udev_step
 from companion.command.kiosk.system import SUPPORTED, System, Unsupported
 from companion.command.kiosk.traces import TRACES, Traces, coming, home_of, installed, note, noted
-from companion.files import write_anew
+from companion.files import PUBLIC, write_anew
 from companion.table.say import say
 
 PACKAGES = (
@@ -123,8 +123,8 @@ def _file(system: System, place: str, content: str) -> Step:
 
     def write() -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_anew(target, content)  # in the place of a link, not through it
-        target.chmod(0o644)
+        write_anew(target, content, mode=PUBLIC)  # in the place of a link, not through it
+        target.chmod(PUBLIC)
 
     return Step(say("step.write", place=place), lambda: _says(target, content), write)
 
@@ -143,7 +143,7 @@ def _environment(system: System, release: str) -> Step:
         shutil.rmtree(folder, ignore_errors=True)
         # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
         shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
-        system.run(("/usr/bin/python3", "-m", "venv", *shared, str(folder)))
+        system.run(("/usr/bin/python3", "-P", "-m", "venv", *shared, str(folder)))
         constraints = ("--constraint", str(CONSTRAINTS))
         uncached = () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)  # where there is none, none stays
         options = ("-q", "--disable-pip-version-check", *uncached, *constraints)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.command.kiosk.layout import HOME
 from companion.command.kiosk.system import System
-from companion.files import bytes_in, write_anew
+from companion.files import PUBLIC, bytes_in, write_anew
 
 GROUPS = ("gpio", "render")
 """Groups that Raspberry Pi OS has, and other systems may lack (see systemd/fathom.sysusers)."""
@@ -46,7 +46,7 @@ def note(path: Path, traces: Traces) -> None:
     before = noted(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     groups, packages = ({*old, *new} for old, new in ((before.groups, traces.groups), (before.packages, traces.packages)))
-    write_anew(path, json.dumps({"groups": sorted(groups), "packages": sorted(packages)}) + "\n")
+    write_anew(path, json.dumps({"groups": sorted(groups), "packages": sorted(packages)}) + "\n", mode=PUBLIC)
 
 
 def installed(system: System) -> set[str]:

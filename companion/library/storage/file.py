@@ -13,6 +13,7 @@ import platformdirs
 from companion import files
 from companion.library.storage import counts
 from companion.library.storage.frames import Damaged
+from companion.library.storage.privacy import make_private
 from companion.session.record.journal import NotKept, NotWritable
 from companion.table.say import Say, Told, say
 
@@ -91,6 +92,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
     A file that is damaged, or newer, is left byte for byte as it was.
     """
     _check(path)
+    make_private(path)
     with troubles_named():
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
         try:
@@ -252,6 +254,7 @@ def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
 
 def for_filling(path: Path) -> sqlite3.Connection:
     """Make a new file that is filled before anybody needs it: fast, and only safe once it was closed and synced."""
+    files.write_new(path, b"")
     db = sqlite3.connect(path, isolation_level=None)
     db.execute(f"pragma application_id = {APPLICATION_ID}")
     db.execute("pragma journal_mode = memory")

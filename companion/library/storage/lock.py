@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from companion.files import PRIVATE
 from companion.table.say import Told, say
 
 
@@ -37,7 +38,7 @@ class TableLock:
 
 def _opened(path: Path) -> int:
     """Open the lock file, made where there is none; never another file by its name. Raises OSError."""
-    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o644)
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
     if os.fstat(file).st_nlink > 1:
         os.close(file)
         raise OSError(errno.EMLINK, os.strerror(errno.EMLINK), str(path))
