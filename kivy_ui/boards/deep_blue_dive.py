@@ -209,8 +209,10 @@ def _diver(board: Board, pen: Pen, row: Box, diver: DiverView) -> None:
     if diver.is_leader:
         pen.circle(x, row.cy, r + pen.mm(0.5), None, theme.rim, pen.mm(0.5))
     start = x + r + pen.mm(1.5)
-    if diver.cards:
-        pen.text(f"+{diver.points}", start, row.cy, "strong", theme.accent, "start", True, room=row.right - start)
-        return
-    words = diver.doing if pen.width(diver.doing, "caption") <= row.right - start else diver.brief
-    pen.text(words, start, row.cy, "caption", theme.dim, "start", room=row.right - start)
+    if diver.now.total:
+        pen.text(f"+{diver.now.total}", start, row.cy, "strong", theme.accent, "start", True, room=row.right - start)
+        start += pen.width(f"+{diver.now.total}", "strong") + pen.mm(1)
+    words = diver.made if diver.now.total else diver.doing
+    short = "" if diver.now.total else diver.brief
+    fits = pen.width(words, "caption") <= row.right - start
+    pen.text(words if fits else short, start, row.cy, "caption", theme.dim, "start", room=max(0, row.right - start))

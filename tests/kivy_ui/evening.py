@@ -20,7 +20,7 @@ def told(shown):
         "labels": [choice.label for choice in prompt.choices] if prompt else [],
         "phase": table.phase.name.lower() if table else "",
         "drawn": len(table.gems) if table else 0,
-        "played": sum(diver.cards for diver in table.divers) if table else 0,
+        "played": sum(diver.points for diver in table.divers) if table else 0,
         "sunken": [site.number for site in table.sites if site.lies == "face up" and site.face and site.face.is_sunken]
         if table
         else [],
@@ -115,7 +115,7 @@ class Evening:
             self.dives += 1
         else:
             self._choose(asked, "Play cards")
-            self.fingers.tap("number:2", "key:5", "done")
+            self.fingers.tap("key:5", "done")
 
     def _crew(self, asked):
         self._choose(asked, "Enter crew")

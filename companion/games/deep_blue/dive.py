@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import answered_dive, book, down_diver
-from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS
+from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import with_diver, with_hazards
 from companion.games.deep_blue.scoring import SOURCES, dive_scores
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
@@ -110,7 +110,7 @@ class PlayCards(Move, frozen=True):
 
 
 class CardsPlayed(Event, frozen=True):
-    """Crew cards were played for points. `is_open`: totals are open, so the log may say how many."""
+    """Crew cards were played for points; how many (0: nobody asked, it does not matter). `is_open`: totals are open, so the log may say how many."""
 
     seat: int
     cards: int
@@ -126,9 +126,14 @@ def play_cards(state: State, move: PlayCards) -> Events:
     _check_pair_told(dive)
     if not state.bag.drawn:
         raise refused("nothing_drawn")
-    if not 1 <= move.cards <= MOST_CARDS or not 0 <= move.points <= MOST_POINTS:
+    if not fewest_cards(state) <= move.cards <= MOST_CARDS or not 0 <= move.points <= MOST_POINTS:
         raise refused("impossible_cards", cards=move.cards, points=move.points, most=MOST_CARDS, top=MOST_POINTS)
     return (CardsPlayed(move.seat, move.cards, move.points, state.terms.totals_open),)
+
+
+def fewest_cards(state: State) -> int:
+    """How many cards must be told at least: none where only their points matter, as they do but in The Best of the Best."""
+    return 0 if state.terms.rules and state.scenario_of_dive != Scenario.THE_BEST_OF_THE_BEST else 1
 
 
 def _check_pair_told(dive: Dive) -> None:

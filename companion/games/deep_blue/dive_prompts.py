@@ -4,8 +4,9 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, PLAIN_WORTH, SPOT_WORTH, Scenario
-from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
+from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
+from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
@@ -75,8 +76,8 @@ def draw(state: State) -> Prompt:
     may_act = bool(state.bag.drawn) and not dive.is_half
     choices = (
         *((_draw(state, dive.leader),) if size else ()),
-        *((_stop(dive.leader, size),) if may_act or not size else ()),
-        *(_cards(dive.down) if may_act else ()),
+        *((_stop(state, dive),) if may_act or not size else ()),
+        *(_cards(state) if may_act else ()),
     )
     return Prompt(
         _draw_question(state, dive), choices, dive.leader, _why(state, say("why.draw", scenario=dive.scenario, gems=worths()))
@@ -109,13 +110,18 @@ def held_options(state: State) -> tuple[Option, ...]:
     )
 
 
-def _stop(leader: int, size: int) -> Choice:
-    role: Role = "secondary" if size else "primary"
-    return Choice(say("choice.stop"), StopDive(leader), leader, role, say("note.stop"), cell="out")
+def _stop(state: State, dive: Dive) -> Choice:
+    """The way out, with what it brings the leader now."""
+    role: Role = "secondary" if state.bag.size else "primary"
+    note = say("note.stop", points=score_now(state, dive, dive.divers[0]).total)
+    return Choice(say("choice.stop"), StopDive(dive.leader), dive.leader, role, note, cell="out")
 
 
-def _cards(down: tuple[int, ...]) -> Choices:
-    return tuple(Choice(say("choice.cards"), PlayCards(seat), seat, fields=CARD_FIELDS) for seat in down)
+def _cards(state: State) -> Choices:
+    """Their points; how many they are where that counts."""
+    fewest = fewest_cards(state)
+    fields = CARD_FIELDS if fewest else CARD_FIELDS[1:]
+    return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).down)
 
 
 # hazards
@@ -128,7 +134,7 @@ def hazard(state: State) -> Prompt:
     diver = next(diver for diver in dive.divers if diver.seat == seat)
     nth = state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
     about = say("ask.hazard", seat=who(seat), nth=nth, colour=COLOURS[colour])
-    choices = (*_defences(diver, colour), _resurface(diver, seat == dive.leader))
+    choices = (*_defences(diver, colour), _resurface(state, dive, diver))
     return Prompt(about, choices, seat, _why(state, say("why.hazard")))
 
 
@@ -144,9 +150,10 @@ def _defences(diver: Diver, colour: int) -> Choices:
     return (replace(usual, role="primary", cell="go"), *others)
 
 
-def _resurface(diver: Diver, is_leader: bool) -> Choice:
-    note = say("note.keep", points=diver.points) if diver.points else say("note.keep_none")
-    if is_leader:
+def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
+    kept = score_now(state, dive, replace(diver, is_down=False)).total
+    note = say("note.keep", points=kept) if kept else say("note.keep_none")
+    if diver.seat == dive.leader:
         note = say("note.end_dive", keep=note)
     return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=say("loses.gems"))
 
@@ -161,7 +168,7 @@ def last_cards(state: State) -> Prompt:
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
     return Prompt(
         about,
-        (score, *_cards(dive.down)),
+        (score, *_cards(state)),
         dive.leader if dive.is_led else dive.down[0],
         _why(state, say("why.last", gems=worths())),
     )

@@ -14,18 +14,17 @@ SOURCES = ("cards", "gems", "tile", "bounty")
 
 def dive_scores(state: State, dive: Dive) -> tuple[DiveScore, ...]:
     """Everyone scores its cards; everyone not resurfaced the gems; the leader the tile, even if resurfaced."""
-    face = state.face_at(dive.site)
-    assert face is not None
-    return tuple(_seat_score(diver, dive, state.bag.drawn, face.worth) for diver in dive.divers)
+    return tuple(score_now(state, dive, diver) for diver in dive.divers)
 
 
-def _seat_score(diver: Diver, dive: Dive, drawn: tuple[int, ...], worth: int) -> DiveScore:
-    is_leader = diver.seat == dive.leader
+def score_now(state: State, dive: Dive, diver: Diver) -> DiveScore:
+    """What a seat scores if the dive ends now."""
+    face, drawn, is_leader = state.face_at(dive.site), state.bag.drawn, diver.seat == dive.leader
     return DiveScore(
         seat=diver.seat,
         cards=diver.points + expert_points(dive.scenario, diver),
         gems=gem_points(drawn, diver.spots) if diver.is_down else 0,
-        tile=worth * tile_shares(dive.scenario, diver, is_leader),
+        tile=(face.worth if face else 0) * tile_shares(dive.scenario, diver, is_leader),
         bounty=bounty(dive.scenario, is_leader and diver.is_down, len(drawn)),
     )
 

@@ -9,7 +9,7 @@ from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
-from companion.games.deep_blue.scoring import lines
+from companion.games.deep_blue.scoring import SOURCES, lines, score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.moves import Event
@@ -42,6 +42,7 @@ class SpotView(Struct, frozen=True):
 class DiverView(Struct, frozen=True):
     """A seat in the dive: whether one of its boats lies in the centre (used spots are left for it), whether it still dives, its cards.
 
+    now    what it scores if the dive ends now; `made` of what
     doing  what it does there, in a word; `brief` the same where there is no room
     """
 
@@ -51,6 +52,8 @@ class DiverView(Struct, frozen=True):
     is_leader: bool
     cards: int
     points: int
+    now: DiveScore
+    made: Words
     doing: Words
     brief: Words
 
@@ -181,7 +184,7 @@ def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
 
 
 def _note(state: State, seat: int) -> Words:
-    """The seat's part in the dive: "leads · on blue", "resurfaced · 2 VP"."""
+    """The seat's part in the dive: "leads · on blue", "resurfaced · 2 VP" (as much as it scores if the dive ends now)."""
     dive = state.dive
     if not state.here[seat]:
         return say("seat.left")
@@ -190,17 +193,17 @@ def _note(state: State, seat: int) -> Words:
     if seat in dive.asked:
         return ""
     diver = dive.diver(seat)
-    return say("seat.note", parts=tuple(_part(diver, dive))) if diver else say("seat.away")
+    return say("seat.note", parts=tuple(_part(state, diver, dive))) if diver else say("seat.away")
 
 
-def _part(diver: Diver, dive: Dive) -> Iterator[Words]:
+def _part(state: State, diver: Diver, dive: Dive) -> Iterator[Words]:
     if diver.is_down:
         yield say("seat.leads" if diver.seat == dive.leader else "seat.dives")
         yield from (say("place.on", spot=spot) for spot in diver.spots if spot not in diver.used)
     else:
         yield say("seat.resurfaced")
-    if diver.points:
-        yield say("seat.points", points=diver.points)
+    if points := score_now(state, dive, diver).total:
+        yield say("seat.points", points=points)
 
 
 def _doing(state: State, seat: int) -> Words:
@@ -228,7 +231,7 @@ def _table(state: State) -> DiveView:
         bag_size=state.bag.size,
         supply=state.bag.aside,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
-        divers=tuple(_diver(diver, dive) for diver in dive.divers) if dive else (),
+        divers=tuple(_diver(state, diver, dive) for diver in dive.divers) if dive else (),
         answering=dive.answering if dive else (),
         result=state.result,
     )
@@ -253,7 +256,14 @@ def _spots(state: State, dive: Dive) -> Iterator[SpotView]:
         yield SpotView(colour, holder[1] if holder else None, is_used)
 
 
-def _diver(diver: Diver, dive: Dive) -> DiverView:
+def _made(now: DiveScore) -> Words:
+    """The parts of a score: "gems 5 · cards 4"."""
+    made = [(source, getattr(now, source)) for source in SOURCES]
+    return say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in made if points))
+
+
+def _diver(state: State, diver: Diver, dive: Dive) -> DiverView:
+    now = score_now(state, dive, diver)
     is_leader, is_in_centre = diver.seat == dive.leader, diver.boats > len(diver.spots) - len(diver.used)
     return DiverView(
         diver.seat,
@@ -262,6 +272,8 @@ def _diver(diver: Diver, dive: Dive) -> DiverView:
         is_leader,
         diver.cards,
         diver.points,
+        now,
+        _made(now),
         _doing_there(diver, is_leader),
         say("board.two_boats_brief") if diver.boats > 1 else "",
     )

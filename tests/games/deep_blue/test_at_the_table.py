@@ -95,6 +95,6 @@ def test_while_one_seat_plays_cards_the_leaders_draw_still_stands():
     evening = Evening(bag="app").take(*DIVE[:-1], "spot red", "away", "draw 1")
     draw = next(choice for choice in evening.shown.prompt.choices if plain(choice.label) == "draw 1")
     cards = [choice for choice in evening.shown.prompt.choices if plain(choice.label) == "cards"]
-    evening.table.handle(Answer(cards[1].id, (1, 5)))
+    evening.table.handle(Answer(cards[1].id, (5,)))
     evening.table.handle(Answer(draw.id))
     assert evening.shown.said == "" and len(evening.shown.view.table.gems) == 2

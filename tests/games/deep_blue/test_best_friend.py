@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.dive import PlayCards
 from companion.table.asides import LeaveTable
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, flip, plain, sunken
@@ -75,3 +76,47 @@ def led(scenario):
     if evening.state.dive is None:
         evening.do(LeadDive(evening.state.up, (10,)))
     return evening
+
+
+# if you stop now
+
+
+def divers(evening):
+    return {diver.seat: diver for diver in GAME.view(evening.state, None).table.divers}
+
+
+def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
+    evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold", "silver").cards(1, 4)
+    shown = divers(evening)
+    assert (shown[0].now.total, read(shown[0].made)) == (9, "gems 6 · the tile 3")
+    assert (shown[1].now.total, read(shown[1].made)) == (7, "cards 4 · gems 3")
+    assert read(evening.choice("stop").note) == "9 VP for you now"
+
+
+def test_what_is_shown_while_diving_is_what_is_scored_in_the_best_of_the_best():
+    evening = sunken("the-best-of-the-best", {0: ("gold",), 1: ("centre",)}).draws("gold").cards(1, 5, cards=2)
+    shown = divers(evening)
+    assert shown[1].now.cards == 13
+    assert "13" not in evening.stops().log[-1]
+    assert evening.result == {seat: diver.now.total for seat, diver in shown.items()}
+
+
+def test_whoever_resurfaces_is_told_what_stays_the_tile_of_the_leader_too():
+    evening = Evening().dive({0: ("centre",), 1: ("red",)}).draws("blue").cards(1, 4)
+    evening.take("report", ("blue",))
+    assert read(evening.choice("resurface").note) == "end dive, keep 3 VP"
+    evening.take("card blue")
+    assert read(evening.choice("resurface").note) == "keep 4 VP"
+
+
+# cards
+
+
+def test_cards_are_one_answer_their_points_and_are_counted_in_the_best_of_the_best_alone():
+    ordinary = Evening().dive({0: ("gold",)}).draws("gold")
+    assert [field.name for field in ordinary.choice("cards").fields] == ["points"]
+    ordinary.take("cards", 7)
+    assert read(GAME.book.tell(ordinary.events[0], None)) == "Green plays cards"
+    expert = sunken("the-best-of-the-best", {0: ("gold",)}).draws("gold")
+    assert [field.name for field in expert.choice("cards").fields] == ["cards", "points"]
+    assert plain(expert.refused(PlayCards(0, 0, 7)).said) == "impossible_cards 0 7 8 60"

@@ -127,8 +127,8 @@ def test_only_what_is_in_the_bag_can_be_told_by_touch():
 def test_every_seat_still_diving_may_play_cards_while_the_leader_decides():
     evening = Evening().dive({0: ("gold",), 1: ("red",), 2: ("centre",)}).draws("silver")
     assert [choice.seat for choice in evening.prompt.choices if plain(choice.label) == "cards"] == [0, 1, 2]
-    evening.take("cards", 2, 9, seat=1)
-    assert evening.state.dive.divers[1].points == 9 and evening.state.dive.divers[1].cards == 2
+    evening.take("cards", 9, seat=1)
+    assert evening.state.dive.divers[1].points == 9
     assert evening.labels(0)[0] == "report"
 
 
@@ -142,7 +142,7 @@ def test_stop_asks_once_for_last_cards():
     evening.take("stop")
     assert evening.asks == "last 0"
     assert evening.labels() == ["score", "cards", "cards"]
-    evening.take("cards", 1, 6, seat=1)
+    evening.take("cards", 6, seat=1)
     evening.take("score")
     assert evening.totals == (1 + 3, 1 + 6, 0)
 
@@ -186,7 +186,7 @@ def test_the_tiles_board_shows_who_holds_which_spot():
     assert spots == [("gold", 1, False), ("red", None, False), ("blue", 0, False)]
     assert [(diver.seat, diver.is_in_centre) for diver in table.divers] == [(0, False), (1, False), (2, True)]
     assert [plain(seat.note) for seat in GAME.view(evening.state, None).seats] == [
-        "note leads,on blue",
+        "note leads,on blue,points 3",
         "note dives,on gold",
         "note dives",
     ]

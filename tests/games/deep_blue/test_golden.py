@@ -109,7 +109,8 @@ class SteadyPlayers:
             may_play = any(plain(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
             if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
                 self.played.add(seat)
-                return chosen(prompt, "cards", 1 + seat % 2, 3 + 2 * seat, seat=seat)
+                count = (1 + seat % 2,) if state.scenario_of_dive == "the-best-of-the-best" else ()
+                return chosen(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
         if plain(prompt.choices[0].label) == "score":
             return chosen(prompt, "score")
         if len(state.bag.drawn) >= 5 + dive.number % 3 and not dive.is_half:

@@ -152,7 +152,7 @@ def test_cards_from_a_seat_that_is_not_in_the_dive():
     says(evening.refused(PlayCards(2, 1, 5)), "not_in_dive 2")
 
 
-@pytest.mark.parametrize(("cards", "points"), [(0, 3), (9, 3), (1, 61), (1, -1)])
+@pytest.mark.parametrize(("cards", "points"), [(-1, 3), (9, 3), (1, 61), (1, -1)])
 def test_cards_that_cannot_be(cards, points):
     evening = Evening().dive(BOATS).draws("gold")
     says(evening.refused(PlayCards(0, cards, points)), f"impossible_cards {cards} {points} 8 60")
