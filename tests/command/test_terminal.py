@@ -3,15 +3,18 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
+from companion.command.terminal.fields import read
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.game import option
+from companion.table.prompt import Choice, Option, Pick
 from tests.command.sitting import DEALT, DEALT_ON_THE_TABLE, FakeStore, pearls, pearls_and_tools, typed
-from tests.pearls import reminding, replaced
+from tests.pearls import GAME, Stop, reminding, replaced
 
 
 def test_a_deal_asks_who_plays_who_starts_and_each_option():
@@ -47,6 +50,52 @@ def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
     assert "Pearl: “3” isn't an option" in page and "Pearl: “pink” isn't an option" in page
     assert "· Ann draws black" in page
     assert "· Bo draws white" in page
+
+
+def sites(*labels):
+    """Pearls where pearls are at numbered sites."""
+
+    def asked(state):
+        prompt = GAME.prompt(state)
+        return prompt and replace(prompt, choices=tuple(Choice(label, Stop(state.up), state.up) for label in labels))
+
+    return replaced(prompt=asked)
+
+
+def test_the_number_typed_is_the_number_on_the_label():
+    game = sites("Site 13", "Stay", "Level 2: 3 shells", "Go")
+    page, _ = typed(*DEALT, "q", games=lambda name: game)
+    assert re.findall(r"^ +(\d+)   (.*)$", page.partition("draw or stop?")[2], re.M) == [
+        ("13", "Site 13"), ("1", "Stay"), ("2", "Level 2: 3 shells"), ("3", "Go")
+    ]  # fmt: skip
+
+
+def test_a_number_on_a_label_never_takes_another_line():
+    game = sites("Yellow 1", "Pink 1", "Stop")
+    page, table = typed(*DEALT, "1", "q", games=lambda name: game)
+    assert "“1” isn't an option" in page and table.shown.entry == 0
+
+
+def test_dice_that_show_the_same_are_typed_as_they_lie():
+    dice = tuple(Option(at, face) for at, face in enumerate(("4", "4", "6")))
+    keep = Pick("dice", "Dice", dice, 1, 3)
+    assert read(keep, "4 4") == (0, 1) and read(keep, "6,4") == (0, 2)
+
+
+def test_help_why_board_and_undo_work_while_a_field_is_asked():
+    page, _ = typed(*DEALT_ON_THE_TABLE, "1", "1", "1", "?", "w", "b", "u", "1", "2", "q")
+    field = page.partition("Bo, draw or stop?")[2]
+    assert (
+        field.index("A number takes")
+        < field.index("Drawing is a risk.")
+        < field.index("· Undone.")
+        < field.index("Ann draws black")
+    )
+
+
+def test_a_letter_is_text_where_a_text_is_asked():
+    _, table = typed(*DEALT, "a6", "b", "q")
+    assert table.shown.seats[0].name == "b"
 
 
 def test_going_back_out_of_a_field_changes_nothing():

@@ -8,15 +8,22 @@ from companion.table.prompt import Choice, Field, Number, Option, Pick, Text, Va
 from companion.table.say import Told, say
 from companion.table.typed import Notation, Sum
 
-BACK = "<"
+BACK, HELP = "<", "?"
+COMMANDS = (HELP, "b", "l", "o", "s", "u", "w")
+"""What else may be typed where a field is asked."""
 
 
 class Unreadable(Told):
     """What was typed answers no field; the sentence says what would."""
 
 
-def filled(choice: Choice, ask: Callable[[], str], write: Callable[..., None]) -> tuple[Value, ...] | None:
-    """Ask the fields of `choice` in turn; "<" goes one field back, from the first one out (None)."""
+def filled(
+    choice: Choice, ask: Callable[[], str], write: Callable[..., None], beside: Callable[[str], bool]
+) -> tuple[Value, ...] | None:
+    """Ask the fields of `choice` in turn; "<" goes one field back, from the first one out (None).
+
+    `beside(command)` does what may be typed at any time, and says whether the choice is left for it.
+    """
     values: list[Value] = []
     while len(values) < len(choice.fields):
         field = choice.fields[len(values)]
@@ -27,11 +34,23 @@ def filled(choice: Choice, ask: Callable[[], str], write: Callable[..., None]) -
         if typed == BACK:
             values.pop()
             continue
+        if is_command(field, typed):
+            if beside(typed.casefold()):
+                return None
+            continue
         try:
             values.append(read(field, typed))
         except Told as refusal:
             write(refusal.said)
     return tuple(values)
+
+
+def is_command(field: Field, typed: str) -> bool:
+    """Whether a command was typed and not an answer: in a text, letters are the text; an option by its label comes first."""
+    if isinstance(field, Text):
+        return typed == HELP
+    is_option = isinstance(field, Pick) and pages.picked(field, typed) is not None
+    return typed.casefold() in COMMANDS and not is_option
 
 
 def read(field: Field, typed: str) -> Value:
@@ -50,11 +69,14 @@ def _number(field: Number, typed: str) -> int:
 
 def _pick(field: Pick, typed: str) -> tuple[int | str, ...]:
     whole = pages.picked(field, typed)
-    return field.check((whole.value,) if whole else tuple(_known(field, word).value for word in typed.replace(",", " ").split()))
+    options: list[Option] = [whole] if whole else []
+    for word in [] if whole else typed.replace(",", " ").split():
+        options.append(_known(field, word, options))
+    return field.check(tuple(option.value for option in options))
 
 
-def _known(field: Pick, word: str) -> Option:
-    option = pages.picked(field, word)
+def _known(field: Pick, word: str, taken: list[Option]) -> Option:
+    option = pages.picked(field, word, () if field.repeats else taken)
     if option is None:
         raise Unreadable(say("field.stranger", field=field.label, typed=word))
     return option

@@ -1,7 +1,9 @@
 """What the terminal writes for a picture that was put into words: a prompt, the seats, the odds, the log and the end."""
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any
 
 import msgspec
@@ -32,21 +34,45 @@ def by_group(asides: Sequence[Choice]) -> list[Choice]:
     return sorted(asides, key=lambda choice: met.index(choice.group))
 
 
+OWN_NUMBER = re.compile(r"(?<![\w.,:+−-])\d{1,3}(?![\w%])")
+
+
+def numbered(labels: Sequence[Words]) -> list[str]:
+    """List what is typed for each line: the number on its label, else the lowest number that is on none.
+
+    So 13 is always site 13, and 2 is never a line that happens to be the second.
+
+    >>> numbered(["Site 13", "Level 2: 3 shells", "Stop", "Yellow 4", "Pink 4"])
+    ['13', '2', '1', '3', '5']
+    """
+    found = [OWN_NUMBER.findall(str(label).partition(":")[0]) for label in labels]
+    met = Counter(number for own in found for number in own)
+    others = (str(number) for number in count(1) if str(number) not in met)
+    return [own[0] if len(own) == 1 and met[own[0]] == 1 else next(others) for own in found]
+
+
+def named(choices: Sequence[Choice]) -> list[str]:
+    """List what is typed for each of these choices."""
+    return numbered([choice.label for choice in choices])
+
+
 def question(prompt: Prompt) -> list[Words]:
     """Write what hands must do first, the question and its numbered choices, grouped by seat."""
     lines: list[Words] = ["", *(say("asked.reminder", reminder=one) for one in prompt.reminders), prompt.about]
-    for seat, choices in groupby(enumerate(by_seat(prompt), 1), key=lambda numbered: numbered[1].seat):
+    offered = by_seat(prompt)
+    for seat, choices in groupby(zip(named(offered), offered, strict=True), key=lambda line: line[1].seat):
         lines += [say("asked.seat", seat=who(seat))] if seat not in (prompt.lead, None) else []
-        lines += [_choice(f"{at:4}", choice) for at, choice in choices]
+        lines += [_choice(f"{name:>4}", choice) for name, choice in choices]
     return lines
 
 
 def asides(prompt: Prompt) -> list[Words]:
-    """Write the asides, numbered a1 and up, under their groups."""
+    """Write the asides, numbered like choices but with an a before it, under their groups."""
     lines: list[Words] = [""]
-    for group, choices in groupby(enumerate(by_group(prompt.asides), 1), key=lambda numbered: numbered[1].group):
+    offered = by_group(prompt.asides)
+    for group, choices in groupby(zip(named(offered), offered, strict=True), key=lambda line: line[1].group):
         lines += [f"  {group}:"] if group else []
-        lines += [_choice(f"{f'a{at}':>4}", choice) for at, choice in choices]
+        lines += [_choice(f"{f'a{name}':>4}", choice) for name, choice in choices]
     return lines
 
 
@@ -81,17 +107,16 @@ def _option(name: str, option: Option) -> str:
 
 
 def names_of(field: Pick) -> list[str]:
-    """List what is typed for each option: 1 and up, or the labels themselves where they all are numbers."""
+    """List what is typed for each option: its label where all labels are numbers (two dice may show a 4), else what lines are numbered by."""
     labels = [str(option.label) for option in field.options]
-    return labels if all(label.isascii() and label.isdigit() for label in labels) else [str(at + 1) for at in range(len(labels))]
+    return labels if all(label.isascii() and label.isdigit() for label in labels) else numbered(labels)
 
 
-def picked(field: Pick, typed: str) -> Option | None:
-    """Find the option that `typed` names, by what stands in front of it or by its label; None when there is none."""
-    for name, option in zip(names_of(field), field.options, strict=True):
-        if typed.casefold() in (name, str(option.label).casefold()):
-            return option
-    return None
+def picked(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:
+    """Find the option that `typed` names, by what stands in front of it or by its label, one not `taken` first; None when there is none."""
+    lines = zip(names_of(field), field.options, strict=True)
+    found = [option for name, option in lines if typed.casefold() in (name, str(option.label).casefold())]
+    return next((option for option in found if option not in taken), found[0] if found else None)
 
 
 def _text(field: Text) -> list[Words]:

@@ -130,13 +130,18 @@ class Terminal:
 
     def _take(self, typed: str, choices: list[Choice]) -> None:
         """Take the choice with this number, its fields filled."""
-        at = place(typed, len(choices))
-        if at is None:
-            self._console.say(say("typed.no_choice" if choices else "typed.nothing", typed=typed, most=len(choices)))
+        taken = dict(zip(pages.named(choices), choices, strict=True)).get(typed)
+        if taken is None:
+            self._console.say(say("typed.no_choice" if choices else "typed.nothing", typed=typed))
             return
-        values = filled(choices[at], self._line, self._console.say)
+        values = filled(taken, self._line, self._console.say, self._beside_field)
         if values is not None:
-            self._play(Answer(choices[at].id, values, "terminal"))
+            self._play(Answer(taken.id, values, "terminal"))
+
+    def _beside_field(self, command: str) -> bool:
+        """Do what is typed where a field is asked; whether that takes people out of it."""
+        _COMMANDS[command](self, "")
+        return command == "u"
 
     def _line(self) -> str:
         return self._console.line(meanwhile=self._tell)
