@@ -31,6 +31,8 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Events = tuple[Event, ...]
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 SILENCE = ""
+SEATS = ("seat", "rival", "whom")
+"""Fields of events that name a seat, or several."""
 
 
 class Rulebook:
@@ -134,11 +136,13 @@ class Rulebook:
 
 
 def told(event: Event, **parts: Any) -> Words:
-    """The sentence "log.<event>" with the event's fields: one called `seat` is a seat. `parts` are added, or stand instead."""
-    fields = asdict(event)
-    if fields.get("seat") is not None:
-        fields["seat"] = who(fields["seat"])
+    """The sentence "log.<event>" with the event's fields, seats among them by name. `parts` are added, or stand instead."""
+    fields = {name: _seats(value) if name in SEATS else value for name, value in asdict(event).items()}
     return say(f"log.{type(event).__name__}", **(fields | parts))
+
+
+def _seats(value: int | tuple[int, ...] | None) -> Any:
+    return tuple(map(who, value)) if isinstance(value, tuple) else value if value is None else who(value)
 
 
 def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Callable[..., Any]) -> None:

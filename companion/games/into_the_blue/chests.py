@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue.book import book, check_turn
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import Phase, State, put
+from companion.games.into_the_blue.state import Phase, State
 from companion.games.into_the_blue.turns import new_turn, played_out
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 

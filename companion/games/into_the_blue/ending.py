@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue.book import book, check_not_over
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths, put
+from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 
 

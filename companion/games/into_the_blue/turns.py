@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue.book import book
 from companion.games.into_the_blue.box import CHESTS
-from companion.games.into_the_blue.state import NOBODY, Phase, State, put
+from companion.games.into_the_blue.state import NOBODY, Phase, State
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 

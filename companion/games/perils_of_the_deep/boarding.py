@@ -6,8 +6,8 @@ from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chance import Chance
 from companion.table.moves import refused
-from companion.table.rulebook import Events, told
-from companion.table.say import Words, who, words
+from companion.table.rulebook import Events
+from companion.table.say import who, words
 
 FACES = {
     "coins": (effects.coins, 2),
@@ -113,8 +113,3 @@ def declared(state: State, event: BoardingDeclared) -> State:
 def rolled(state: State, event: BoardingRolled) -> State:
     boarded = state.turn.boarded if state.turn else ()
     return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, event.ship))
-
-
-@book.tells
-def tell(event: BoardingDeclared | BoardingRolled, seat: int | None) -> Words:
-    return told(event, rival=who(event.rival))

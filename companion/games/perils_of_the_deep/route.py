@@ -6,6 +6,7 @@ from companion.games.perils_of_the_deep.box import END, PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.games.perils_of_the_deep.turn import maps_to_give
 from companion.table.moves import refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import who
 
@@ -51,9 +52,7 @@ def sail(state: State, move: SailShip | SailOther) -> Events:
 
 @book.evolves
 def sailed(state: State, event: ShipSailed) -> State:
-    left, right = state.captains[event.seat].ships
-    ships = (left, event.to) if event.ship else (event.to, right)
-    return state.with_captain(event.seat, ships=ships).at_step(Step.SHIPS)
+    return state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to)).at_step(Step.SHIPS)
 
 
 # what lies on the route is paid

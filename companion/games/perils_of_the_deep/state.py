@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box
 from companion.table.game import Setup
+from companion.table.rows import put
 from companion.table.seats import Seat
 
 NEAREST = {"orange": "red", "rose": "red", "sky": "blue", "violet": "blue"}
@@ -248,8 +249,7 @@ class State(Struct, frozen=True):
 
     def with_captain(self, seat: int, **changes: Any) -> "State":
         """Change something on one seat's board."""
-        captain = replace(self.captains[seat], **changes)
-        return replace(self, captains=(*self.captains[:seat], captain, *self.captains[seat + 1 :]))
+        return replace(self, captains=put(self.captains, seat, replace(self.captains[seat], **changes)))
 
     def everyone(self, **changes: Any) -> tuple[Captain, ...]:
         """Make the same changes on every board."""
@@ -257,8 +257,7 @@ class State(Struct, frozen=True):
 
     def with_island(self, deck: int, name: str, worth: int) -> "State":
         """Lay another island of a deck (1 to 4) in the chain."""
-        chain = (*self.chain[: deck - 1], name, *self.chain[deck:])
-        return replace(self, chain=chain, worths=(*self.worths[: deck - 1], worth, *self.worths[deck:]))
+        return replace(self, chain=put(self.chain, deck - 1, name), worths=put(self.worths, deck - 1, worth))
 
     def next_turn(self) -> "State":
         """Let the next seat of the round act, skipping who sails no more; after the last one a peril is flipped."""

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_turn, picked
 from companion.games.perils_of_the_deep.box import Token, token_of
-from companion.games.perils_of_the_deep.state import Captain, State, Step
+from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.chance import Chance
 from companion.table.moves import refused
+from companion.table.rows import without
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
@@ -149,15 +150,11 @@ def spent(state: State, event: TokenSpent) -> State:
     """It is out of the game."""
     captain, state = state.captains[event.seat], replace(state, spent_count=state.spent_count + 1)
     if event.position:
-        tokens, spent = _without(captain, event.position), (*state.spent, event.token)
-        state = replace(state, spent=spent).with_captain(event.seat, tokens=tokens)
+        tokens = without(captain.tokens, event.position - 1)
+        state = replace(state, spent=(*state.spent, event.token)).with_captain(event.seat, tokens=tokens)
     else:
         state = state.with_captain(event.seat, held=captain.held - 1)
     return state.at_step(event.step)
-
-
-def _without(captain: Captain, position: int) -> tuple[Token, ...]:
-    return (*captain.tokens[: position - 1], *captain.tokens[position:])
 
 
 @book.evolves
@@ -167,9 +164,9 @@ def kept(state: State, event: TokenKept) -> State:
 
 @book.evolves
 def returned(state: State, event: TokenReturned) -> State:
-    captain = state.captains[event.seat]
-    pile = (*state.pile[: event.below], captain.tokens[event.position - 1], *state.pile[event.below :])
-    return replace(state.with_captain(event.seat, tokens=_without(captain, event.position)), pile=pile)
+    tokens, at = state.captains[event.seat].tokens, event.position - 1
+    pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
+    return replace(state.with_captain(event.seat, tokens=without(tokens, at)), pile=pile)
 
 
 @book.tells

@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events, told
+from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 
@@ -167,11 +167,6 @@ def text_resolved(state: State, event: PerilTextFollowed) -> State:
 @book.evolves
 def text_ended(state: State, event: PerilTextEnded) -> State:
     return replace(state, phase=Phase.DECIDE)
-
-
-@book.tells
-def tell_text(event: PerilTextFollowed, seat: int | None) -> Words:
-    return told(event, whom=tuple(map(who, event.whom)))
 
 
 # zero crew

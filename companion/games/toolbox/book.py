@@ -2,10 +2,22 @@
 
 from companion.games.toolbox.box import Pot
 from companion.games.toolbox.state import State
-from companion.table.moves import refused
+from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 
 book = Rulebook()
+
+
+class PotMove(Move, frozen=True):
+    """Base of what is wanted of a bag or stack."""
+
+    pot: int
+
+
+class PotEvent(Event, frozen=True):
+    """Base of what happened to a bag or stack."""
+
+    pot: int
 
 
 def check_open(state: State) -> None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.bag import Counts, changed
+from companion.table.rows import put, without
 from companion.table.say import Words, say
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
@@ -140,11 +141,11 @@ class Pot(Struct, frozen=True):
 
     def recounted(self, kind: int, count: int) -> "Pot":
         """Hold so many of a kind."""
-        return replace(self, held=(*self.held[:kind], count, *self.held[kind + 1 :]), order=())
+        return replace(self, held=put(self.held, kind, count), order=())
 
     def _undrawn(self, kind: int) -> "Pot":
         at = len(self.drawn) - 1 - self.drawn[::-1].index(kind)
-        return replace(self, drawn=(*self.drawn[:at], *self.drawn[at + 1 :]))
+        return replace(self, drawn=without(self.drawn, at))
 
     def flat(self) -> tuple[int, ...]:
         """List what may be drawn, one by one, sorted by kind."""

@@ -2,30 +2,29 @@
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import book, check_open, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, book, check_open, ready_pot
 from companion.games.toolbox.box import MOST_ALIKE, NO_REASON, thing
-from companion.games.toolbox.state import State, marked
+from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import AdminBegun, TurnBegun
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
+from companion.table.rows import put
 from companion.table.rulebook import Events, told
 from companion.table.say import Words
 from companion.table.seats import clean_name
 
 
-class CountAgain(Move, frozen=True):
+class CountAgain(PotMove, frozen=True):
     """Set how many of a kind are in the pot, and say why."""
 
-    pot: int
     kind: int
     count: int
     reason: str
 
 
-class CountedAgain(Event, frozen=True):
+class CountedAgain(PotEvent, frozen=True):
     """The count of a kind was corrected."""
 
-    pot: int
     kind: int
     label: str
     before: int
@@ -63,7 +62,7 @@ def leave(state: State, move: LeaveTable) -> Events:
     if clock.up != move.seat:
         return (SeatLeft(move.seat),)
     at_ms, others = clock.since_ms, [seat for seat in clock.order if seat != move.seat]
-    following, _, is_round = replace(clock, has_passed=marked(clock.has_passed, move.seat)).following()
+    following, _, is_round = replace(clock, has_passed=put(clock.has_passed, move.seat, True)).following()
     if all(clock.has_passed[seat] for seat in others):
         following = others[0]
     return (TurnBegun(following, at_ms, clock.round + is_round), AdminBegun(at_ms), SeatLeft(move.seat))

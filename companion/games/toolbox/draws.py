@@ -8,13 +8,13 @@ import re
 from msgspec import field
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import book, pot_at, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at, ready_pot
 from companion.games.toolbox.box import BAG, STACK, Pot, thing
 from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.state import State
 from companion.table.bag import Bag
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say
 
@@ -28,25 +28,22 @@ def called(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
-class Draw(Move, frozen=True):
+class Draw(PotMove, frozen=True):
     """Draw so many blindly, keeping them out or putting each back at once."""
 
-    pot: int
     count: int = 1
     puts_back: bool = False
 
 
-class TellDrawn(Move, frozen=True):
+class TellDrawn(PotMove, frozen=True):
     """Tell what was drawn from the bag on the table: kinds by number, or as a cable calls them."""
 
-    pot: int
     kinds: tuple[int | str, ...] = ()
 
 
-class ThingsDrawn(Event, frozen=True):
+class ThingsDrawn(PotEvent, frozen=True):
     """These came, in this order, and stay out (or went back at once). `on_table`: they were drawn there, not in the app."""
 
-    pot: int
     kinds: tuple[int, ...]
     labels: tuple[str, ...]
     name: str
@@ -119,47 +116,40 @@ def tell_of_drawn(event: ThingsDrawn, seat: int | None) -> Words:
 # back, or aside
 
 
-class SetAside(Move, frozen=True):
+class SetAside(PotMove, frozen=True):
     """Take one of those drawn out of the game."""
 
-    pot: int
     kind: tuple[int, ...] = ()
 
 
-class ThingSetAside(Event, frozen=True):
+class ThingSetAside(PotEvent, frozen=True):
     """One takes no part any more."""
 
-    pot: int
     kind: int
     label: str
 
 
-class PutBack(Move, frozen=True):
+class PutBack(PotMove, frozen=True):
     """Put one back."""
 
-    pot: int
     kind: tuple[int, ...] = ()
 
 
-class ThingPutBack(Event, frozen=True):
+class ThingPutBack(PotEvent, frozen=True):
     """One went back."""
 
-    pot: int
     kind: int
     label: str
     name: str
 
 
-class PutAllBack(Move, frozen=True):
+class PutAllBack(PotMove, frozen=True):
     """Put everything back."""
 
-    pot: int
 
-
-class AllPutBack(Event, frozen=True):
+class AllPutBack(PotEvent, frozen=True):
     """Put everything back."""
 
-    pot: int
     name: str
 
 
@@ -188,18 +178,12 @@ def put_all_back(state: State, move: PutAllBack) -> Events:
 
 
 @book.evolves
-def is_aside(state: State, event: ThingSetAside) -> State:
-    return state.with_pot(event.pot, state.pots[event.pot].put_aside(event.kind))
-
-
-@book.evolves
-def is_back(state: State, event: ThingPutBack) -> State:
-    return state.with_pot(event.pot, state.pots[event.pot].put_back(event.kind))
-
-
-@book.evolves
-def all_back(state: State, event: AllPutBack) -> State:
-    return state.with_pot(event.pot, state.pots[event.pot].full())
+def returned(state: State, event: ThingSetAside | ThingPutBack | AllPutBack) -> State:
+    pot = state.pots[event.pot]
+    if isinstance(event, AllPutBack):
+        return state.with_pot(event.pot, pot.full())
+    is_back = isinstance(event, ThingPutBack)
+    return state.with_pot(event.pot, pot.put_back(event.kind) if is_back else pot.put_aside(event.kind))
 
 
 @book.tells

@@ -5,11 +5,11 @@ from math import comb
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import book, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
 from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
 from companion.table.later import Later
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
 from companion.table.views import Odds, OddsRow
@@ -43,19 +43,17 @@ def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False
     return float(reckoned(pot.size, sum(pot.held[kind] for kind in kinds), draws))
 
 
-class AskOdds(Move, frozen=True):
+class AskOdds(PotMove, frozen=True):
     """Ask how likely at least one of these kinds is in the next draws, keeping them out or putting each back at once."""
 
-    pot: int
     kinds: tuple[int, ...] = ()
     count: int = 1
     puts_back: bool = False
 
 
-class OddsAsked(Event, frozen=True):
+class OddsAsked(PotEvent, frozen=True):
     """How likely at least one of these was."""
 
-    pot: int
     kinds: tuple[int, ...]
     labels: tuple[str, ...]
     count: int
@@ -82,8 +80,7 @@ def asked(state: State, event: OddsAsked) -> State:
 
 @book.tells
 def tell_asked(event: OddsAsked, seat: int | None) -> Words:
-    of = _of(event.labels, event.count, event.puts_back)
-    return say("log.OddsAsked", of=of, chance=event.chance)
+    return say("log.OddsAsked", of=_of(event.labels, event.count, event.puts_back), chance=event.chance)
 
 
 def _of(labels: tuple[str, ...], count: int, puts_back: bool) -> Words:

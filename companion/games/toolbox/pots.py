@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from companion.games.toolbox import box
-from companion.games.toolbox.book import book, check_open, pot_at
+from companion.games.toolbox.book import PotEvent, PotMove, book, check_open, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, thing
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import without
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say
 from companion.table.seats import clean_name
@@ -98,49 +99,41 @@ def forgotten(state: State, event: PresetForgotten) -> State:
 # filling
 
 
-class AddThings(Move, frozen=True):
+class AddThings(PotMove, frozen=True):
     """Put things of one kind in."""
 
-    pot: int
     shape: tuple[str, ...] = ()
     colour: tuple[str, ...] = ()
     letter: str = ""
     count: int = 1
 
 
-class ThingsAdded(Event, frozen=True):
+class ThingsAdded(PotEvent, frozen=True):
     """Things were put in."""
 
-    pot: int
     kind: Kind
     count: int
     name: str
 
 
-class SetReady(Move, frozen=True):
+class SetReady(PotMove, frozen=True):
     """The pot is filled: shuffle it, and keep it as a preset."""
 
-    pot: int
 
-
-class PotReady(Event, frozen=True):
+class PotReady(PotEvent, frozen=True):
     """It is filled, and kept as a preset."""
 
-    pot: int
     name: str
     size: int
 
 
-class EmptyPot(Move, frozen=True):
+class EmptyPot(PotMove, frozen=True):
     """Throw the pot away."""
 
-    pot: int
 
-
-class PotEmptied(Event, frozen=True):
+class PotEmptied(PotEvent, frozen=True):
     """It was thrown away."""
 
-    pot: int
     name: str
 
 
@@ -189,16 +182,15 @@ def throw_away(state: State, move: EmptyPot) -> Events:
 
 @book.evolves
 def thrown_away(state: State, event: PotEmptied) -> State:
-    return replace(state, pots=(*state.pots[: event.pot], *state.pots[event.pot + 1 :]), tool="", question=None)
+    return replace(state, pots=without(state.pots, event.pot), tool="", question=None)
 
 
 # shuffling
 
 
-class StackShuffled(Event, frozen=True):
+class StackShuffled(PotEvent, frozen=True):
     """A stack was shuffled; `order` is secret."""
 
-    pot: int
     name: str
     order: tuple[int, ...]
 

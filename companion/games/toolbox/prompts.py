@@ -11,7 +11,7 @@ from companion.games.toolbox.state import NOBODY, WAYS, Clock, State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.notation import read
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
-from companion.table.say import Words, say, who
+from companion.table.say import say, who
 from companion.table.typed import Notation
 
 MOST_AT_ONCE = 24
@@ -33,12 +33,10 @@ def prompt(state: State) -> Prompt | None:
 
 def _always(state: State) -> Choices:
     """Offer another tool, and the way out."""
-    return (Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",)), _put_away(state))
-
-
-def _put_away(state: State) -> Choice:
+    tools = Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",))
     note = say("note.close") if state.is_beside else ""
-    return Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
+    close = Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
+    return (tools, close) if state.tool else (close,)
 
 
 def _asked_for_a_tool(state: State) -> Prompt:
@@ -50,7 +48,7 @@ def _asked_for_a_tool(state: State) -> Prompt:
         Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",)),
         Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",)),
     )
-    return Prompt(say("ask.tool"), (*tools, *pots, *_new_pots(state), _put_away(state)), why=say("why.tool"))
+    return Prompt(say("ask.tool"), (*tools, *pots, *_new_pots(state), *_always(state)), why=say("why.tool"))
 
 
 # bags and stacks
@@ -59,19 +57,12 @@ def _asked_for_a_tool(state: State) -> Prompt:
 def _new_pots(state: State) -> Choices:
     if len(state.pots) >= box.MOST_POTS:
         return ()
-    kinds = Pick(
-        "pot", say("field.pot"), tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
-    )
-    fields = (kinds, Text("name", say("field.name"), LONGEST_NAME, least=1))
+    kinds = tuple(Option(pot, say("pot.label", pot=pot), say("pot.note", pot=pot)) for pot in box.POT_KINDS)
+    fields = (Pick("pot", say("field.pot"), kinds), Text("name", say("field.name"), LONGEST_NAME, least=1))
     new = Choice(say("choice.new"), NewPot(""), marks=("tool:new",), fields=fields)
-    if not state.presets:
-        return (new,)
-    kept = Pick("name", say("field.which"), tuple(_kept(preset.name, preset.pot, sum(preset.counts)) for preset in state.presets))
-    return (new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,)))
-
-
-def _kept(name: str, pot: str, size: int) -> Option:
-    return Option(name, name, say("note.kept", pot=pot, size=size))
+    presets = ((one.name, say("note.kept", pot=one.pot, size=sum(one.counts))) for one in state.presets)
+    kept = Pick("name", say("field.which"), tuple(Option(name, name, note) for name, note in presets))
+    return (new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if state.presets else (new,)
 
 
 def _asked_for_pot(state: State, at: int, pot: Pot) -> Prompt:
@@ -95,23 +86,16 @@ def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
     room = box.MOST_ALIKE - max(pot.all_of, default=0)
     if len(pot.kinds) >= box.MOST_KINDS or room < 1:
         return ()
+    shapes = tuple(Option(shape, say("thing.shape", shape=shape), mark=f"shape:{shape}") for shape in box.SHAPES)
+    colours = tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS)
     fields = (
-        Pick(
-            "shape",
-            say("field.shape"),
-            tuple(Option(shape, say("thing.shape", shape=shape), mark=f"shape:{shape}") for shape in box.SHAPES),
-        ),
-        Pick(
-            "colour",
-            say("field.colour"),
-            tuple(Option(one, say("thing.colour", colour=one), mark=f"colour:{one}") for one in box.COLOURS),
-        ),
+        Pick("shape", say("field.shape"), shapes),
+        Pick("colour", say("field.colour"), colours),
         Number("count", say("field.count"), 1, min(room, 60)),
         Text("letter", say("field.letter"), box.LONGEST_LETTER),
     )
-    if is_primary:
-        return (Choice(say("choice.add"), AddThings(at), role="primary", fields=fields),)
-    return (Choice(say("choice.add"), AddThings(at), fields=fields, group=say("group.change")),)
+    add = Choice(say("choice.add"), AddThings(at), fields=fields, group=say("group.change"))
+    return (Choice(add.label, add.move, role="primary", fields=fields) if is_primary else add,)
 
 
 def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
@@ -169,7 +153,9 @@ def _asked_for_a_turn(state: State) -> Prompt:
     """Ask who begins, about the turn that runs, or for the end of admin time."""
     clock, always, why = state.clock, _always(state), say("why.clock")
     if clock.up == NOBODY:
-        return Prompt(say("ask.begin"), (*_begins(clock), _setting(), *always), why=why)
+        begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
+        at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
+        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *always), why=why)
     if clock.is_admin:
         going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
         return Prompt(say("ask.admin"), (going, *always), lead=clock.up, why=why)
@@ -179,13 +165,6 @@ def _asked_for_a_turn(state: State) -> Prompt:
         Choice(say("choice.admin"), turns.BeginAdmin(), note=say("note.admin")),
     )
     return Prompt(say("ask.turn", seat=who(clock.up), round=clock.round), (*turn, *always), lead=clock.up, why=why)
-
-
-def _begins(clock: Clock) -> Choices:
-    return (
-        Choice(say("choice.random"), turns.BeginAtRandom(), role="primary"),
-        Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),)),
-    )
 
 
 def _seats(seats: tuple[int, ...]) -> tuple[Option, ...]:
@@ -208,7 +187,7 @@ def _setting() -> Choice:
 
 def beside(state: State) -> Choices:
     """Offer what the tool in hand can do besides, and to enter physical draws and rolls."""
-    return () if state.is_closed else (*_beside_in_hand(state), *_told(state))
+    return () if state.is_closed else (*_beside_in_hand(state), *_drawn(state), *_rolled(state))
 
 
 def _beside_in_hand(state: State) -> Choices:
@@ -263,31 +242,41 @@ def _beside_clock(clock: Clock) -> Choices:
     if clock.up == NOBODY:
         return (reorder,)
     free = _seats(tuple(seat for seat in clock.order if not clock.is_skipped[seat]))
-    skip = (
-        (Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group),) if free else ()
-    )
-    return (*skip, reorder, Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times")))
+    skip = Choice(say("choice.skip"), turns.Skip(), fields=(Pick("seat", say("field.whose"), free),), group=group)
+    stop = Choice(say("choice.stop"), turns.StopClock(), role="danger", group=group, loses=say("loses.times"))
+    return (skip, reorder, stop) if free else (reorder, stop)
 
 
 # on the table
 
 
-def _told(state: State) -> Choices:
-    """Offer to enter draws from every bag and rolls of all dice: by touch one by one, or by a cable all at once."""
-    bags = tuple(_drawn(at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
+def _drawn(state: State) -> Choices:
+    """Offer to enter draws from every bag: by touch one by one, or by a cable all at once."""
+    bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
+    held = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
+    fields = ((at, pot.name, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
+    return tuple(
+        Choice(
+            say("choice.drawn", pot=name), TellDrawn(at), fields=(field,), hears=f"DRAW {called(name)}", group=say("group.table")
+        )
+        for at, name, field in fields
+    )
+
+
+def _rolled(state: State) -> Choices:
+    """Offer to enter rolls of all dice, likewise: first those in hand."""
     in_hand = kind_of(state.thrown.notation) or USUAL
     others = dict.fromkeys(kind for notation in state.kept_dice if (kind := kind_of(notation)))
-    rolled = (_rolled(die, die, say("choice.rolled", dice=die)) for die in others)
-    return (*bags, _rolled(in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)), *rolled)
+    rows = (
+        (in_hand, "dice", say("choice.rolled_in_hand", dice=in_hand)),
+        *((die, die, say("choice.rolled", dice=die)) for die in others),
+    )
+    return tuple(
+        Choice(label, TellRolled(die), fields=(_faces(die),), hears=f"ROLL {heard}", group=say("group.table"))
+        for die, heard, label in rows
+    )
 
 
-def _drawn(at: int, pot: Pot) -> Choice:
-    held = tuple(kind for kind, count in enumerate(pot.held) if count)
-    field, hears = Pick("kinds", say("field.drawn"), _options(pot, held)), f"DRAW {called(pot.name)}"
-    return Choice(say("choice.drawn", pot=pot.name), TellDrawn(at), fields=(field,), hears=hears, group=say("group.table"))
-
-
-def _rolled(die: str, heard: str, label: Words) -> Choice:
+def _faces(die: str) -> Pick:
     faces = tuple(Option(face, face) for face in dict.fromkeys(read(die).dice[0].faces))
-    field = Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)
-    return Choice(label, TellRolled(die), fields=(field,), hears=f"ROLL {heard}", group=say("group.table"))
+    return Pick("faces", say("field.rolled"), faces, 1, MOST_AT_ONCE, ordered=True, repeats=True)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.box import USUAL_DICE, Pot, Preset, as_edition, of_edition
 from companion.table.game import Setup
+from companion.table.rows import put
 
 Way = Literal["up", "down", "sand", "none"]
 UP: Way = "up"
@@ -92,11 +93,6 @@ def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: 
     return Clock(seats, way, minutes, seconds, chime, order or tuple(range(seats)), NOBODY, 0, zeros, zeros, nobody, nobody)
 
 
-def marked(flags: tuple[bool, ...], seat: int) -> tuple[bool, ...]:
-    """Set the flag of `seat`."""
-    return tuple(flag or at == seat for at, flag in enumerate(flags))
-
-
 def clocked(ms: int) -> str:
     """Write milliseconds as minutes and seconds, in every language.
 
@@ -156,7 +152,7 @@ class State(Struct, frozen=True):
 
     def with_pot(self, at: int, pot: Pot) -> "State":
         """Put another pot in this place."""
-        return replace(self, pots=(*self.pots[:at], pot, *self.pots[at + 1 :]))
+        return replace(self, pots=put(self.pots, at, pot))
 
 
 def empty(setup: Setup) -> State:

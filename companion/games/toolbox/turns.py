@@ -3,14 +3,21 @@
 from msgspec.structs import replace
 
 from companion.games.toolbox.book import book, check_open
-from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked, marked
+from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked
 from companion.table.bag import changed
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
 
 MOST_MINUTES, MOST_SECONDS = 180, 600
+
+
+class TimedMove(Move, frozen=True):
+    """Base of what is wanted at a table time."""
+
+    at_ms: int = 0
 
 
 class SetClock(Move, frozen=True):
@@ -38,8 +45,7 @@ def set_clock(state: State, move: SetClock) -> Events:
     way = next((one for one in WAYS if move.way == (one,)), None)
     if way is None:
         raise refused("no_such_way")
-    fits = 0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS
-    if not fits:
+    if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
         raise refused("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
     return (ClockSet(way, move.minutes, move.seconds, move.chime),)
 
@@ -73,10 +79,8 @@ class Begin(Move, frozen=True):
     at_ms: int = 0
 
 
-class BeginAtRandom(Move, frozen=True):
+class BeginAtRandom(TimedMove, frozen=True):
     """Chance chooses who begins."""
-
-    at_ms: int = 0
 
 
 class TurnBegun(Event, frozen=True):
@@ -88,16 +92,12 @@ class TurnBegun(Event, frozen=True):
     by_chance: bool = False
 
 
-class EndTurn(Move, frozen=True):
+class EndTurn(TimedMove, frozen=True):
     """The turn is over; the next seat's begins."""
 
-    at_ms: int = 0
 
-
-class Pass(Move, frozen=True):
+class Pass(TimedMove, frozen=True):
     """Take no more turns in this round."""
-
-    at_ms: int = 0
 
 
 class TurnEnded(Event, frozen=True):
@@ -172,7 +172,7 @@ def begun(state: State, event: TurnBegun) -> State:
 @book.evolves
 def ended(state: State, event: TurnEnded) -> State:
     now, seat = state.clock, event.seat
-    passed = marked(now.has_passed, seat) if event.has_passed else now.has_passed
+    passed = put(now.has_passed, seat, True) if event.has_passed else now.has_passed
     return state.with_clock(spent=changed(now.spent, seat, event.used_ms), turns=changed(now.turns, seat, 1), has_passed=passed)
 
 
@@ -191,10 +191,8 @@ def tell_ended(event: TurnEnded, seat: int | None) -> Words:
 # admin time
 
 
-class BeginAdmin(Move, frozen=True):
+class BeginAdmin(TimedMove, frozen=True):
     """Nobody's time runs, though the evening goes on."""
-
-    at_ms: int = 0
 
 
 class AdminBegun(Event, frozen=True):
@@ -203,10 +201,8 @@ class AdminBegun(Event, frozen=True):
     at_ms: int
 
 
-class EndAdmin(Move, frozen=True):
+class EndAdmin(TimedMove, frozen=True):
     """The turn goes on."""
-
-    at_ms: int = 0
 
 
 class AdminEnded(Event, frozen=True):
@@ -304,7 +300,7 @@ def stop(state: State, move: StopClock) -> Events:
 
 @book.evolves
 def skipped(state: State, event: SeatSkipped) -> State:
-    return state.with_clock(is_skipped=marked(state.clock.is_skipped, event.seat))
+    return state.with_clock(is_skipped=put(state.clock.is_skipped, event.seat, True))
 
 
 @book.evolves

@@ -1,0 +1,23 @@
+"""Rows that never change: the same row with another value at one place, or with one place fewer."""
+
+from typing import TypeVar
+
+One = TypeVar("One")
+
+
+def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
+    """`row` with `value` at one place.
+
+    >>> put((1, 2, 3), 1, 7)
+    (1, 7, 3)
+    """
+    return (*row[:at], value, *row[at + 1 :])
+
+
+def without(row: tuple[One, ...], at: int) -> tuple[One, ...]:
+    """`row` without what stands at one place.
+
+    >>> without((1, 2, 3), 1)
+    (1, 3)
+    """
+    return (*row[:at], *row[at + 1 :])
