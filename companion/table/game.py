@@ -109,7 +109,7 @@ def _none(_: Any) -> None:
     return None
 
 
-def _nothing(_: Any) -> tuple[()]:
+def _nothing(*_: Any) -> tuple[()]:
     return ()
 
 
@@ -119,11 +119,11 @@ class Game:
 
     package    its folder: name, cover, words and the shipped edition follow from it
     book       its rules, in chapters
-    deal       (setup, chance) -> events       the deal
     empty      (setup) -> S                    the state before the deal
     prompt     (S) -> Prompt | None            what the table is asked; None: the game is over
     standings  (S) -> Standings                at any moment, as if the game ended here
     view       (S, seat | None) -> View        what the table (None) or one seat may see, odds among it
+    deal       (setup, chance) -> events       the deal
     options    what is chosen before the deal
     checklist  (setup) -> sentences            the set-up list
     beside     (S) -> choices and counters     what may be done or corrected at any time; asked when its menu opens
@@ -134,11 +134,11 @@ class Game:
 
     package: str
     book: Rulebook
-    deal: Callable[[Setup, Chance], tuple[Event, ...]]
     empty: Callable[[Setup], Any]
     prompt: Callable[[Any], Prompt | None]
     standings: Callable[[Any], Standings]
     view: Callable[[Any, int | None], View]
+    deal: Callable[[Setup, Chance], tuple[Event, ...]] = _nothing
     options: tuple[GameOption, ...] = ()
     checklist: Callable[[Setup], tuple[Words, ...]] = _nothing
     beside: Callable[[Any], tuple[Choice | Counter, ...]] = _nothing

@@ -66,13 +66,11 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
 
 
 @book.evolves
-def pressed_on(state: State, event: PressedOn) -> State:
-    return state.with_captain(event.seat, has_declared=True)
-
-
-@book.evolves
-def weighed(state: State, event: AnchorWeighed) -> State:
-    return _paid(state, event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED, has_declared=True)
+def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
+    state = state.with_captain(event.seat, has_declared=True)
+    if isinstance(event, PressedOn):
+        return state
+    return _paid(state, event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
 
 
 @book.evolves

@@ -111,13 +111,8 @@ def risk_crew(state: State, move: PayLastCrew | KeepCrew) -> Events:
 
 
 @book.evolves
-def risked(state: State, event: LastCrewRisked) -> State:
-    return state.at_step(Step.SHIPS, risk=event.count)
-
-
-@book.evolves
-def crew_kept(state: State, event: CrewKept) -> State:
-    return state.at_step(risk=0)
+def risked(state: State, event: LastCrewRisked | CrewKept) -> State:
+    return state.at_step(Step.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
 
 
 # what is in a space is gained

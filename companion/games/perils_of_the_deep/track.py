@@ -147,26 +147,17 @@ class PerilTextEnded(Event, frozen=True):
 
 
 @book.decides
-def resolve_text(state: State, move: FollowPerilText) -> Events:
+def resolve_text(state: State, move: FollowPerilText | EndPerilText) -> Events:
     """The card's text is resolved after the crew was lost."""
     check_phase(state, Phase.TEXT)
+    if isinstance(move, EndPerilText):
+        return (PerilTextEnded(),)
     return (PerilTextFollowed(move.whom), *resolved(state, move.whom, move.effects, "peril_text", 0))
 
 
-@book.decides
-def end_text(state: State, move: EndPerilText) -> Events:
-    check_phase(state, Phase.TEXT)
-    return (PerilTextEnded(),)
-
-
 @book.evolves
-def text_resolved(state: State, event: PerilTextFollowed) -> State:
-    return state
-
-
-@book.evolves
-def text_ended(state: State, event: PerilTextEnded) -> State:
-    return replace(state, phase=Phase.DECIDE)
+def text_resolved(state: State, event: PerilTextFollowed | PerilTextEnded) -> State:
+    return replace(state, phase=Phase.DECIDE) if isinstance(event, PerilTextEnded) else state
 
 
 # zero crew

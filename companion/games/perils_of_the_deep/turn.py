@@ -50,13 +50,8 @@ def leave_step(state: State, move: LeaveStep) -> Events:
 
 
 @book.evolves
-def touched(state: State, event: StepTouched) -> State:
-    return state.at_step(event.step, open=event.step)
-
-
-@book.evolves
-def step_left(state: State, event: StepLeft) -> State:
-    return state.at_step()
+def touched(state: State, event: StepTouched | StepLeft) -> State:
+    return state.at_step(event.step, open=event.step) if isinstance(event, StepTouched) else state.at_step()
 
 
 # crew lost, the card bonus, texts, crew and maps gained

@@ -181,22 +181,17 @@ def _tokens(state: State, turn: Turn) -> Choices:
     is_early = turn.allows(Step.MAPS)
     group, step = say("group.cards" if is_early else "group.ships"), say("step.cards" if is_early else "step.ships")
     marks = (f"tokens:{seat}",)
-    if state.treasure_in_app:
-        number = (Number("token", say("field.token_number"), 1, count),)
-        note = say("note.play_token")
-        return (Choice(say("choice.play_token"), PlayToken(seat), seat, "secondary", note, marks, number, group=group, step=step),)
-    picks = (Pick("token", say("field.token"), sizes),)
-    return (Choice(say("choice.spend_token"), SpendToken(seat), seat, fields=picks, marks=marks, group=group, step=step),)
+    number, pick = Number("token", say("field.token_number"), 1, count), Pick("token", say("field.token"), sizes)
+    play = Choice(say("choice.play_token"), PlayToken(seat), seat, note=say("note.play_token"), marks=marks, fields=(number,))
+    spend = Choice(say("choice.spend_token"), SpendToken(seat), seat, marks=marks, fields=(pick,))
+    return (replace(play if state.treasure_in_app else spend, group=group, step=step),)
 
 
 def _sizes(state: State, turn: Turn) -> tuple[Option, ...]:
     """The tokens of this box that may be spent now, kind by kind in the order of their steps."""
-    return tuple(
-        token_option(Token(kind, size))
-        for kind, step in TOKEN_STEP.items()
-        for size in sorted(set(getattr(state.edition.treasure, kind)))
-        if turn.allows(step)
-    )
+    kinds = [kind for kind, step in TOKEN_STEP.items() if turn.allows(step)]
+    sizes = ((kind, size) for kind in kinds for size in sorted(set(getattr(state.edition.treasure, kind))))
+    return tuple(token_option(Token(kind, size)) for kind, size in sizes)
 
 
 # step 9

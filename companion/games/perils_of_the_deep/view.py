@@ -109,11 +109,10 @@ def view(state: State, seat: int | None) -> PerilsView:
 
 
 def _title(state: State) -> Words:
-    if state.phase == Phase.FINAL:
-        return say("header.final")
-    return say(
+    title = say(
         "header.title" if state.track else "header.setting_out", expedition=state.expedition, all=EXPEDITIONS, round=state.round
     )
+    return say("header.final") if state.phase == Phase.FINAL else title
 
 
 def _left(state: State) -> Words:

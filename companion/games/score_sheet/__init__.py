@@ -12,7 +12,6 @@ from companion.table.game import Game
 GAME = Game(
     package=__package__,
     book=book.of(choosing, making, writing, closing, corrections),
-    deal=choosing.deal,
     empty=empty,
     prompt=prompt,
     standings=standings,

@@ -5,8 +5,6 @@ from msgspec.structs import replace
 from companion.games.score_sheet.book import book, check_none_in_use
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.state import Line, State
-from companion.table.chance import Chance
-from companion.table.game import Setup
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 
@@ -21,11 +19,6 @@ class SheetTaken(Event, frozen=True):
     """The game is counted on this sheet."""
 
     sheet: Sheet
-
-
-def deal(setup: Setup, chance: Chance) -> Events:
-    """Deal nothing."""
-    return ()
 
 
 def laid_out(state: State) -> tuple[Move, ...]:

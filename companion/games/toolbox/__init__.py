@@ -11,7 +11,6 @@ from companion.table.game import Game
 GAME = Game(
     package=__package__,
     book=book.of(tools, pots, draws, odds, dice, turns, corrections),
-    deal=tools.deal,
     empty=empty,
     prompt=prompt,
     standings=standings,

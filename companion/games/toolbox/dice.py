@@ -48,17 +48,13 @@ class DiceThrown(Event, frozen=True):
 
 
 @book.decides
-def roll(state: State, move: RollDice, chance: Chance) -> Events:
+def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
+    """Any dice are rolled by their notation, or those that were kept."""
     check_open(state)
-    return (_thrown(_read(move.notation), chance),)
-
-
-@book.decides
-def roll_kept(state: State, move: RollKept, chance: Chance) -> Events:
-    check_open(state)
-    if move.notation not in [(one,) for one in state.kept_dice]:
-        raise refused("no_such_dice", dice="".join(move.notation))
-    return (_thrown(_read(move.notation[0]), chance),)
+    notation = "".join(move.notation)
+    if isinstance(move, RollKept) and move.notation not in [(one,) for one in state.kept_dice]:
+        raise refused("no_such_dice", dice=notation)
+    return (_thrown(_read(notation), chance),)
 
 
 def _thrown(throw: Throw, chance: Chance) -> DiceThrown:

@@ -58,24 +58,15 @@ def new(state: State, move: NewPot) -> Events:
 
 
 @book.decides
-def take(state: State, move: TakePreset) -> Events:
-    """It comes as it was before the first draw."""
-    _check_room(state)
-    preset = _preset(state, move.name)
-    return (PotBrought(preset.name, preset.pot, preset),)
-
-
-@book.decides
-def forget(state: State, move: ForgetPreset) -> Events:
-    check_open(state)
-    return (PresetForgotten(_preset(state, move.name).name),)
-
-
-def _preset(state: State, name: tuple[str, ...]) -> Preset:
-    preset = next((one for one in state.presets if name == (one.name,)), None)
+def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
+    """A preset comes as it was before the first draw, or is kept no longer."""
+    (_check_room if isinstance(move, TakePreset) else check_open)(state)
+    preset = next((one for one in state.presets if move.name == (one.name,)), None)
     if preset is None:
-        raise refused("no_such_preset", name="".join(name))
-    return preset
+        raise refused("no_such_preset", name="".join(move.name))
+    if isinstance(move, ForgetPreset):
+        return (PresetForgotten(preset.name),)
+    return (PotBrought(preset.name, preset.pot, preset),)
 
 
 def _check_room(state: State) -> None:

@@ -6,8 +6,6 @@ from companion.games.toolbox.book import book, check_open
 from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import UP, State
 from companion.games.toolbox.turns import SetClock
-from companion.table.chance import Chance
-from companion.table.game import Setup
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words
@@ -31,11 +29,6 @@ class PutAway(Move, frozen=True):
 
 class BoxClosed(Event, frozen=True):
     """The toolbox was put away."""
-
-
-def deal(setup: Setup, chance: Chance) -> Events:
-    """Deal nothing."""
-    return ()
 
 
 def laid_out(state: State) -> tuple[Move, ...]:

@@ -63,10 +63,10 @@ def clock_set(state: State, event: ClockSet) -> State:
 
 @book.tells
 def tell_set(event: ClockSet, seat: int | None) -> Words:
-    minutes = [say("log.minutes", minutes=event.minutes)] if event.minutes else []
-    seconds = [say("log.seconds", seconds=event.seconds)] if event.seconds else []
-    chime = [say("log.chime", seconds=event.chime)] if event.chime else []
-    return say("log.ClockSet", parts=[say("way.label", way=event.way), *minutes, *seconds, *chime])
+    minutes, seconds = say("log.minutes", minutes=event.minutes), say("log.seconds", seconds=event.seconds)
+    chime = say("log.chime", seconds=event.chime)
+    set_up = ((event.minutes, minutes), (event.seconds, seconds), (event.chime, chime))
+    return say("log.ClockSet", parts=[say("way.label", way=event.way), *(part for is_set, part in set_up if is_set)])
 
 
 # turns
@@ -116,15 +116,12 @@ class TurnEnded(Event, frozen=True):
 
 
 @book.decides
-def begin(state: State, move: Begin) -> Events:
-    _check_still(state)
-    return (TurnBegun(_one_seat(state.clock, move.seat), move.at_ms, 1),)
-
-
-@book.decides
-def begin_at_random(state: State, move: BeginAtRandom, chance: Chance) -> Events:
+def begin(state: State, move: Begin | BeginAtRandom, chance: Chance) -> Events:
+    """The first turn is of the seat that was told, or of one that chance chooses."""
     _check_still(state)
     seats = sorted(state.clock.order)
+    if isinstance(move, Begin):
+        return (TurnBegun(_one_seat(state.clock, move.seat), move.at_ms, 1),)
     return (TurnBegun(seats[chance.below(len(seats))], move.at_ms, 1, by_chance=True),)
 
 

@@ -42,8 +42,8 @@ class ClockView(Struct, frozen=True):
     now: Clock
     seats: tuple[tuple[int, Words], ...]
     note: Words
-    slow_note: Words
-    up_note: Words
+    slow_note: Words = say("clock.slow")
+    up_note: Words = say("clock.up")
 
     def seat_ms(self, seat: int, now_ms: int) -> int:
         """Return what a seat has used, or has left where time is given, at this table time."""
@@ -146,13 +146,8 @@ def _some(*counted: tuple[int, Words]) -> list[Words]:
 
 
 def _clock(clock: Clock) -> ClockView:
-    return ClockView(
-        clock,
-        tuple((seat, _note(clock, seat)) for seat in clock.order),
-        note=say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn"),
-        slow_note=say("clock.slow"),
-        up_note=say("clock.up"),
-    )
+    note = say("clock.admin") if clock.is_admin else say("clock.still" if clock.up == NOBODY else "clock.turn")
+    return ClockView(clock, tuple((seat, _note(clock, seat)) for seat in clock.order), note)
 
 
 def _note(clock: Clock, seat: int) -> Words:
