@@ -67,22 +67,20 @@ def corrected(state: State, event: CounterCorrected) -> State:
     captain, value = state.captains[event.seat], event.value
     if event.key == "tokens":
         return replace(state.with_captain(event.seat, held=value), in_pile=state.in_pile - value + captain.held)
-    return state.with_captain(event.seat, **_corrections(captain, value)[event.key])
+    return state.with_captain(event.seat, **_changes(captain, event.key, value))
 
 
-def _corrections(captain: Captain, value: int) -> dict[str, dict[str, object]]:
-    """What each counter changes on a captain's board; a lost one whose crew is corrected sails again."""
+def _changes(captain: Captain, key: str, value: int) -> dict[str, object]:
+    """What a counter changes on a captain's board, mostly what it is called by; a lost one whose crew is corrected sails again."""
     is_back = captain.status == Status.LOST and value > 0
-    return {
+    further: dict[str, dict[str, object]] = {
         "crew": {"crew": value, "status": Status.SAILING if is_back else captain.status},
-        "maps": {"maps": value},
         "points": {"points": value, "corrected": captain.corrected + value - captain.points},
         "left": {"ships": (value, captain.ships[1])},
         "right": {"ships": (captain.ships[0], value)},
         "draw": {"owes": value == SHORT_DRAW},
-        "cards": {"cards": value},
-        "treasure": {"treasure": value},
     }
+    return further.get(key, {key: value})
 
 
 def _deck(event: CounterCorrected) -> int:

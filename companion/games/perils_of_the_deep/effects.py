@@ -1,6 +1,7 @@
 """Gains and losses, held to what there is: crew from 0 to 10, 18 map tokens, no points below 0."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from companion.games.perils_of_the_deep.book import SeatEvent, book, check_captain
 from companion.games.perils_of_the_deep.box import MAP_TOKENS, MOST_CREW
@@ -21,15 +22,21 @@ class Changed(SeatEvent, frozen=True):
 class CrewChanged(Changed, frozen=True):
     """A seat lost or regained crew."""
 
+    what: ClassVar[str] = "crew"
+
 
 class MapsChanged(Changed, frozen=True):
     """A seat gained or gave maps; `wanted` is more when the supply ran out."""
+
+    what: ClassVar[str] = "maps"
 
     wanted: int = 0
 
 
 class PointsChanged(Changed, frozen=True):
     """A seat took or gave back victory point tokens."""
+
+    what: ClassVar[str] = "points"
 
 
 class CoinsChanged(Changed, frozen=True):
@@ -65,24 +72,11 @@ def nothing(state: State, seat: int, by: int, why: str, step: int) -> Events:
 
 
 @book.evolves
-def crew_changed(state: State, event: CrewChanged) -> State:
-    """Crew lost to skulls closes its step: it is lost once."""
-    state = state.with_captain(event.seat, crew=state.captains[event.seat].crew + event.by)
-    return state.at_step(event.step + (event.step == Step.SKULLS), risk=0)
-
-
-@book.evolves
-def maps_changed(state: State, event: MapsChanged) -> State:
-    """Who traded maps draws two cards next time."""
+def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
+    """Crew lost to skulls closes its step: it is lost once. Who traded maps draws two cards next time."""
     captain = state.captains[event.seat]
-    state = state.with_captain(event.seat, maps=captain.maps + event.by, owes=captain.owes or event.why == "sold")
-    return state.at_step(event.step)
-
-
-@book.evolves
-def points_changed(state: State, event: PointsChanged) -> State:
-    state = state.with_captain(event.seat, points=state.captains[event.seat].points + event.by)
-    return state.at_step(event.step)
+    now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
+    return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
 
 
 @book.evolves

@@ -76,8 +76,6 @@ class PerilsView(View, frozen=True):
     islands: tuple[tuple[str, int], ...] = ()
     acting: int | None = None
     steps: tuple[StepView, ...] = ()
-    coins: int = 0
-    tokens_left: int = 0
     port: Words = say("board.port")
     end: Words = say("board.end")
     bank: Words = say("board.bank")
@@ -103,8 +101,6 @@ def view(state: State, seat: int | None) -> PerilsView:
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
         steps=_steps(state),
-        coins=turn.coins if turn else 0,
-        tokens_left=state.tokens_left,
     )
 
 
