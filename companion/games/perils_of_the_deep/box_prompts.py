@@ -1,5 +1,7 @@
 """The cards of the box in questions: entered when they are met, corrected at any time, with the die and the treasure tokens."""
 
+from collections.abc import Iterable
+
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.box import CARDS, DECKS, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
@@ -28,14 +30,9 @@ def named(names: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(Option(name, name) for name in names)
 
 
-def token_option(token: Token) -> Option:
-    """A treasure token to pick."""
-    return Option(token.key, token.words)
-
-
-def colour_words(colour: str) -> Words:
-    """What a colour is called."""
-    return say("name.colour", colour=colour)
+def token_options(tokens: Iterable[Token]) -> tuple[Option, ...]:
+    """Treasure tokens to pick from."""
+    return tuple(Option(token.key, token.words) for token in tokens)
 
 
 def _order(state: State) -> Pick:
@@ -47,9 +44,9 @@ def _order(state: State) -> Pick:
 
 def _colour(state: State, colour: str) -> Option:
     if colour not in state.colours:
-        return Option(colour, colour_words(colour), say("note.nobody"))
+        return Option(colour, say("name.colour", colour=colour), say("note.nobody"))
     seat = state.colours.index(colour)
-    return Option(colour, colour_words(colour), say("name.seat", seat=who(seat)), f"seat:{seat}")
+    return Option(colour, say("name.colour", colour=colour), say("name.seat", seat=who(seat)), f"seat:{seat}")
 
 
 def card_fields(state: State) -> dict[str, tuple[Field, ...]]:
@@ -121,20 +118,15 @@ def _forget(state: State) -> Choices:
     return (forget,) if offered else ()
 
 
-def face_words(face: str) -> Words:
-    """What a face of the boarding die is called."""
-    return say("name.face", face=face)
-
-
 def _sixth_face(edition: Edition) -> Choice:
-    field = Pick("face", say("field.face"), tuple(Option(face, face_words(face)) for face in FACES))
+    field = Pick("face", say("field.face"), tuple(Option(face, say("name.face", face=face)) for face in FACES))
     note = unverified(edition.boarding.verified)
     return Choice(say("choice.sixth_face"), learning.SetSixthFace(), note=note, fields=(field,), group=say("group.box"))
 
 
 def _treasure(state: State) -> Choices:
     left = TREASURE_TOKENS - len(state.tokens_found)
-    offered = tuple(token_option(Token(kind, size)) for kind in TOKEN_KINDS for size in range(1, LARGEST_TOKEN + 1))
+    offered = token_options(Token(kind, size) for kind in TOKEN_KINDS for size in range(1, LARGEST_TOKEN + 1))
     field = Pick("tokens", say("field.tokens"), offered, left, left, repeats=True)
     note = unverified(state.edition.treasure.verified)
     choice = Choice(say("choice.treasure"), learning.SetTreasure(), note=note, fields=(field,), group=say("group.box"))

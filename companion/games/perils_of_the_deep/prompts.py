@@ -6,7 +6,6 @@ from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPE
 from companion.games.perils_of_the_deep.box_prompts import (
     Choices,
     box_asides,
-    colour_words,
     named,
     new_card,
     unverified,
@@ -40,7 +39,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 def _captains(state: State) -> Prompt:
     colours, usual = state.edition.captains.colours, state.colours
     note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
-    options, count = tuple(Option(one, colour_words(one)) for one in colours), len(usual)
+    options, count = tuple(Option(one, say("name.colour", colour=one)) for one in colours), len(usual)
     picks = Pick("colours", say("field.colours"), options, count, count, ordered=True)
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
     check = unverified(state.edition.captains.verified)
@@ -147,15 +146,12 @@ def _final(state: State) -> Prompt:
     waiting = state.uncounted
     treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
     fields = (Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS), *treasure)
+    so_far = ((seat, say("note.points_so_far", points=state.captains[seat].points)) for seat in waiting)
     choices = tuple(
-        Choice(say("choice.enter_cards"), EnterCards(seat), seat, "primary", _so_far(state, seat), (f"seat:{seat}",), fields)
-        for seat in waiting
+        Choice(say("choice.enter_cards"), EnterCards(seat), seat, "primary", note, (f"seat:{seat}",), fields)
+        for seat, note in so_far
     )
     return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
-
-
-def _so_far(state: State, seat: int) -> Words:
-    return say("note.points_so_far", points=state.captains[seat].points)
 
 
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {

@@ -7,7 +7,7 @@ from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
 from companion.games.perils_of_the_deep.book import SeatMove
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, SHIPS, Token
-from companion.games.perils_of_the_deep.box_prompts import Choices, face_words, token_option, unverified
+from companion.games.perils_of_the_deep.box_prompts import Choices, token_options, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import TOKEN_STEP, CollectToken, PlayToken, SpendToken
@@ -190,8 +190,7 @@ def _tokens(state: State, turn: Turn) -> Choices:
 def _sizes(state: State, turn: Turn) -> tuple[Option, ...]:
     """The tokens of this box that may be spent now, kind by kind in the order of their steps."""
     kinds = [kind for kind, step in TOKEN_STEP.items() if turn.allows(step)]
-    sizes = ((kind, size) for kind in kinds for size in sorted(set(getattr(state.edition.treasure, kind))))
-    return tuple(token_option(Token(kind, size)) for kind, size in sizes)
+    return token_options(Token(kind, size) for kind in kinds for size in sorted(set(getattr(state.edition.treasure, kind))))
 
 
 # step 9
@@ -209,7 +208,7 @@ def _boarding(state: State, turn: Turn) -> Choices:
 def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
     die = state.edition.boarding
     faces = tuple(
-        Option(number, face_words(face), unverified(die.verified or number < len(die.faces)), f"face:{number}")
+        Option(number, say("name.face", face=face), unverified(die.verified or number < len(die.faces)), f"face:{number}")
         for number, face in enumerate(die.faces, 1)
     )
     field = Pick("face", say("field.face"), faces)
