@@ -49,6 +49,12 @@ class Rulebook:
         self._evolves: dict[type[Event], Callable[..., Any]] = {}
         self._follows: list[tuple[str, Callable[..., Events]]] = []
         self._tells: dict[type[Event], Callable[..., Words]] = {}
+        self._checks: list[Callable[[Any], None]] = []
+
+    def checks(self, rule: Rule) -> Rule:
+        """Enter `rule(state)`: what must hold for any move at all, judged before it; raises IllegalMove."""
+        self._checks.append(rule)
+        return rule
 
     def decides(self, rule: Rule) -> Rule:
         """Enter `rule(state, move: M)` or `rule(state, move: M, chance)`: judges the moves M.
@@ -100,6 +106,8 @@ class Rulebook:
 
     def decide(self, state: Any, move: Move, chance: Chance) -> Events:
         """Judge `move`: what follows from it. Raises IllegalMove."""
+        for check in self._checks:
+            check(state)
         events = self._decides[type(move)](state, move, chance)
         if not self._follows:
             return events

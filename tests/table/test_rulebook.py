@@ -5,7 +5,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move
+from companion.table.moves import Event, IllegalMove, Move, refused
 from companion.table.rulebook import SILENCE, Events, Rulebook
 from companion.table.say import say
 
@@ -66,6 +66,20 @@ def test_a_rule_judges_the_moves_it_is_annotated_with_and_takes_chance_only_wher
     assert book.decide(0, Add(2), CHANCE) == (Added(2),)
     (rolled,) = book.decide(0, Roll(), CHANCE)
     assert 1 <= rolled.number <= 6 and book.evolve(1, rolled) == 1 + rolled.number
+
+
+def test_what_must_hold_for_any_move_is_checked_before_it_is_judged():
+    book = a_book()
+
+    @book.checks
+    def is_open(state: int) -> None:
+        if state < 0:
+            raise refused("closed")
+
+    assert book.decide(0, Add(2), CHANCE) == (Added(2),)
+    with pytest.raises(IllegalMove) as refusal:
+        book.decide(-1, Add(2), CHANCE)
+    assert refusal.value.reason == "closed"
 
 
 def test_the_unions_follow_from_the_rules():

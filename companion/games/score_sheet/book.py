@@ -8,7 +8,8 @@ from companion.table.rulebook import Rulebook
 book = Rulebook()
 
 
-def check_open(state: State) -> None:
+@book.checks
+def is_open(state: State) -> None:
     """Refuse whatever comes once the sheet is finished."""
     if state.is_closed:
         raise refused("sheet_closed")
@@ -16,7 +17,6 @@ def check_open(state: State) -> None:
 
 def sheet_in_use(state: State) -> Sheet:
     """Return the sheet in use. Raises IllegalMove("no_sheet")."""
-    check_open(state)
     if state.sheet is None:
         raise refused("no_sheet")
     return state.sheet
@@ -24,7 +24,6 @@ def sheet_in_use(state: State) -> Sheet:
 
 def draft_in_hand(state: State) -> Draft:
     """Return the sheet being made. Raises IllegalMove("no_draft")."""
-    check_open(state)
     if state.draft is None:
         raise refused("no_draft")
     return state.draft
@@ -32,7 +31,6 @@ def draft_in_hand(state: State) -> Draft:
 
 def check_none_in_use(state: State) -> None:
     """Refuse to take or make a second sheet."""
-    check_open(state)
     if state.sheet is not None:
         raise refused("sheet_taken", sheet=state.sheet.title)
     if state.draft is not None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.book import book, check_open, sheet_in_use
+from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import WRITTEN_ON
 from companion.games.score_sheet.state import State
 from companion.table.moves import Event, Move, refused
@@ -26,7 +26,6 @@ class SheetClosed(Event, frozen=True):
 
 @book.decides
 def close(state: State, move: CloseSheet) -> Events:
-    check_open(state)
     if not can_close(state):
         raise refused("cannot_close")
     return (_closed(state),)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.score_sheet.book import book, check_open
+from companion.games.score_sheet.book import book
 from companion.games.score_sheet.state import State
 from companion.games.score_sheet.writing import turned
 from companion.table.asides import LeaveTable, SeatLeft
@@ -24,7 +24,6 @@ class SheetForgotten(Event, frozen=True):
 
 @book.decides
 def forget(state: State, move: ForgetSheet) -> Events:
-    check_open(state)
     name = "".join(move.name)
     if name not in {sheet.name for sheet in state.own}:
         raise refused("no_such_sheet", name=name)
@@ -39,7 +38,6 @@ def forgotten(state: State, event: SheetForgotten) -> State:
 @book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves: what it has stays written, and it is asked no more."""
-    check_open(state)
     if move.seat not in state.seated or len(state.seated) < 2:
         raise refused("not_seated")
     return (SeatLeft(move.seat),)

@@ -20,7 +20,8 @@ class PotEvent(Event, frozen=True):
     pot: int
 
 
-def check_open(state: State) -> None:
+@book.checks
+def is_open(state: State) -> None:
     """Refuse whatever comes once the box is closed."""
     if state.is_closed:
         raise refused("box_closed")
@@ -28,7 +29,6 @@ def check_open(state: State) -> None:
 
 def pot_at(state: State, at: int) -> Pot:
     """Return the bag or stack in this place. Raises IllegalMove("no_such_pot")."""
-    check_open(state)
     if not 0 <= at < len(state.pots):
         raise refused("no_such_pot")
     return state.pots[at]

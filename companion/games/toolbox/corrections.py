@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import PotEvent, PotMove, book, check_open, ready_pot
+from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
 from companion.games.toolbox.box import MOST_ALIKE, NO_REASON, thing
 from companion.games.toolbox.state import State
 from companion.games.toolbox.turns import AdminBegun, TurnBegun
@@ -55,7 +55,6 @@ def tell_counted(event: CountedAgain, seat: int | None) -> Words:
 @book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat goes home; when its turn is on the clock, the next seat's begins as soon as the table goes on."""
-    check_open(state)
     clock = state.clock
     if move.seat not in clock.order or len(clock.order) < 2:
         raise refused("no_such_seat")

@@ -3,7 +3,7 @@
 from msgspec import field
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import book, check_open
+from companion.games.toolbox.book import book
 from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import State, Thrown
@@ -50,7 +50,6 @@ class DiceThrown(Event, frozen=True):
 @book.decides
 def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
     """Any dice are rolled by their notation, or those that were kept."""
-    check_open(state)
     notation = "".join(move.notation)
     if isinstance(move, RollKept) and move.notation not in [(one,) for one in state.kept_dice]:
         raise refused("no_such_dice", dice=notation)
@@ -97,7 +96,6 @@ def _read(notation: str) -> Throw:
 @book.decides
 def tell_rolled(state: State, move: TellRolled) -> Events:
     """So many dice of one kind, each with a face it has."""
-    check_open(state)
     dice = _read(move.die).dice
     if len(dice) != 1 or dice[0].count != 1 or not 1 <= len(move.faces) <= MOST_DICE:
         raise refused("too_many_dice", most=MOST_DICE)
@@ -144,7 +142,6 @@ class DieMade(Event, frozen=True):
 @book.decides
 def make(state: State, move: MakeDie) -> Events:
     """Faces of one's own; whatever parts into fewer than two of them gets a blank."""
-    check_open(state)
     if not 1 <= move.count <= MOST_OWN_DICE:
         raise refused("too_many_dice", most=MOST_OWN_DICE)
     if len(state.dice) >= MOST_KEPT:

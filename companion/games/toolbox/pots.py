@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.toolbox import box
-from companion.games.toolbox.book import PotEvent, PotMove, book, check_open, pot_at
+from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, thing
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
@@ -60,7 +60,8 @@ def new(state: State, move: NewPot) -> Events:
 @book.decides
 def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A preset comes as it was before the first draw, or is kept no longer."""
-    (_check_room if isinstance(move, TakePreset) else check_open)(state)
+    if isinstance(move, TakePreset):
+        _check_room(state)
     preset = next((one for one in state.presets if move.name == (one.name,)), None)
     if preset is None:
         raise refused("no_such_preset", name="".join(move.name))
@@ -70,7 +71,6 @@ def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
 
 
 def _check_room(state: State) -> None:
-    check_open(state)
     if len(state.pots) >= box.MOST_POTS:
         raise refused("too_many_pots", most=box.MOST_POTS)
 

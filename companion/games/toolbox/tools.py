@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import book, check_open
+from companion.games.toolbox.book import book
 from companion.games.toolbox.pots import TakePreset
 from companion.games.toolbox.state import UP, State
 from companion.games.toolbox.turns import SetClock
@@ -44,7 +44,6 @@ def laid_out(state: State) -> tuple[Move, ...]:
 
 @book.decides
 def bring(state: State, move: Bring) -> Events:
-    check_open(state)
     if move.tool not in ("", "dice", "clock", *(f"pot:{at}" for at in range(len(state.pots)))):
         raise refused("no_such_tool", tool=move.tool)
     return (ToolBrought(move.tool),)
@@ -62,7 +61,6 @@ def tell_brought(event: ToolBrought, seat: int | None) -> Words:
 
 @book.decides
 def put_away(state: State, move: PutAway) -> Events:
-    check_open(state)
     return (BoxClosed(),)
 
 

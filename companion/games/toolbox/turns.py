@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.toolbox.book import book, check_open
+from companion.games.toolbox.book import book
 from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked
 from companion.table.bag import changed
 from companion.table.chance import Chance
@@ -51,7 +51,6 @@ def set_clock(state: State, move: SetClock) -> Events:
 
 
 def _check_still(state: State) -> None:
-    check_open(state)
     if state.clock.up != NOBODY:
         raise refused("clock_running")
 
@@ -143,7 +142,6 @@ def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
 
 
 def _begun(state: State) -> Clock:
-    check_open(state)
     if state.clock.up == NOBODY:
         raise refused("clock_still")
     return state.clock
@@ -217,7 +215,6 @@ def begin_admin(state: State, move: BeginAdmin) -> Events:
 
 @book.decides
 def end_admin(state: State, move: EndAdmin) -> Events:
-    check_open(state)
     if not state.clock.is_admin:
         raise refused("no_admin")
     return (AdminEnded(move.at_ms, max(0, move.at_ms - state.clock.since_ms)),)
@@ -283,7 +280,6 @@ def skip(state: State, move: Skip) -> Events:
 
 @book.decides
 def reorder(state: State, move: Reorder) -> Events:
-    check_open(state)
     if sorted(move.order) != sorted(state.clock.order):
         raise refused("no_such_order")
     return (SeatsReordered(move.order),)
