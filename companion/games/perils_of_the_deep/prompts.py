@@ -3,13 +3,7 @@
 from collections.abc import Callable
 
 from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, SHORT_DRAW, USUAL_DRAW
-from companion.games.perils_of_the_deep.box_prompts import (
-    Choices,
-    box_asides,
-    named,
-    new_card,
-    unverified,
-)
+from companion.games.perils_of_the_deep.box_prompts import Choices, box_asides, named, new_card, unverified
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, EnterCards, PressOn, WeighAnchor
@@ -77,11 +71,8 @@ def _aboard(state: State) -> Prompt:
     picks = Pick("card", say("field.aboard"), named(known))
     deal = Choice(say("choice.deal_track"), DealTrack(), role="primary", marks=("track",))
     usual = Choice(say("choice.known_aboard"), BeginTrack(), fields=(picks,), marks=("track",), cell="other" if can_deal else "go")
-    new, is_any_new = (
-        new_card(state, say("choice.new_aboard"), LearnAboard(), not known),
-        len(state.edition.aboard) < ALL_ABOARD_CARDS,
-    )
-    offered = ((can_deal, deal), (known, usual), (is_any_new, new))
+    new = new_card(state, say("choice.new_aboard"), LearnAboard(), not known)
+    offered = ((can_deal, deal), (known, usual), (len(state.edition.aboard) < ALL_ABOARD_CARDS, new))
     about = say("ask.aboard", expedition=state.expedition)
     return Prompt(about, tuple(choice for is_offered, choice in offered if is_offered), why=say("why.aboard"))
 
