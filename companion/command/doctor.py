@@ -11,6 +11,7 @@ from companion.command.answers import said_of
 from companion.command.checkup import ALL_CHECKS, Check, Finding, Machine
 from companion.command.kiosk.layout import DATA, UNITS
 from companion.command.opening import add_data_option, file_in
+from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.library.storage.file import FILE_NAME
 
@@ -28,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     """Look everything over; 1 when something is wrong."""
     machine = Machine(Path("/"), looked_at(args.data, os.environ, Path("/")), dict(os.environ))
     findings = [finding for check in ALL_CHECKS for finding in found(check, machine)]
-    print(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
+    put_out(msgspec.json.encode(findings).decode() if args.json else "\n".join(report(findings)))
     return int(any(finding.state == "wrong" for finding in findings))
 
 

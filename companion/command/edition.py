@@ -7,6 +7,7 @@ import tomli_w
 
 from companion.command.answers import Answered, Code, said_of
 from companion.command.opening import add_data_option, hand_out, reading, text_in, writing
+from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.games import catalogue
 from companion.library.exchange.editions import UnreadableEdition, edition_from_toml
@@ -42,5 +43,5 @@ def _take(args: argparse.Namespace) -> int:
         raise Answered(Code.BAD, said_of(error)) from error
     with writing(args.data) as store:
         store.keep_edition(game.name, edition)
-    print(told("edition.taken", game=game.title))
+    put_out(told("edition.taken", game=game.title))
     return Code.DONE

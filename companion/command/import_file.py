@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.command.answers import Code
 from companion.command.opening import add_data_option, bytes_in, writing
+from companion.command.printing import put_out
 from companion.command.reading import read, told
 
 
@@ -19,5 +20,5 @@ def run(args: argparse.Namespace) -> int:
     """Take the file in, whole or not at all; done twice it changes nothing."""
     data = bytes_in(args.file)
     with writing(args.data) as store:
-        print(read(store.take_bg_stats(data).sentence()))
+        put_out(read(store.take_bg_stats(data).sentence()))
     return Code.DONE

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from companion.command.answers import Answered, Code, answer_to
+from companion.command.printing import put_error
 from companion.command.reading import read, told
 from companion.table.say import say
 
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Code.DONE
     except (Exception, KeyboardInterrupt) as trouble:
         answer = answer_to(trouble)
-        print(f"fathom: {read(answer.said)}", file=sys.stderr)
+        put_error(f"fathom: {read(answer.said)}")
         try:
             sys.stdout.flush()
         except OSError:  # said already; Python would say it again at its end

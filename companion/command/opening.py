@@ -1,12 +1,12 @@
 """Where the commands find the file of everything, and how they read and write the files that are named to them."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from companion.command.answers import Answered, Code
+from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.files import TooLarge, bytes_up_to
 from companion.library.exchange.drives import size_of
@@ -48,7 +48,7 @@ def writing(data: Path | None) -> Iterator[Store]:
     """
     with closing(Store.open(file_in(data))) as store:
         for sentence in store.recovery.sentences() if store.recovery else ():
-            print(f"fathom: {read(sentence)}", file=sys.stderr)
+            put_error(f"fathom: {read(sentence)}")
         yield store
 
 
@@ -71,7 +71,7 @@ def text_in(path: Path) -> str:
 def hand_out(text: str, out: Path | None) -> None:
     """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten."""
     if out is None:
-        sys.stdout.write(text)
+        put_out(text, end="")
     elif out.exists() and not out.is_file():  # a pipe, say, which stays what it is
         out.write_text(text, encoding="utf-8")
     else:

@@ -13,6 +13,7 @@ from companion.command.answers import Answered, Code, said_of
 from companion.command.appliance.device import device, in_words
 from companion.command.appliance.power import Power, by_button
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
+from companion.command.printing import put_out
 from companion.command.reading import language_of, read, setting_of, told
 from companion.games import catalogue
 from companion.library.storage.file import NewerFile
@@ -88,7 +89,7 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
     with laid(args.data) as (table, reach):
         code = _language(args)
         reach.open()
-        table.listen(by_button(Power(table), lambda said: print(in_words(said, code))))
+        table.listen(by_button(Power(table), lambda said: put_out(in_words(said, code))))
         at_the_terminal(table, args.game, code=code, why=why)
 
 

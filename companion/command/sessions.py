@@ -5,6 +5,7 @@ import argparse
 import msgspec
 
 from companion.command.opening import add_data_option, reading
+from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.library.records.dates import day_of
 from companion.library.records.sessions import Kept
@@ -23,9 +24,9 @@ def run(args: argparse.Namespace) -> int:
     with reading(args.data) as store:
         kept = store.sessions(with_beside=True)
     for one in kept:
-        print(msgspec.json.encode(one).decode() if args.json else line(one))
+        put_out(msgspec.json.encode(one).decode() if args.json else line(one))
     if not kept and not args.json:
-        print(told("sessions.none"))
+        put_out(told("sessions.none"))
     return 0
 
 

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from companion.command.opening import add_data_option, reading
+from companion.command.printing import put_out
 from companion.command.reading import read, told
 from companion.command.sessions import line
 from companion.command.terminal import pages
@@ -26,10 +27,10 @@ def run(args: argparse.Namespace) -> int:
     with reading(args.data) as store:
         kept = store.session(args.session)
         session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
-    print(line(kept))
+    put_out(line(kept))
     reader = session.game.reader(session.names)
     for said in (*pages.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
-        print(read(said))
+        put_out(read(said))
     return 0
 
 

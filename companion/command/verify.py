@@ -8,6 +8,7 @@ import msgspec
 
 from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, reading, text_in
+from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.command.terminal import pages
 from companion.games import catalogue
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         result = verified(recorded)
         if not result.is_true:
             raise Answered(Code.NO, recorded.game.reader(result.names).read(result.difference))
-        print("\n".join(report(result, is_secret)))
+        put_out("\n".join(report(result, is_secret)))
     return Code.DONE
 
 

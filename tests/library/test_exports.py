@@ -51,6 +51,18 @@ def test_minutes_are_to_the_nearest_in_every_format(store):
     )
 
 
+def test_a_row_commands_no_terminal_and_keeps_its_numbers(store):
+    seats = (Score(0, "Ann\x1b[2J", 1, -12.5), Score(1, "\r=1+1", 2, -3), Score(2, "＝1+1\x9b2J", 3, 0))
+    store.plays.keep_imported([Play("a\x07", "Chess\x7f", 0, 0, seats, location="\x1b]0;x\x07")])
+    page = as_csv(store)
+    assert page.isprintable() or not {*page} & {"\x1b", "\r", "\x07", "\x7f", "\x9b"}
+    assert [(row["name"], row["total"]) for row in rows(store)] == [
+        ("Ann\\u001b[2J", "-12.5"),
+        ("\\u000d=1+1", "-3"),
+        ("'＝1+1\\u009b2J", "0"),
+    ]
+
+
 def test_words_come_back_as_they_were_and_none_is_a_formula(store):
     seats = tuple(Score(seat, name, 1, 0) for seat, name in enumerate(NAMES))
     store.plays.keep_imported(

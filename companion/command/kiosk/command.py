@@ -19,6 +19,7 @@ from companion.command.kiosk.screen import CAGE, MARK, WAY, mark_tried, way_to_t
 from companion.command.kiosk.service import lay_table, show_trouble
 from companion.command.kiosk.steps import Step
 from companion.command.kiosk.system import System, Unsupported, check
+from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.library.storage.file import usual_path
 from companion.table.say import Words, say
@@ -55,10 +56,10 @@ def install(args: argparse.Namespace, system: System | None = None) -> int:
     except Unsupported as why:
         raise Answered(Code.NO, say("kiosk.unchanged", why=why.said)) from None
     os.umask(0o022)  # the table's user reads all of it
-    print(told("kiosk.heading", version=version(), release=release))
+    put_out(told("kiosk.heading", version=version(), release=release))
     _take(installing(system, release, not args.no_packages), args.dry_run)
     if not args.dry_run:
-        print(told("kiosk.done", unit=UNITS[0]))
+        put_out(told("kiosk.done", unit=UNITS[0]))
     return Code.DONE
 
 
@@ -68,11 +69,11 @@ def uninstall(args: argparse.Namespace, system: System | None = None) -> int:
     if system.user != 0:
         raise Answered(Code.NO, say("kiosk.unchanged", why=say("system.sudo")))
     if not is_begun(system):
-        print(told("kiosk.nothing_to_remove"))
+        put_out(told("kiosk.nothing_to_remove"))
         return Code.DONE
     _take(removing(system), args.dry_run)
     if system.at(DATA).exists():
-        print(told("kiosk.left", folder=DATA))
+        put_out(told("kiosk.left", folder=DATA))
     return Code.DONE
 
 
@@ -80,7 +81,7 @@ def _take(steps: Iterable[Step], is_dry: bool) -> None:
     for step in steps:
         is_done = step.is_done()
         doing = say("kiosk.would" if is_dry else "kiosk.step", what=step.what)
-        print(read(say("kiosk.have", what=step.what) if is_done else doing), flush=True)
+        put_out(read(say("kiosk.have", what=step.what) if is_done else doing))
         if not is_done and not is_dry:
             _do(step)
 
@@ -91,7 +92,7 @@ def _do(step: Step) -> None:
     except (subprocess.CalledProcessError, OSError) as trouble:
         if not step.may_fail:
             raise Answered(Code.NO, say("kiosk.could_not", what=step.what, why=_why(trouble))) from None
-        print(told("kiosk.not_needed", why=_why(trouble)))
+        put_out(told("kiosk.not_needed", why=_why(trouble)))
 
 
 def _why(trouble: subprocess.CalledProcessError | OSError) -> Words:
@@ -105,10 +106,10 @@ def status(args: argparse.Namespace, system: System | None = None) -> int:
     system = system or System()
     current = system.at(f"{HOME}/current")
     if not current.exists():
-        print(told("kiosk.not_installed"))
+        put_out(told("kiosk.not_installed"))
         return Code.NO
-    print(told("kiosk.installed", folder=str(current.readlink()), version=version()))
-    print(told("kiosk.played", folder=DATA), flush=True)
+    put_out(told("kiosk.installed", folder=str(current.readlink()), version=version()))
+    put_out(told("kiosk.played", folder=DATA))
     for unit in UNITS if system.has("systemctl") else ():
         with suppress(subprocess.CalledProcessError):  # systemctl said why itself: systemd does not run here, say
             system.run(("systemctl", "--no-pager", "show", unit, "-p", "ActiveState,NRestarts,StatusText"))
@@ -122,7 +123,7 @@ def run_unit(args: argparse.Namespace) -> int:
     has = lambda command: bool(shutil.which(command))  # noqa: E731 - the system's commands, as a System has them
     way = way_to_the_screen(os.environ, Path("/"), has, os.geteuid() == 0, mark, bool(refusal))
     os.environ[WAY] = way
-    print(told("kiosk.way", way=way, refusal=refusal), file=sys.stderr)
+    put_error(told("kiosk.way", way=way, refusal=refusal))
     command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
     if way == CAGE:
         mark_tried(mark)

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TextIO
 
+from companion.command.printing import harmless
 from companion.session.hands.shown import Shown
 from companion.table.reader import ENGLISH, Reader
 from companion.table.say import Words
@@ -56,7 +57,7 @@ class Console:
     def say(self, *lines: Words) -> None:
         """Write sentences, a line each."""
         for line in lines:
-            self._page.write(self._reader.read(line).rstrip(" ") + "\n")
+            self._page.write(harmless(self._reader.read(line)).rstrip(" ") + "\n")
         self._page.flush()
 
     def clear(self) -> None:
@@ -66,7 +67,7 @@ class Console:
 
     def arrival(self, invitation: Words = INVITATION) -> str | Shown:
         """Wait for the next line typed (without its end) or picture shown. Raises Hangup."""
-        self._page.write(self._reader.read(invitation))
+        self._page.write(harmless(self._reader.read(invitation)))
         self._page.flush()
         with self._came:
             self._came.wait_for(lambda: self._arrivals)

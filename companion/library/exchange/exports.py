@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,8 +18,9 @@ from companion.session.play.clock import minutes_of
 from companion.table.chance import fingerprint
 
 VERSION = 1
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠")
 """Words that begin like this are computed by spreadsheets, and a name could have them do anything (OWASP, "CSV Injection")."""
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 COLUMNS = ("play", "game", "ended", "minutes", "status", "seat", "name", "place", "total", "location", "note")
 
 
@@ -86,8 +88,15 @@ def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
 
 
 def _as_it_is(cell: Any) -> Any:
-    """Have a spreadsheet show a cell and not compute it: an apostrophe keeps words from being a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    """Have a spreadsheet show a cell and not compute it: an apostrophe keeps words from being a formula. A number stays one.
+
+    A page of rows is shown in terminals, too: what would command one is written out.
+    """
+    return _unformulated(CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", cell)) if isinstance(cell, str) else cell
+
+
+def _unformulated(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
 def as_bgstats(library: Library) -> str:

@@ -1,0 +1,29 @@
+"""The one edge where the commands' words reach a terminal: what came from others can't move its cursor or type for its owner.
+
+What could is written as JSON would write it, and so JSON stays JSON.
+"""
+
+import re
+import sys
+
+COMMANDING = re.compile(r"[^\t\n\x20-\x7e\xa0-\u200d\u2010-\u2027\u202f-\u2065\u206a-\U0010ffff]")
+"""What is no letter but a command: controls, ends of lines a terminal doesn't know, and marks that turn what follows around."""
+
+
+def harmless(text: str) -> str:
+    r"""Write out what a terminal would do and not show.
+
+    >>> harmless("Ann\x1b[2J \u202eoB")
+    'Ann\\u001b[2J \\u202eoB'
+    """
+    return COMMANDING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def put_out(*lines: str, end: str = "\n") -> None:
+    """Print lines to stdout, at once: programs that are started next print there too."""
+    print(*map(harmless, lines), sep="\n", end=end, flush=True)
+
+
+def put_error(line: str) -> None:
+    """Print a line to stderr."""
+    print(harmless(line), file=sys.stderr)

@@ -1,0 +1,71 @@
+"""Names, places and ids of others reach a terminal as letters: they clear no screen, and type nothing for its owner."""
+
+import ast
+import io
+import json
+
+import pytest
+
+from companion.command.terminal.console import Console
+from companion.games import catalogue
+from companion.library.records.plays import Play, Score
+from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.seats import seats_named
+from tests.command.running import ROOT, fathom
+
+COMMANDS = "\x1b\x9b\x07\r\x7f\u202e"
+NASTY = "Ann\x1b[2J\x9b31m\x07\r\x7f\u202e"
+
+
+def raw(*texts):
+    return {letter for text in texts for letter in text} & {*COMMANDS}
+
+
+@pytest.fixture
+def data(tmp_path):
+    store, game = Store.open(tmp_path / "fathom.db"), catalogue.game("toolbox")
+    Session.begin(game, "one", game.setup(seats_named([NASTY, "Bo"])), store.journal, PlayClock(), bytes(32))
+    store.plays.keep_imported([Play("a", "Chess", 1_750_000_000, 0, (Score(0, NASTY, 1, 0),), location=NASTY, note=NASTY)])
+    store.close()
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", ["sessions", "sessions --json", "show one", "export --format csv", "export --format json"])
+def test_a_name_commands_no_terminal(data, command):
+    code, out, err = fathom(*command.split(), data=data)
+    assert (code, raw(out, err)) == (0, set()) and "Ann\\u001b[2J" in out
+    if "json" in command:
+        assert NASTY in every_word(json.loads(out))
+
+
+def every_word(value):
+    """All the words in what JSON says, as they were before."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(word for one in inside for word in every_word(one))]
+
+
+@pytest.mark.parametrize("command", [("show", NASTY), ("verify", NASTY), ("restore", NASTY), ("play", NASTY)])
+def test_what_was_typed_commands_none_in_a_refusal(data, command):
+    code, out, err = fathom(*command, data=data)
+    assert code and raw(out, err) == set() and "\\u001b" in err
+
+
+def test_nor_does_what_a_table_says():
+    page = io.StringIO()
+    console = Console(io.StringIO("q\n"), page)
+    console.say(NASTY)
+    console.start()
+    console.arrival(NASTY)
+    assert raw(page.getvalue()) == set() and page.getvalue().count("Ann\\u001b[2J") == 2
+
+
+def test_only_the_edge_prints():
+    modules = [path for path in (ROOT / "companion/command").rglob("*.py") if path.name != "printing.py"]
+    calls = [(path.name, node.func.id) for path in modules for node in ast.walk(ast.parse(path.read_text())) if is_print(node)]
+    assert calls == []
+
+
+def is_print(node):
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print"
