@@ -25,6 +25,7 @@ WAIT_FOR_CHECKED_HELLO_S = 10.0
 ASK_AGAIN_S = 0.5
 QUIET_S = 5.0
 SILENT_S = 15.0
+MOST_WAITING = 64
 
 
 class Spoken(Struct, frozen=True):
@@ -173,7 +174,7 @@ class Conversation:
         if now - self._pinged_at >= ASK_AGAIN_S or not self._waiting:
             self._pinged_at = now
             self._out.append(protocol.PING)
-        if line not in self._waiting:
+        if len(self._waiting) < MOST_WAITING and line not in self._waiting:  # the device sends the others again
             self._waiting.append(line)
         return []
 

@@ -55,10 +55,11 @@ class Hands:
         path: Path | None,
         clock: Callable[[], float],
         panels: Callable[[], list[TouchPanel]] = touch.panels,
+        hear: Callable[[Input], None] | None = None,
     ) -> None:
         self.config = config
         self.panel: Panel | None = None
-        self.cables = Cables(send, open_port)
+        self.cables = Cables(hear or send, open_port)
         self.guard = Guard(clock)
         self.quiet = False
         self._send = send
@@ -282,17 +283,18 @@ def open(
     path: Path | None = None,
     clock: Callable[[], float] = time.monotonic,
     panels: Callable[[], list[TouchPanel]] = touch.panels,
+    hear: Callable[[Input], None] | None = None,
 ) -> Hands:
     """Open every hand but touch. Never raises: what is missing is told to the table as a Device.
 
-    `send` is `table.send`; `shown` gives the picture the table shows now (`lambda: table.shown`), with which a press
+    `send` is `table.send`, and `hear`, for cables, `table.hear`; `shown` gives the picture the table shows now (`lambda: table.shown`), with which a press
     is stamped when it happens; `path` is the controls file, which learning writes. Wire it so in companion/command:
 
-        hands = hardware.open(config.loaded(path).config, table.send, lambda: table.shown, path=path)
+        hands = hardware.open(config.loaded(path).config, table.send, lambda: table.shown, path=path, hear=table.hear)
         table.listen(hands.show)
         …
         hands.close()
 
     Tests pass `open_pins` (gpiozero's MockFactory), `open_port`, the guard's `clock`, and the touch `panels` there are.
     """
-    return Hands(config, send, shown, open_pins, open_port, path, clock, panels)
+    return Hands(config, send, shown, open_pins, open_port, path, clock, panels, hear)

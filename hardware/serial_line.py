@@ -20,6 +20,9 @@ from hardware.protocol import Happened, Pressed, Turned
 BAUD = 115200
 READ_S = 1.0
 FIRST_BACK_OFF_S = 0.1
+MOST_READ = 256
+TOO_MUCH = 2048  # bytes that wait: a cable that is kept up with has a line or two
+CALM_S = 5.0
 LONGEST_BACK_OFF_S = 0.4  # a cable put back is listened to within a second, on a slow machine too
 
 PortOpener = Callable[[str], Any]
@@ -34,7 +37,7 @@ def opened(path: str) -> serial.Serial:
 class SerialLine:
     """One cable. Tells the table what the device says, and the device what the table has seen.
 
-    `send` puts an input into the table's inbox; `path` is a stable name (/dev/serial/by-id/…, a udev link), `name`
+    `send` puts an input into the table's inbox, and blocks while too much is in it: the cable is not read then. `path` is a stable name (/dev/serial/by-id/…, a udev link), `name`
     what the table calls it. Counters of the talk are in `conversation.counters`; `said` is its last line.
     """
 
@@ -49,6 +52,7 @@ class SerialLine:
         self._port: Any = None
         self._told: queue.SimpleQueue[Callable[[Conversation], None]] = queue.SimpleQueue()
         self._is_closing = threading.Event()
+        self._calm_at = 0.0
         self._thread = threading.Thread(target=self._run, name=f"serial {name}", daemon=True)
         self._thread.start()
 
@@ -110,13 +114,19 @@ class SerialLine:
             self._is("ready", "")
             while not self._is_closing.is_set():
                 self._write(port)
-                arrived = port.read(1)
-                arrived += port.read(port.in_waiting) if arrived else b""
-                for spoken in self.conversation.take(arrived, time.monotonic()):
+                for spoken in self.conversation.take(self._read(port), time.monotonic()):
                     self._pass_on(spoken)
                 self._is(*self._health())
         finally:
             self._port = None
+
+    def _read(self, port: Any) -> bytes:
+        """Read a few lines; the rest waits at the other end of the cable."""
+        arrived: bytes = port.read(1)
+        waiting = port.in_waiting if arrived else 0
+        if waiting >= TOO_MUCH:
+            self._calm_at = time.monotonic() + CALM_S
+        return arrived + port.read(min(waiting, MOST_READ)) if waiting else arrived
 
     def _write(self, port: Any) -> None:
         with contextlib.suppress(queue.Empty):
@@ -130,6 +140,8 @@ class SerialLine:
         talk = self.conversation
         if talk.is_silent(time.monotonic()):
             return "faulty", say("cable.silent")
+        if time.monotonic() < self._calm_at:
+            return "faulty", say("cable.too_fast")
         return "ready", f"{talk.device} {talk.version}" if talk.is_known else ""
 
     def _trouble(self, trouble: Exception) -> None:

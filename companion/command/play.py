@@ -123,7 +123,7 @@ class Reach:
         table, wiring = self._table, config.loaded(self._controls)
         if wiring.trouble:
             table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
-        self.hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=self._controls)
+        self.hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
         table.listen(self.hands.show)
 
     def is_alive(self) -> bool:

@@ -1,7 +1,7 @@
 """The table thread: reads the inbox, plays the session, and shows the result.
 
 One thread owns the session (and that of the toolbox beside it) and the file, so a slow SD card never freezes a frame. Hands
-put inputs into the inbox with `send` (never blocks, from any thread) and read `shown`, replaced after every input.
+put inputs into the inbox with `send` (never blocks, from any thread), cables with `hear`, and read `shown`, replaced after every input.
 """
 
 import logging
@@ -18,6 +18,7 @@ from companion.games.catalogue import UnknownGame
 from companion.session.drawer import TOOLBOX, Drawer, lay_out
 from companion.session.hands import devices, inputs
 from companion.session.hands.controls import OFF, switched
+from companion.session.hands.inbox import Inbox
 from companion.session.hands.patience import Patience
 from companion.session.hands.reports import take
 from companion.session.hands.shown import Shown
@@ -60,7 +61,7 @@ class Table(Sitting):
         self.game = game
         self._seeds = seeds
         self._drawer = Drawer(store, clock, game, seeds)
-        self._inbox: queue.SimpleQueue[inputs.Input] = queue.SimpleQueue()
+        self._inbox = Inbox()
         self._listeners: list[Callable[[Shown], None]] = []
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
@@ -69,6 +70,10 @@ class Table(Sitting):
     def send(self, input: inputs.Input) -> None:
         """Put an input into the inbox; never blocks."""
         self._inbox.put(input)
+
+    def hear(self, input: inputs.Input) -> None:
+        """Put in what a cable said, behind what fingers do; blocks a cable that talks too fast."""
+        self._inbox.hear(input)
 
     def listen(self, listener: Callable[[Shown], None]) -> None:
         """Have `listener` called on the table thread with every new picture; it must not block or raise."""
@@ -83,10 +88,10 @@ class Table(Sitting):
         """Start the table thread."""
         self._thread.start()
 
-    def stop(self, timeout_s: float = 5.0) -> None:
-        """Let the inbox run empty, then end the thread."""
-        self.send(inputs.Quit())
-        self._thread.join(timeout_s)
+    def stop(self, within_s: float | None = None) -> None:
+        """Let the inbox run empty, then end the thread, however long that takes: until then nobody may close the file."""
+        self._inbox.end()
+        self._thread.join(within_s)
 
     def is_alive(self) -> bool:
         """Whether the table thread runs."""
@@ -155,7 +160,7 @@ class Table(Sitting):
         try:
             now = self._clock.played_ms()
             waits = [wait for sitting in (self, self.beside) if (wait := sitting.wait_s(now)) is not None]
-            return self._inbox.get(timeout=min(waits, default=None))
+            return self._inbox.take(min(waits, default=None))
         except queue.Empty:
             return inputs.Late()
 

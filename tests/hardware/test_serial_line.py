@@ -13,6 +13,8 @@ import serial
 
 import hardware
 from companion.session.hands.inputs import Device, Press, Report, Turn
+from companion.table.say import say
+from hardware import serial_line
 from hardware.config import Config
 from hardware.protocol import checked
 from hardware.serial_line import FIRST_BACK_OFF_S, SerialLine, opened
@@ -157,6 +159,29 @@ def test_a_flood_of_noise_is_counted_and_the_next_line_is_read(line, cable, sent
     assert eventually(lambda: reports(sent), 30)[0].items == ("red",)
     assert line.felt().counters["too_long"] >= 1 and line.felt().counters["noise"] >= 1
     assert line.felt().said == "DRAW gems red"
+
+
+def test_a_cable_that_talks_too_fast_is_slowed_by_not_reading_it_and_that_is_said(cable, sent, monkeypatch):
+    monkeypatch.setattr(serial_line, "CALM_S", 0.3)
+    is_busy = threading.Event()
+
+    def hear(input):
+        while is_busy.is_set() and isinstance(input, Report):
+            time.sleep(0.002)
+        sent.append(input)
+
+    line = SerialLine(str(cable.path), "dice", hear)
+    eventually(lambda: cable.hears(b"PING\n"))
+    is_busy.set()
+    os.write(cable.ours, b"ROLL dice 1\n" * 300)
+    time.sleep(0.1)
+    assert not reports(sent) and line.felt().counters["lines"] < 30, "the others wait in the cable"
+    is_busy.clear()
+    eventually(lambda: Device("dice", "serial", "faulty", say("cable.too_fast")) in sent)
+    eventually(lambda: len(reports(sent)) == 300)
+    cable.send(b"ROLL dice 2\n")
+    eventually(lambda: states(sent)[-1] == "ready")
+    line.close()
 
 
 def test_a_second_table_cannot_take_the_same_cable(line, cable, sent):

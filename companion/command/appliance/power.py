@@ -42,7 +42,7 @@ class Power:
         is_closed = threading.Event()
         self._table.send(Ask(lambda store: store.close(), lambda _: is_closed.set()))
         is_closed.wait(PATIENCE_S)
-        self._table.stop()
+        self._table.stop(PATIENCE_S)
 
 
 def switched(wish: str, ask: Callable[[Sequence[str]], str] = answer_of) -> Words:

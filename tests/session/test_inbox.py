@@ -1,0 +1,94 @@
+"""The inbox: taps go ahead of reports, and a cable that talks too fast waits."""
+
+import queue
+import threading
+import time
+
+import pytest
+
+from companion.session.hands.inbox import MOST_HEARD, Inbox
+from companion.session.hands.inputs import Press, Quit, Report, Undo
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.hardware.table import eventually
+from tests.pearls import GAME
+from tests.session.test_table import BeginSession, FakeStore
+
+ROLLS = [Report("ROLL", "dice", (str(number),)) for number in range(MOST_HEARD + 3)]
+
+
+def taken(inbox, many):
+    return [inbox.take(0) for _ in range(many)]
+
+
+def test_taps_go_ahead_of_reports_and_all_else_keeps_its_order():
+    inbox = Inbox()
+    inbox.hear(ROLLS[0])
+    inbox.put(Undo())
+    inbox.hear(ROLLS[1])
+    inbox.put(Press("primary"))
+    assert taken(inbox, 4) == [Undo(), Press("primary"), *ROLLS[:2]]
+    with pytest.raises(queue.Empty):
+        inbox.take(0)
+
+
+def test_a_cable_waits_while_too_much_was_heard_and_a_tap_never_does():
+    inbox, heard = Inbox(), []
+    cable = threading.Thread(target=lambda: [(inbox.hear(roll), heard.append(roll)) for roll in ROLLS], daemon=True)
+    cable.start()
+    eventually(lambda: len(heard) == MOST_HEARD)
+    time.sleep(0.05)
+    assert len(heard) == MOST_HEARD
+    inbox.put(Undo())
+    assert taken(inbox, 2) == [Undo(), ROLLS[0]]
+    assert [inbox.take(5) for _ in ROLLS[1:]] == ROLLS[1:]
+    cable.join(5)
+    assert heard == ROLLS
+
+
+def test_the_end_comes_when_all_is_done_and_never_waits():
+    inbox = Inbox()
+    for roll in ROLLS[:MOST_HEARD]:
+        inbox.hear(roll)
+    inbox.end()
+    inbox.put(Undo())
+    assert taken(inbox, MOST_HEARD + 2) == [Undo(), *ROLLS[:MOST_HEARD], Quit()]
+
+
+def test_a_tap_waits_for_one_report_at_most_however_many_a_cable_sends():
+    table, taken, is_over = Table(FakeStore(), PlayClock(), lambda name: GAME), [], threading.Event()
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"])))
+    handle = table.handle
+    table.handle = lambda input: (taken.append(input), time.sleep(0.002), handle(input))
+
+    def flood():
+        while not is_over.is_set():
+            table.hear(ROLLS[0])
+
+    cable = threading.Thread(target=flood, daemon=True)
+    cable.start()
+    table.start()
+    for tap in range(1, 6):
+        eventually(lambda tap=tap: len(taken) > 20 * tap)
+        before = len(taken)
+        table.send(Press("undo"))
+        eventually(lambda before=before: any(isinstance(one, Press) for one in taken[before:]))
+        assert [isinstance(one, Press) for one in taken[before:]].index(True) <= 2
+    is_over.set()
+    cable.join(5)
+    table.stop()
+    assert not table.is_alive()
+
+
+def test_the_table_has_stopped_only_when_its_thread_has_ended():
+    class Thread:
+        """A thread that takes what it is given."""
+
+        def join(self, within_s=None):
+            self.within_s = within_s
+
+    table = Table(FakeStore(), PlayClock(), lambda name: GAME)
+    table._thread = Thread()
+    table.stop()
+    assert table._thread.within_s is None, "the file would be closed while the table works"
