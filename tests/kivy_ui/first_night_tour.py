@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession, CloseSession
-from companion.table.asides import EndEarly
+from companion.session.hands.inputs import BeginSession, CloseSession
 from companion.table.seats import seats_named
 from kivy_ui.reading import told
+from tests.early import end_at
 from tests.kivy_ui.hand import DirectTable, Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.nights_tour import seen, words
@@ -60,9 +60,7 @@ def one_play(hand, store, at):
     """The first game, and every screen after it."""
     hand.table.send(BeginSession("into-the-blue", seats_named(("Zoë", "Dr. Éloïse Désirée"))))
     hand.settle()
-    early = next(one for one in hand.table.shown.prompt.asides if isinstance(one.move, EndEarly))
-    hand.table.send(Answer(early.id))
-    hand.settle()
+    end_at(hand)
     hand.table.send(CloseSession())
     hand.settle()
     at("second-home")

@@ -15,9 +15,9 @@ from PIL import Image
 from companion.library.exchange.bgstats import CREATE_PLAY, data
 from companion.library.records.plays import Play, Score
 from companion.library.store import Store
-from companion.session.hands.inputs import Answer, BeginSession
-from companion.table.asides import EndEarly
+from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
+from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 
@@ -114,9 +114,7 @@ def of_a_note(eyes, store):
 
 def of_an_evening(eyes, store, table):
     table.send(BeginSession("into-the-blue", seats_named(["Zoë", "Bo"])))
-    aside = next(one for one in table.shown.prompt.asides if isinstance(one.move, EndEarly))
-    table.send(Answer(aside.id))
-    eyes.hand.settle()
+    end_at(eyes.hand)
     if "open-all" in eyes.hand.targets():
         eyes.hand.tap("open-all")
     eyes.hand.tap("bg-stats")

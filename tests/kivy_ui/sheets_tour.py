@@ -5,10 +5,10 @@ import random
 from companion.games import catalogue
 from companion.games.score_sheet.choosing import TakeSheet
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession
-from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Sum
+from tests.early import end_at
 
 GAME = "score-sheet"
 LINES = 7
@@ -71,10 +71,8 @@ def _filled(luck, field):
 
 
 def _close(hand):
-    prompt = hand.table.shown.prompt
-    if prompt is not None:
-        early = next(one for one in prompt.asides if isinstance(one.move, EndEarly))
-        hand.table.send(Answer(early.id))
+    if hand.table.shown.prompt is not None:
+        end_at(hand)
     hand.settle()
     if "open-all" in hand.targets():
         hand.tap("open-all")

@@ -5,9 +5,9 @@
 
 import gc
 
-from companion.session.hands.inputs import Answer, BeginSession
-from companion.table.asides import EndEarly
+from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
+from tests.early import end_at
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 GAMES = ("into-the-blue", "deep-blue")
@@ -37,9 +37,7 @@ def sitting(hand, game):
     hand.table.send(BeginSession(game, seats_named(("Ann", "Bo", "Cleo"))))
     hand.settle()
     hand.tap(*BESIDE)
-    early = next(one for one in hand.table.shown.prompt.asides if isinstance(one.move, EndEarly))
-    hand.table.send(Answer(early.id))
-    hand.settle()
+    end_at(hand)
     hand.tap("draws", "back", "bg-stats", "back", "home")
     hand.tap(*AT_HOME)
 

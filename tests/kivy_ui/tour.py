@@ -9,11 +9,11 @@ from pathlib import Path
 
 from companion.games import catalogue
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report
-from companion.table.asides import EndEarly
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
 from kivy_ui.reading import spoken, told
+from tests.early import end_at
 from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -151,14 +151,12 @@ class Tour:
         hand = self.hand
         hand.settle()
         if hand.table.shown.prompt is not None:
-            aside = next(one for one in hand.table.shown.prompt.asides if isinstance(one.move, EndEarly))
             hand.tap("log")
             self.at(f"{name}-log")
             hand.tap([target for target in hand.targets() if target.startswith("line:")][-1])
             self.at(f"{name}-log-chosen")
             hand.tap("back")
-            hand.table.send(Answer(aside.id))
-            hand.settle()
+            end_at(hand)
         self.at(f"{name}-end")
         if "open-all" in hand.targets():
             hand.tap("open:")

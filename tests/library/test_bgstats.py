@@ -15,7 +15,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.library.sitting import played
+from tests.early import end_early
 
 SCORES = (Score(1, "Zoë & Søn", 1, 29, "p2"), Score(0, "Ann +1", 2, 18, "p1"), Score(2, "Bo", 3, 2.5))
 PLAY = Play(
@@ -131,7 +131,7 @@ def ended(store, name, game, wall_s=1_790_000_000):
     session = Session.begin(game, name, game.setup(seats_named(["Ann", "Bo"])), store.journal, PlayClock(wall=lambda: wall_s))
     if game.name == "score-sheet":
         session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Rummy",),))
-    played(session, "EndEarly")
+    end_early(session)
     return store.plays.play(name)
 
 

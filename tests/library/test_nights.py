@@ -10,8 +10,8 @@ from companion.session.hands.inputs import BeginSession, Undo
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.table import Table
-from companion.table.asides import EndEarly
 from companion.table.seats import Seat
+from tests.early import end_early
 from tests.nights import BEGAN_S, PEOPLE, fill
 
 
@@ -24,7 +24,7 @@ def ended(store, id, seats, **options):
     """A game of Deep Blue that was ended early."""
     game = catalogue.game("deep-blue")
     session = Session.begin(game, id, game.setup(store.known(seats), options), store.journal, PlayClock())
-    session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
+    end_early(session)
     return session
 
 
@@ -96,7 +96,7 @@ def test_a_score_sheet_is_a_play_of_the_game_on_it_and_is_set_up_as_a_score_shee
     for id, name in (("one", "Rummy"), ("two", "Skat"), ("three", "Rummy")):
         session = Session.begin(sheet, id, sheet.setup(store.known(SEATS)), store.journal, PlayClock())
         session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), ((name,),))
-        session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
+        end_early(session)
     assert store.statistics.games() == [("score-sheet/Rummy", 2), ("score-sheet/Skat", 1)]
     assert [bar.label for bar in store.album.everything().plots[0].drawing.bars] == ["Rummy", "Skat"]
     assert store.nights.night("two").again.game == "score-sheet"
@@ -106,7 +106,7 @@ def test_a_sheet_that_is_played_again_is_the_same_one_and_undo_leads_to_another(
     sheet = catalogue.game("score-sheet")
     session = Session.begin(sheet, "one", sheet.setup(store.known(SEATS)), store.journal, PlayClock())
     session.play(next(choice.id for choice in session.prompt.choices if choice.move == TakeSheet()), (("Skat",),))
-    session.play(next(choice.id for choice in session.prompt.asides if choice.move == EndEarly()))
+    end_early(session)
     again, table = store.nights.night("one").again, Table(store, PlayClock())
     table.handle(again)
     assert (sheet.reader().read(table.shown.view.title), table.shown.entry) == ("Skat", 1)

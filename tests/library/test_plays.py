@@ -12,6 +12,7 @@ from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.seats import seats_named
+from tests.early import end_early
 from tests.library.sitting import played
 from tests.pearls import GAME
 
@@ -53,7 +54,7 @@ def test_what_was_noted_at_the_table_is_the_plays_note_and_undone_with_it(store)
     session.undo()
     session.undo()
     played(session, "WriteNote", ("it rains",))
-    played(session, "EndEarly")
+    end_early(session)
     assert store.plays.play("one").note == "Bo was late\nit rains"
     assert Session.resume(GAME, "one", store.journal, PlayClock()).outcome == store.session("one").outcome
 

@@ -20,7 +20,7 @@ from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.library.sitting import played as take
+from tests.early import end_early
 from tests.pearls import GAME
 
 PAGE = 4096
@@ -287,7 +287,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
 
     store, _ = played(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
-    take(session, "EndEarly")
+    end_early(session)
     store.close()
     assert catalogue.names()
     from companion.library.storage import recovery
@@ -302,7 +302,7 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
 def test_a_damaged_finished_session_with_a_wal_is_recovered_at_the_start(path):
     store, _ = played(path, moves=4)
     session = Session.resume(GAME, "one", store.journal, PlayClock())
-    take(session, "EndEarly")
+    end_early(session)
     store.close()
     flip_a_bit_of(path, "one", 2)
     store = Store.open(path)

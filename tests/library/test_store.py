@@ -20,6 +20,7 @@ from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.moves import IllegalMove
 from companion.table.seats import Seat, seats_named
+from tests.early import end_early
 from tests.library.sitting import played
 from tests.pearls import GAME, replaced
 
@@ -91,9 +92,10 @@ def test_a_finished_session_is_not_offered_to_go_on_with(store):
 
 def test_a_session_whose_end_was_undone_is_open_again(store):
     session = begun(store)
-    played(session, "EndEarly")
+    end_early(session)
     assert store.session("one").outcome.status == "ended"
     session.undo()
+    played(session, "UndoTo")
     assert store.session("one").is_open
 
 
@@ -298,6 +300,6 @@ def test_everything_is_kept_in_one_transaction_with_its_move(path):
 def test_sessions_to_go_on_with_are_listed_by_themselves(store):
     for id in ("one", "two", "three"):
         begun(store, id)
-    played(Session.resume(GAME, "two", store.journal, PlayClock()), "EndEarly")
+    end_early(Session.resume(GAME, "two", store.journal, PlayClock()))
     assert [kept.id for kept in store.sessions(only_open=True)] == ["three", "one"]
     assert [kept.id for kept in store.sessions(most=2)] == ["three", "two"]

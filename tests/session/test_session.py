@@ -146,10 +146,28 @@ def test_the_clock_stands_at_the_end_and_runs_again_when_the_end_is_undone():
     assert session.is_over and session.outcome.status == "ended" and session.outcome.played_ms == 10_000
     time.now += 500
     session.undo()
+    take(session, "Undo anyway")
     assert not session.is_over
     time.now += 1
     take(session, "Stop")
     assert session.entries[-1].played_ms == 11_000
+
+
+def test_an_early_end_asks_while_chance_is_secret_and_its_undo_asks_and_counts():
+    session = begun()
+    take(session, "Draw")
+    entries = len(session.entries)
+    take(session, "End game now")
+    assert read(session.question.about) == "End the game now?" and not session.is_over
+    take(session, "Cancel")
+    assert session.question is None and len(session.entries) == entries
+    take(session, "End game now")
+    take(session, "End game now")
+    assert session.outcome.status == "ended"
+    session.undo()
+    assert session.is_over and read(session.question.about).startswith("You saw the result.")
+    take(session, "Undo anyway")
+    assert not session.is_over and session.history.peeked_undos == 1
 
 
 def test_a_note_stands_in_the_log_and_can_be_undone():

@@ -20,6 +20,10 @@ class NeverMind(Move, frozen=True):
     """Close the question, change nothing."""
 
 
+class EndNow(Move, frozen=True):
+    """End the game here, although everything secret is shown then."""
+
+
 CANCEL = Choice(say("session.cancel"), NeverMind(), role="primary")
 
 
@@ -27,6 +31,12 @@ def past_something_shown(undo_name: Words, to: int) -> Prompt:
     """Asked before an undo past a result of chance."""
     anyway = Choice(say("session.undo_anyway"), UndoTo(to), role="danger", note=say("session.stays_in_log"))
     return Prompt(say("session.past_shown", what=undo_name), (CANCEL, anyway), why=say("session.past_shown_why"))
+
+
+def before_the_end() -> Prompt:
+    """Asked before a game is ended early while its chance is secret."""
+    end = Choice(say("aside.end"), EndNow(), role="danger")
+    return Prompt(say("session.end_now"), (CANCEL, end), why=say("session.end_now_why"))
 
 
 def what_now(refusal: IllegalMove, asides: Sequence[Choice], undo: Choice | None) -> Prompt:

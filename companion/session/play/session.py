@@ -16,6 +16,7 @@ from companion.session.record.journal import Beside, Journal, NoSession, Outcome
 from companion.session.record.judge import asides_of, judged
 from companion.session.record.records import Records
 from companion.session.record.state import TableState
+from companion.table.asides import EndEarly
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
 from companion.table.later import Later
@@ -156,6 +157,8 @@ class Session:
         own = _SESSION_ANSWERS.get(type(move))
         if own:
             own(self, move, source)
+        elif isinstance(move, EndEarly) and self.history.now.drawn:
+            self._ask(questions.before_the_end())
         else:
             self._decide(move, source, origin)
             self.question = None
@@ -329,4 +332,5 @@ class Session:
 _SESSION_ANSWERS: dict[type[Move], Any] = {
     questions.NeverMind: lambda session, move, source: session._ask(None),
     questions.UndoTo: lambda session, move, source: session._undo_to(move.to, source),
+    questions.EndNow: lambda session, move, source: session.make(EndEarly(), source),
 }

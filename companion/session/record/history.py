@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.session.record.entry import Entry
 from companion.session.record.state import TableState, evolved
-from companion.table.asides import SessionEvent
+from companion.table.asides import EndedEarly, SessionEvent
 from companion.table.game import Game
 from companion.table.moves import Event
 from companion.table.rulebook import told as told_by_itself
@@ -28,9 +28,12 @@ class Played(Struct, frozen=True):
         return next(iter(told(game, self.events, None)), say("log.deal") if self.entry.kind == "start" else "")
 
     def is_shown(self, game: Game) -> bool:
-        """Whether it showed something nobody knew before."""
-        own = (event for event in self.events if not isinstance(event, SessionEvent))
-        return self.entry.drawn > 0 or any(event.shows() for event in own)
+        """Whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""
+        return self.entry.drawn > 0 or any(map(_shows, self.events))
+
+
+def _shows(event: Event) -> bool:
+    return isinstance(event, EndedEarly) if isinstance(event, SessionEvent) else event.shows()
 
 
 class History:

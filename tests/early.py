@@ -1,0 +1,27 @@
+"""Ending a game before its end, and saying so again where Fathom asks."""
+
+from companion.session.hands.inputs import Answer
+from companion.session.play.questions import EndNow
+from companion.table.asides import EndEarly
+
+
+def end_early(session):
+    """End a session."""
+    session.play(_id(session.prompt.asides, EndEarly))
+    if session.question and (again := _id(session.question.choices, EndNow)):
+        session.play(again)
+
+
+def end_at(hand):
+    """End the game a hand plays at its table."""
+    hand.table.send(Answer(_id(hand.table.shown.prompt.asides, EndEarly)))
+    hand.settle()
+    prompt = hand.table.shown.prompt
+    if prompt and (again := _id(prompt.choices, EndNow)):
+        hand.table.send(Answer(again))
+        hand.settle()
+
+
+def _id(choices, move):
+    """The choice that stands for such a move, by its id; "" without."""
+    return next((one.id for one in choices if isinstance(one.move, move)), "")
