@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.terminal.fields import read
+from companion.command.terminal.pages import names_of
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
@@ -77,9 +78,10 @@ def test_a_number_on_a_label_never_takes_another_line():
 
 
 def test_dice_that_show_the_same_are_typed_as_they_lie():
-    dice = tuple(Option(at, face) for at, face in enumerate(("4", "4", "6")))
+    dice = tuple(Option(at, face) for at, face in enumerate(("4", "4", "6", "chest")))
     keep = Pick("dice", "Dice", dice, 1, 3)
-    assert read(keep, "4 4") == (0, 1) and read(keep, "6,4") == (0, 2)
+    assert read(keep, "4 4") == (0, 1) and read(keep, "6, 4, chest") == (0, 2, 3)
+    assert names_of(keep) == ["4", "4", "6", "1"]
 
 
 def test_help_why_board_and_undo_work_while_a_field_is_asked():
@@ -96,6 +98,15 @@ def test_help_why_board_and_undo_work_while_a_field_is_asked():
 def test_a_letter_is_text_where_a_text_is_asked():
     _, table = typed(*DEALT, "a6", "b", "q")
     assert table.shown.seats[0].name == "b"
+
+
+def test_what_changed_on_the_board_stands_before_the_question():
+    def sketched(state, seat):
+        return replace(GAME.view(state, seat), sketch=("A bag of pearls", f"{sum(state.bag)} are left"))
+
+    page, _ = typed(*DEALT, "1", "?", "q", games=lambda name: replaced(view=sketched))
+    assert page.count("\n\n11 are left\n\nBo, draw or stop?") == 1, "once, when it changed"
+    assert "A bag of pearls" not in page and "12 are left" not in page
 
 
 def test_going_back_out_of_a_field_changes_nothing():
@@ -173,6 +184,11 @@ def test_the_end_of_the_line_anywhere_keeps_the_game():
 def test_quit_in_any_field_or_question_is_possible_by_name():
     _, table = typed(*DEALT, "quit", "2")
     assert table.shown.entry == 0
+
+
+def test_q_quits_where_a_field_is_asked():
+    page, table = typed(*DEALT_ON_THE_TABLE, "1", "q", "1")
+    assert "“q”" not in page and table.shown.entry == 0
 
 
 def test_devices_are_listed_with_their_state():

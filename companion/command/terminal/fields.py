@@ -9,7 +9,7 @@ from companion.table.say import Told, say
 from companion.table.typed import Notation, Sum
 
 BACK, HELP = "<", "?"
-COMMANDS = (HELP, "b", "l", "o", "s", "u", "w")
+COMMANDS = (HELP, "b", "l", "o", "q", "quit", "s", "u", "w")
 """What else may be typed where a field is asked."""
 
 

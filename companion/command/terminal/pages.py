@@ -37,18 +37,22 @@ def by_group(asides: Sequence[Choice]) -> list[Choice]:
 OWN_NUMBER = re.compile(r"(?<![\w.,:+−-])\d{1,3}(?![\w%])")
 
 
-def numbered(labels: Sequence[Words]) -> list[str]:
-    """List what is typed for each line: the number on its label, else the lowest number that is on none.
+def numbered(labels: Sequence[Words], lines: Sequence[Words] | None = None) -> list[str]:
+    """List what is typed for each of these `lines` (all of them): the number on its label, else the lowest that is on no label.
 
     So 13 is always site 13, and 2 is never a line that happens to be the second.
 
     >>> numbered(["Site 13", "Level 2: 3 shells", "Stop", "Yellow 4", "Pink 4"])
     ['13', '2', '1', '3', '5']
     """
-    found = [OWN_NUMBER.findall(str(label).partition(":")[0]) for label in labels]
-    met = Counter(number for own in found for number in own)
+    met = Counter(number for label in labels for number in _on(label))
     others = (str(number) for number in count(1) if str(number) not in met)
+    found = map(_on, labels if lines is None else lines)
     return [own[0] if len(own) == 1 and met[own[0]] == 1 else next(others) for own in found]
+
+
+def _on(label: Words) -> list[str]:
+    return OWN_NUMBER.findall(str(label).partition(":")[0])
 
 
 def named(choices: Sequence[Choice]) -> list[str]:
@@ -107,9 +111,10 @@ def _option(name: str, option: Option) -> str:
 
 
 def names_of(field: Pick) -> list[str]:
-    """List what is typed for each option: its label where all labels are numbers (two dice may show a 4), else what lines are numbered by."""
+    """List what is typed for each option: a label that is but a number as it is (two dice may show a 4), else what lines are numbered by."""
     labels = [str(option.label) for option in field.options]
-    return labels if all(label.isascii() and label.isdigit() for label in labels) else numbered(labels)
+    others = iter(numbered(labels, [label for label in labels if not label.isdecimal()]))
+    return [label if label.isdecimal() else next(others) for label in labels]
 
 
 def picked(field: Pick, typed: str, taken: Sequence[Option] = ()) -> Option | None:

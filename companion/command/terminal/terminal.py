@@ -44,6 +44,7 @@ class Terminal:
         self._console = console
         self._beginning = Beginning(table, self._hand, console, game)
         self._entries: dict[str, int] = {}
+        self._sketched: dict[str, tuple[Words, ...]] = {}
         self._saying = 0
 
     def play(self, game: str | None = None, why: Words = "") -> None:
@@ -108,10 +109,16 @@ class Terminal:
         if self._shown.is_drawer_open and not shown.prompt:
             self._console.say("", say("end.toolbox"))
         elif shown.prompt:
-            self._console.say(*pages.rail(shown.view), *pages.question(shown.prompt))
+            self._console.say(*pages.rail(shown.view), *self._changed(shown), *pages.question(shown.prompt))
         elif shown.standings:
             self._console.say(*pages.end(shown, shown.standings), "", say("end.again"))
         self._console.say(pages.commands(shown, self._shown.is_drawer_open))
+
+    def _changed(self, shown: Shown) -> list[Words]:
+        """Give the lines of the board that are not as they were when this was last asked something: gems drawn, dice rolled."""
+        before, now = self._sketched.get(shown.session), tuple(shown.view.sketch)
+        self._sketched[shown.session] = now
+        return ["", *(line for line in now if line not in before)] if before is not None and set(now) - set(before) else []
 
     # what is typed
 
@@ -140,6 +147,8 @@ class Terminal:
 
     def _beside_field(self, command: str) -> bool:
         """Do what is typed where a field is asked; whether that takes people out of it."""
+        if command in QUIT:
+            raise Hangup
         _COMMANDS[command](self, "")
         return command == "u"
 
