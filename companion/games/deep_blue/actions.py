@@ -86,7 +86,8 @@ def _flip(state: State, site: int) -> TileFlipped:
 
 @book.evolves
 def acted(state: State, event: Recruited | Sailed) -> State:
-    return replace(state, acted=True, result=(), news=(), tokens=changed(state.tokens, event.seat, -event.tokens))
+    news = (event,) if isinstance(event, Recruited) else ()
+    return replace(state, acted=True, result=(), news=news, tokens=changed(state.tokens, event.seat, -event.tokens))
 
 
 class Rest(Move, frozen=True):

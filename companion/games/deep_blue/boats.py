@@ -50,7 +50,7 @@ def led(state: State, event: DiveLed) -> State:
     scenario = state.terms.scenario if face and face.is_sunken else ""
     return replace(
         state,
-        acted=True,
+        acted=state.acted or not event.by_storm,
         result=(),
         news=state.news if event.by_storm else (),
         owed=tuple(site for site in state.owed if site != event.site),

@@ -22,7 +22,7 @@ def check_turn(state: State, seat: int) -> None:
         raise refused("setup_not_finished")
     if seat != state.up:
         raise refused("not_your_turn", seat=who(seat), up=who(state.up))
-    if state.acted:
+    if state.acted or state.owed:
         raise refused("turn_not_finished")
 
 

@@ -104,7 +104,7 @@ def left(state: State, event: SeatLeft) -> State:
         state,
         here=tuple(is_here and seat != event.seat for seat, is_here in enumerate(state.here)),
         tokens=changed(state.tokens, event.seat, -state.tokens[event.seat]),
-        owed=() if event.seat == state.up else state.owed,
+        owed=tuple(site for site in state.owed if state.site(site).finder != event.seat),
     )
     return _tied_anew(_out_of_dive(state, event.seat))
 

@@ -241,6 +241,8 @@ def scored(state: State, event: DiveScored) -> State:
         sunken_dived=state.sunken_dived + bool(face and face.is_sunken),
         dive=None,
         result=event.scores,
+        returned=len(state.bag.drawn),
+        news=(event,),
     )
 
 

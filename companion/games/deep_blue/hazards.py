@@ -90,7 +90,8 @@ def answered(state: State, event: HazardAnswered) -> State:
     dive = running(state)
     if event.spot:
         dive = with_diver(dive, event.seat, lambda diver: replace(diver, used=(*diver.used, event.spot)))
-    return replace(state, dive=_after_answer(dive, event.seat))
+    news = (*state.news, event) if event.spot else state.news
+    return replace(state, dive=_after_answer(dive, event.seat), news=news)
 
 
 class Resurface(Move, frozen=True):
@@ -114,7 +115,7 @@ def resurface(state: State, move: Resurface) -> Events:
 
 @book.evolves
 def resurfaced(state: State, event: Resurfaced) -> State:
-    return replace(state, dive=surfaced(running(state), event.seat))
+    return replace(state, dive=surfaced(running(state), event.seat), news=(*state.news, event))
 
 
 def surfaced(dive: Dive, seat: int) -> Dive:

@@ -178,7 +178,7 @@ def gems_added(state: State, event: GemsAdded) -> State:
     bag = state.bag
     for gem in event.gems:
         bag = bag.grown(INDEX[gem])
-    return replace(state, bag=bag, is_market_open=True, news=(event,) if event.missing else state.news)
+    return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
 
 @book.tells

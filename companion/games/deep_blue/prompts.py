@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from companion.games.deep_blue import dive_prompts
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail
 from companion.games.deep_blue.bag import RecountBag
@@ -28,9 +30,10 @@ from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.crew_count import CountCrew
 from companion.games.deep_blue.dive_prompts import Choices, held_options, why
 from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
+from companion.games.deep_blue.reminders import reminders
 from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem, sites_without_gem
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Phase, State
-from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile, kinds_left, told_ids
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Phase, State
+from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile, kinds_left, may_tell_again, told_ids
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
@@ -46,7 +49,7 @@ FACE_FIELDS = (
 def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
     phase = state.phase
-    return None if phase == Phase.OVER else PROMPTS[phase](state)
+    return None if phase == Phase.OVER else replace(PROMPTS[phase](state), reminders=reminders(state))
 
 
 # the opening
@@ -189,10 +192,13 @@ def _lay_gem(state: State) -> Prompt:
 
 
 def _storm(state: State) -> Prompt:
-    seat, owed = state.up, state.owed
+    owed = state.owed
+    seats = [state.site(site).finder for site in owed]
     choices = tuple(
-        Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, "primary", marks=(f"site:{site}",)) for site in owed
+        Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, "primary", marks=(f"site:{site}",))
+        for seat, site in zip(seats, owed)
     )
+    seat = seats[0]
     about = say("ask.storm", seat=who(seat)) if len(owed) > 1 else say("ask.storm_now", seat=who(seat), site=owed[0])
     return Prompt(about, choices, seat, why(say("why.storm"), state.terms.scenario))
 
@@ -257,4 +263,5 @@ def _corrected_tiles(state: State) -> Choices:
     )
     if not state.terms.tiles_on_table or state.dive or state.is_ended:
         return correct
-    return (*correct, *(Choice(say("choice.tell_again", site=site), TellAgain(site), group=group) for site, _ in told))
+    again = tuple(site for site in state.sites_lying(FACE_UP, GONE) if may_tell_again(state, site))
+    return (*correct, *(Choice(say("choice.tell_again", site=site), TellAgain(site), group=group) for site in again))

@@ -136,7 +136,7 @@ class LeadStormDive(Move, frozen=True):
 def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
     """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
     check_on(state)
-    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.up:
+    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.site(move.site).finder:
         raise refused("no_storm_there", site=move.site)
     return (DiveLed(move.seat, move.site, True),)
 
@@ -146,4 +146,4 @@ def storm_breaks(state: State) -> Events:
     """One dive owed begins at once; after another dive the table reads its result first."""
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
         return ()
-    return (DiveLed(state.up, state.owed[0], True),)
+    return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)

@@ -58,11 +58,12 @@ class Terms(Struct, frozen=True):
 
 
 class Site(Struct, frozen=True):
-    """A diving site: how its tile lies, its face ("" when nobody told it yet), and the gem on it (its colour, or "")."""
+    """A diving site: how its tile lies, its face ("" when nobody told it yet), and the gem on it (its colour, or ""); `finder` flipped it."""
 
     lies: str
     face: str = ""
     gem: str = ""
+    finder: int = 0
 
 
 class Diver(Struct, frozen=True):
@@ -146,6 +147,7 @@ class State(Struct, frozen=True):
     to_scatter  Sunken City tiles whose connected sites must be told; `to_lay` the sites that get a gem
     owed        sites of the dives that a storm started
     result      the last dive's scores, until the next action
+    returned    the gems of that dive, which hands return to the bag
     news        what people must do or know because of the last action: a tile to lay, a gem that was not there
     crew        counted crew cards by seat; `to_count` the seats still asked
     """
@@ -173,6 +175,7 @@ class State(Struct, frozen=True):
     dives: int = 0
     sunken_dived: int = 0
     result: tuple[DiveScore, ...] = ()
+    returned: int = 0
     news: tuple[Event, ...] = ()
     is_ended: bool = False
     to_count: tuple[int, ...] = ()
@@ -241,7 +244,7 @@ class State(Struct, frozen=True):
         return self.dive.scenario if self.dive else ""
 
 
-def with_site(state: State, number: int, **changes: str) -> State:
+def with_site(state: State, number: int, **changes: str | int) -> State:
     """The state after something changed at a site."""
     site = replace(state.site(number), **changes)
     return replace(state, sites=(*state.sites[: number - 1], site, *state.sites[number:]))

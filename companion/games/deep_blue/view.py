@@ -129,8 +129,8 @@ def _title(state: State) -> Words:
 
 def _subtitle(state: State) -> Words:
     """The scenario; but first what people must do or know because of the last action."""
-    if state.news:
-        return _notice(state.news)
+    if notice := _notice(state.news):
+        return notice
     if state.dive and not state.scenario_of_dive:
         return say("header.ordinary")
     scenario = state.terms.scenario
@@ -148,7 +148,8 @@ def _notice(news: Sequence[Event]) -> Words:
     missing = tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing))
     if missing:
         return say("notice.missing", gems=missing)
-    return _tiles_to_lay([event for event in news if isinstance(event, TileFlipped)])
+    tiles = [event for event in news if isinstance(event, TileFlipped) and event.face]
+    return _tiles_to_lay(tiles) if tiles else ""
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:

@@ -19,7 +19,7 @@ from companion.games.deep_blue.box import (
     face_called,
     is_possible,
 )
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State, with_site
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
@@ -38,9 +38,10 @@ class TileFlipped(Event, frozen=True):
 
 @book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
-    lying = with_site(state, event.site, lies=FACE_UP, face=event.face.id if event.face else "")
+    lying = with_site(state, event.site, lies=FACE_UP, face=event.face.id if event.face else "", finder=state.up)
+    lying = replace(lying, news=(*state.news, event))
     if event.face:
-        return _revealed(replace(lying, news=(*state.news, event)), event.site, event.face)
+        return _revealed(lying, event.site, event.face)
     return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
 
 
@@ -56,7 +57,7 @@ def _revealed(state: State, site: int, face: Face) -> State:
     scenario = state.terms.scenario if face.is_sunken else ""
     if scenario == Scenario.SCATTERED_WEALTH:
         return replace(state, to_scatter=(*state.to_scatter, site))
-    if scenario == Scenario.A_STORM_IS_COMING:
+    if scenario == Scenario.A_STORM_IS_COMING and state.here[state.site(site).finder]:
         return replace(state, owed=(*state.owed, site))
     return state
 
@@ -81,7 +82,7 @@ class LearnTile(Move, frozen=True):
 
 
 class TileTold(Event, frozen=True):
-    """The table told a tile's face; a new one is learned. `is_flip`: it was turned up in this very Sail."""
+    """The table told a tile's face; a new one is learned. `is_flip`: what it reveals is still to be done."""
 
     site: int
     face: Face
@@ -165,6 +166,7 @@ def tile_told(state: State, event: TileTold) -> State:
         faces=_with_face(state.faces, event.face) if event.is_new else state.faces,
         learned=(*state.learned, event.face.id) if event.is_new else state.learned,
         to_tell=tuple(site for site in state.to_tell if site != event.site),
+        sunken_dived=state.sunken_dived + (state.site(event.site).lies == GONE and event.face.is_sunken),
         flipped=tuple(site for site in state.flipped if site != event.site),
     )
     return _revealed(told, event.site, event.face) if event.is_flip else told
@@ -236,9 +238,12 @@ class TileForgotten(Event, frozen=True):
 
 @book.decides
 def tell_again(state: State, move: TellAgain) -> Events:
-    """A tile on the table was told wrong: its face is asked again. A reveal's effect is not done twice."""
+    """A tile on the table was told wrong: its face is asked again. A reveal's effect is not done twice, but done late.
+
+    One that was dived on was perhaps of the Sunken City: then the dive counts for the end.
+    """
     check_on(state)
-    if not 1 <= move.site <= SITES or state.site(move.site).lies != FACE_UP or not state.site(move.site).face:
+    if not 1 <= move.site <= SITES or not may_tell_again(state, move.site):
         raise refused("tile_not_told", site=move.site)
     if not state.terms.tiles_on_table or state.dive:
         raise refused("not_now")
@@ -246,9 +251,30 @@ def tell_again(state: State, move: TellAgain) -> Events:
     return (TileForgotten(move.site, face, face in state.learned),)
 
 
+def may_tell_again(state: State, site: int) -> bool:
+    """Whether the face of a tile was told that lies there, or that a dive took away."""
+    lies = (FACE_UP, GONE) if state.terms.rules and site > SQUARE_SITES else (FACE_UP,)
+    return state.site(site).lies in lies and bool(state.site(site).face)
+
+
 @book.evolves
 def forgotten(state: State, event: TileForgotten) -> State:
     known = state.faces
     if event.was_new:
         known = tuple(replace(face, verified=False) if face.id == event.face else face for face in known)
-    return replace(with_site(state, event.site, face=""), faces=known, to_tell=(*state.to_tell, event.site))
+    was_sunken = face_called(state.faces, event.face).is_sunken
+    state = replace(with_site(state, event.site, face=""), faces=known, to_tell=(*state.to_tell, event.site))
+    return _unsaid(state, event.site, was_sunken) if state.terms.rules else state
+
+
+def _unsaid(state: State, site: int, was_sunken: bool) -> State:
+    """Before its true face is told, a tile counts for no dive, and what is not done yet because of it is open again."""
+    if state.site(site).lies == GONE:
+        return replace(state, sunken_dived=state.sunken_dived - was_sunken)
+    is_open = not was_sunken or site in (*state.owed, *state.to_scatter)
+    return replace(
+        state,
+        owed=tuple(other for other in state.owed if other != site),
+        to_scatter=tuple(other for other in state.to_scatter if other != site),
+        flipped=(*state.flipped, site) if is_open else state.flipped,
+    )

@@ -1,10 +1,13 @@
 """What a friend who knows Deep Blue says by himself: numbers, this scenario's change, what hands must do."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.dive import PlayCards
+from companion.games.deep_blue.hazards import Resurface, UseSpot
+from companion.games.deep_blue.wrecks import LearnTile, TellAgain
 from companion.table.asides import LeaveTable
 from companion.table.seats import seats_named
 from tests.games.deep_blue.evening import NAMES, Evening, flip, plain, sunken
@@ -120,3 +123,92 @@ def test_cards_are_one_answer_their_points_and_are_counted_in_the_best_of_the_be
     expert = sunken("the-best-of-the-best", {0: ("gold",)}).draws("gold")
     assert [field.name for field in expert.choice("cards").fields] == ["cards", "points"]
     assert plain(expert.refused(PlayCards(0, 0, 7)).said) == "impossible_cards 0 7 8 60"
+
+
+# tiles told wrong, put right later
+
+
+def told_late(scenario, **options):
+    """Green flips a city tile told as ordinary; in Orange's turn it is put right."""
+    evening = Evening(scenario=scenario, **options)
+    flip(evening, 10, 4, ("gold",), "advanced")
+    evening.do(TellAgain(10), LearnTile(10, "sunken", 6, ("red",)))
+    return evening
+
+
+def test_a_storm_told_late_owes_its_dive_to_whoever_flipped_the_tile_and_costs_nobody_a_turn():
+    evening = told_late("a-storm-is-coming")
+    assert (evening.state.dive.leader, evening.state.dive.site, evening.state.dive.scenario) == (0, 10, "a-storm-is-coming")
+    evening.boats({0: ("red",)}).draws("gold").stops()
+    assert evening.asks == "turn 1"
+
+
+def test_scattered_wealth_told_late_scatters_its_gems():
+    assert told_late("scattered-wealth").asks == "connect 10"
+
+
+def test_a_city_tile_that_was_none_owes_no_storm():
+    evening = Evening(scenario="a-storm-is-coming")
+    evening.take("flip 2", (10, 11))
+    evening.told(10, "sunken", 6, ("red",)).told(11, "sunken", 7, ("red",))
+    assert evening.state.owed == (10, 11)
+    evening.do(TellAgain(11), LearnTile(11, "advanced", 4, ("gold",)))
+    assert evening.state.owed == () and evening.state.dive.site == 10
+
+
+def test_a_city_tile_told_as_ordinary_and_dived_on_can_be_counted_later():
+    evening = Evening()
+    flip(evening, 10, 4, ("gold",), "advanced")
+    evening.do(LeadDive(1, (10,)))
+    evening.boats({1: ("gold",)}).draws("gold").stops()
+    assert evening.state.sunken_dived == 0
+    evening.aside("tell_again 10")
+    evening.do(LearnTile(10, "sunken", 6, ("red",)))
+    assert evening.state.sunken_dived == 1 and evening.asks == "turn 2"
+
+
+def test_the_fourth_city_dive_counted_late_ends_the_game():
+    evening = Evening()
+    flip(evening, 10, 4, ("gold",), "advanced")
+    evening.do(LeadDive(1, (10,)))
+    evening.boats({1: ("gold",)}).draws("gold").stops()
+    evening.state = replace(evening.state, sunken_dived=3)
+    evening.do(TellAgain(10), LearnTile(10, "sunken", 6, ("red",)))
+    assert evening.state.is_ended
+
+
+# reminders
+
+
+def reminded(evening):
+    return [read(line) for line in evening.prompt.reminders]
+
+
+def test_hands_are_reminded_of_what_to_do_after_a_dive():
+    evening = Evening().dive({0: ("blue",), 1: ("red",)}).draws("blue")
+    evening.take("report", ("blue",))
+    evening.do(UseSpot(0, "blue"), Resurface(1))
+    assert reminded(evening) == ["Green: move the boat on blue to the centre", "Orange: move your boats off the wreck"]
+    evening.draws("gold")
+    assert reminded(evening) == []
+    evening.stops()
+    assert reminded(evening) == ["Return 3 gems to the bag", "Discard the tile at site 1"]
+    evening.take("rest")
+    assert reminded(evening) == []
+
+
+def test_a_city_tile_goes_to_its_place_and_gems_in_the_app_return_by_themselves():
+    evening = sunken("dangerous-reefs", {0: ("red",)}, bag="app")
+    evening.take("draw 1")
+    evening.stops()
+    assert reminded(evening) == ["Put the tile at site 10 in its Sunken City place"]
+
+
+def test_hands_are_reminded_to_refill_and_to_flip():
+    evening = Evening()
+    evening.take("recruit")
+    assert reminded(evening) == ["Shift the market to $1 and refill it"]
+    evening.take("flip 1", (9,))
+    assert reminded(evening) == ["Flip the tile at site 9"]
+    evening.told(9, "advanced", 4, ("gold",))
+    assert reminded(evening) == []

@@ -110,7 +110,9 @@ def test_telling_again_does_not_start_the_storm_twice():
     evening = Evening(scenario="a-storm-is-coming")
     flip(evening, 10, kind="advanced")
     evening.do(TellAgain(10), LearnTile(10, "sunken", 5, ()))
-    assert evening.state.dive is None
+    evening.boats({0: ("centre",)}).draws("gold").stops()
+    evening.do(TellAgain(10), LearnTile(10, "sunken", 4, ()))
+    assert evening.state.dive is None and evening.state.sunken_dived == 1
 
 
 def test_told_again_a_face_known_before_stays_known():
