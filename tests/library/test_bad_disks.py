@@ -35,7 +35,8 @@ def begun(place):
 
 def play(table):
     before = table.shown
-    table.handle(Answer(before.prompt.choices[0].id))
+    choices = before.prompt.choices
+    table.handle(Answer(next((one for one in choices if not one.fields), choices[0]).id))
     return table.shown.entry - before.entry
 
 def is_refused(table):
