@@ -42,6 +42,16 @@ def bytes_up_to(path: Path, most: int) -> bytes:
     return b"".join(chunks)
 
 
+def start_of(path: Path, most: int) -> bytes:
+    """Read a small file that is none but a file. Raises OSError, and TooLarge when there is more."""
+    check_is_file(path)
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
+
+
 def words_in(path: Path) -> str:
     """Read a line of the kernel's; "" where it can't be read."""
     try:

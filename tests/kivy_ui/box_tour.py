@@ -115,16 +115,16 @@ class Walk:
         self.hand.tap("stay", "back", "back")
 
     def settings(self):
-        note = "/media/STICK has Fathom 0.2.0 (dims the lamp): run `make kiosk` in its folder to take it."
+        note = "A file in /media/STICK says: there is a Fathom 0.2.0, “dims the lamp”."
         self.have(lamp=Backlight(self.lamps), newer=lambda: note)
         hands = hardware.open(UNWIRED, lambda _: None, lambda: self.hand.table.shown, self._pins())
         self.until(lambda: hands.panel)
         self.hands, self.shell.hands = hands, lambda: hands
         self.hand.tap("settings", "box")
-        self.until(lambda: "has Fathom 0.2.0" in self.words())
+        self.until(lambda: "there is a Fathom 0.2.0" in self.words())
         self.at("box")
-        assert "make kiosk" in self.words() and "Fathom 0.1.0" in self.words()
-        print("a newer Fathom on a stick is said, with the command that takes it")
+        assert "make kiosk" not in self.words() and "Fathom 0.1.0" in self.words()
+        print("a newer Fathom on a stick is said as what a file there says")
         assert self.lamp() == {200}
         self.hand.tap("brightness=40")
         assert self.lamp() == {102} and self.kept()["brightness"] == 40

@@ -6,7 +6,7 @@ TOUR = "tests.kivy_ui.box_tour"
 TOLD = (
     "a ruler finds nothing wrong",
     "where there is nothing to set, a sentence says so",
-    "a newer Fathom on a stick is said, with the command that takes it",
+    "a newer Fathom on a stick is said as what a file there says",
     "brightness sets every lamp, and is kept",
     "the off button's pin is found by pressing it",
     "learning ends when the screen goes, by whatever hand",
