@@ -212,3 +212,13 @@ def test_hands_are_reminded_to_refill_and_to_flip():
     assert reminded(evening) == ["Flip the tile at site 9"]
     evening.told(9, "advanced", 4, ("gold",))
     assert reminded(evening) == []
+
+
+# a turn
+
+
+def test_a_turn_is_dive_sail_recruit_or_rest_and_all_else_stands_behind_one_of_them():
+    evening = Evening().dive({0: ("gold",)}).draws("gold").stops()
+    choices = evening.prompt.choices
+    assert sorted(plain(choice.label) for choice in choices if not choice.step) == ["dive", "recruit", "rest", "sail"]
+    assert {plain(choice.step) for choice in choices if choice.step} == {"recruit", "sail"}
