@@ -40,16 +40,37 @@ class SeatStanding(Struct, frozen=True):
         """Whether this seat won."""
         return self.place == FIRST
 
+    def called(self, names: Sequence[str]) -> Words:
+        """What whoever stands here is called."""
+        return names[self.seat]
+
+
+class Rival(SeatStanding, frozen=True, kw_only=True):
+    """The place of somebody who plays without a seat, and what people call it: a solo opponent."""
+
+    name: Words
+
+    def called(self, names: Sequence[str]) -> Words:
+        """Its own name."""
+        return self.name
+
 
 class Standings(Struct, frozen=True):
     """All seats, best place first, and the tie-breaks told step by step in sentences.
 
+    rivals  who played without a seat
     played  the name of what was played, where the game is a sheet for any other; "" elsewhere
     """
 
     seats: tuple[SeatStanding, ...]
     story: tuple[Words, ...] = ()
     played: str = ""
+    rivals: tuple[Rival, ...] = ()
+
+    @property
+    def rows(self) -> tuple[SeatStanding, ...]:
+        """The seats and whoever plays without one, best place first."""
+        return tuple(sorted((*self.seats, *self.rivals), key=lambda row: row.place))
 
     @property
     def winners(self) -> tuple[int, ...]:

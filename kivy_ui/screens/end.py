@@ -85,10 +85,11 @@ class EndPage(Page):
             return told("end.chests")
         if self._is_tool:
             return told("end.tool")
-        winners = [self.shown.seats[seat].name for seat in standings.winners]
+        names = [seat.name for seat in self.shown.seats]
+        winners = [read(row.called(names)) for row in standings.rows if row.has_won]
         if not winners:
             return told("end.nobody")
-        points = number(standings.seats[0].total)
+        points = number(standings.rows[0].total)
         if not any(row.lines for row in standings.seats):
             return told("end.wins" if len(winners) == 1 else "end.share", names=winners)
         return told("end.wins_with" if len(winners) == 1 else "end.share_with", names=winners, points=points)

@@ -267,8 +267,9 @@ def seed(seed: str) -> Words:
 
 def places(standings: Standings, names: Sequence[str]) -> list[str]:
     """Write one line a seat with its score lines beneath, best place first."""
-    width = max(map(len, names), default=0)
-    return [line for row in standings.seats for line in _standing(row, names[row.seat], width)]
+    called = [str(row.called(names)) for row in standings.rows]
+    width = max(map(len, called), default=0)
+    return [line for row, name in zip(standings.rows, called, strict=True) for line in _standing(row, name, width)]
 
 
 def _standing(row: SeatStanding, name: str, width: int) -> list[str]:

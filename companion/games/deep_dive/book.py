@@ -5,7 +5,7 @@ from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import Say, Who, say, who
 
-book = Rulebook()
+book = Rulebook(rules=1)
 
 
 def named(seat: int) -> Who | Say:

@@ -16,8 +16,7 @@ from companion.table.say import Words, say
 OPTIONS = (
     option("tiles", "app", "table", why=say("option.tiles.why")),
     option("odds", "tap", "shown", "off", why=say("option.odds.why")),
-    option("opponent", "easy", "medium", "hard", why=say("option.opponent.why")),
-    option("starter", "first", "random", why=say("option.starter.why")),
+    option("opponent", "easy", "medium", "hard", why=say("option.opponent.why"), seats=(1,)),
 )
 
 DEPTHS = (1, 2, 3, 4, 5)
@@ -160,10 +159,8 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
     seats = len(setup.seats)
     ocean = _ocean_list(setup) if setup.options["tiles"] == "table" else (say("setup.app_ocean"),)
     unverified = () if setup.edition["verified"] else (say("setup.unverified"),)
-    is_random = setup.options["starter"] == "random" and seats > 1
     solo = (say("setup.pawn"),) if seats == 1 else ()
-    start = say("setup.start_random" if is_random else "setup.start_token")
-    return (*ocean, *unverified, say("setup.penguins", each=PENGUINS), start, *solo)
+    return (*ocean, *unverified, say("setup.penguins", each=PENGUINS), say("setup.start_token"), *solo)
 
 
 def _ocean_list(setup: Setup) -> tuple[Words, ...]:

@@ -4,7 +4,18 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, PENGUINS, PREDATOR, WATER, is_takeable
-from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, Upturned, freed, with_depth, with_diver, with_tile
+from companion.games.deep_dive.state import (
+    OPPONENT,
+    Depth,
+    Phase,
+    State,
+    Upturned,
+    freed,
+    reminded,
+    with_depth,
+    with_diver,
+    with_tile,
+)
 from companion.table.moves import Event, IllegalMove, Move, refused
 from companion.table.rulebook import SILENCE, Events, told
 from companion.table.say import Words, say, who
@@ -50,6 +61,7 @@ def check_depth(depth: int) -> None:
 def rock_spent(state: State, event: RockSpent) -> State:
     owner = state.divers[event.seat]
     state = with_diver(state, event.seat, replace(owner, rocks=owner.rocks[:-1]))
+    state = reminded(state, say("remind.rock", seat=who(event.seat)))
     return replace(state, spent=(*state.spent, owner.rocks[-1]), at=event.depth, phase=Phase.DIVE)
 
 
@@ -98,7 +110,7 @@ def flipped(state: State, event: TileFlipped) -> State:
     depth = state.depth(event.depth)
     shown = Depth(depth.pile.without(event.tile), (*depth.up, Upturned(event.tile)))
     phase = Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED
-    return replace(with_depth(state, event.depth, shown), phase=phase, asked=None)
+    return replace(with_depth(state, event.depth, shown), phase=phase, asked=None, to_do=())
 
 
 @book.tells
@@ -171,7 +183,10 @@ def taken(state: State, event: TileTaken) -> State:
     at = max(index for index, one in enumerate(depth.up) if one.tile == event.tile)
     state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:at], *depth.up[at + 1 :])))
     owner = with_tile(state.divers[event.seat], event.tile, event.depth)
-    return replace(with_diver(state, event.seat, owner), phase=Phase.DONE)
+    state = with_diver(state, event.seat, owner)
+    if event.seat == OPPONENT:
+        state = reminded(state, say("remind.opponent", tile=event.tile))
+    return replace(state, phase=Phase.DONE)
 
 
 @book.tells
@@ -269,6 +284,7 @@ def trapped(state: State, event: PenguinTrapped) -> State:
     """Let all retreat with the third penguin."""
     depth = state.depth(event.depth)
     state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:-1], Upturned(PREDATOR, event.seat))))
+    state = reminded(state, say("remind.trapped", seat=who(event.seat), depth=event.depth))
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
 
 
@@ -280,6 +296,7 @@ def retreat(state: State) -> Events:
 
 @book.evolves
 def retreated(state: State, event: Retreated) -> State:
+    state = reminded(replace(state, to_do=()), say("remind.retreat", seat=who(event.seat), count=PENGUINS))
     return replace(freed(state, event.seat), phase=Phase.RETREAT, refuge=event.depths)
 
 

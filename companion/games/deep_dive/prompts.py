@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.games.deep_dive.box import DEEPEST, DEPTHS, PREDATOR, ROCK, kinds
+from msgspec.structs import replace
+
+from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK, kinds
 from companion.games.deep_dive.box_prompts import doubt_prompt
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.opponent import ChooseFood, wants
@@ -22,7 +24,8 @@ def prompt(state: State) -> Prompt | None:
         return None
     if state.asked:
         return doubt_prompt(state)
-    return _opponent(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
+    asked = _opponent(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
+    return replace(asked, reminders=state.to_do)
 
 
 # a dive
@@ -47,8 +50,10 @@ def _about_dive(state: State, can_take: bool) -> Words:
 
 
 def _why(state: State) -> Words:
-    dive = say("why.dive")
-    return say("why.rock", dive=dive) if state.can_spend_rock else dive
+    """Give the rule, and what holds of rocks and the last dives now."""
+    rock = (say("why.rock"),) if state.can_spend_rock else ()
+    ending = (say("why.last" if state.is_last else "why.ending"),) if state.ending else ()
+    return say("why.parts", parts=(say("why.dive", deepest=DEEPEST), *rock, *ending, say("why.rows")))
 
 
 def _flips(state: State) -> Choices:
@@ -106,7 +111,9 @@ def _worth(state: State, depth: int, tile: str) -> Words:
 
 
 def _gain(state: State, tile: str) -> Words:
-    return say("note.rock") if tile == ROCK else say("note.gain", points=points_of(state.divers[state.up], tile))
+    if tile == ROCK:
+        return say("note.rock")
+    return say("note.gain", worth=FOOD[tile][1], points=points_of(state.divers[state.up], tile))
 
 
 def _spots(state: State, depth: int, tile: str) -> tuple[str, ...]:
@@ -146,10 +153,11 @@ def _down(state: State, depth: int) -> Words:
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
     spot = (f"tile:{at}:{len(state.here.up) - 1}",)
-    take = Choice(_take(tile), TakeTile(seat, at, tile), seat, "primary", _gain(state, tile), spot)
+    role: Role = "secondary" if state.rules else "primary"  # to take or to leave is a choice of strategy
+    take = Choice(_take(tile), TakeTile(seat, at, tile), seat, role, _gain(state, tile), spot)
     note, marks = _down(state, at + 1), (f"depth:{at + 1}",)
     leave = Choice(say("choice.deeper", depth=at + 1), GoDeeper(seat), seat, note=note, marks=marks)
-    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, leave), seat, say("why.dive"))
+    return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, leave), seat, _why(state))
 
 
 def _retreat(state: State) -> Prompt:

@@ -10,6 +10,8 @@ from companion.games.deep_dive.box import (
     COLOURS,
     DEPTHS,
     FOOD,
+    ROCK,
+    WATER,
     DepthBox,
     change_of,
     family,
@@ -187,14 +189,23 @@ def retell(state: State, move: RetellTile) -> Events:
 
 
 def retellable(state: State, depth: int) -> dict[str, str]:
-    """List the foods and rocks of a depth that may have been entered wrongly, by place: "up:2" face up, "1:pink9" in a tableau."""
+    """List the tiles of a depth that may have been entered wrongly, by place: "up:2" face up, "1:pink9" or "1:rock" in a tableau.
+
+    Up to rules 0, only foods in tableaux, and no open water.
+    """
     here = state.depth(depth)
     last = len(here.up) - 1 if depth == state.at and state.phase in (Phase.FLIPPED, Phase.GIVE) else -1
-    places = {f"up:{at}": one.tile for at, one in enumerate(here.up) if is_takeable(one.tile) and at != last}
+    places = {f"up:{at}": one.tile for at, one in enumerate(here.up) if _is_told(state, one.tile) and at != last}
     for seat, owner in enumerate(state.divers):
         for colour, column in zip(COLOURS, owner.columns, strict=True):
             places |= {f"{seat}:{colour}{food.worth}": f"{colour}{food.worth}" for food in column if food.depth == depth}
+        others = {ROCK: owner.rocks, WATER: owner.waters} if state.rules else {}
+        places |= {f"{seat}:{tile}": tile for tile, depths in others.items() if depth in depths}
     return places
+
+
+def _is_told(state: State, tile: str) -> bool:
+    return is_takeable(tile) or (tile == WATER and state.rules > 0)
 
 
 def retold_as(state: State, depth: int) -> tuple[str, ...]:
@@ -210,13 +221,23 @@ def retold(state: State, event: TileRetold) -> State:
     state = with_depth(state, event.depth, replace(depth, pile=depth.pile.recounted(unseen, depth.pile.height)))
     state = replace(state, asked=None)
     owner, _, index = event.place.partition(":")
-    return _retold_up(state, event, int(index)) if owner == "up" else _retold_food(state, event, int(owner))
+    return _retold_up(state, event, int(index)) if owner == "up" else _retold_owned(state, event, int(owner))
 
 
 def _retold_up(state: State, event: TileRetold, index: int) -> State:
     depth = state.depth(event.depth)
     up = (*depth.up[:index], Upturned(event.tile), *depth.up[index + 1 :])
     return with_depth(state, event.depth, replace(depth, up=up))
+
+
+def _retold_owned(state: State, event: TileRetold, seat: int) -> State:
+    """Turn a tile of a tableau into what it really is; a rock or open water leaves what it was kept with."""
+    if event.before in FOOD:
+        return _retold_food(state, event, seat)
+    owner, name = state.divers[seat], {ROCK: "rocks", WATER: "waters"}[event.before]
+    depths = list(getattr(owner, name))
+    depths.remove(event.depth)
+    return with_diver(state, seat, with_tile(replace(owner, **{name: tuple(depths)}), event.tile, event.depth))
 
 
 def _retold_food(state: State, event: TileRetold, seat: int) -> State:

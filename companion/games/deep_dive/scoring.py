@@ -8,7 +8,7 @@ from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.say import Words, say, who
-from companion.table.standings import ScoreLine, SeatStanding, Standings, placed
+from companion.table.standings import Rival, ScoreLine, SeatStanding, Standings, placed
 
 # Solo: what the opponent's rocks and open water are worth, by difficulty.
 ROCK_POINTS = {"": 0, "easy": 1, "medium": 3, "hard": 5}
@@ -100,7 +100,12 @@ def standings(state: State) -> Standings:
     keys = [(int(diver.is_here), total, complete_rows(diver)) for diver, total in zip(state.divers, totals, strict=True)]
     places = placed(keys)
     seats = [SeatStanding(seat, places[seat], totals[seat], lines(state, seat)) for seat in range(state.seats)]
-    return Standings(tuple(sorted(seats, key=lambda one: (one.place, one.seat))), _story(state, owners, keys))
+    rival = Rival(OPPONENT, places[-1], totals[-1], lines(state, OPPONENT), name=say("rival")) if state.level else None
+    return Standings(
+        tuple(sorted(seats, key=lambda one: (one.place, one.seat))),
+        _story(state, owners, keys),
+        rivals=(rival,) if rival else (),
+    )
 
 
 def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[Words, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable, to_edition
 from companion.table.game import Setup
 from companion.table.moves import Event
+from companion.table.say import Words
 from companion.table.stack import Stack
 
 OPPONENT = -1
@@ -77,6 +78,8 @@ class State(Struct, frozen=True):
     ending   a depth was emptied; `is_last`: the last dive has begun
     spent    the depths from which the rocks out of the game came
     asked    a doubt that must be settled first
+    rules    the setup's way of deciding
+    to_do    what hands must do on the table since the last flip, where tiles are real
     """
 
     box: Box
@@ -97,6 +100,8 @@ class State(Struct, frozen=True):
     is_last: bool = False
     spent: tuple[int, ...] = ()
     asked: Event | None = None
+    rules: int = 0
+    to_do: tuple[Words, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -154,6 +159,7 @@ def empty(setup: Setup) -> State:
         level=options["opponent"] if is_solo else "",
         seats=seats,
         divers=(Diver(),) * (seats + is_solo),
+        rules=setup.rules,
     )
 
 
@@ -186,6 +192,11 @@ def with_tile(diver: Diver, tile: str, depth: int) -> Diver:
         return replace(diver, waters=(*diver.waters, depth))
     colour, worth = FOOD[tile]
     return with_column(diver, colour, (*diver.columns[colour], Food(worth, depth)))
+
+
+def reminded(state: State, said: Words) -> State:
+    """Remind hands of what they must do, where tiles are real."""
+    return replace(state, to_do=(*state.to_do, said)) if state.on_table else state
 
 
 def freed(state: State, seat: int) -> State:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book
 from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition, in_play
-from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State
+from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event
@@ -33,11 +33,11 @@ class StartChosen(Event, frozen=True):
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
-    """Sort the tiles into depths, shuffle each, remove some of each unseen; the start player is random (in solo the person)."""
+    """Sort the tiles into depths, shuffle each, remove some of each unseen. The first seat starts; rules 0 could draw who does."""
     seats = len(setup.seats)
     rows = from_edition(setup.edition).depths
     dealt = [in_play(depth, row, seats) for depth, row in zip(DEPTHS, rows, strict=True)]
-    first = chance.below(seats) if setup.options["starter"] == "random" and seats > 1 else 0
+    first = chance.below(seats) if setup.options.get("starter") == "random" and seats > 1 else 0
     return (_ocean(setup, dealt, chance), StartChosen(first))
 
 
@@ -123,6 +123,7 @@ def pawn_moved(state: State, event: PawnMoved) -> State:
     """End the opponent's turn with its own step; before that turn begins, let it dive where its pawn is."""
     is_waiting = state.up == OPPONENT and state.phase == Phase.BEGIN
     phase = Phase.DONE if state.phase == Phase.GIVE else state.phase
+    state = reminded(state, say("remind.pawn", depth=event.depth))
     return replace(state, pawn=event.depth, at=event.depth if is_waiting else state.at, phase=phase)
 
 

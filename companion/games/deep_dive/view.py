@@ -5,11 +5,13 @@ from itertools import accumulate
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.deep_dive.box import PENGUINS
+from companion.games.deep_dive.book import named
+from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds
 from companion.games.deep_dive.scoring import Row, points, rows
-from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned
-from companion.table.say import Words, say
+from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase, State, Upturned
+from companion.table.later import Later
+from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
 
@@ -78,7 +80,30 @@ def view(state: State, seat: int | None) -> OceanView:
         is_last=state.is_last,
         is_over=state.is_over,
         odds=odds(state),
+        sketch=Later(lambda: sketch(state)),
     )
+
+
+def sketch(state: State) -> tuple[Words, ...]:
+    """Draw the ocean in lines, then every tableau."""
+    owners = (*range(state.seats), *((OPPONENT,) if state.level else ()))
+    return (*(_depth_line(state, depth) for depth in DEPTHS), *(line for one in owners for line in _tableau_lines(state, one)))
+
+
+def _depth_line(state: State, number: int) -> Words:
+    depth = state.depth(number)
+    tiles = [
+        say("tile", tile=one.tile) if one.penguin == NOBODY else say("sketch.trap", tile=one.tile, seat=who(one.penguin))
+        for one in depth.up
+    ]
+    divers = [named(state.up)] if number == state.at and not state.is_over else []
+    return say("sketch.depth", depth=number, down=depth.pile.height, up=tiles, divers=divers)
+
+
+def _tableau_lines(state: State, seat: int) -> tuple[Words, ...]:
+    owner = state.divers[seat]
+    head = say("sketch.owner", seat=named(seat), points=points(state, seat), rocks=len(owner.rocks))
+    return head, *(say("sketch.row", worths=row.worths, points=row.points) for row in _rows(state, seat))
 
 
 def _subtitle(state: State) -> Words:

@@ -65,7 +65,7 @@ class Simulated(Struct, frozen=True):
             "setup": plain(self.setup),
             "moves": [{"move": plain(step.move), "events": plain(step.events), "drawn": step.drawn} for step in self.steps],
             "events": plain(self.events),
-            "standings": plain(reader.read_all(self.standings).seats),
+            "standings": plain(reader.read_all(self.standings).rows),
             "fingerprint": fingerprint(self.seed),
         }
 

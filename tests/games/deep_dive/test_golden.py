@@ -18,7 +18,7 @@ from tests.games.deep_dive.builders import NAMES, read
 from tests.golden import check, playthrough
 
 GAMES = {
-    "four": (4, {"starter": "random"}),
+    "four": (4, {}),
     "two_on_the_table": (2, {"tiles": "table", "odds": "shown"}),
     "solo_hard": (1, {"opponent": "hard"}),
 }

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.box import ALL_TILES, COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, in_play, kinds
@@ -98,15 +99,11 @@ def test_on_the_table_no_order_is_known():
     assert all(depth.pile.order == () for depth in begun(3, tiles="table").depths)
 
 
-def test_the_first_seat_starts_unless_the_start_player_is_random():
+def test_the_first_seat_starts_unless_a_setup_of_before_drew_the_start_player():
     assert begun(4).up == 0
-    terms = setup(4, starter="random")
+    terms = replace(setup(4), options=setup(4).options | {"starter": "random"}, rules=0)
     starters = {GAME.book.after(GAME.empty(terms), GAME.deal(terms, Chance(bytes([seed] * 32)))).up for seed in range(30)}
     assert starters == {0, 1, 2, 3}
-
-
-def test_alone_the_person_starts_even_at_random():
-    assert begun(1, starter="random").up == 0
 
 
 def test_everyone_has_three_penguins():

@@ -1,0 +1,77 @@
+"""What a friend who knows the game does not ask, says in time, and lets people correct."""
+
+from msgspec.structs import replace
+
+from companion.games.deep_dive import GAME
+from companion.games.deep_dive.dive import FlipTile, TakeTile
+from companion.games.deep_dive.real_tiles import RetellTile, TellTile, retellable
+from companion.games.deep_dive.state import OPPONENT, Diver, Food, with_diver
+from companion.session.record.simulate import simulate
+from tests.games.deep_dive.builders import NAMES, after, at_start, begun, read, setup, with_next
+
+POOR, RICH = Diver(), Diver(columns=((Food(9, 5),), (Food(8, 5),), (Food(10, 5),)))
+
+
+def why(state):
+    return read(GAME.prompt(state).why)
+
+
+def test_nobody_is_asked_what_cannot_matter():
+    assert "starter" not in {option.name for option in GAME.options} and setup(2).rules == 1
+    opponent = next(option for option in GAME.options if option.name == "opponent")
+    assert opponent.matters(1) and not opponent.matters(3)
+
+
+def test_a_tile_shows_its_own_worth_beside_what_it_adds():
+    state = after(with_next(begun(), 1, "yellow1"), FlipTile(0))
+    take, leave = GAME.prompt(state).choices
+    assert read(take.note) == "worth 1 · +0 now"
+    assert take.role == leave.role == "secondary", "to take or to leave is a choice of strategy"
+
+
+def test_why_has_half_rows_rocks_and_the_last_dives():
+    assert "half, rounded down" in why(begun()) and "discard a rock" not in why(begun())
+    rich = at_start(with_diver(begun(), 0, Diver(rocks=(1,))))
+    assert "discard a rock from an earlier turn" in why(rich)
+    assert "then everyone has one Last Dive" in why(replace(begun(), ending=True))
+    assert "everyone's final turn" in why(replace(begun(), ending=True, is_last=True))
+
+
+def test_a_trapped_penguin_is_trapped_at_its_depth():
+    state = after(with_next(begun(), 1, "predator"), FlipTile(0))
+    assert read(GAME.view(state, None).seats[0].note) == "starts · trapped at depth 1"
+
+
+def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
+    state = after(begun(2, tiles="table"), TellTile(0, ("rock",)), TakeTile(0, 1, "rock"))
+    assert "0:rock" in retellable(state, 1) and "0:rock" not in retellable(replace(state, rules=0), 1)
+    state = after(state, RetellTile(1, ("0:rock",), ("pink2",)))
+    assert not state.divers[0].rocks and state.divers[0].columns[0] == (Food(2, 1),)
+
+
+def test_hands_are_reminded_of_what_lies_on_the_table():
+    state = after(begun(2, tiles="table"), TellTile(0, ("predator",)))
+    assert [read(one) for one in GAME.prompt(state).reminders] == ["Ann: put a penguin on the predator at depth 1"]
+    assert not GAME.prompt(after(state, TellTile(1, ("pink1",)))).reminders
+    assert not after(with_next(begun(), 1, "predator"), FlipTile(0)).to_do, "in the app nothing lies on the table"
+
+
+def test_alone_the_opponent_stands_first_where_it_won():
+    for own, foe, first in ((POOR, RICH, OPPONENT), (RICH, POOR, 0)):
+        state = with_diver(with_diver(begun(1), 0, own), OPPONENT, foe)
+        assert GAME.standings(state).rows[0].seat == first
+    assert read(GAME.standings(state).rows[1].called(NAMES)) == "The opponent"
+
+
+def test_a_lone_game_as_data_names_the_opponent():
+    rows = simulate(GAME, 1, bytes(32)).as_data()["standings"]
+    assert [row["place"] for row in rows] == sorted(row["place"] for row in rows)
+    assert [row["name"] for row in rows if row["seat"] == OPPONENT] == ["The opponent"]
+
+
+def test_the_ocean_is_drawn_in_lines_people_read():
+    state = after(with_next(begun(), 1, "predator"), FlipTile(0))
+    state = with_diver(state, 1, Diver(columns=((Food(4, 2),), (), (Food(3, 2),)), rocks=(1,)))
+    lines = GAME.reader(NAMES).read_all(tuple(GAME.view(state, None).sketch))
+    assert lines[0].startswith("  1  ") and lines[0].endswith("face down  predator (Ann)  ◂ Bo")
+    assert lines[-2:] == ("  Bo: 3 VP, 1 rock", "     4 | – | 3 = 3")
