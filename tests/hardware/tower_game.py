@@ -3,6 +3,7 @@
 from random import Random
 
 import hardware
+from companion.games.into_the_blue.rolling import ChooseDice, StopRolling
 from companion.session.hands.inputs import BeginSession
 from companion.table.seats import seats_named
 from hardware.config import Config
@@ -75,9 +76,10 @@ class TowerGame:
 
     def _decision(self, choices):
         """Roll on now and then, so that dice are kept; else whatever ends the turn."""
-        kept = [choice for choice in choices if choice.role == "primary" and not choice.fields]
-        stop = [choice for choice in choices if choice.label == "Stop"]
-        chosen = (kept if not stop or self._luck.random() < 0.2 else stop) or list(choices)
+        ready = [choice for choice in choices if not choice.fields]
+        kept = [choice for choice in ready if isinstance(choice.move, ChooseDice)]
+        stop = [choice for choice in ready if isinstance(choice.move, StopRolling)]
+        chosen = (kept if not stop or self._luck.random() < 0.2 else stop) or stop or ready
         choice = self._luck.choice(chosen)
         return choice, tuple(_filling(field, self._luck) for field in choice.fields)
 
