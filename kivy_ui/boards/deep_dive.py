@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.deep_dive.box import PREDATOR
+from companion.games.deep_dive.box import COLOURS, PREDATOR, WORTHS, kinds
 from companion.games.deep_dive.dive import TileFlipped, TileTaken, WentDeeper
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.turns import PawnMoved
@@ -19,7 +19,7 @@ from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.motion import between
 
 FLIP_MS, SWIM_MS, RISE_MS = 320, 260, 300
-GAP_MM = 1.2
+GAP_MM, WIDEST_KIND_MM = 1.2, 15.0
 
 
 class DeepDiveBoard(Board):
@@ -29,7 +29,22 @@ class DeepDiveBoard(Board):
         """Draw the ocean, and the tableaux beside it or below it."""
         ocean, tableaux = self._cut(box, view)
         draw_ocean(self, pen, ocean, view, self.shown.seats)
-        draw_tableaux(pen, tableaux, view, self.shown.seats, is_wide=box.h > box.w * 0.9)
+        if any(self.is_open(f"kind:{kind}") for kind in kinds(view.at)):
+            self._draw_kinds(pen, tableaux, view.at)
+        else:
+            draw_tableaux(pen, tableaux, view, self.shown.seats, is_wide=box.h > box.w * 0.9)
+
+    def _draw_kinds(self, pen: Pen, box: Box, depth: int) -> None:
+        """Draw every tile this depth can hold, each at its place: a flip is told with one tap."""
+        across = len(COLOURS)
+        foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
+        others = [kind for kind in kinds(depth) if kind not in foods]
+        places = [*others, *[""] * (across - len(others)), *foods]
+        for kind, cell in zip(places, box.grid(len(places), across, pen.mm(GAP_MM)), strict=True):
+            side = min(cell.w, cell.h, pen.mm(WIDEST_KIND_MM))
+            if self.is_open(f"kind:{kind}"):
+                draw_tile(pen, cell.centred(side, side), kind)
+                self.mark(f"kind:{kind}", cell.centred(side, side))
 
     def _cut(self, box: Box, view: OceanView) -> tuple[Box, Box]:
         gap, count = self.look.mm(GAP_MM), len(view.tableaux)
