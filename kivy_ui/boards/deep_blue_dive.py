@@ -210,9 +210,17 @@ def _diver(board: Board, pen: Pen, row: Box, diver: DiverView) -> None:
         pen.circle(x, row.cy, r + pen.mm(0.5), None, theme.rim, pen.mm(0.5))
     start = x + r + pen.mm(1.5)
     if diver.now.total:
-        pen.text(f"+{diver.now.total}", start, row.cy, "strong", theme.accent, "start", True, room=row.right - start)
-        start += pen.width(f"+{diver.now.total}", "strong") + pen.mm(1)
-    words = diver.made if diver.now.total else diver.doing
-    short = "" if diver.now.total else diver.brief
-    fits = pen.width(words, "caption") <= row.right - start
-    pen.text(words if fits else short, start, row.cy, "caption", theme.dim, "start", room=max(0, row.right - start))
+        _points(pen, Box(start, row.y, row.right - start, row.h), diver)
+        return
+    words = diver.doing if pen.width(diver.doing, "caption") <= row.right - start else diver.brief
+    pen.text(words, start, row.cy, "caption", theme.dim, "start", room=row.right - start)
+
+
+def _points(pen: Pen, box: Box, diver: DiverView) -> None:
+    """Draw what a diver scores now, above what it is made of: in words, or in numbers where there is no room."""
+    now = diver.now
+    parts = [str(points) for points in (now.cards, now.gems, now.tile, now.bounty) if points]
+    numbers = "+".join(parts) if len(parts) > 1 else ""
+    made = diver.made if pen.width(diver.made, "caption") <= box.w else numbers
+    pen.text(f"+{now.total}", box.x, box.cy + (pen.mm(1.4) if made else 0), "strong", pen.theme.accent, "start", True, room=box.w)
+    pen.text(made, box.x, box.cy - pen.mm(1.7), "caption", pen.theme.dim, "start", room=box.w)
