@@ -10,6 +10,7 @@ from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import SOURCES, lines, score_now
+from companion.games.deep_blue.sketch import sketch
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.moves import Event
@@ -111,6 +112,7 @@ def view(state: State, seat: int | None) -> DeepBlueView:
         table=_table(state),
         lines=lines(state, seat) if seat is not None else (),
         odds=odds(state),
+        sketch=sketch(state),
     )
 
 

@@ -214,7 +214,7 @@ def test_hands_are_reminded_to_refill_and_to_flip():
     assert reminded(evening) == []
 
 
-# a turn
+# a turn, and the board in a terminal
 
 
 def test_a_turn_is_dive_sail_recruit_or_rest_and_all_else_stands_behind_one_of_them():
@@ -222,3 +222,16 @@ def test_a_turn_is_dive_sail_recruit_or_rest_and_all_else_stands_behind_one_of_t
     choices = evening.prompt.choices
     assert sorted(plain(choice.label) for choice in choices if not choice.step) == ["dive", "recruit", "rest", "sail"]
     assert {plain(choice.step) for choice in choices if choice.step} == {"recruit", "sail"}
+
+
+def drawn(evening, code="en"):
+    return [read(line, code) for line in GAME.view(evening.state, None).sketch]
+
+
+def test_the_board_can_be_read_in_a_terminal():
+    evening = Evening()
+    assert drawn(evening)[5:7] == ["  6  empty", "  7  face down"]
+    assert drawn(evening)[-1] == "  Supply: 2 silver, 2 gold, 2 red, 2 green, 4 purple"
+    evening.dive({0: ("gold",), 1: ("centre",)}).draws("gold", "silver")
+    assert drawn(evening)[:2] == ["  1  3 VP · gold, red, blue", "  Drawn: gold, silver · 17 in the bag"]
+    assert drawn(evening)[2] == "  Green  dives gold · 9 VP now"
