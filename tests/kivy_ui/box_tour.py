@@ -201,7 +201,8 @@ class Walk:
 
     def any_hand_wakes(self):
         self.pass_time(301)
-        self.hand.table.send(Answer(self.hand.table.shown.prompt.choices[0].id, source="button"))
+        ready = next(choice for choice in self.hand.table.shown.prompt.choices if not choice.fields)
+        self.hand.table.send(Answer(ready.id, source="button"))
         self.hand.settle()
         assert self.shell.night.rest.state == AWAKE
         print("a button wakes it too, and counts")

@@ -1,5 +1,6 @@
 """The rulebook of Deep Dive; its chapters are beside it."""
 
+from companion.games.deep_dive.box import DEEPEST, DEPTHS
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.moves import refused
 from companion.table.rulebook import Rulebook
@@ -41,3 +42,9 @@ def check_undecided(state: State) -> None:
         raise refused("retreating", seat=who(state.up))
     if state.phase == Phase.GIVE:
         raise refused("choose_first")
+
+
+def check_depth(depth: int) -> None:
+    """Refuse a depth there is not."""
+    if depth not in DEPTHS:
+        raise refused("no_such_depth.other", depth=depth, deepest=DEEPEST)

@@ -5,7 +5,7 @@ The table is right in the end, but no printed number is given up: what does not 
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.book import book, check_not_over, check_settled
+from companion.games.deep_dive.book import book, check_depth, check_not_over, check_settled
 from companion.games.deep_dive.box import (
     COLOURS,
     DEPTHS,
@@ -19,7 +19,6 @@ from companion.games.deep_dive.box import (
     mistake,
     with_row,
 )
-from companion.games.deep_dive.dive import check_depth
 from companion.games.deep_dive.state import Depth, State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.deep_dive.book import book, check_settled, check_turn, check_undecided, named
-from companion.games.deep_dive.box import DEEPEST, DEPTHS, PENGUINS, PREDATOR, WATER, is_takeable
+from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
+from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import (
     OPPONENT,
     Depth,
@@ -49,12 +49,6 @@ def spend_rock(state: State, move: SpendRock) -> Events:
         raise refused("no_such_depth.one", deepest=DEEPEST)
     check_depth(move.depth[0])
     return (RockSpent(move.seat, move.depth[0]),)
-
-
-def check_depth(depth: int) -> None:
-    """Refuse a depth there is not."""
-    if depth not in DEPTHS:
-        raise refused("no_such_depth.other", depth=depth, deepest=DEEPEST)
 
 
 @book.evolves
