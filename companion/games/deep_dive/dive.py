@@ -4,18 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
-from companion.games.deep_dive.state import (
-    OPPONENT,
-    Depth,
-    Phase,
-    State,
-    Upturned,
-    freed,
-    reminded,
-    with_depth,
-    with_diver,
-    with_tile,
-)
+from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver, with_tile
 from companion.table.moves import Event, IllegalMove, Move, refused
 from companion.table.rulebook import SILENCE, Events, told
 from companion.table.say import Words, say, who
@@ -102,7 +91,7 @@ def check_flip(state: State, seat: int) -> None:
 @book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
     depth = state.depth(event.depth)
-    shown = Depth(depth.pile.without(event.tile), (*depth.up, Upturned(event.tile)))
+    shown = replace(depth, pile=depth.pile.without(event.tile), up=(*depth.up, Upturned(event.tile)))
     phase = Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED
     return replace(with_depth(state, event.depth, shown), phase=phase, asked=None, to_do=())
 
@@ -316,7 +305,7 @@ def come_up(state: State, move: ComeUp) -> Events:
     if state.phase == Phase.FLIPPED:
         raise refused("empty_handed.flipped", tile=state.flipped)
     if not _is_free_to_come_up(state):
-        raise _not_empty_handed(state.here, state.at)
+        raise _not_empty_handed(state)
     return (CameUp(move.seat),)
 
 
@@ -328,7 +317,8 @@ def _is_free_to_come_up(state: State) -> bool:
     return is_bare and (state.up == OPPONENT or (state.at == DEEPEST and not state.here.takeable))
 
 
-def _not_empty_handed(here: Depth, depth: int) -> IllegalMove:
+def _not_empty_handed(state: State) -> IllegalMove:
+    here, depth = state.here, state.at
     if not here.pile.height and not here.takeable:
         return refused("empty_handed.skip", depth=depth)
     return refused("empty_handed.more", depth=depth, down=here.pile.height, takeable=len(here.takeable))
