@@ -157,12 +157,13 @@ class _Check:
             raise _Difference(say("verify.names", recorded=recorded, found=found))
 
     def _standings(self) -> None:
-        rows = self.recorded.standings
-        recorded = None if rows is None else tuple(row for row in rows if row.seat >= 0)  # a rival's place follows from theirs
+        recorded = self.recorded.standings
         assert self.history is not None
         if self.recorded.flat is not None and len(self.recorded.flat) > self.told:
             raise _Difference(say("verify.flat", listed=len(self.recorded.flat), told=self.told))
-        computed = self.game.standings(self.history.now.state.game).seats
+        standings = self.game.standings(self.history.now.state.game)
+        has_rivals = any(row.seat < 0 for row in recorded or ())  # they were not recorded at first
+        computed = standings.rows if has_rivals else standings.seats
         for was, should in zip(recorded or computed, computed, strict=False):
             if difference := _standing_differs(was, should):
                 raise _Difference(difference)

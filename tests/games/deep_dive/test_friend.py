@@ -39,7 +39,7 @@ def test_why_has_half_rows_rocks_and_the_last_dives():
 
 def test_a_trapped_penguin_is_trapped_at_its_depth():
     state = after(with_next(begun(), 1, "predator"), FlipTile(0))
-    assert read(GAME.view(state, None).seats[0].note) == "starts · trapped at depth 1"
+    assert read(GAME.view(state, None).seats[0].note) == "starts · trapped at 1"
 
 
 def test_a_food_told_as_a_rock_is_put_right_in_the_tableau():
