@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from companion.games.deep_blue import dive_prompts
-from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail
+from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
 from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.boats import LeadDive
 from companion.games.deep_blue.box import (
@@ -28,13 +28,24 @@ from companion.games.deep_blue.box import (
 )
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.crew_count import CountCrew
+from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.dive_prompts import Choices, held_options, why
+from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
 from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
-from companion.games.deep_blue.reminders import reminders
 from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Phase, State
-from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile, kinds_left, may_tell_again, told_ids
+from companion.games.deep_blue.wrecks import (
+    CorrectTile,
+    LearnTile,
+    TellAgain,
+    TellTile,
+    TileFlipped,
+    kinds_left,
+    may_tell_again,
+    told_ids,
+)
 from companion.table.asides import Counter
+from companion.table.moves import Event
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
@@ -265,3 +276,32 @@ def _corrected_tiles(state: State) -> Choices:
         return correct
     again = tuple(site for site in state.sites_lying(FACE_UP, GONE) if may_tell_again(state, site))
     return (*correct, *(Choice(say("choice.tell_again", site=site), TellAgain(site), group=group) for site in again))
+
+
+# what hands must do on the table before they answer
+
+
+def reminders(state: State) -> tuple[Words, ...]:
+    """Gems to return, tiles to flip or take away, boats to move, and the market to refill."""
+    return tuple(line for event in state.news for line in _of(state, event))
+
+
+def _of(state: State, event: Event) -> Iterator[Words]:
+    match event:
+        case Recruited():
+            yield say("remind.refill")
+        case Resurfaced():
+            yield say("remind.surfaced", seat=who(event.seat))
+        case HazardAnswered():
+            yield say("remind.spot", seat=who(event.seat), spot=event.spot)
+        case TileFlipped(site=site) if site in state.flipped:
+            yield say("remind.flip", site=site)
+        case DiveScored():
+            yield from _after_dive(state, event)
+
+
+def _after_dive(state: State, event: DiveScored) -> Iterator[Words]:
+    if state.terms.bag_on_table:
+        yield say("remind.gems", count=state.returned)
+    face = state.face_at(event.site)
+    yield say("remind.city" if face and face.is_sunken else "remind.discard", site=event.site)

@@ -4,17 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.deep_blue.box import COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face
+from companion.games.deep_blue.box import COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face, counted
 from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
 from companion.games.deep_blue.scoring import SOURCES, lines, score_now
-from companion.games.deep_blue.sketch import sketch
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.moves import Event
-from companion.table.say import Words, say
+from companion.table.say import Words, say, who
 from companion.table.standings import ScoreLine
 from companion.table.views import SeatView, View
 
@@ -288,3 +287,28 @@ def _doing_there(diver: Diver, is_leader: bool) -> Words:
     if diver.boats > 1:
         return say("board.two_boats")
     return say("board.leads" if is_leader else "board.dives")
+
+
+# the board drawn in lines of text
+
+
+def sketch(state: State) -> tuple[Words, ...]:
+    """Draw the dive while there is one, else the sites and the supply."""
+    if state.dive is None:
+        sites = (_site_line(state, number) for number in range(1, len(state.sites) + 1))
+        return (*sites, say("sketch.supply", gems=counted(state.bag.aside)))
+    drawn = tuple(COLOURS[kind] for kind in state.bag.drawn)
+    gems = say("sketch.drawn", gems=drawn, count=state.bag.size)
+    return (_site_line(state, state.dive.site), gems, *(_diver_line(state, state.dive, diver) for diver in state.dive.divers))
+
+
+def _site_line(state: State, number: int) -> Words:
+    site = state.site(number)
+    face = state.face_at(number) if site.lies == FACE_UP else None
+    return say("sketch.site", site=number, tile=face.said if face else say("sketch.lies", lies=site.lies), gem=site.gem)
+
+
+def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
+    return say(
+        "sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=score_now(state, dive, diver).total
+    )
