@@ -13,27 +13,12 @@ os.environ.update(SDL_VIDEODRIVER="offscreen", KIVY_NO_ARGS="1", KIVY_LOG_MODE="
 from companion.games import catalogue
 from companion.session.hands.inputs import Answer, BeginSession
 from companion.session.play.clock import PlayClock
-from companion.session.record.journal import MemoryJournal
 from companion.session.table import Table
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
-
-
-class ForgetfulStore:
-    """A store that keeps nothing."""
-
-    def __init__(self, game):
-        self.journal, self.game = MemoryJournal(), game
-
-    def new_session(self, setup):
-        return "preview"
-
-    def session_game(self, session):
-        return self.game
-
-    def edition(self, game):
-        return None
+from tests.reading import seen
+from tests.session.test_table import FakeStore
 
 
 def filled(luck, field):
@@ -49,14 +34,14 @@ def filled(luck, field):
 
 def played(name, moves, seed):
     luck, game = random.Random(seed), catalogue.game(name)
-    table = Table(ForgetfulStore(name), PlayClock(), lambda _: game)
+    table = Table(FakeStore(), PlayClock(), lambda _: game)
     table.handle(BeginSession(name, seats_named(["Ann", "Bo", "Cleo", "Dan"][: game.seats[-1]])))
     for _ in range(moves):
         if table.shown.prompt is None:
             break
         choice = luck.choice(table.shown.prompt.choices)
         table.handle(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
-    return table.shown
+    return seen(table)
 
 
 def main(name, size="464x300", moves="10", seed="1", theme="deep", out="build/board.png"):
