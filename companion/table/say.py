@@ -39,7 +39,10 @@ Words = Say | str
 
 def say(key: str, /, **parts: Any) -> Say:
     """Name the sentence `key` and give it its parts; a list among them becomes a row."""
-    return Say(key, {name: tuple(part) if isinstance(part, list) else part for name, part in parts.items()})
+    for name, part in parts.items():
+        if isinstance(part, list):
+            parts[name] = tuple(part)
+    return Say(key, parts)
 
 
 def said_by(package: str, said: Words) -> Words:
