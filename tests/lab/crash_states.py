@@ -18,17 +18,18 @@ from tests.lab.survivors import violation
 from tests.lab.syscalls import Acknowledged, Create, Operation, Sync, Truncate, Unlink, Write, recorded
 
 SECTOR = 512
+CONTROLLED_MOVES = 50  # so that there are some beside them, too
 MOVES = 125  # and as many moves beside them as make it 150
 RANDOM_HALVES = 40
 WANTED = often(20_000, 4_000)
-CONTROLS = often(2_000, 1_000)
+CONTROLS = often(4_000, 3_000)
 MEMORY = Path("/dev/shm")
 
 
 def run(build: Path) -> list[Row]:
     """The sweep over our store and over the negative control. Raises Failed."""
     states, bad, seconds = swept(build, MOVES, WANTED)
-    control_states, control_bad, _ = swept(build, MOVES // 5, CONTROLS, "careless")
+    control_states, control_bad, _ = swept(build, CONTROLLED_MOVES, CONTROLS, "careless")
     if bad or states < WANTED:
         raise Failed(f"crash states: {states} states, violations {dict(bad)}")
     if not (control_bad["lost an acknowledged move"] and control_bad["lost an acknowledged move beside"]):

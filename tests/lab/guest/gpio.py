@@ -19,6 +19,7 @@ from companion.session.hands.inputs import BeginSession, Device, Input, Press, T
 from companion.session.hands.shown import Shown
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
+from companion.table.reader import Reader
 from companion.table.seats import seats_named
 from hardware.config import DEFAULT
 from hardware.panel import BOUNCE_S
@@ -231,9 +232,10 @@ def a_busy_line_is_named() -> None:
     device = inbox.devices()[0]
     press(DEFAULT.buttons["primary"])
     wait_until(inbox.presses, 3)
-    is_said = device.state == "faulty" and "undo" in device.detail
+    detail = Reader().read(device.detail)
+    is_said = device.state == "faulty" and "undo" in detail.lower()
     wrong = int(not is_said or inbox.presses() != ["primary"])
-    say(Row("GPIO", "a busy line, named on screen, the others working", 1, wrong, device.detail))
+    say(Row("GPIO", "a busy line, named on screen, the others working", 1, wrong, detail))
     hands.close()
     the_doctor_names_who_holds_a_line(line, other.pid)
     other.wait()
@@ -269,7 +271,7 @@ def a_vanished_chip_is_said() -> None:
             "a vanished chip, said on screen",
             1,
             int(not is_said),
-            f"{time.monotonic() - start:.1f} s: {inbox.devices()[-1].detail}",
+            f"{time.monotonic() - start:.1f} s: {Reader().read(inbox.devices()[-1].detail)}",
         )
     )
 
