@@ -4,6 +4,7 @@ told("backup.nothing", folder=…)   one of the commands' own sentences, in word
 read(trouble.said)                 somebody else's
 """
 
+import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 from companion.library.store import Store
 from companion.table.reader import ENGLISH, Reader, languages
-from companion.table.say import Words, say
+from companion.table.say import Told, Words, say
 
 ROOMS = ("", ".appliance", ".kiosk", ".terminal", ".checkup")
 PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui")
@@ -47,6 +48,6 @@ def setting_of(file: Path) -> dict[str, Any] | None:
     try:
         with closing(Store.reading(file)) as store:
             kept = store.kept("setting").get(SETTING)
-    except Exception:  # whatever is wrong with the file, others say it
+    except (Told, OSError, sqlite3.Error):  # whoever opens the file says what is wrong with it
         return None
     return kept if isinstance(kept, dict) else None
