@@ -1,0 +1,129 @@
+"""A canvas of shapes: what is drawn on it can be written as SVG (1.1, static). Lengths are units, y goes down, colours are "#rrggbb"."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+Point = tuple[float, float]
+Stop = tuple[float, str] | tuple[float, str, float]
+NONE = "none"
+
+
+class Canvas:
+    """Shapes on a sheet of `w` × `h` units, in the order they were drawn."""
+
+    def __init__(self, w: float, h: float) -> None:
+        self.w = w
+        self.h = h
+        self._shapes: list[str] = []
+        self._paints: list[str] = []
+
+    # fills
+
+    def linear(self, *stops: Stop, along: tuple[float, float, float, float] = (0, 0, 0, 1)) -> str:
+        """Make a fill that changes along a line of the shape's box; a stop is (0 to 1, colour[, opacity])."""
+        x1, y1, x2, y2 = along
+        return self._paint("linearGradient", f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"', stops)
+
+    def radial(self, *stops: Stop, around: tuple[float, float, float] = (0.5, 0.5, 0.5)) -> str:
+        """Make a fill that changes from a point outwards: (x, y, radius) as shares of the shape's box."""
+        cx, cy, r = around
+        return self._paint("radialGradient", f'cx="{cx}" cy="{cy}" r="{r}"', stops)
+
+    def _paint(self, kind: str, where: str, stops: Iterable[Stop]) -> str:
+        name = f"p{len(self._paints)}"
+        parts = "".join(f'<stop offset="{s[0]}" stop-color="{s[1]}" stop-opacity="{s[2] if len(s) > 2 else 1}"/>' for s in stops)
+        self._paints.append(f'<{kind} id="{name}" {where}>{parts}</{kind}>')
+        return f"url(#{name})"
+
+    # shapes
+
+    def rect(
+        self, x: float, y: float, w: float, h: float, fill: str, r: float = 0, line: str = NONE, width: float = 2, alpha: float = 1
+    ) -> None:
+        """Draw a rectangle with corners of radius `r`, from its upper left corner."""
+        self._add(f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"', fill, line, width, alpha)
+
+    def circle(
+        self, x: float, y: float, r: float, fill: str, line: str = NONE, width: float = 2, alpha: float = 1, dash: str = ""
+    ) -> None:
+        """Draw a circle around (x, y)."""
+        self._add(f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}"', fill, line, width, alpha, dash)
+
+    def ellipse(
+        self, x: float, y: float, rx: float, ry: float, fill: str, line: str = NONE, width: float = 2, alpha: float = 1
+    ) -> None:
+        """Draw an ellipse around (x, y)."""
+        self._add(f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{rx:.2f}" ry="{ry:.2f}"', fill, line, width, alpha)
+
+    def path(self, d: str, fill: str = NONE, line: str = NONE, width: float = 2, alpha: float = 1, dash: str = "") -> None:
+        """Draw an outline in SVG's path language."""
+        self._add(f'<path d="{d}"', fill, line, width, alpha, dash)
+
+    def polygon(self, points: Sequence[Point], fill: str, line: str = NONE, width: float = 1.5, alpha: float = 1) -> None:
+        """Draw a closed outline through points."""
+        self._add(f'<polygon points="{_joined(points)}"', fill, line, width, alpha)
+
+    def line(self, points: Sequence[Point], colour: str, width: float = 2, alpha: float = 1, dash: str = "") -> None:
+        """Draw a line through points."""
+        self._add(f'<polyline points="{_joined(points)}"', NONE, colour, width, alpha, dash)
+
+    def glow(self, x: float, y: float, r: float, colour: str, alpha: float = 0.6) -> None:
+        """Draw a light that fades outwards."""
+        self.circle(x, y, r, self.radial((0, colour, alpha), (0.45, colour, alpha * 0.4), (1, colour, 0)))
+
+    @contextmanager
+    def at(self, x: float, y: float, degrees: float = 0, scale: float = 1, alpha: float = 1) -> Iterator[None]:
+        """Draw what follows around (x, y), turned clockwise and scaled."""
+        self._shapes.append(
+            f'<g transform="translate({x:.2f} {y:.2f}) rotate({degrees:.2f}) scale({scale:.4f})" opacity="{alpha}">'
+        )
+        yield
+        self._shapes.append("</g>")
+
+    @contextmanager
+    def within(self, x: float, y: float, w: float, h: float, r: float = 0) -> Iterator[None]:
+        """Cut what follows to a rectangle with round corners."""
+        name = f"c{len(self._paints)}"
+        self._paints.append(
+            f'<clipPath id="{name}"><rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"/></clipPath>'
+        )
+        self._shapes.append(f'<g clip-path="url(#{name})">')
+        yield
+        self._shapes.append("</g>")
+
+    def svg(self) -> str:
+        """Write everything drawn as SVG."""
+        size = f'viewBox="0 0 {self.w:.2f} {self.h:.2f}" width="{self.w:.2f}" height="{self.h:.2f}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints)}</defs>{"".join(self._shapes)}</svg>'
+
+    def _add(self, shape: str, fill: str, line: str, width: float, alpha: float, dash: str = "") -> None:
+        stroke = (
+            f' stroke="{line}" stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"' if line != NONE else ""
+        )
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes} opacity="{alpha}"/>')
+
+
+def ring(n: int, r: float, x: float, y: float, turn: float = 0.0, sx: float = 1.0, sy: float = 1.0) -> list[Point]:
+    """List the corners of a regular polygon around (x, y), clockwise from the top, turned by radians.
+
+    >>> [(round(x), round(y)) for x, y in ring(4, 10, 0, 0)]
+    [(0, -10), (10, 0), (0, 10), (-10, 0)]
+    """
+    angles = [turn + 2 * math.pi * i / n for i in range(n)]
+    return [(x + r * sx * math.sin(a), y - r * sy * math.cos(a)) for a in angles]
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Mix a colour with a share of another.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    ones, others = ([int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in (one, other))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(ones, others))
+
+
+def _joined(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:.2f},{y:.2f}" for x, y in points)

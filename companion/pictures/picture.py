@@ -1,0 +1,26 @@
+"""A picture: what draws a thing, and with what. Equal pictures look the same, so each is painted once."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from companion.pictures.canvas import Canvas
+
+
+class Picture(Struct, frozen=True):
+    """A thing to be drawn: `paint(canvas, *args)` fills a canvas of any size with it."""
+
+    paint: Callable[..., None]
+    args: tuple[Any, ...] = ()
+
+    def svg(self, w: float, h: float) -> str:
+        """Write the thing in a box of `w` × `h` units as SVG."""
+        canvas = Canvas(w, h)
+        self.paint(canvas, *self.args)
+        return canvas.svg()
+
+
+def picture(paint: Callable[..., None], *args: Any) -> Picture:
+    """Say what is to be drawn: picture(gem, "gold")."""
+    return Picture(paint, args)
