@@ -32,7 +32,7 @@ class Canvas:
 
     def _paint(self, kind: str, where: str, stops: Iterable[Stop]) -> str:
         name = f"p{len(self._paints)}"
-        parts = "".join(f'<stop offset="{s[0]}" stop-color="{s[1]}" stop-opacity="{s[2] if len(s) > 2 else 1}"/>' for s in stops)
+        parts = "".join(_stop(*stop) for stop in stops)
         self._paints.append(f'<{kind} id="{name}" {where}>{parts}</{kind}>')
         return f"url(#{name})"
 
@@ -75,9 +75,10 @@ class Canvas:
     @contextmanager
     def at(self, x: float, y: float, degrees: float = 0, scale: float = 1, alpha: float = 1) -> Iterator[None]:
         """Draw what follows around (x, y), turned clockwise and scaled."""
-        self._shapes.append(
-            f'<g transform="translate({x:.2f} {y:.2f}) rotate({degrees:.2f}) scale({scale:.4f})" opacity="{alpha}">'
-        )
+        turned = f" rotate({degrees:.2f})" if degrees else ""
+        scaled = f" scale({scale:.4f})" if scale != 1 else ""
+        faded = f' opacity="{alpha:.2f}"' if alpha != 1 else ""
+        self._shapes.append(f'<g transform="translate({x:.2f} {y:.2f}){turned}{scaled}"{faded}>')
         yield
         self._shapes.append("</g>")
 
@@ -102,7 +103,20 @@ class Canvas:
             f' stroke="{line}" stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"' if line != NONE else ""
         )
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
-        self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes} opacity="{alpha}"/>')
+        self._shapes.append(f'{shape} fill="{fill}"{stroke}{dashes}{_faded(fill, line, alpha)}/>')
+
+
+def _stop(at: float, colour: str, alpha: float = 1) -> str:
+    faded = f' stop-opacity="{alpha:.2f}"' if alpha != 1 else ""
+    return f'<stop offset="{at}" stop-color="{colour}"{faded}/>'
+
+
+def _faded(fill: str, line: str, alpha: float) -> str:
+    """Say how much shows through: of a fill or a line alone that is cheap, of both together it takes a layer."""
+    if alpha == 1:
+        return ""
+    kind = "fill-opacity" if line == NONE else "stroke-opacity" if fill == NONE else "opacity"
+    return f' {kind}="{alpha:.2f}"'
 
 
 def ring(n: int, r: float, x: float, y: float, turn: float = 0.0, sx: float = 1.0, sy: float = 1.0) -> list[Point]:

@@ -1,0 +1,35 @@
+"""A drawing: a thing in a box of its own. Called, it fills a canvas; `draw` puts it where the canvas is, as part of something larger."""
+
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Concatenate, Generic, ParamSpec
+
+from companion.pictures.canvas import Canvas
+
+P = ParamSpec("P")
+Box = tuple[float, float, float, float]
+
+
+class Drawing(Generic[P]):
+    """What is drawn within a box (left, top, width, height), its shadow and outline included."""
+
+    def __init__(self, box: Box, draw: Callable[Concatenate[Canvas, P], None]) -> None:
+        self.box = box
+        self.draw = draw
+        update_wrapper(self, draw)
+
+    def __call__(self, canvas: Canvas, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Fill a canvas, proportions kept, in the middle."""
+        left, top, w, h = self.box
+        scale = min(canvas.w / w, canvas.h / h)
+        with canvas.at(canvas.w / 2 - (left + w / 2) * scale, canvas.h / 2 - (top + h / 2) * scale, scale=scale):
+            self.draw(canvas, *args, **kwargs)
+
+
+def drawn_in(left: float, top: float, w: float, h: float) -> Callable[[Callable[Concatenate[Canvas, P], None]], Drawing[P]]:
+    """Make a painter of a function that draws within a box of its own units."""
+
+    def drawing(draw: Callable[Concatenate[Canvas, P], None]) -> Drawing[P]:
+        return Drawing((left, top, w, h), draw)
+
+    return drawing

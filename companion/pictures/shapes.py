@@ -1,0 +1,79 @@
+"""Outlines that several pictures share: curves, bands that narrow, hearts, stars; and the colours all have in common."""
+
+import math
+from collections.abc import Sequence
+
+from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+
+FOAM = "#f4fbfc"
+INK = "#08131c"
+GLASS = "#03111b"
+BRASS = "#ffd07a"
+OLD_BRASS = "#e39f35"
+CORAL = "#ff6f5e"
+WHITE = "#ffffff"
+BLACK = "#000000"
+
+
+def star(points: int, r: float, x: float = 0, y: float = 0, inner: float = 0.45) -> list[Point]:
+    """List the corners of a star; its inner corners are at a share of the radius."""
+    tips, notches = ring(points, r, x, y), ring(points, r * inner, x, y, math.pi / points)
+    return [point for pair in zip(tips, notches) for point in pair]
+
+
+def heart(r: float, x: float = 0, y: float = 0) -> list[Point]:
+    """List the points of a heart that fits a circle."""
+    turns = [2 * math.pi * i / 36 for i in range(36)]
+    return [(x + r * 1.02 * math.sin(t) ** 3, y - r * 0.08 - r * 0.062 * _lobes(t)) for t in turns]
+
+
+def _lobes(t: float) -> float:
+    return 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
+
+
+def curve(start: Point, pull: Point, push: Point, end: Point, steps: int = 24) -> list[Point]:
+    """List points of a cubic curve."""
+    return [_between(start, pull, push, end, i / steps) for i in range(steps + 1)]
+
+
+def _between(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    shares = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3)
+    corners = (a, b, c, d)
+    return sum(s * p[0] for s, p in zip(shares, corners)), sum(s * p[1] for s, p in zip(shares, corners))
+
+
+def around(x: float, y: float, r: float, radians: float) -> Point:
+    """Find the point at an angle, clockwise from the right."""
+    return x + r * math.cos(radians), y + r * math.sin(radians)
+
+
+def band(points: Sequence[Point], wide: float, narrow: float) -> list[Point]:
+    """List the outline of a band along points that narrows: a tentacle, a kelp blade."""
+    edges = [_edges(points, i, (wide + (narrow - wide) * i / (len(points) - 1)) / 2) for i in range(len(points))]
+    return [left for left, _ in edges] + [right for _, right in reversed(edges)]
+
+
+def _edges(points: Sequence[Point], i: int, half: float) -> tuple[Point, Point]:
+    (x, y), before, after = points[i], points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
+    dx, dy = after[0] - before[0], after[1] - before[1]
+    length = math.hypot(dx, dy) or 1
+    across, down = dy / length * half, dx / length * half
+    return (x - across, y + down), (x + across, y - down)
+
+
+def taper(
+    canvas: Canvas, points: Sequence[Point], wide: float, narrow: float, fill: str, line: str = NONE, width: float = 1.5
+) -> None:
+    """Draw a band along points that narrows to a round tip."""
+    canvas.polygon(band(points, wide, narrow), fill, line, width)
+    canvas.circle(*points[-1], narrow / 2, fill)
+
+
+def shaded(canvas: Canvas, colour: str, light: float = 0.3, dark: float = 0.0) -> str:
+    """Make a fill of a colour that is lighter above and darker below."""
+    return canvas.linear((0, mixed(colour, WHITE, light)), (1, mixed(colour, BLACK, dark)))
+
+
+def waves(x: float, y: float, step: float, height: float, count: int) -> str:
+    """Write a line of waves as a path."""
+    return f"M {x:.1f} {y:.1f} q {step / 2:.1f} {-height:.1f} {step:.1f} 0" + f" t {step:.1f} 0" * (count - 1)

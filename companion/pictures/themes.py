@@ -1,0 +1,52 @@
+"""The three looks: deep (by candle light), light (by day), contrast (flat, for poor eyes)."""
+
+from msgspec import Struct
+
+from companion.pictures.shapes import BRASS, CORAL, FOAM, GLASS
+
+
+class Theme(Struct, frozen=True):
+    """What a look changes: plates and what is written on them, edges, and the three kinds of odds."""
+
+    plate: str = GLASS
+    ink: str = FOAM
+    value: str = BRASS
+    halo: str = "#02101a"
+    glass: float = 0.86
+    edge: float = 2
+    good: str = "#ffd05c"
+    warn: str = "#9fdcff"
+    bad: str = CORAL
+    bars: str = "#5c0d10"
+    dots: str = "#0a2a44"
+    is_flat: bool = False
+
+
+DEEP = Theme()
+LIGHT = Theme(
+    plate="#fffaf0",
+    ink="#0b2230",
+    value="#6a3d00",
+    halo="#f6fdff",
+    glass=0.92,
+    good="#f0ad2c",
+    warn="#3f9fd8",
+    bad="#e2483a",
+    bars="#fff0ea",
+    dots="#f2fbff",
+)
+CONTRAST = Theme(
+    plate="#000000",
+    ink="#ffffff",
+    value="#ffe14a",
+    halo="#000000",
+    glass=1,
+    edge=3,
+    good="#ffe14a",
+    warn="#7fd8ff",
+    bad="#ff8a7a",
+    bars="#000000",
+    dots="#000000",
+    is_flat=True,
+)
+THEMES = {"deep": DEEP, "light": LIGHT, "contrast": CONTRAST}

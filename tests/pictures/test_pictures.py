@@ -1,0 +1,67 @@
+"""Every picture can be painted at any size, is light, the same each time, and stays within its box."""
+
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+import resvg_py
+from PIL import Image
+
+from companion.pictures.picture import Picture
+from tests.pictures.listed import LISTED, WHOLE, WORLDS
+
+ALL = [pytest.param(thing, id=f"{group}: {name}") for group, (_, things) in LISTED.items() for name, thing in things.items()]
+FREE = [
+    pytest.param(thing, id=f"{group}: {name}")
+    for group, (_, things) in LISTED.items()
+    if group not in WHOLE
+    for name, thing in things.items()
+]
+SIZES = ((24, 24), (80, 56), (61, 200))
+LIGHT = 6000
+LIGHT_WORLD = 40000
+
+
+def raster(thing: Picture, w: int, h: int) -> Image.Image:
+    png = bytes(resvg_py.svg_to_bytes(svg_string=thing.svg(w, h), width=w, height=h, skip_system_fonts=True))
+    return Image.open(BytesIO(png)).convert("RGBA")
+
+
+@pytest.mark.parametrize("thing", ALL)
+def test_a_picture_is_seen_at_every_size(thing):
+    for w, h in SIZES:
+        seen = raster(thing, w, h)
+        assert seen.size == (w, h)
+        assert seen.getchannel("A").getextrema()[1] > 60
+
+
+@pytest.mark.parametrize("thing", ALL)
+def test_a_picture_is_the_same_each_time_and_holds_no_text(thing):
+    svg = thing.svg(90, 70)
+    assert svg == thing.svg(90, 70)
+    assert not list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
+
+
+@pytest.mark.parametrize(("group", "name"), [(group, name) for group, (_, things) in LISTED.items() for name in things])
+def test_a_picture_is_light(group, name):
+    svg = LISTED[group][1][name].svg(800, 480)
+    assert len(svg) <= (LIGHT_WORLD if group in WORLDS else LIGHT)
+
+
+@pytest.mark.parametrize("thing", FREE)
+def test_nothing_of_a_thing_is_cut_off_at_the_rim(thing):
+    for w, h in ((120, 120), (240, 90), (90, 240)):
+        alpha = raster(thing, w, h).getchannel("A")
+        rim = [alpha.crop(box) for box in ((0, 0, w, 1), (0, h - 1, w, h), (0, 0, 1, h), (w - 1, 0, w, h))]
+        assert max(edge.getextrema()[1] for edge in rim) < 140
+
+
+@pytest.mark.parametrize("thing", FREE)
+def test_a_thing_fills_its_canvas(thing):
+    left, top, right, low = raster(thing, 200, 200).getchannel("A").getbbox()
+    assert max(right - left, low - top) >= 176
+
+
+def test_equal_pictures_are_one():
+    for _, things in LISTED.values():
+        assert len({hash(thing) for thing in things.values()}) == len(things)
