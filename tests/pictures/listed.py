@@ -1,6 +1,6 @@
 """Every painter with arguments worth seeing: what tests paint and contact sheets show."""
 
-from companion.pictures import animals, seats
+from companion.pictures import animals, icons, seats
 from companion.pictures.picture import Picture, picture
 from companion.table.seats import EMBLEMS
 
@@ -31,8 +31,19 @@ def of_flags() -> dict[str, Picture]:
     return flags | {f"corner {theme}": picture(seats.corner, theme) for theme in THEMES}
 
 
-LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {"seats": (None, of_seats()), "flags": ((180, 62), of_flags())}
+def of_icons() -> dict[str, Picture]:
+    """List all signs."""
+    return {name: picture(icons.icon, name, "#ffd07a" if i % 2 == 0 else "#24140a") for i, name in enumerate(icons.ICONS)}
+
+
+LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
+    "seats": (None, of_seats()),
+    "flags": ((180, 62), of_flags()),
+    "icons": (None, of_icons()),
+}
 WHOLE = {"flags"}
 """What covers its canvas to the rim."""
 WORLDS: set[str] = set()
 """What is a whole screen's ground."""
+SIGNS = {"icons"}
+"""What may leave room around it."""
