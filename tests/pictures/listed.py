@@ -1,6 +1,6 @@
 """Every painter with arguments worth seeing: what tests paint and contact sheets show."""
 
-from companion.pictures import animals, icons, seats
+from companion.pictures import animals, gems, icons, seats
 from companion.pictures.picture import Picture, picture
 from companion.table.seats import EMBLEMS
 
@@ -36,14 +36,33 @@ def of_icons() -> dict[str, Picture]:
     return {name: picture(icons.icon, name, "#ffd07a" if i % 2 == 0 else "#24140a") for i, name in enumerate(icons.ICONS)}
 
 
+def of_gems() -> dict[str, Picture]:
+    """List gems and what surrounds them."""
+    shown = {kind: picture(gems.gem, kind) for kind in gems.GEM_PAINTS}
+    shown |= {f"{kind} floating": picture(gems.gem, kind, False) for kind in ("silver", "gold", "black")}
+    shown |= {f"{kind} ringed": picture(gems.ringed_gem, kind) for kind in ("silver", "gold", "black")}
+    return shown | {"bubble": picture(gems.bubble), "burst": picture(gems.burst), "glow": picture(gems.glow, "#ffd277")}
+
+
+def of_odds() -> dict[str, Picture]:
+    """List sockets and rings of odds in every theme."""
+    parts = ((0.54, "good"), (0.25, "warn"), (0.21, "bad"))
+    shown = {f"ring {theme}": picture(gems.ring_of, parts, theme) for theme in THEMES}
+    shown |= {f"all {kind}": picture(gems.ring_of, ((1.0, kind),)) for kind in ("good", "warn", "bad")}
+    shown |= {"ring 2": picture(gems.ring_of, ((0.58, "good"), (0.0, "warn"), (0.42, "bad")))}
+    return shown | {f"{kind} {theme}": picture(gems.socket, kind, theme) for kind in ("warning", "answer") for theme in THEMES}
+
+
 LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "seats": (None, of_seats()),
     "flags": ((180, 62), of_flags()),
     "icons": (None, of_icons()),
+    "gems": (None, of_gems()),
+    "odds": (None, of_odds()),
 }
 WHOLE = {"flags"}
 """What covers its canvas to the rim."""
 WORLDS: set[str] = set()
 """What is a whole screen's ground."""
-SIGNS = {"icons"}
+SIGNS = {"icons", "gems"}
 """What may leave room around it."""
