@@ -123,7 +123,7 @@ def glow(canvas: Canvas, colour: str, strength: float = 0.6) -> None:
     canvas.glow(0, 0, 102, colour, strength)
 
 
-@drawn_in(-108, -108, 216, 216)
+@drawn_in(-110, -110, 220, 220)
 def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
     """Paint a place in a hazard lane: "warning" has a dotted rim, "answer" one of coral."""
     look, is_warning = THEMES[theme], kind == "warning"
@@ -138,7 +138,7 @@ def socket(canvas: Canvas, kind: str, theme: str = "deep") -> None:
     canvas.circle(0, 0, 100, NONE, line, width, dash=dash)
 
 
-@drawn_in(-102, -102, 204, 204)
+@drawn_in(-104, -104, 208, 208)
 def ring_of(canvas: Canvas, shares: tuple[tuple[float, str], ...], theme: str = "deep") -> None:
     """Paint a ring of odds from the top, clockwise: (share of 1, kind): "good" is plain, "warn" dotted, "bad" barred."""
     look = THEMES[theme]
