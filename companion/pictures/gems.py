@@ -41,7 +41,7 @@ def gem(canvas: Canvas, kind: str, has_shadow: bool = True) -> None:
     SPECIAL.get(kind, _cut_stone)(canvas, kind)
 
 
-@drawn_in(-144, -144, 288, 288)
+@drawn_in(-147, -147, 294, 294)
 def ringed_gem(canvas: Canvas, kind: str) -> None:
     """Paint a gem in a white ring on black, for high contrast."""
     canvas.circle(0, 0, 138, BLACK, WHITE, 10)
