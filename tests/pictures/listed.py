@@ -1,6 +1,6 @@
 """Every painter with arguments worth seeing: what tests paint and contact sheets show."""
 
-from companion.pictures import animals, gems, icons, seats
+from companion.pictures import animals, cards, dice, gems, icons, places, seats, things
 from companion.pictures.picture import Picture, picture
 from companion.table.seats import EMBLEMS
 
@@ -53,12 +53,55 @@ def of_odds() -> dict[str, Picture]:
     return shown | {f"{kind} {theme}": picture(gems.socket, kind, theme) for kind in ("warning", "answer") for theme in THEMES}
 
 
+def of_things() -> dict[str, Picture]:
+    """List things on the table."""
+    plain = ("bag", "open_chest", "closed_chest", "empty_chest", "coin", "rock", "crown", "pole_flag", "barrel", "scroll", "pile")
+    shown = {name: picture(getattr(things, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile")}
+    shown |= {"bag limp": picture(things.bag, True), "looted": picture(things.treasure, False)}
+    shown |= {f"token {c}": picture(things.token, c, KINDS[i]) for i, c in enumerate(things.TOKEN_PAINTS)}
+    shown |= {f"tile {colour}": picture(things.tile, colour) for colour in things.FOODS}
+    shown |= {f"coin {kind}": picture(things.coin, kind) for kind in ("silver", "blue")}
+    return shown | {f"pile {depth}": picture(things.pile, depth, 4) for depth in (3, 5)}
+
+
+def of_dice() -> dict[str, Picture]:
+    """List dice."""
+    shown = {f"die {value}": picture(dice.die, value) for value in (*dice.PIPS, "chest", "", "skull", "plus", "coin")}
+    shown |= {"held": picture(dice.die, "3", dice.IVORY, True), "dull": picture(dice.die, "3", dice.IVORY, False, True)}
+    shown |= {"tinted": picture(dice.die, "4", "#f5404e")}
+    shown |= {f"d{sides}": picture(dice.polygon_die, sides) for sides in (4, 8, 10, 12, 20, 100)}
+    return shown | {"d20 held": picture(dice.polygon_die, 20, "#2f6f93", True)}
+
+
+def of_cards() -> dict[str, Picture]:
+    """List cards."""
+    shown = {f"crew {colour}": picture(cards.crew_card, colour) for colour in cards.CREWS}
+    shown |= {"crew gem": picture(cards.crew_card, "red", "gold"), "back": picture(cards.card_back)}
+    shown |= {f"hand {n}": picture(cards.hand, n) for n in (1, 3, 5)}
+    shown |= {f"peril {kind}": picture(cards.peril, kind) for kind in cards.PERILS}
+    shown |= {f"card {k}": picture(cards.peril_card, k, n, SEATS[:n]) for n, k in enumerate(("", *cards.PERILS))}
+    return shown | {f"small {n}": picture(cards.small_peril, n, n == 2) for n in (None, 0, 2)}
+
+
+def of_places() -> dict[str, Picture]:
+    """List places, instruments and controls."""
+    plain = ("wreck", "sunken_house", "port", "lighthouse", "compass", "needle", "knob", "dice_tower", "shadow")
+    shown = {name: picture(getattr(places, name)) for name in plain}
+    shown |= {f"island {n}": picture(places.island, n) for n in (1, 2, 3, 4)}
+    shown |= {"wreck dark": picture(places.wreck, "#06202c", ""), "house found": picture(places.sunken_house, True)}
+    return shown | {f"button {down}": picture(places.push_button, "#2fc579", down) for down in (False, True)}
+
+
 LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "seats": (None, of_seats()),
     "flags": ((180, 62), of_flags()),
     "icons": (None, of_icons()),
     "gems": (None, of_gems()),
     "odds": (None, of_odds()),
+    "things": (None, of_things()),
+    "dice": (None, of_dice()),
+    "cards": (None, of_cards()),
+    "places": (None, of_places()),
 }
 WHOLE = {"flags"}
 """What covers its canvas to the rim."""
@@ -66,3 +109,4 @@ WORLDS: set[str] = set()
 """What is a whole screen's ground."""
 SIGNS = {"icons", "gems"}
 """What may leave room around it."""
+LOOSE = {"hand 1", "hand 3", "needle", "peril text", "house found"}

@@ -1,0 +1,120 @@
+"""Cards of our own drawing: crew, perils. Numbers are put over by the screen."""
+
+from collections.abc import Callable
+
+from companion.pictures.canvas import NONE, Canvas, mixed
+from companion.pictures.drawing import drawn_in
+from companion.pictures.gems import gem
+from companion.pictures.icons import icon
+from companion.pictures.seats import put_emblem, seat_paint
+from companion.pictures.shapes import BLACK, INK, waves
+from companion.pictures.things import barrel, scroll
+
+PAPER = ("#fffaf0", "#f1e0b8")
+CREWS = {"blue": "#2f6f93", "red": "#c7503d", "green": "#3f8a5a", "violet": "#7a5aa8"}
+HAT = "M -22 -20 Q 0 -48 22 -20 Q 0 -27 -22 -20 Z"
+COAT = "M -26 9 Q -22 0 0 0 Q 22 0 26 9 Z"
+RED = "#b3261a"
+
+
+@drawn_in(-37, -55, 77, 115)
+def crew_card(canvas: Canvas, colour: str, gem_kind: str = "") -> None:
+    """Paint a crew card: a colour of `CREWS` or "#rrggbb", and the gem it gives, if any; below is room for a number."""
+    paint = CREWS.get(colour, colour)
+    _sheet(canvas, -34, -52, 68, 104, 8)
+    canvas.rect(-27, -44, 54, 54, paint, 6)
+    hat = mixed(paint, BLACK, 0.55)
+    canvas.circle(0, -14, 15, "#ffd9b0", "#4a2b12", 1.6)
+    canvas.path(HAT, hat)
+    canvas.path(COAT, hat)
+    if gem_kind:
+        with canvas.at(0, 31, scale=0.13):
+            gem.draw(canvas, gem_kind, False)
+
+
+@drawn_in(-37, -55, 77, 115)
+def card_back(canvas: Canvas, colour: str = "blue") -> None:
+    """Paint a card that lies face down."""
+    paint = CREWS.get(colour, colour)
+    _sheet(canvas, -34, -52, 68, 104, 8)
+    canvas.rect(-27, -45, 54, 90, paint, 6)
+    for y in (-18, 0, 18):
+        canvas.path(waves(-18, y, 12, 8, 3), line="#fdf3da", width=3.4, alpha=0.8)
+
+
+def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, r: float, edge: str = "#4a2b12") -> None:
+    canvas.rect(x + 2.5, y + 4, w, h, BLACK, r, alpha=0.35)
+    canvas.rect(x, y, w, h, canvas.linear((0, PAPER[0]), (1, PAPER[1])), r, edge, 2.4)
+
+
+@drawn_in(-54, -36, 108, 72)
+def hand(canvas: Canvas, count: int = 3) -> None:
+    """Paint a fan of one to five small cards."""
+    for k in range(count):
+        off = k - (count - 1) / 2
+        with canvas.at(off * 15, abs(off) * 2.2, off * 8):
+            canvas.rect(-14, -24, 28, 46, PAPER[0], 5, "#4a2b12", 2.6)
+
+
+def _plain(canvas: Canvas) -> None:
+    for y in (-16, 10, 36):
+        canvas.path(waves(-50, y, 33, 22, 3), line="#bfe0ea", width=9)
+
+
+def _restock(canvas: Canvas) -> None:
+    for x, degrees, colour in ((-22, -12, "red"), (0, 0, "blue"), (22, 12, "green")):
+        with canvas.at(x, abs(x) * 0.2, degrees):
+            canvas.rect(-22, -36, 44, 72, PAPER[0], 7, "#4a2b12", 3)
+            canvas.rect(-14, -27, 28, 30, CREWS[colour], 4)
+
+
+PERILS: dict[str, Callable[[Canvas], None]] = {
+    "plain": _plain,
+    "text": scroll.draw,
+    "jetsam": barrel.draw,
+    "restock": _restock,
+}
+
+
+@drawn_in(-58, -54, 116, 108)
+def peril(canvas: Canvas, kind: str) -> None:
+    """Paint the sign of a kind of peril: plain, text, jetsam, restock."""
+    PERILS[kind](canvas)
+
+
+@drawn_in(-92, -135, 187, 275)
+def peril_card(canvas: Canvas, kind: str = "", skulls: int = 0, order: tuple[tuple[str, str], ...] = ()) -> None:
+    """Paint a peril: its kind, its skulls, and up to four seats as (colour, emblem) in the printed order."""
+    _sheet(canvas, -88, -131, 176, 262, 16, "#3a2410")
+    canvas.rect(-77, -118, 154, 131, canvas.linear((0, "#2a4a58"), (1, "#0f2530")), 11)
+    if kind:
+        with canvas.at(0, -52, scale=0.94):
+            PERILS[kind](canvas)
+    for k in range(skulls):
+        with canvas.at((k - (skulls - 1) / 2) * (46 if skulls < 4 else 38), 47, scale=0.39 if skulls < 4 else 0.34):
+            icon.draw(canvas, "skull", RED)
+    for k in range(4):
+        _printed(canvas, -77 + k * 39, order[k] if k < len(order) else None)
+
+
+def _printed(canvas: Canvas, x: float, seat: tuple[str, str] | None) -> None:
+    if seat is None:
+        canvas.rect(x, 79, 35, 37, NONE, 5, "#8a6a3a", 2)
+    else:
+        canvas.rect(x, 79, 35, 37, seat_paint(seat[0]), 5, INK, 2)
+        put_emblem(canvas, seat[1], 12, x + 17.5, 97)
+
+
+@drawn_in(-21.5, -25, 43, 50)
+def small_peril(canvas: Canvas, skulls: int | None = None, is_now: bool = False) -> None:
+    """Paint a peril on the track: face down (None), peaceful (0), or with a skull to the upper left and room for their number."""
+    edge, width = (RED, 4) if is_now else ("#3a2410", 2)
+    canvas.rect(-18.5, -22, 37, 44, "#2a4a58" if skulls is None else "#fff8e4", 7, edge, width)
+    if skulls is None:
+        canvas.path("M -12 0 q 6 -7 12 0 t 12 0", line="#bfe0ea", width=2.5)
+    elif skulls == 0:
+        with canvas.at(0, 0, scale=0.24):
+            icon.draw(canvas, "seats", "#3a2410")
+    else:
+        with canvas.at(-6, -8, scale=0.18):
+            icon.draw(canvas, "skull", RED)

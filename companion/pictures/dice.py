@@ -1,0 +1,100 @@
+"""Dice: six-sided ones with pips or a sign, and those of other sides without a number, which the screen puts over."""
+
+import math
+
+from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
+from companion.pictures.drawing import drawn_in
+from companion.pictures.icons import ICONS, icon
+from companion.pictures.shapes import BLACK, BRASS, WHITE
+from companion.pictures.things import closed_chest
+
+IVORY = "#fffaf0"
+PIPS: dict[str, tuple[Point, ...]] = {
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+Solid = tuple[list[Point], ...]
+RIM, FACE = ring(10, 104, 0, 0), ring(5, 62, 0, 0)
+SIX, THREE = ring(6, 104, 0, 0), ring(3, 66, 0, 0)
+SOLIDS: dict[int, Solid] = {
+    4: ([(-10, -92), (78, 72), (-104, 72)], [(-10, -92), (78, 72), (104, 30)]),
+    8: (
+        [(0, -104), (90, 50), (-90, 50)],
+        [(0, -104), (90, -50), (90, 50)],
+        [(0, -104), (-90, 50), (-90, -50)],
+        [(-90, 50), (90, 50), (0, 104)],
+    ),
+    10: (
+        [(0, -104), (62, 24), (0, 66), (-62, 24)],
+        [(0, -104), (100, -8), (62, 24)],
+        [(0, -104), (-62, 24), (-100, -8)],
+        [(100, -8), (100, 16), (0, 104), (0, 66), (62, 24)],
+        [(-100, -8), (-62, 24), (0, 66), (0, 104), (-100, 16)],
+    ),
+    12: (FACE, *([FACE[i], RIM[2 * i], RIM[2 * i + 1], RIM[(2 * i + 2) % 10], FACE[(i + 1) % 5]] for i in range(5))),
+    20: (
+        THREE,
+        *([THREE[i], SIX[(2 * i + 1) % 6], THREE[(i + 1) % 3]] for i in range(3)),
+        *([THREE[i], SIX[2 * i], SIX[(2 * i + 1) % 6]] for i in range(3)),
+        *([THREE[i], SIX[2 * i - 1], SIX[2 * i]] for i in range(3)),
+    ),
+}
+"""Faces by the number of sides; the first is the one that shows."""
+
+
+@drawn_in(-61, -61, 122, 134)
+def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = False, is_dull: bool = False) -> None:
+    """Paint a six-sided die: "1" to "6", "chest", a sign of `ICONS`, or "" for none; held in a brass frame, or dull as out of reach."""
+    canvas.ellipse(4, 56, 56, 14, "#001018", alpha=0.38)
+    canvas.rect(-50, -43, 100, 100, mixed(tint, "#8a7a5c", 0.55), 20)
+    light = WHITE if tint == IVORY else mixed(tint, WHITE, 0.4)
+    canvas.rect(
+        -50, -50, 100, 100, canvas.linear((0, light), (1, mixed(tint, "#b9a98a", 0.28))), 20, mixed(tint, "#6d5c3e", 0.5), 2
+    )
+    _face(canvas, value)
+    if is_dull:
+        canvas.rect(-50, -50, 100, 107, "#0a3550", 20, alpha=0.5)
+    if is_held:
+        canvas.rect(-56, -56, 112, 117, NONE, 25, BRASS, 7)
+
+
+def _face(canvas: Canvas, value: str) -> None:
+    for x, y in PIPS.get(value, ()):
+        canvas.circle(x * 26, y * 26, 9.8, "#1a2630")
+        canvas.circle(x * 26 - 2, y * 26 - 2.5, 3, WHITE, alpha=0.35)
+    if value == "chest":
+        with canvas.at(0, 3, scale=0.62):
+            closed_chest.draw(canvas)
+    elif value in ICONS:
+        with canvas.at(0, 0, scale=0.7):
+            icon.draw(canvas, value, "#1a2630")
+
+
+@drawn_in(-112, -112, 224, 234)
+def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
+    """Paint a die of 4, 8, 10, 12, 20 or 100 sides without its number."""
+    canvas.ellipse(0, 104, 80, 14, "#001018", alpha=0.35)
+    if sides == 100:
+        for x, y, scale in ((34, -34, 0.66), (-20, 16, 0.84)):
+            with canvas.at(x, y, scale=scale):
+                _solid(canvas, SOLIDS[10], tint, is_held)
+    else:
+        _solid(canvas, SOLIDS[sides], tint, is_held)
+
+
+def _solid(canvas: Canvas, faces: Solid, tint: str, is_held: bool) -> None:
+    edge = BRASS if is_held else mixed(tint, BLACK, 0.6)
+    for face in faces[1:]:
+        canvas.polygon(face, _shade(face, tint), edge, 7 if is_held else 3)
+    canvas.polygon(faces[0], canvas.linear((0, mixed(tint, WHITE, 0.3)), (1, tint)), edge, 7 if is_held else 3)
+
+
+def _shade(face: list[Point], tint: str) -> str:
+    """Pick a face's colour by how much light from the upper left it catches."""
+    x, y = (sum(point[i] for point in face) / len(face) for i in (0, 1))
+    lit = -(x * 0.5 + y * 0.86) / (math.hypot(x, y) or 1)
+    return mixed(tint, WHITE, 0.35 * lit) if lit > 0 else mixed(tint, BLACK, -0.5 * lit + 0.08)

@@ -1,0 +1,202 @@
+"""Things on a table: bag, chests, coins, tokens, tiles, rocks, crowns. No numbers: the screen puts them over."""
+
+from companion.pictures.canvas import NONE, Canvas, mixed, ring
+from companion.pictures.drawing import drawn_in
+from companion.pictures.seats import put_emblem
+from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, shaded
+
+TIMBER = "#3a1f0b"
+HIDE = "#2d1808"
+FULL_BAG = "M -20 -35 C -62 -10 -64 51 -36 53 L 36 53 C 64 51 62 -10 20 -35 Z"
+FULL_NECK = "M -19 -37 L -34 -57 Q -12 -49 0 -59 Q 14 -48 34 -56 L 19 -37 Z"
+FULL_FOLDS = "M -11 -28 Q -34 0 -27 43 M 1 -28 Q 4 0 3 43 M 12 -28 Q 40 0 32 43"
+LIMP_BAG = "M -24 6 C -52 12 -76 50 -50 53 L 54 53 C 76 48 58 16 28 8 Z"
+LIMP_NECK = "M -25 8 L -44 -16 Q -22 -10 -8 -20 Q 10 -8 38 -10 Q 50 -2 42 10 L 28 10 Z"
+LIMP_FOLDS = "M -18 14 Q -40 30 -38 46 M 2 16 Q -6 34 2 48 M 22 14 Q 44 30 38 46"
+SHUT_LID = "M -50 -3 L -50 -13 Q -50 -33 -30 -33 L 30 -33 Q 50 -33 50 -13 L 50 -3 Z"
+OPEN_LID = "M -50 -9 L -44 -48 Q 0 -66 44 -48 L 50 -9 Z"
+HOARD = ((-30, "#ffd24a"), (-14, "#ffe69a"), (2, "#ffd24a"), (18, "#ffe69a"), (32, "#ffd24a"))
+LOOTED_LID = "M -50 -6.6 L -42 -46 L 42 -46 L 50 -6.6"
+TOKEN_PAINTS = {
+    "red": "#f2554a",
+    "orange": "#ff9a3d",
+    "yellow": "#ffd75a",
+    "green": "#46c77e",
+    "blue": "#4aa6f0",
+    "violet": "#a77cf0",
+    "white": "#f2f5f6",
+    "black": "#4a5661",
+}
+"""By the toolbox's names."""
+COINS = {
+    "gold": ("#fff3bd", "#e5a632", "#5a3a08"),
+    "silver": ("#ffffff", "#aebfc9", "#3c4c56"),
+    "blue": ("#cdefff", "#2f7f9c", "#0a2a3c"),
+}
+FOODS = {"pink": "#ff8fbd", "green": "#4fd08a", "yellow": "#ffe066"}
+CROWN = [(-50, 36), (-56, -26), (-24, 2), (0, -44), (24, 2), (56, -26), (50, 36)]
+ROCK = [(-23, 20), (-19, -8), (-4, -21), (14, -14), (23, 20)]
+BARREL = "M -34 -44 Q -50 0 -34 44 L 34 44 Q 50 0 34 -44 Z"
+
+
+@drawn_in(-67, -63, 134, 128)
+def bag(canvas: Canvas, is_limp: bool = False) -> None:
+    """Paint a leather bag; a limp one is empty."""
+    canvas.ellipse(0, 52, 63, 10, BLACK, alpha=0.45)
+    hide = canvas.radial((0, "#d6a266"), (0.55, "#96622f"), (1, "#4b2c12"), around=(0.38, 0.3, 0.85))
+    neck = canvas.linear((0, "#c99458"), (1, "#7d4f24"))
+    canvas.path(LIMP_BAG if is_limp else FULL_BAG, hide, HIDE, 2.4)
+    canvas.path(LIMP_FOLDS if is_limp else FULL_FOLDS, line="#4b2c12", width=2.4, alpha=0.45)
+    canvas.path(LIMP_NECK if is_limp else FULL_NECK, neck, HIDE, 2.4)
+    if is_limp:
+        canvas.path("M -25 9 Q 4 16 28 10 M 20 12 q 22 4 20 22", line=BRASS, width=4.6)
+    else:
+        canvas.path("M -20 -36 Q 0 -28 20 -36", line=BRASS, width=5)
+        canvas.path("M 12 -32 q 10 6 6 16", line=BRASS, width=4)
+
+
+@drawn_in(-53, -36, 106, 72)
+def closed_chest(canvas: Canvas) -> None:
+    """Paint a closed chest."""
+    canvas.path(SHUT_LID, canvas.linear((0, "#cf8f50"), (1, "#8a5326")), TIMBER, 3)
+    _chest_body(canvas, -5.3, -33)
+
+
+@drawn_in(-62, -72, 124, 108)
+def open_chest(canvas: Canvas) -> None:
+    """Paint an open chest full of gold, shining."""
+    canvas.glow(0, -10, 62, "#ffdf7a", 0.9)
+    canvas.path(OPEN_LID, canvas.linear((0, "#8a5326"), (1, "#4a270e")), TIMBER, 3)
+    for x, colour in HOARD:
+        canvas.circle(x, -9, 11, colour, "#a8700f", 1.5)
+    _chest_body(canvas, -6.6, -6.6)
+
+
+def _chest_body(canvas: Canvas, top: float, bands_from: float) -> None:
+    canvas.rect(-50, top, 100, 33 - top, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), 5, TIMBER, 3)
+    brass = canvas.linear((0, BRASS), (1, OLD_BRASS))
+    for x in (-40, 28):
+        canvas.rect(x, bands_from, 12, 33 - bands_from, brass, 2, TIMBER, 1.6)
+    canvas.rect(-10, -10.6, 20, 20, canvas.linear((0, "#ffe9b0"), (1, OLD_BRASS)), 4, TIMBER, 2)
+    canvas.circle(0, -0.7, 3.5, TIMBER)
+
+
+def chest(canvas: Canvas, is_open: bool = False) -> None:
+    """Paint a chest, open or closed."""
+    (open_chest if is_open else closed_chest)(canvas)
+
+
+@drawn_in(-55, -49, 110, 88)
+def empty_chest(canvas: Canvas) -> None:
+    """Paint a looted chest: lid up, pale, nothing in it, struck through."""
+    paint, line = "#d9c48c", "#6b5327"
+    canvas.path(LOOTED_LID, paint, line, 5)
+    canvas.rect(-50, -6.6, 100, 39.6, paint, 4, line, 5)
+    canvas.line([(-50, 34), (50, -44)], line, 7)
+
+
+@drawn_in(-106, -106, 212, 212)
+def treasure(canvas: Canvas, is_full: bool = True) -> None:
+    """Paint a treasure space on the chart: a chest in a brass ring, or a looted one."""
+    if is_full:
+        canvas.circle(0, 0, 98, "#fff3c4", "#c98a1e", 13)
+    else:
+        canvas.circle(0, 0, 98, "#e3cd92", "#8a6a3a", 9)
+    with canvas.at(0, 0 if is_full else 6, scale=1.36 if is_full else 1.2):
+        (closed_chest if is_full else empty_chest).draw(canvas)
+
+
+@drawn_in(-106, -106, 212, 212)
+def coin(canvas: Canvas, kind: str = "gold") -> None:
+    """Paint a bare coin: gold, silver, or blue (a token to spend)."""
+    light, middle, edge = COINS[kind]
+    canvas.circle(0, 0, 100, canvas.radial((0, light), (1, middle), around=(0.4, 0.35, 0.7)), edge, 10)
+    canvas.circle(0, 0, 78, NONE, edge, 5, 0.35)
+
+
+@drawn_in(-104, -104, 208, 224)
+def token(canvas: Canvas, colour: str, emblem: str = "") -> None:
+    """Paint a round token: a name of `TOKEN_PAINTS` or "#rrggbb", and any seat's emblem."""
+    paint = TOKEN_PAINTS.get(colour, colour)
+    mark = mixed(paint, WHITE, 0.75) if colour == "black" else mixed(paint, BLACK, 0.72)
+    canvas.ellipse(0, 92, 92, 26, BLACK, alpha=0.38)
+    canvas.circle(0, 10, 100, mixed(paint, BLACK, 0.5))
+    canvas.circle(0, 0, 100, shaded(canvas, paint, 0.4, 0.12), mixed(paint, BLACK, 0.6), 4)
+    canvas.circle(0, 0, 80, NONE, mixed(paint, BLACK, 0.3), 5)
+    put_emblem(canvas, emblem, 50, colour=mark)
+
+
+@drawn_in(-53, -53, 106, 109)
+def tile(canvas: Canvas, colour: str) -> None:
+    """Paint a food tile without a value, in a colour of `FOODS` or "#rrggbb"."""
+    paint = FOODS.get(colour, colour)
+    canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
+    canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.35), 18, mixed(paint, BLACK, 0.45), 3.4)
+
+
+@drawn_in(-53, -53, 106, 109)
+def back_tile(canvas: Canvas, depth: int = 1) -> None:
+    """Paint a tile that lies face down at a depth from 1: the deeper, the darker."""
+    _back(canvas, depth)
+
+
+@drawn_in(-56, -74, 124, 130)
+def pile(canvas: Canvas, depth: int = 1, height: int = 3) -> None:
+    """Paint up to four tiles face down on each other; the uppermost is to the lower left."""
+    for k in reversed(range(min(height, 4))):
+        with canvas.at(k * 5, -k * 6):
+            _back(canvas, depth)
+
+
+def _back(canvas: Canvas, depth: int) -> None:
+    paint = mixed("#2f86b4", "#0b2f4c", min(1, (depth - 1) / 4))
+    canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
+    canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.18, 0.2), 18, "#dff2fa", 4)
+
+
+@drawn_in(-54, -50, 108, 97)
+def rock(canvas: Canvas) -> None:
+    """Paint a grey rock."""
+    outline = [(x * 2.2, y * 2.2) for x, y in ROCK]
+    canvas.polygon(outline, canvas.linear((0, "#c9d2d8"), (1, "#66727a")), "#2b343a", 4)
+    canvas.line([(-9, -44), (4, -4), (-13, 40)], "#4c565d", 4)
+
+
+@drawn_in(-60, -48, 120, 88)
+def crown(canvas: Canvas, colour: str = BRASS) -> None:
+    """Paint a crown: who leads or won."""
+    canvas.polygon(CROWN, shaded(canvas, colour, 0.25), "#5a3a08", 5)
+    for x, y in ((-56, -26), (0, -40), (56, -26)):
+        canvas.circle(x * 0.96, y, 4, "#fff6d8")
+
+
+@drawn_in(-10, -68, 70, 138)
+def pole_flag(canvas: Canvas, colour: str = "#b3261a") -> None:
+    """Paint a flag on a pole: a win, or the end of a route."""
+    canvas.line([(0, 64), (0, -60)], "#4a2b12", 9)
+    canvas.polygon([(0, -60), (54, -42), (0, -20)], colour, mixed(colour, BLACK, 0.6), 3)
+
+
+@drawn_in(-54, -54, 108, 108)
+def barrel(canvas: Canvas) -> None:
+    """Paint a drifting barrel."""
+    with canvas.at(0, 0, -14):
+        canvas.path(BARREL, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), HIDE, 5)
+        for y in (-24, 24):
+            canvas.line([(-42, y), (42, y)], "#d6dde2", 9)
+
+
+@drawn_in(-40, -48, 80, 96)
+def scroll(canvas: Canvas) -> None:
+    """Paint a written page."""
+    canvas.rect(-36, -44, 72, 88, "#f3dda4", 7, "#6a4a1c", 5)
+    for y, end in ((-22, 22), (0, 22), (22, 6)):
+        canvas.line([(-22, y), (end, y)], "#6a4a1c", 7)
+
+
+@drawn_in(-94, -115, 188, 230)
+def wreck_tile(canvas: Canvas) -> None:
+    """Paint a bare wreck tile: a six-sided card of deep water."""
+    water = canvas.linear((0, "#1b8197"), (0.6, "#0a3c55"), (1, "#021019"))
+    canvas.polygon(ring(6, 104, 0, 2), BLACK, alpha=0.5)
+    canvas.polygon(ring(6, 102, 0, 0), water, "#e9dcc0", 7)
