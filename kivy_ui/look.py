@@ -7,6 +7,7 @@ from kivy_ui.theme import DEEP_WATER, Theme
 
 TEXT_MM = {"caption": 2.7, "text": 3.5, "strong": 4.2, "title": 5.0, "count": 5.4, "huge": 8.0}
 TEXT_FACTORS = (1.0, 1.15, 1.3)
+UNITS = 480
 LEAST_TARGET_MM = 9.0
 TURN_TARGET_MM = 12.0
 MM_PER_INCH = 25.4
@@ -29,6 +30,8 @@ class Look:
     text_size  0, 1 or 2
     letters    gems carry their letter always (they do at the largest text size anyway)
     is_wide    the screen is wider than high
+    unit       pixels in a unit: the glass's shorter side has 480 of them
+    shows_odds chances are part of the scene
     """
 
     theme: Theme = DEEP_WATER
@@ -37,6 +40,13 @@ class Look:
     has_motion: bool = True
     letters: bool = True
     is_wide: bool = True
+    unit: float = 1.0
+    shows_odds: bool = True
+
+    @property
+    def text_factor(self) -> float:
+        """How much larger than usual words are set."""
+        return TEXT_FACTORS[self.text_size]
 
     def mm(self, millimetres: float) -> float:
         """Turn a length on the glass into whole pixels."""

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from companion.table.reader import ENGLISH
-from kivy_ui.look import TEXT_FACTORS, Look, px_per_mm
+from kivy_ui.look import TEXT_FACTORS, UNITS, Look, px_per_mm
 from kivy_ui.reading import LANGUAGES
 from kivy_ui.theme import THEMES
 
@@ -68,6 +68,8 @@ class Settings:
             has_motion=self.has_motion,
             letters=self.letters,
             is_wide=width_px > height_px,
+            unit=min(width_px, height_px) / UNITS,
+            shows_odds=self.shows_odds,
         )
 
 

@@ -206,8 +206,9 @@ class Shell(Widget):
             return
         if before.devices != self.shown.devices:
             touch_path.follow_panels()
-        self._sound(before)
         self._follow()
+        if not isinstance(self._screen, TableScreen):
+            self._sound(before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
         if self.shown.saying > self._said and self.shown.said:
@@ -216,12 +217,12 @@ class Shell(Widget):
             self._toast.hush()
         self._said = self.shown.saying
 
-    def _sound(self, before: Shown) -> None:
-        """Sound speaker and buzzer, where they are wanted."""
+    def _sound(self, before: Shown, now: Shown) -> None:
+        """Sound speaker and buzzer, where they are wanted; at the table once what happened has landed."""
         self.speaker.is_on = self.settings.has_sound
         if hands := self.hands():
             hands.quiet = not self.settings.has_sound
-        self.speaker.hear(before, self.shown)
+        self.speaker.hear(before, now)
 
     def _follow(self) -> None:
         """Go to the screen that belongs to what is shown."""
@@ -229,7 +230,9 @@ class Shell(Widget):
         if wanted is TroublePage:
             self._tell_trouble()
         elif wanted is TableScreen and not self._is_at(TableScreen):
-            self.go(TableScreen(self, self.shown.game, self.table.peek))
+            screen = TableScreen(self, self.shown.game, self.table.peek)
+            screen.on_landed = self._sound
+            self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))
         elif wanted is None and (self._screen is None or isinstance(self._screen, TableScreen | EndPage | TroublePage)):

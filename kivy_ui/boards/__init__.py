@@ -1,162 +1,163 @@
 """Board drawings: one module a game, found by the game's name, and the contract they keep.
 
-A board drawing is a class `BOARD` (a subclass of `Board`) in `kivy_ui/boards/<game_with_underscores>.py`; the small picture on the
-home screen is `scene(pen, box, size)` in `<game_with_underscores>_scene.py`, so that no board is opened for it. A game without
-either is shown in words, under a chest. A board draws the game's view (`shown.view`, what the whole table may see) and nothing else:
+A board is a class `BOARD` (a subclass of `Board`) in `kivy_ui/boards/<game_with_underscores>.py`. It draws the game's view and
+nothing else: no rule and no arithmetic. A game without one is shown in words.
 
     class PearlsBoard(Board):
-        def draw(self, pen, box, view):
-            bag(pen, place := Box(box.cx - pen.mm(10), box.y, pen.mm(20), pen.mm(22)))
-            self.mark("bag:pearls", place)                  # a tap on it answers the choice that names this mark
-            pen.text(view.subtitle, box.cx, box.top - pen.mm(4), "title")
+        skin = Skin(plate="#03111b", tint="#11506b")
 
-        def motions(self, before, after, events):
-            return [Motion(lambda pen, t: gem(pen, "silver", *between((10, 10), (90, 90), t), 20), 300)]
+        def world(self, shown):                                  # painted once over the whole glass
+            return picture(deep, self.theme)
 
-* `draw(pen, box, view)` is called anew whenever something changed. All lengths from `pen.mm(millimetres)`; `box` has `cut_top`,
-  `columns`, `grid` … (kivy_ui/box.py); y goes up. Draw things with kivy_ui/drawing/*: gems, dice, creatures, tiles, chest, icons.
-  Texts: `pen.text(said, x, y, size, colour, anchor, bold, room=width)` for one line, `pen.words(said, box, …)` for wrapped
-  ones; sizes "caption", "text", "strong", "title", "count", "huge". Colours of surfaces and text from `pen.theme`.
-  The board is given from about 88 × 62 mm (landscape) up to 83 × 80 mm (portrait): ask `box.w > box.h` and lay out accordingly.
-* The frame with title and subtitle of the view is drawn by the table screen; `box` is what is left inside.
-* `self.mark(mark, box)` names a place. When a choice of the prompt (or an option of its only Pick) has that mark, the place is
-  lit up and answers it; otherwise nothing happens. `self.is_open(mark)` says so while drawing.
-* `motions(before, after, events)` says what moves after an entry (150-400 ms); `self.places[mark]` is where a mark is drawn.
-  A motion may hide what it lands on: `Motion(…, hides=frozenset({"gem:5"}))`, and `draw` skips what is in `self.hidden`.
-* `shake()` shakes the water once: for a hazard.
-* `draw_mark(pen, mark, x, y, r)` draws what a mark looks like on a button ("site:4"); return False when there is nothing to draw.
-No rule and no arithmetic here: what is to be shown is in the view.
+        def draw(self, scene, shown, area):                      # `area`: below the flags, above the question
+            scene.put("bag", picture(bag), area.cx, area.cy, 84, 90)
+            self.mark(scene, "bag:pearls", around(area.cx, area.cy, 120, 130))   # a tap on it answers the choice that names this mark
+
+        def moments(self, before, after):                        # what happened, shown large before anything else tells it
+            return [Moment(partial(self._rise, after), 0.7, "gem")]
+
+Lengths are units: the glass's shorter side has 480 of them, the usual glass is 800 × 480, a side seat's 480 × 853. Everything important
+is at least 18 units high; what must be read across the table 30.
 """
 
-import math
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
-
-from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
-from kivy.input import MotionEvent
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import disc, emblem
 from companion.session.hands.shown import Shown
-from companion.table.moves import Event
 from companion.table.prompt import Choice, Value
-from kivy_ui.box import Box
-from kivy_ui.drawing.marks import draw_mark
-from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import LEAST_TARGET_MM, Look
-from kivy_ui.motion import Motion, Stage
-from kivy_ui.offers import answers_of, is_laid_over
-from kivy_ui.surface import Surface
+from companion.table.views import SeatView
+from kivy_ui.boards.marks import picture_of
+from kivy_ui.look import Look
+from kivy_ui.offers import Offer
+from kivy_ui.reading import number
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.skin import Skin, under
 
-SHAKE_MS, SWAYS, SWAY_MM = 320, 5, 1.2
+if TYPE_CHECKING:  # steps draw with boards
+    from kivy_ui.table.steps import Step
+
+Answers = dict[str, tuple[Choice, tuple[Value, ...]]]
+SCENE = 340
+"""How high the scene is where answers lie below it."""
+CHEST = "chest"
 
 
-class Board(Surface):
-    """A game's drawing on the table screen. Override `draw`, and `motions` where something moves."""
+class Flag(NamedTuple):
+    """What counts on a seat's flag: a number or `CHEST` for a closed total ("" for nothing), with a small picture before it."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(look)
+    value: str = ""
+    unit: Picture | None = None
+
+
+class Board:
+    """A game's drawing on the table screen; one is made for each table that is open."""
+
+    skin = Skin(plate="#03111b", tint="#11506b")
+
+    def __init__(self, look: Look, renew: Callable[[], object] = lambda: None) -> None:
+        self.look = look
+        self.renew = renew
         self.shown = Shown()
-        self.places: dict[str, Box] = {}
-        self.answers: dict[str, tuple[Choice, tuple[Value, ...]]] = {}
-        self.on_answer: Callable[[Choice, tuple[Value, ...]], object] | None = None
-        self.is_quiet = False
-        self._sway = Translate()
-        self.canvas.before.add(PushMatrix())
-        self.canvas.before.add(self._sway)
-        self.canvas.after.insert(0, PopMatrix())
-        layer = InstructionGroup()
-        self.canvas.after.add(layer)
-        self._stage = Stage(layer, lambda: self.look, self.renew)
+        self.answers: Answers = {}
+        self.on_answer: Callable[[Choice, tuple[Value, ...]], object] = lambda choice, values: None
+        self.marked: set[str] = set()
+        self.chosen: int | None = None  # the seat whose flag was tapped
 
     # for those who draw a game
 
-    def draw(self, pen: Pen, box: Box, view: Any) -> None:
-        """Draw `view` into `box`."""
-        raise NotImplementedError
+    def world(self, shown: Shown) -> Picture:
+        """Say what is painted over the whole glass, flags and answers included."""
+        return picture(plates.shade, "#0a2a3c", 1.0)
 
-    def motions(self, before: Shown, after: Shown, events: Sequence[Event]) -> Sequence[Motion]:
-        """List what moves because of `events`."""
+    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
+        """Draw the view into `area`, below the flags and above the question."""
+        title, subtitle = (shown.view.title, shown.view.subtitle) if shown.view else ("", "")
+        scene.write("title", title, area.cx, area.cy - 24, 44, self.ink.ink, room=area.w - 24)
+        scene.write("subtitle", subtitle, area.cx, area.cy + 30, 26, self.ink.dim, is_bold=False, room=area.w - 24)
+
+    def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
+        """List what is shown large because of what just happened (`after.events`)."""
         return ()
 
-    def draw_mark(self, pen: Pen, mark: str, x: float, y: float, r: float) -> bool:
-        """Draw what a mark looks like on a button around (x, y), `r` from the middle to the rim."""
-        return draw_mark(pen, mark, x, y, r)
+    def flag(self, view: SeatView) -> Flag:
+        """Say what counts of a seat."""
+        if view.has_chest and view.chest is None:
+            return Flag(CHEST)
+        if view.chest is not None:
+            return Flag(number(view.chest))
+        return Flag(number(view.counters[0][1])) if view.counters else Flag()
 
-    def mark(self, name: str, box: Box, radius: float | None = None) -> None:
-        """Name a place on the board. `radius`: how round it lights up (default: 1.5 mm; half its width makes a disc)."""
-        self.places[name] = box
-        if name in self.answers:
-            place = box.grown(self.look.mm(LEAST_TARGET_MM))
-            self.touchable(f"mark:{name}", place, lambda: self._answer(name), radius=self._radius(place, radius))
-            self._light(box, self._radius(box, radius))
+    def order(self, shown: Shown) -> Sequence[SeatView]:
+        """List the flags from left to right."""
+        return shown.view.seats if shown.view else ()
+
+    def scene_height(self, shown: Shown) -> float:
+        """Say how high the scene is: 340, or less where the answers are pictures."""
+        return SCENE
+
+    def draw_answer(self, scene: Scene, offer: Offer, area: Area) -> bool:
+        """Draw an answer as a picture of its own, where answers are pictures; False for the usual plate."""
+        return False
+
+    def picture_of(self, mark: str) -> Picture | None:
+        """Return what a mark looks like on an answer or a key."""
+        return picture_of(mark)
+
+    def lead(self, offer: Offer) -> Picture | None:
+        """Return the small picture before an answer's words: what it is about."""
+        return self.picture_of(offer.mark) if offer.mark else None
+
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> "Step | None":
+        """Return a second step of the game's own for a choice with fields; None for the usual keys."""
+        return None
+
+    # for drawings
+
+    @property
+    def theme(self) -> str:
+        """The theme's name."""
+        return self.look.theme.name
+
+    @property
+    def ink(self) -> Skin:
+        """The colours around the world, in this theme."""
+        return under(self.theme, self.skin)
 
     def is_open(self, mark: str) -> bool:
         """Return whether tapping this mark would answer something now."""
         return mark in self.answers
 
-    @property
-    def hidden(self) -> frozenset[str]:
-        """What a motion has in its hands now: `draw` leaves it out."""
-        return self._stage.hidden
+    def mark(self, scene: Scene, name: str, area: Area, radius: float = 14, is_lit: bool = True) -> None:
+        """Name a place on the glass: while a choice of the prompt names it, it answers that, and is lit."""
+        if name not in self.answers:
+            return
+        self.marked.add(name)
+        if is_lit:
+            scene.lay(f"lit:{name}", picture(plates.frame, BRASS, 3.5, radius), Area(area.x - 4, area.y - 4, area.w + 8, area.h + 8))
+        scene.touch(f"mark:{name}", area, lambda: self.on_answer(*self.answers[name]), radius=radius)
 
-    # for the table screen
+    def disc(self, scene: Scene, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
+        """Put a seat's disc around (x, y)."""
+        one = self.shown.seats[seat]
+        scene.put(key, picture(disc, one.colour, one.emblem), x, y, 2 * r + 4, 2 * r + 4, alpha=alpha)
 
-    def show(self, shown: Shown) -> None:
-        """Draw what is shown now, and let move what happened since."""
-        before, self.shown = self.shown, shown
-        self.answers = {} if self.is_quiet or is_laid_over(shown) else answers_of(shown)
-        is_new = shown.entry != before.entry and shown.session == before.session and shown.entry_kind == "move"
-        if is_new and self.look.has_motion and self.places:
-            self._stage.play(list(self.motions(before, shown, shown.events)))
-        self.renew()
+    def emblem(self, scene: Scene, key: str, seat: int, x: float, y: float, r: float, colour: str) -> None:
+        """Put a seat's emblem around (x, y)."""
+        scene.lay(key, picture(emblem, self.shown.seats[seat].emblem, colour), around(x, y, 2.2 * r, 2.2 * r))
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Draw the view inside the frame."""
-        self.places = {}
-        self._pen = pen
-        if self.shown.view is not None:
-            self.draw(pen, box, self.shown.view)
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Take what moves to its end."""
-        self._stage.skip()
-        return super().on_touch_down(touch)
-
-    def shake(self) -> Motion:
-        """Shake the water once."""
-
-        def sway(pen: Pen | None, t: float) -> None:
-            self._sway.x = math.sin(t * math.pi * SWAYS) * (1 - t) * self.look.mm(SWAY_MM)
-
-        return Motion(sway, SHAKE_MS, ends=lambda: sway(None, 1))
-
-    def _radius(self, box: Box, radius: float | None) -> float:
-        return self.look.mm(1.5) if radius is None else min(radius, box.w / 2, box.h / 2)
-
-    def _light(self, box: Box, radius: float) -> None:
-        mm = self.look.mm
-        self._pen.box(box, None, self.look.theme.rim, radius, max(2, mm(0.6)))
-        if radius >= min(box.w, box.h) / 2:
-            self._pen.box(box.inset(-mm(1)), None, self.look.theme.rim, radius + mm(1), max(1, mm(0.3)), alpha=0.5)
-
-    def _answer(self, mark: str) -> None:
-        choice, values = self.answers.get(mark, (None, ()))
-        if choice is not None and self.on_answer:
-            self.on_answer(choice, values)
-
-
-class PlainBoard(Board):
-    """For a game without a drawing: its view in words."""
-
-    def draw(self, pen: Pen, box: Box, view: Any) -> None:
-        """Write title and subtitle, large."""
-        title, rest = box.cut_top(box.h / 2)
-        pen.words(view.title, title.inset(pen.mm(3)), "huge", bold=True, valign="bottom")
-        pen.words(view.subtitle, rest.inset(pen.mm(3)), "title", pen.theme.dim, valign="top")
+    def name(self, seat: int) -> str:
+        """Return the name of a seat's player."""
+        return self.shown.seats[seat].name
 
 
 @cache  # a page of pictures asks at every drawing
@@ -166,11 +167,8 @@ def part_of(game: str, part: str = "") -> ModuleType | None:
     return import_module(name) if game in catalogue.names() and find_spec(name) else None
 
 
-def board_for(game: str, look: Look) -> Board:
+def board_for(game: str, look: Look, renew: Callable[[], object] = lambda: None) -> Board:
     """Make the drawing of `game`, in words where there is none."""
     module = part_of(game)
-    board: Board = module.BOARD(look) if module else PlainBoard(look)
+    board: Board = (module.BOARD if module else Board)(look, renew)
     return board
-
-
-__all__ = ["Board", "Motion", "PlainBoard", "answers_of", "board_for"]

@@ -11,11 +11,13 @@ from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, R
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
+from companion.pictures.picture import Picture
 from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.lettering import joined, lettered, shortened, width, wrapped
 from kivy_ui.look import Look
 from kivy_ui.reading import read
+from kivy_ui.stage.textures import painted
 from kivy_ui.theme import RGBA, Theme, rgba
 
 Point = tuple[float, float]
@@ -108,6 +110,10 @@ class Pen:
         """Spread a texture over a box."""
         self.ink("#ffffff", alpha)
         self._group.add(Rectangle(texture=texture, pos=(box.x, box.y), size=(box.w, box.h)))
+
+    def picture(self, look: Picture, box: Box, alpha: float = 1.0) -> None:
+        """Spread a picture over a box."""
+        self.texture(painted(look, box.w / self.look.unit, box.h / self.look.unit, self.look.unit), box, alpha)
 
     def turned(self, degrees: float, x: float, y: float, draw: Callable[[], None]) -> None:
         """Turn what `draw` draws counter-clockwise around (x, y)."""

@@ -1,96 +1,117 @@
-"""The table: seat rail, board, what is beside it, the prompt bar, and the drawer with the tools."""
+"""The table screen: the game on the glass, what hangs behind the waves, and the toolbox that may be laid over it."""
 
 from collections.abc import Callable
+from functools import partial
 
-from companion.session.hands.inputs import CloseDrawer, OpenDrawer
+from companion.session.hands.inputs import CloseDrawer, CloseSession, InDrawer, OpenDrawer, Redo
 from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice
+from companion.table.say import say
 from companion.table.views import View
 from kivy_ui.box import Box
-from kivy_ui.look import LEAST_TARGET_MM, Look
-from kivy_ui.screens.drawer import Drawer
+from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.menu import MenuSheet
-from kivy_ui.screens.playing import GAP_MM, MARGIN_MM, PlayArea
-from kivy_ui.screens.screen import Shell
-from kivy_ui.widgets.rail import CROWDED, CROWDED_GAP_MM, SeatRail, columns_across
-from kivy_ui.widgets.side import SidePanel
+from kivy_ui.screens.screen import Screen, Shell
+from kivy_ui.screens.settings import SettingsSheet
+from kivy_ui.stage.moment import CALM, FULL
+from kivy_ui.table.curtain import Item
+from kivy_ui.table.tablestage import Landed, TableStage
+from kivy_ui.widgets.odds import OddsSheet
+from kivy_ui.widgets.sheet import WordsSheet
 
-RAIL_MM, RAIL_ROW_MM = 32.0, 13.0
-WIDER_MM, RAIL_HIGHER_MM = 3.0, 0.8  # for each larger text size
+TOOLBOX = "toolbox"
 
 
-class TableScreen(PlayArea):
+class TableScreen(Screen):
     """Draws what is shown of an open game, and answers it."""
 
     def __init__(self, shell: Shell, game: str, peek: Callable[[int], View | None]) -> None:
-        super().__init__(shell, game, SidePanel(shell.look, shell.send), shell.send)
-        self.rail = SeatRail(shell.look, shell.send, peek)
-        self.drawer: Drawer | None = None
-        self.lay_out(self.rail)
-        self.side.on_log = lambda: shell.lay(LogSheet(shell))
-        self.side.on_menu = lambda: shell.lay(MenuSheet(shell, self.take))
-        self.side.on_turn = shell.turn
-        self.frame.on_tools = lambda: shell.send(OpenDrawer())
+        super().__init__(shell)
+        self.shown = Shown()
+        self.stage = TableStage(shell, game, shell.send, peek)
+        self.stage.items = self._items
+        self.drawer: TableStage | None = None
+        self.add_widget(self.stage)
+
+    @property
+    def on_landed(self) -> Landed:
+        """Return who is told when something has landed."""
+        return self.stage.on_landed
+
+    @on_landed.setter
+    def on_landed(self, landed: Landed) -> None:
+        self.stage.on_landed = landed
 
     def arrange(self, box: Box) -> None:
-        """The rail first, the drawer over everything beside it."""
-        super().arrange(box)
-        if self.drawer:
-            self.drawer.lie(self._drawer_place(box), box)
-
-    def cut_rail(self, box: Box) -> Box:
-        """The rail at the left, or above where the screen is high."""
-        mm = self.shell.look.mm
-        if self.is_wide:
-            rail, rest = box.cut_left(mm(RAIL_MM + WIDER_MM * self.shell.look.text_size), mm(GAP_MM))
-        else:
-            rail, rest = box.cut_top(self._rail_height(), mm(GAP_MM))
-        self.place(self.rail, rail)
-        return rest
+        """Everything fills the glass."""
+        for stage in filter(None, (self.stage, self.drawer)):
+            self.place(stage, box)
 
     def show(self, shown: Shown) -> None:
-        """Draw this, and what lies open beside it."""
-        self.rail.show(shown)
-        super().show(shown)
+        """Draw this, and what lies beside it."""
+        self.shown = shown
+        for stage in filter(None, (self.stage, self.drawer)):
+            stage.motion = FULL if self.shell.look.has_motion else CALM
+        self.stage.show(shown)
         self._show_drawer(shown)
 
-    def relook(self, look: Look) -> None:
-        """Draw with another look, the drawer too."""
-        if self.drawer:
-            self.drawer.relook(look)
-        super().relook(look)
-
-    def least_height(self) -> float:
-        """Every seat of the rail high enough to be touched."""
-        mm, seats = self.shell.look.mm, max(len(self.shown.seats), 1)
-        gap = GAP_MM if seats < CROWDED else CROWDED_GAP_MM
-        return seats * mm(LEAST_TARGET_MM + 0.15) + (seats - 1) * mm(gap) + 2 * mm(MARGIN_MM)
-
-    def _rail_height(self) -> float:
-        mm, seats = self.shell.look.mm, len(self.shown.seats)
-        rows = -(-seats // columns_across(seats))
-        return max(1, rows) * mm(RAIL_ROW_MM + RAIL_HIGHER_MM * self.shell.look.text_size) + max(0, rows - 1) * mm(1.2)
-
-    # the drawer
+    def land(self) -> None:
+        """Let whatever plays land at once."""
+        self.stage.land()
 
     def _show_drawer(self, shown: Shown) -> None:
-        if self.drawer and (shown.beside is None or not shown.is_drawer_open):
-            self.drawer.close_fields()
+        is_open = shown.beside is not None and shown.is_drawer_open
+        if self.drawer and not is_open:
             self.remove_widget(self.drawer)
             self.drawer = None
-        elif shown.beside and shown.is_drawer_open and self.drawer is None:
-            self.close_fields()
-            self.drawer = Drawer(self.shell, lambda: self.shell.send(CloseDrawer()))
+        elif is_open and self.drawer is None:
+            self.stage.close_fields()
+            self.stage.is_curtain = False
+            send = lambda input: self.shell.send(InDrawer(input))  # noqa: E731 - the way of everything that is tapped there
+            self.drawer = TableStage(self.shell, TOOLBOX, send)
+            self.drawer.on_corner = lambda: self.shell.send(CloseDrawer())
             self.add_widget(self.drawer)
             self._arrange()
-            if self.shell.look.has_motion:
-                self.drawer.slide_in()
         if self.drawer and shown.beside:
             self.drawer.show(shown.beside)
 
-    def _drawer_place(self, box: Box) -> Box:
-        """From the right up to the rail, or from below up to it."""
-        gap = self.shell.look.mm(MARGIN_MM)
-        if self.is_wide:
-            return Box(self.rail.box.right + gap, box.y, box.right - self.rail.box.right - gap, box.h)
-        return Box(box.x, box.y, box.w, self.rail.y - gap - box.y)
+    # behind the waves
+
+    def _items(self) -> tuple[list[Item], list[Item]]:
+        shell, shown = self.shell, self.shown
+        items = [
+            Item("why", "why", say("curtain.why"), self._why),
+            *([Item("odds", "odds", say("curtain.odds"), self._odds)] if shown.odds is not None else []),
+            Item("log", "log", say("curtain.log"), lambda: shell.lay(LogSheet(shell))),
+            *([Item("tools", "tools", say("curtain.tools"), lambda: shell.send(OpenDrawer()))] if shown.game != TOOLBOX else []),
+            *([Item("more", "sheet", say("curtain.correct"), self._more)] if shown.prompt and shown.prompt.asides else []),
+            *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
+            Item("turn", "turn", say("curtain.rotate"), shell.turn),
+            Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
+            Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
+        ]
+        ends = [aside for aside in (shown.prompt.asides if shown.prompt else ()) if aside.ends]
+        last = [Item("home", "pause", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]
+        if ends:
+            last.append(Item("end", "home", say("curtain.end"), partial(self._take, ends[0]), "loss"))
+        return items, last
+
+    def _take(self, choice: Choice) -> None:
+        self.stage.is_curtain = False
+        self.stage.answer(choice)
+
+    def _more(self) -> None:
+        self.shell.lay(MenuSheet(self.shell, self.stage.take))
+
+    def _sound(self) -> None:
+        self.shell.set(self.shell.settings.having("has_sound", not self.shell.settings.has_sound))
+
+    def _why(self) -> None:
+        view, prompt = self.shown.view, self.shown.prompt
+        titles = dict.fromkeys((self.shell.cover(self.shown.game).title(spoken()), view.title, view.subtitle))
+        words = [*([prompt.why] if prompt else []), told("playing.game_and_now", parts=list(filter(None, map(read, titles))))]
+        self.shell.lay(WordsSheet(self.shell.look, self.shell.lift, say("playing.why"), words))
+
+    def _odds(self) -> None:
+        self.shell.lay(OddsSheet(self.shell.look, self.shell.lift, self.shown.odds))

@@ -1,0 +1,90 @@
+"""A layer of sprites in one instruction group: shown again, only what changed is drawn anew."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics.instructions import InstructionGroup
+
+from kivy_ui.stage.sprite import Lettering, Sprite
+from kivy_ui.stage.textures import lettered, painted
+from kivy_ui.theme import rgba
+
+
+class Node:
+    """What draws one sprite."""
+
+    def __init__(self) -> None:
+        self.group = InstructionGroup()
+        self._colour = Color(1, 1, 1, 1)
+        self._turn: Rotate | None = None
+        self._quad = Rectangle()
+        self.sprite: Sprite | None = None
+        self.group.add(self._colour)
+        self.group.add(self._quad)
+
+    def show(self, sprite: Sprite, unit: float, height: float) -> None:
+        """Draw this sprite; `height` is the glass's, in pixels."""
+        texture = self._texture(sprite, unit)
+        w, h = texture.width * sprite.scale, texture.height * sprite.scale
+        x, y = sprite.x * unit, height - sprite.y * unit
+        if texture is not self._quad.texture:
+            self._quad.texture = texture
+        self._quad.size = (w, h)
+        self._quad.pos = (round(x - w / 2), round(y - h / 2)) if sprite.scale == 1 else (x - w / 2, y - h / 2)
+        tint = sprite.look.colour if isinstance(sprite.look, Lettering) and not sprite.look.halo else "#ffffff"
+        self._colour.rgba = rgba(tint, sprite.alpha)
+        self._rotate(sprite.angle, x, y)
+        self.sprite = sprite
+
+    def _texture(self, sprite: Sprite, unit: float):  # type: ignore[no-untyped-def]  # Kivy's textures have no types
+        if isinstance(sprite.look, Lettering):
+            return lettered(sprite.look, unit)
+        return painted(sprite.look, sprite.w, sprite.h, unit)
+
+    def _rotate(self, degrees: float, x: float, y: float) -> None:
+        if self._turn is None and degrees:
+            self._turn = Rotate()
+            self.group.insert(0, PushMatrix())
+            self.group.insert(1, self._turn)
+            self.group.add(PopMatrix())
+        if self._turn is not None:
+            self._turn.origin = (x, y)
+            self._turn.angle = -degrees
+
+
+class Layer:
+    """Draws sprites into `group`. Two sprites never share a key; their order is the order they are drawn in."""
+
+    def __init__(self, group: InstructionGroup) -> None:
+        self._group = group
+        self._nodes: dict[str, Node] = {}
+        self._order: list[str] = []
+        self._seen: tuple[float, float] = (0, 0)
+
+    def show(self, sprites: Sequence[Sprite], unit: float, height: float) -> None:
+        """Show these, and nothing else."""
+        if (unit, height) != self._seen:
+            self.clear()
+            self._seen = (unit, height)
+        order = [sprite.key for sprite in sprites]
+        known, self._nodes = self._nodes, {}
+        for sprite in sprites:
+            node = self._nodes[sprite.key] = known.get(sprite.key) or Node()
+            if node.sprite != sprite:
+                node.show(sprite, unit, height)
+        if order != self._order:
+            self._reorder(order)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._group.clear()
+        self._nodes, self._order = {}, []
+
+    def _reorder(self, order: list[str]) -> None:
+        """Draw the nodes in this order: what stands in front of the first change stays where it is."""
+        same = next((at for at, (old, new) in enumerate(zip(self._order, order)) if old != new), min(len(self._order), len(order)))
+        for child in list(self._group.children)[same:]:
+            self._group.remove(child)
+        for key in order[same:]:
+            self._group.add(self._nodes[key].group)
+        self._order = order

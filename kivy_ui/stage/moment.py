@@ -1,0 +1,62 @@
+"""Moments: a short scene that shows what happened to whom, large, before anything else tells it."""
+
+import math
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from kivy_ui.stage.scene import Scene
+
+FULL, CALM, OFF = "full", "calm", "off"
+FADE_S = 0.15
+WAIT_S = 4.0
+"""How long a moment that waits for a tap stands by itself."""
+
+
+class Moment(Struct, frozen=True):
+    """Something shown for `seconds`: `draw(scene, t)` puts it over the glass, `t` seconds after it began.
+
+    waits     it stands when it is over, until a tap or for four seconds
+    after     the table shows already what came of it: for what adds nothing new, such as a turn that passes
+    kind      its name, for tests and films
+    """
+
+    draw: Callable[[Scene, float], None]
+    seconds: float
+    kind: str = ""
+    waits: bool = False
+    after: bool = False
+
+
+def eased(t: float) -> float:
+    """Ease a progress: slow, fast, slow.
+
+    >>> eased(-1), eased(0.5), eased(2)
+    (0, 0.5, 1)
+    """
+    t = min(1, max(0, t))
+    return t * t * (3 - 2 * t)
+
+
+def part(t: float, begins: float, ends: float) -> float:
+    """Say how far along from `begins` to `ends` the time `t` is, eased, 0 to 1.
+
+    >>> part(1.0, 0.5, 1.5)
+    0.5
+    """
+    return eased((t - begins) / (ends - begins))
+
+
+def popped(t: float) -> float:
+    """Grow from nothing, a little too far, and back to 1.
+
+    >>> popped(0), popped(1), popped(0.75) > 1
+    (0.0, 1.0, True)
+    """
+    t = min(1, max(0, t))
+    return math.sin(t * math.pi / 2 * 1.0) * (1 + 0.35 * math.sin(t * math.pi))
+
+
+def between(start: tuple[float, float], end: tuple[float, float], t: float, lift: float = 0.0) -> tuple[float, float]:
+    """Find the point at `t` on the way, lifted in the middle by `lift` units."""
+    return start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * lift * t * (1 - t)

@@ -1,0 +1,90 @@
+"""Plates: what buttons, keys and cards are made of, in each theme."""
+
+from companion.pictures.canvas import NONE, Canvas, mixed
+
+BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45", "#9a621a", "#fff1cf", "#1d1204"
+CORAL, FOAM, INK, YELLOW = "#ff6f5e", "#f4fbfc", "#08131c", "#ffe14d"
+RADIUS, LIP = 16, 4
+Face = tuple[str, str, str, str]
+"""Upper and lower colour of a face, its rim, and the lip below it."""
+
+
+def answer(canvas: Canvas, kind: str, tint: str, theme: str) -> None:
+    """Draw an answer's plate: "main" goes on, "plain" is the other thing, "end" the way out, "loss" the way out that loses something."""
+    upper, lower, rim, lip = _face(kind, tint, theme)
+    width = 3 if kind == "loss" or theme == "contrast" else 2
+    _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, width, RADIUS)
+
+
+def key(canvas: Canvas, is_on: bool, tint: str, theme: str) -> None:
+    """Draw a key of a pad or a picker, brass while it is picked."""
+    upper, lower, rim, lip = _face("main" if is_on else "plain", tint, theme)
+    _slab(canvas, canvas.linear((0, upper), (1, lower)), rim, lip, 3 if theme == "contrast" else 1.8, 12, 3)
+
+
+def dashed(canvas: Canvas, colour: str) -> None:
+    """Draw an answer that still lacks something: an outline, never a grey button."""
+    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 7, NONE, RADIUS, NONE)
+    w, h, r = canvas.w - 3, canvas.h - 7, RADIUS
+    d = f"M {1.5 + r} 1.5 h {w - 2 * r} q {r} 0 {r} {r} v {h - 2 * r} q 0 {r} {-r} {r} h {-(w - 2 * r)} q {-r} 0 {-r} {-r} v {-(h - 2 * r)} q 0 {-r} {r} {-r} Z"
+    canvas.path(d, NONE, colour, 2, dash="6 5")
+
+
+def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float = 12, alpha: float = 0.9) -> None:
+    """Draw dark glass with a rim: below undo, tags, cards."""
+    canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, radius, rim, width, alpha)
+
+
+def sheet(canvas: Canvas, upper: str, lower: str, rim: str, radius: float = 0, width: float = 2) -> None:
+    """Draw a panel that darkens downwards."""
+    half = width / 2 if rim != NONE else 0
+    canvas.rect(half, half, canvas.w - 2 * half, canvas.h - 2 * half, canvas.linear((0, upper), (1, lower)), radius, rim, width)
+
+
+def frame(canvas: Canvas, colour: str, width: float = 4, radius: float = RADIUS) -> None:
+    """Draw a frame: round what the knob's mark is on, or what can be touched."""
+    canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, radius, colour, width)
+
+
+def shade(canvas: Canvas, colour: str, alpha: float) -> None:
+    """Draw a shade over everything."""
+    canvas.rect(0, 0, canvas.w, canvas.h, colour, alpha=alpha)
+
+
+def tag(canvas: Canvas, fill: str, rim: str) -> None:
+    """Draw a small tag."""
+    canvas.rect(1.5, 1.5, canvas.w - 3, canvas.h - 3, fill, 12, rim, 2.5)
+
+
+def ink_on(kind: str, theme: str) -> str:
+    """Return the colour of words on a plate of this kind."""
+    if kind == "main":
+        return "#000000" if theme == "contrast" else BRASS_INK
+    if theme == "light":
+        return "#7a1208" if kind == "loss" else "#0b2230"
+    return "#ffffff"
+
+
+def _slab(canvas: Canvas, fill: str, rim: str, lip: str, width: float, radius: float, depth: float = LIP) -> None:
+    half = width / 2
+    canvas.rect(half, depth + half, canvas.w - width, canvas.h - depth - width, lip, radius)
+    canvas.rect(half, half, canvas.w - width, canvas.h - depth - width, fill, radius, rim, width)
+
+
+def _face(kind: str, tint: str, theme: str) -> Face:
+    if theme == "contrast":
+        rim = {"main": "#ffffff", "loss": "#ff8d80"}.get(kind, "#ffffff")
+        return (YELLOW, YELLOW, rim, "#7a6a00") if kind == "main" else ("#000000", "#000000", rim, "#000000")
+    if kind == "main":
+        return BRASS_LIGHT, BRASS_DEEP, BRASS_RIM if theme == "deep" else BRASS_LIP, BRASS_LIP
+    if theme == "light":
+        return {
+            "loss": ("#fff4f2", "#ffe1dc", "#c8281c", "#e0a9a2"),
+            "end": ("#ffffff", "#f2f8fa", "#0b3146", "#9fbcc9"),
+        }.get(kind, ("#f3fbfd", "#dcf0f6", mixed(tint, "#ffffff", 0.25), mixed(tint, "#ffffff", 0.55)))
+    return {
+        "loss": ("#3a1216", "#25090d", CORAL, "#3a0d0c"),
+        "end": ("#12222d", "#0a151d", "#dfeef3", "#02080d"),
+    }.get(
+        kind, (mixed(tint, "#ffffff", 0.12), mixed(tint, "#000000", 0.25), mixed(tint, "#ffffff", 0.45), mixed(tint, "#000000", 0.6))
+    )

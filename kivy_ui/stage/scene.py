@@ -1,0 +1,159 @@
+"""A scene: everything that stands on the glass at one moment, in the order it is drawn, and what can be touched."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.pictures.picture import Picture
+from companion.table.say import Words
+from kivy_ui.drawing.lettering import shortened, width, wrapped
+from kivy_ui.look import Look
+from kivy_ui.reading import read
+from kivy_ui.stage.sprite import Area, Lettering, Sprite
+
+Tap = Callable[[], object]
+Hold = Callable[[bool], object]
+Drag = Callable[[float, float, bool], object]
+FOAM, INK, BRASS, CORAL, DARK = "#f4fbfc", "#08131c", "#ffd07a", "#ff6f5e", "#02101a"
+LINE_HEIGHT = 1.16
+
+
+class Spot(NamedTuple):
+    """A place that can be touched: its name, where, and what a tap, a hold (True: begins) or a drag (x, y, is let go) does."""
+
+    name: str
+    area: Area
+    tap: Tap | None = None
+    hold: Hold | None = None
+    drag: Drag | None = None
+    radius: float = 14
+
+
+class Put(NamedTuple):
+    """Lettering as it was put: for the ruler. `is_cut`: it had to be shortened."""
+
+    text: str
+    area: Area
+    size: float
+    is_cut: bool
+
+
+class Scene:
+    """Collects sprites and spots on a glass of `w` × `h` units, the shorter side 480."""
+
+    def __init__(self, look: Look, w: float, h: float) -> None:
+        self.look = look
+        self.w, self.h = w, h
+        self.sprites: list[Sprite] = []
+        self.spots: list[Spot] = []
+        self.puts: list[Put] = []
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is wider than high."""
+        return self.w > self.h
+
+    @property
+    def theme(self) -> str:
+        """The theme's name: "deep", "light" or "contrast"."""
+        return self.look.theme.name
+
+    def text_size(self, size: float) -> float:
+        """Make a text size larger as Settings ask."""
+        return size * self.look.text_factor
+
+    # what stands there
+
+    def put(
+        self, key: str, look: Picture, x: float, y: float, w: float, h: float, angle: float = 0, alpha: float = 1, scale: float = 1
+    ) -> None:
+        """Put a picture around (x, y)."""
+        self.sprites.append(Sprite(key, look, x, y, w, h, angle, alpha, scale))
+
+    def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
+        """Lay a picture over an area."""
+        self.sprites.append(Sprite(key, look, area.cx, area.cy, area.w, area.h, 0, alpha))
+
+    def write(
+        self,
+        key: str,
+        said: Words,
+        x: float,
+        y: float,
+        size: float,
+        colour: str = FOAM,
+        anchor: str = "middle",
+        is_bold: bool = True,
+        halo: str = "",
+        room: float = 0,
+        least: float = 0,
+        alpha: float = 1,
+        scale: float = 1,
+        angle: float = 0,
+    ) -> float:
+        """Write one line, its middle at `y`; `anchor` "start", "middle" or "end". Returns its width.
+
+        In less `room` than it needs it is set smaller, down to `least` (default: 0.8 of its size), then cut.
+        """
+        text = read(said)
+        if not text:
+            return 0.0
+        size = self.text_size(size)
+        text, size, is_cut = self._fitted(text, size, is_bold, room, self.text_size(least) or size * 0.8)
+        w = self.width(text, size, is_bold)
+        cx = x + {"start": w / 2, "middle": 0.0, "end": -w / 2}[anchor]
+        self.sprites.append(
+            Sprite(key, Lettering(text, size, colour, is_bold, halo), cx, y, w, size * LINE_HEIGHT, angle, alpha, scale)
+        )
+        self.puts.append(Put(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut))
+        return w
+
+    def paragraph(
+        self, key: str, said: Words, area: Area, size: float, colour: str = FOAM, anchor: str = "start", is_bold: bool = False, halo: str = "",
+        least: float = 18, is_top: bool = True,
+    ) -> float:  # fmt: skip
+        """Write words on as many lines as the area holds, smaller where they would not fit; returns the height they took."""
+        text, size = read(said), self.text_size(size)
+        lines = self.lines(text, size, is_bold, area.w)
+        while size > least and len(lines) * size * LINE_HEIGHT > area.h + 1:
+            size -= 1
+            lines = self.lines(text, size, is_bold, area.w)
+        most = max(1, int((area.h + 1) / (size * LINE_HEIGHT)))
+        is_cut, lines = len(lines) > most, lines[:most]
+        h = len(lines) * size * LINE_HEIGHT
+        top = area.y if is_top else area.cy - h / 2
+        x = {"start": area.x, "middle": area.cx, "end": area.right}[anchor]
+        factor = self.look.text_factor
+        for at, line in enumerate(lines):
+            y = top + (at + 0.5) * size * LINE_HEIGHT
+            self.write(f"{key}:{at}", line, x, y, size / factor, colour, anchor, is_bold, halo, room=area.w + 1)
+        if is_cut:
+            self.puts[-1] = self.puts[-1]._replace(is_cut=True)
+        return h
+
+    def width(self, text: str, size: float, is_bold: bool = True) -> float:
+        """Measure a line in units; `size` as it is drawn."""
+        return width(text, size * self.look.unit, is_bold) / self.look.unit
+
+    def wide(self, said: Words, size: float, is_bold: bool = True) -> float:
+        """Measure a line in units as `write` would set it."""
+        return self.width(read(said), self.text_size(size), is_bold)
+
+    def lines(self, text: str, size: float, is_bold: bool, room: float) -> list[str]:
+        """Break words into lines of at most `room` units."""
+        return wrapped(text, size * self.look.unit, is_bold, room * self.look.unit)
+
+    def _fitted(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, bool]:
+        if not room or (w := self.width(text, size, is_bold)) <= room:
+            return text, size, False
+        smaller = max(least, size * room / w * 0.99)
+        if smaller > least or self.width(text, least, is_bold) <= room:
+            return text, smaller, False
+        return shortened(text, least * self.look.unit, is_bold, room * self.look.unit), least, True
+
+    # what can be touched
+
+    def touch(
+        self, name: str, area: Area, tap: Tap | None = None, hold: Hold | None = None, drag: Drag | None = None, radius: float = 14
+    ) -> None:
+        """Name a place that can be touched."""
+        self.spots.append(Spot(name, area, tap, hold, drag, radius))

@@ -1,0 +1,85 @@
+"""What can stand on the glass: pictures and lettering, each with a name that lasts while it moves."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from companion.pictures.picture import Picture
+
+
+class Lettering(Struct, frozen=True):
+    """Words in one line, `size` units high; `halo` is the colour of a rim around the letters, "" for none."""
+
+    text: str
+    size: float
+    colour: str
+    is_bold: bool = True
+    halo: str = ""
+
+
+class Sprite(Struct, frozen=True):
+    """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted."""
+
+    key: str
+    look: Picture | Lettering
+    x: float
+    y: float
+    w: float
+    h: float
+    angle: float = 0.0
+    alpha: float = 1.0
+    scale: float = 1.0
+
+
+class Area(NamedTuple):
+    """A rectangle in units, from its upper left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def cx(self) -> float:
+        """The middle, across."""
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle, downwards."""
+        return self.y + self.h / 2
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    def inset(self, dx: float, dy: float | None = None) -> "Area":
+        """Shrink by `dx` at the sides and `dy` (default: the same) above and below."""
+        dy = dx if dy is None else dy
+        return Area(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def columns(self, count: int, gap: float = 8) -> "list[Area]":
+        """Cut into so many columns."""
+        w = (self.w - gap * (count - 1)) / max(1, count)
+        return [Area(self.x + i * (w + gap), self.y, w, self.h) for i in range(count)]
+
+    def rows(self, count: int, gap: float = 8) -> "list[Area]":
+        """Cut into so many rows."""
+        h = (self.h - gap * (count - 1)) / max(1, count)
+        return [Area(self.x, self.y + i * (h + gap), self.w, h) for i in range(count)]
+
+    def grid(self, count: int, columns: int, gap: float = 8) -> "list[Area]":
+        """Cut into cells, row by row."""
+        rows = self.rows(-(-count // max(1, columns)), gap)
+        return [cell for row in rows for cell in row.columns(columns, gap)][:count]
+
+
+def around(x: float, y: float, w: float, h: float) -> Area:
+    """Make an area around its middle."""
+    return Area(x - w / 2, y - h / 2, w, h)

@@ -1,0 +1,153 @@
+"""The stage: one widget that shows a scene, and plays moments over it."""
+
+from collections.abc import Callable, Sequence
+
+from kivy.clock import Clock, ClockEvent
+from kivy.graphics.instructions import InstructionGroup
+from kivy.input import MotionEvent
+
+from kivy_ui.box import Box
+from kivy_ui.drawing.pen import Pen, Written
+from kivy_ui.look import Look
+from kivy_ui.stage.layer import Layer
+from kivy_ui.stage.moment import CALM, FADE_S, WAIT_S, Moment
+from kivy_ui.stage.scene import Scene, Spot
+from kivy_ui.stage.sprite import Area
+from kivy_ui.surface import Surface, Target
+
+FRAME_S = 1 / 60
+LONGEST_FRAME_S = 0.1
+
+
+class Stage(Surface):
+    """Override `compose`, which says what stands where; `renew` has it asked again with the next frame."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.scene = Scene(look, 1, 1)
+        self.motion = "full"
+        ground, air = InstructionGroup(), InstructionGroup()
+        self._drawn.add(ground)
+        self._drawn.add(air)
+        self._ground, self._air = Layer(ground), Layer(air)
+        self._moments: list[Moment] = []
+        self._landed: Callable[[], object] = lambda: None
+        self._passed = 0.0
+        self._ticking: ClockEvent | None = None
+
+    # for those who make one
+
+    def compose(self, scene: Scene) -> None:
+        """Say what stands on the glass, and what can be touched."""
+        raise NotImplementedError
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Stages compose."""
+        raise NotImplementedError
+
+    # the glass
+
+    def new_scene(self) -> Scene:
+        """Make an empty scene of the glass's size."""
+        return Scene(self.look, self.width / self.look.unit, self.height / self.look.unit)
+
+    def box_of(self, area: Area) -> Box:
+        """Find where an area lies in the window, in pixels."""
+        unit = self.look.unit
+        return Box(self.x + area.x * unit, self.y + self.height - area.bottom * unit, area.w * unit, area.h * unit)
+
+    # drawing
+
+    def _paint_now(self, *_: object) -> None:
+        if self.width < 2 or self.height < 2:
+            return
+        scene = self.scene = self.new_scene()
+        self.compose(scene)
+        self._ground.show(scene.sprites, self.look.unit, self.height)
+        self._name(scene)
+
+    def _name(self, scene: Scene) -> None:
+        unit = self.look.unit
+        self.targets = [self._target(spot, unit) for spot in scene.spots]
+        self.texts = [Written(put.text, self.box_of(put.area), put.is_cut) for put in scene.puts]
+
+    def _target(self, spot: Spot, unit: float) -> Target:
+        return Target(spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit, spot.drag)
+
+    def relook(self, look: Look) -> None:
+        """Draw with another look from now on."""
+        self._ground.clear()
+        self._air.clear()
+        super().relook(look)
+
+    # moments
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a moment is on, or stands waiting for a tap."""
+        return bool(self._moments)
+
+    @property
+    def moment(self) -> Moment | None:
+        """The moment that is on."""
+        return self._moments[0] if self._moments else None
+
+    def play(self, moments: Sequence[Moment], landed: Callable[[], object]) -> None:
+        """Play these one after the other, then call `landed`. What played before lands at once."""
+        self.land()
+        self._moments, self._landed, self._passed = list(moments), landed, 0.0
+        if not moments:
+            landed()
+            return
+        self._frame(0)
+        self._ticking = Clock.schedule_interval(self._frame, FRAME_S)
+
+    def land(self) -> None:
+        """Let whatever plays land at once."""
+        if self._moments:
+            self._end()
+
+    def skip(self) -> None:
+        """Go to the end of the moment that is on; from there, on to the next."""
+        moment = self.moment
+        if moment is None:
+            return
+        if moment.waits and self._passed < self._length(moment):
+            self._passed = self._length(moment)
+            self._frame(0)
+        else:
+            self._next()
+
+    def _length(self, moment: Moment) -> float:
+        return FADE_S if self.motion == CALM else moment.seconds
+
+    def _frame(self, seconds: float) -> None:
+        self._passed += min(seconds, LONGEST_FRAME_S)
+        moment = self._moments[0]
+        length = self._length(moment)
+        if self._passed >= length + (WAIT_S if moment.waits else 0):
+            self._next()
+            return
+        if not moment.waits or self._passed < length or seconds == 0:
+            self._draw(moment, min(self._passed, length))
+
+    def _draw(self, moment: Moment, t: float) -> None:
+        scene = self.new_scene()
+        moment.draw(scene, moment.seconds if self.motion == CALM else t)
+        self._air.show(scene.sprites, self.look.unit, self.height)
+
+    def _next(self) -> None:
+        self._moments.pop(0)
+        self._passed = 0.0
+        if self._moments:
+            self._frame(0)
+        else:
+            self._end()
+
+    def _end(self) -> None:
+        self._moments = []
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+        self._air.show([], self.look.unit, self.height)
+        self._landed()

@@ -1,0 +1,55 @@
+"""The curtain behind the waves: everything rare, dropped over the scene only."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.table.say import Words
+from kivy_ui.boards import Board
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+HEAD, ROW_H, LAST_H, GAP = 56, 80, 72, 8
+
+
+class Item(NamedTuple):
+    """A thing behind the waves: its name, icon, words, and what a tap does."""
+
+    name: str
+    icon: str
+    title: Words
+    tap: Callable[[], object]
+    kind: str = "plain"
+
+
+def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, items: list[Item], last: list[Item]) -> None:
+    """Draw the curtain over `area`: a heading, the items in rows, and the ways to leave at its foot."""
+    ink = board.ink
+    upper, lower = ("#1c5f78", "#0d3a50") if scene.theme == "deep" else (ink.plate, ink.plate)
+    scene.lay("curtain", picture(plates.sheet, upper, lower, "#7fc0d8" if scene.theme == "deep" else ink.ink), area)
+    scene.touch("curtain", area, lambda: None)
+    wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=area.w * 0.5)
+    scene.write("curtain:subtitle", subtitle, 36 + wide, 32, 22, ink.dim, "start", is_bold=False, room=area.w - wide - 110, least=18)
+    columns = 4 if scene.is_wide else 2
+    foot = LAST_H + 2 * GAP
+    body = Area(12, HEAD + 8, area.w - 24, area.bottom - HEAD - 8 - foot)
+    rows = -(-len(items) // columns)
+    body = Area(body.x, body.y, body.w, min(body.h, rows * (ROW_H + GAP + 20) - GAP))
+    for item, place in zip(items, body.grid(len(items), columns, GAP)):
+        _item(scene, board, place, item)
+    ways = Area(12, area.bottom - foot + GAP, area.w - 24, LAST_H).columns(len(last), GAP)
+    for item, place in zip(last, ways):
+        parts.answer(scene, item.name, place, item.kind, item.title, "", ink.tint, item.tap, icon_name=item.icon)
+
+
+def _item(scene: Scene, board: Board, place: Area, item: Item) -> None:
+    scene.lay(item.name, picture(plates.key, False, board.ink.tint, scene.theme), place)
+    ink = plates.ink_on("plain", scene.theme)
+    brass = plates.BRASS_LIGHT if scene.theme == "deep" else ink
+    scene.put(f"{item.name}:icon", picture(icon, item.icon, brass), place.cx, place.y + place.h * 0.34, 34, 34)
+    scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=18)
+    scene.touch(item.name, place, item.tap)
+

@@ -1,0 +1,257 @@
+"""Parts of the table screen: flags, the corner, the question, undo, answers and keys."""
+
+from collections.abc import Callable
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import SEAT_PAINTS, badge, corner, disc, flag
+from companion.pictures.things import chest
+from companion.table.say import Words
+from companion.table.seats import Seat
+from kivy_ui.boards import CHEST, Board, Flag
+from kivy_ui.reading import read, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, Scene
+from kivy_ui.stage.sprite import Area, around
+
+NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22, 30, 26, 26, 22, 20, 18
+CROWDED = 6
+
+
+# flags
+
+
+def flags(scene: Scene, board: Board, area: Area, acting: int | None, waiting: set[int], tap: Callable[[int], object]) -> None:
+    """Hang a flag for every seat from the upper edge: the one that acts is filled and longer."""
+    views = board.order(board.shown)
+    count = len(views)
+    gap, grow = 6, 26 if scene.is_wide and 3 < count < CROWDED else 0
+    w = (area.w - gap * (count - 1) - grow) / max(1, count)
+    x = area.x
+    for view in views:
+        is_up = view.seat == acting
+        wide = w + (grow if is_up else 0)
+        place = Area(x, 0, wide, area.h if is_up else area.h - 8)
+        _flag(scene, board.shown.seats[view.seat], board.flag(view), place, view.seat, is_up, count, view.is_out)
+        if view.seat in waiting and not is_up:
+            scene.lay(f"waiting:{view.seat}", picture(plates.frame, BRASS, 3, 8), Area(x + 1, 2, wide - 2, place.h - 14))
+        scene.touch(f"seat:{view.seat}", Area(x, 0, wide, area.h), lambda seat=view.seat: tap(seat))
+        x += wide + gap
+
+
+def _flag(scene: Scene, seat: Seat, value: Flag, place: Area, number: int, is_up: bool, count: int, is_out: bool) -> None:
+    key, alpha = f"flag:{number}", 0.55 if is_out else 1
+    scene.lay(key, picture(flag, seat.colour, is_up, scene.theme), place, alpha)
+    ink = INK if is_up or scene.theme == "light" else FOAM
+    (_flag_row if scene.is_wide else _flag_column)(scene, key, seat, value, place, is_up, count, ink)
+
+
+def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
+    """Lay name and number side by side."""
+    r, left = (15, 46) if count < CROWDED else (12, 32)
+    _mark(scene, key, seat, place.x + r + (8 if count < CROWDED else 4), 27, r, is_up)
+    taken = _value(scene, key, value, place.right - 8, 27, ink, "end")
+    if value.unit is not None and place.w - left - taken > 84:
+        scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26, 26)
+        taken += 30
+    _name(scene, key, seat.name, place.x + left, 27, place.w - left - 8 - taken, ink)
+
+
+def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_up: bool, count: int, ink: str) -> None:
+    """Lay the name above the number."""
+    r = 12 if count < CROWDED else 10
+    _mark(scene, key, seat, place.x + r + 6, 22, r, is_up)
+    _name(scene, key, seat.name, place.x + 2 * r + 10, 22, place.w - 2 * r - 14, ink)
+    _value(scene, key, value, place.cx, 54, ink, "middle")
+
+
+def _mark(scene: Scene, key: str, seat: Seat, x: float, y: float, r: float, is_up: bool) -> None:
+    scene.put(f"{key}:disc", picture(badge if is_up else disc, seat.colour, seat.emblem), x, y, 2 * r + 4, 2 * r + 4)
+
+
+def _value(scene: Scene, key: str, value: Flag, x: float, y: float, ink: str, anchor: str) -> float:
+    """Write what counts; returns its width."""
+    if value.value == CHEST:
+        scene.put(f"{key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, 38, 27)
+        return 42
+    return scene.write(f"{key}:value", value.value, x, y + 1, COUNT, ink, anchor) if value.value else 0
+
+
+def _name(scene: Scene, key: str, name: str, x: float, y: float, room: float, ink: str) -> None:
+    """Write a name, cut to what tells it apart, never set smaller."""
+    scene.write(f"{key}:name", told_apart(scene, name, room), x, y, NAME, ink, "start", room=room + 8)
+
+
+def told_apart(scene: Scene, name: str, room: float) -> str:
+    """Cut a name that is too long to its first letters."""
+    if scene.wide(name, NAME) <= room:
+        return name
+    letters = next((at for at in range(len(name), 1, -1) if scene.wide(name[:at], NAME) <= room), 1)
+    return name[: min(letters, 4)] if letters >= 4 else name[:letters]
+
+
+def corner_button(scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False) -> None:
+    """Draw the one button for everything rare, top right."""
+    scene.lay("corner", picture(corner, scene.theme), area)
+    colour = INK if scene.theme == "light" else FOAM
+    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), area.cx + 1, area.cy - 1, 34, 34)
+    scene.touch(name, area, tap)
+
+
+# the question
+
+
+def question(scene: Scene, board: Board, area: Area, about: Words, lead: int | None, reminders: tuple[Words, ...]) -> None:
+    """Ask the question, with the disc of who is asked."""
+    x = area.x
+    if lead is not None:
+        board.disc(scene, "asked", lead, x + 17, area.y + 24, 17)
+        x += 44
+    words = told("table.reminded", reminders=list(reminders), about=about) if reminders else about
+    text, room = read(words), area.right - x
+    if scene.wide(text, QUESTION) <= room and scene.is_wide:
+        scene.write("question", text, x, area.y + 24, QUESTION, board.ink.ink, "start", room=room)
+    else:
+        scene.paragraph("question", text, Area(x, area.y, room, area.h), QUESTION if not scene.is_wide else 22, board.ink.ink, is_bold=True, is_top=False)  # fmt: skip
+
+
+def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:
+    """Draw Undo at its one place, saying what it takes back; returns the area it took."""
+    if what is None:
+        return Area(area.right, area.y, 0, area.h)
+    ink, title = board.ink, told("table.undo")
+    wide = scene.wide(title, NAME)
+    if scene.is_wide:
+        least = wide + 58
+        note = min(scene.wide(what, NOTE, False), area.w - least - 8)
+        w = least + (note + 8 if note > 30 else 0)
+        place = Area(area.right - w, area.y, w, area.h)
+        scene.lay("undo", picture(plates.plate, ink.plate, ink.ink), place)
+        scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 24, place.cy, 26, 26)
+        scene.write("undo:title", title, place.x + 44, place.cy, NAME, ink.ink, "start")
+        if note > 30:
+            _short(scene, "undo:what", read(what), place.x + 50 + wide, place.cy, note + 2, ink.ink)
+    else:
+        place = area
+        scene.lay("undo", picture(plates.plate, ink.plate, ink.ink), place)
+        scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 28, place.cy, 28, 28)
+        scene.write("undo:title", title, place.x + 50, place.cy - 13, NAME, ink.ink, "start")
+        _short(scene, "undo:what", read(what), place.x + 50, place.cy + 14, place.w - 60, ink.ink)
+    scene.touch("undo", place, tap, radius=12)
+    return place
+
+
+def _short(scene: Scene, key: str, text: str, x: float, y: float, room: float, ink: str) -> None:
+    """Write what undo takes back, cut where it has to be: the log says all of it."""
+    scene.write(key, text, x, y, NOTE, ink, "start", is_bold=False, room=room, least=LEAST_NOTE)
+    if scene.puts[-1].is_cut:
+        scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
+
+
+# answers and keys
+
+
+def answer(
+    scene: Scene,
+    name: str,
+    area: Area,
+    kind: str,
+    title: Words,
+    note: Words,
+    tint: str,
+    tap: Callable[[], object] | None,
+    lead: Picture | None = None,
+    icon_name: str = "",
+) -> None:
+    """Draw an answer: its words, a small picture before them where there is room, a note below."""
+    scene.lay(name, picture(plates.answer, kind, tint, scene.theme), area)
+    ink = plates.ink_on(kind, scene.theme)
+    if icon_name and lead is None:
+        lead = picture(icon, icon_name, CORAL if kind == "loss" and scene.theme == "deep" else ink)
+    _words(scene, name, area, read(title), read(note), ink, lead)
+    if tap is not None:
+        scene.touch(name, area, tap, radius=16)
+
+
+def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str, lead: Picture | None) -> None:
+    """Write the words: the picture goes first, then the note, rather than that a word is cut."""
+    cy, room = area.y + (area.h - plates.LIP) / 2, area.w - 18
+    icon_w = 52 if lead is not None else 0
+    for picture_w, with_note in ((icon_w, True), (0, True), (icon_w, False), (0, False)):
+        fits = scene.wide(title, LEAST_ANSWER + 2) <= room - picture_w
+        if fits and (not with_note or not note or scene.wide(note, LEAST_NOTE, False) <= room - picture_w):
+            _one_line(scene, name, area, cy, title, note if with_note else "", ink, lead if picture_w else None, room - picture_w)
+            return
+    scene.paragraph(f"{name}:title", title, Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10), 22, ink, "middle", True, is_top=False)
+
+
+def _one_line(
+    scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, lead: Picture | None, room: float
+) -> None:
+    w = max(min(scene.wide(title, ANSWER), room), min(scene.wide(note, NOTE, False), room) if note else 0)
+    x = area.cx + (23 if lead is not None else 0)
+    if lead is not None:
+        scene.put(f"{name}:lead", lead, max(area.x + 30, x - w / 2 - 30), cy, 42, 42)
+    up = 12 * scene.look.text_factor if note else 0
+    scene.write(f"{name}:title", title, x, cy - up, ANSWER, ink, room=room, least=LEAST_ANSWER)
+    if note:
+        scene.write(f"{name}:note", note, x, cy + 15 * scene.look.text_factor, NOTE, ink, is_bold=False, room=room, least=LEAST_NOTE)
+
+
+def key(
+    scene: Scene,
+    name: str,
+    area: Area,
+    title: Words,
+    tap: Callable[[], object] | None,
+    tint: str,
+    is_on: bool = False,
+    look: Picture | None = None,
+    note: Words = "",
+    size: float = 36,
+    icon_name: str = "",
+) -> None:
+    """Draw a key of a pad or a picker: a picture over its words, or words alone."""
+    scene.lay(name, picture(plates.key, is_on, tint, scene.theme), area)
+    ink = plates.ink_on("main" if is_on else "plain", scene.theme)
+    if icon_name:
+        scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40, 40)
+    elif look is not None:
+        _pictured(scene, name, area, read(title), read(note), look, ink)
+    elif note:
+        scene.write(f"{name}:title", title, area.cx, area.cy - 14, min(size, 26), ink, room=area.w - 12)
+        scene.write(f"{name}:note", note, area.cx, area.cy + 15, LEAST_NOTE, ink, is_bold=False, room=area.w - 10, least=14)
+    elif scene.wide(title, size) <= area.w - 12:
+        scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, ink)
+    else:
+        scene.paragraph(f"{name}:title", title, area.inset(7, 5), min(size, 24), ink, "middle", True, is_top=False)
+    if tap is not None:
+        scene.touch(name, area, tap, radius=12)
+
+
+def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
+    """Draw the picture over the words, or beside them where the key is low."""
+    if area.h < 84:
+        side = area.h - 16
+        scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side, side)
+        scene.paragraph(f"{name}:title", title, Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10), 22, ink, "start", True, is_top=False)
+        return
+    words = 30 + (20 if note else 0)
+    side = min(area.w - 20, area.h - words - 14)
+    scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
+    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, ink, room=area.w - 10, least=18)
+    if note:
+        scene.write(f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, ink, is_bold=False, room=area.w - 8, least=14)
+
+
+def heading(scene: Scene, key: str, words: Words, x: float, y: float, board: Board, size: float = 24) -> None:
+    """Write a heading on the paint."""
+    scene.write(key, words, x, y, size, board.ink.ink, "start", halo=board.ink.halo)
+
+
+def seat_colour(seat: Seat) -> str:
+    """Return a seat's colour as "#rrggbb"."""
+    return SEAT_PAINTS[seat.colour]
+
+
+__all__ = ["answer", "around", "corner_button", "flags", "heading", "key", "question", "seat_colour", "undo"]

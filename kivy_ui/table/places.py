@@ -1,0 +1,76 @@
+"""Where everything lies on the table screen: flags on top, the scene, the question with undo, and four cells that never move."""
+
+from typing import NamedTuple
+
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.grid import CELLS, OUT
+
+MARGIN, GAP = 12, 8
+FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
+CORNER = 56
+TALL_FLAGS, TALL_SCENE, TALL_ROW, TALL_QUESTION = 86, 0.59, 72, 78
+
+
+class Places(NamedTuple):
+    """The areas of one glass. `low` is where the scene ends and the foot begins."""
+
+    flags: Area
+    corner: Area
+    scene: Area
+    question: Area
+    undo: Area
+    cells: tuple[Area, ...]
+    low: float
+
+    def cell(self, at: int, span: int) -> Area:
+        """Join `span` cells from `at` on; in portrait every answer has a row of its own."""
+        first = self.cells[at]
+        if span == 1 or self.cells[1].y != first.y:
+            return first
+        last = self.cells[at + span - 1]
+        return Area(first.x, first.y, last.right - first.x, first.h)
+
+
+def places(scene: Scene, scene_height: float, answers: int) -> Places:
+    """Lay out a glass; `answers` counts the rows that are needed where every answer has its own."""
+    return _wide(scene, scene_height) if scene.is_wide else _tall(scene, answers)
+
+
+def _wide(scene: Scene, low: float) -> Places:
+    w = scene.w
+    top = ANSWERS if low > 300 else low + 60
+    cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
+    question = Area(14, low + 2, w - 26, QUESTION - 4)
+    undo = Area(w - MARGIN - 0.4 * w, low + 4, 0.4 * w, QUESTION - 7)
+    return Places(
+        Area(8, 0, w - CORNER - 14, FLAGS),
+        Area(w - CORNER, 0, CORNER, CORNER),
+        Area(0, FLAGS, w, low - FLAGS),
+        question,
+        undo,
+        tuple(cells),
+        low,
+    )
+
+
+def _tall(scene: Scene, answers: int) -> Places:
+    w, h = scene.w, scene.h
+    low = round(h * TALL_SCENE)
+    bottom = h - MARGIN - TALL_ROW
+    undo, out = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
+    rows = max(2, min(answers, OUT))
+    top = low + TALL_QUESTION + 4
+    height = min(TALL_ROW, (bottom - GAP - top - GAP * (rows - 1)) / rows)
+    first = bottom - rows * (height + GAP)
+    cells = [Area(MARGIN, first + at * (height + GAP), w - 2 * MARGIN, height) for at in range(rows)]
+    cells += [cells[-1]] * (OUT - len(cells))
+    return Places(
+        Area(6, 0, w - CORNER - 10, TALL_FLAGS),
+        Area(w - CORNER, 0, CORNER, CORNER),
+        Area(0, TALL_FLAGS, w, low - TALL_FLAGS),
+        Area(14, low + 4, w - 26, first - low - 8),
+        undo,
+        (*cells, out),
+        low,
+    )

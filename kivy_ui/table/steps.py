@@ -1,0 +1,259 @@
+"""Second steps: the scene makes room for keys, while flags, question, undo and the answer grid stay where they are."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from companion.pictures.picture import Picture
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Value
+from companion.table.say import Words, say
+from kivy_ui.boards import Board
+from kivy_ui.offers import Offer
+from kivy_ui.reading import read, told
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+MOST_KEYS, MOST_ON_A_PAGE, LONGEST = 24, 12, 6
+KEY_W, KEY_H, GAP = 78, 76, 8
+
+
+class Act(NamedTuple):
+    """What a cell of the grid does in a second step: its words, and what a tap does (None: it still lacks something)."""
+
+    title: Words
+    tap: Callable[[], object] | None
+    note: Words = ""
+
+
+class Step(Protocol):
+    """Something open over the scene."""
+
+    def asks(self) -> Words:
+        """Say what is asked."""
+
+    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+        """Draw the keys."""
+
+    def go(self) -> Act | None:
+        """Say what lies in A."""
+
+    def back(self) -> bool:
+        """Go back one; True when it is over."""
+
+
+class Paged:
+    """Which page of many keys is open."""
+
+    def __init__(self) -> None:
+        self.page = 0
+
+    def of(self, count: int, most: int) -> tuple[int, int]:
+        """Return the first and the last key of the page."""
+        if count <= most:
+            return 0, count
+        each = most - 1
+        pages = -(-count // each)
+        self.page %= pages
+        return self.page * each, min(count, (self.page + 1) * each)
+
+    def turn(self) -> None:
+        """Turn to the next page."""
+        self.page += 1
+
+
+def grid_of(scene: Scene, area: Area, count: int, is_pictured: bool) -> list[Area]:
+    """Lay out `count` keys as large as they can be, at most 12."""
+    across = _across(scene, count)
+    rows = -(-count // across)
+    inner = area.inset(12, 10)
+    h = min(inner.h, rows * (132 if is_pictured else 92))
+    return Area(inner.x, inner.cy - h / 2, inner.w, h).grid(count, across, GAP)
+
+
+def _across(scene: Scene, count: int) -> int:
+    if not scene.is_wide:
+        return min(count, 2 if count <= 8 else 3)
+    return count if count <= 5 else -(-count // (2 if count <= 10 else 3))
+
+
+class Listed:
+    """Several answers as keys: the variants of one, or those the grid has no room for."""
+
+    def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], renew: Callable[[], object]) -> None:
+        self._about, self._offers, self._take, self._renew = about, offers, take, renew
+        self._paged = Paged()
+
+    def asks(self) -> Words:
+        """Say what is asked."""
+        return self._about
+
+    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+        """Draw a key for each answer."""
+        first, last = self._paged.of(len(self._offers), MOST_ON_A_PAGE)
+        shown = self._offers[first:last]
+        looks = [board.lead(offer) for offer in shown]
+        extra = len(shown) < len(self._offers)
+        places = grid_of(scene, area, len(shown) + extra, any(looks))
+        for offer, look, place in zip(shown, looks, places):
+            parts.key(scene, offer.name, place, offer.label, partial(self._take, offer), board.ink.tint, look=look, note=offer.note, size=26)
+        if extra:
+            parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
+
+    def _turn(self) -> None:
+        self._paged.turn()
+        self._renew()
+
+    def go(self) -> Act | None:
+        """Nothing lies in A."""
+        return None
+
+    def back(self) -> bool:
+        """It is over."""
+        return True
+
+
+class Filling:
+    """A choice whose fields are filled one after the other, by keys in the scene."""
+
+    def __init__(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object], renew: Callable[[], object]) -> None:
+        self.choice = choice
+        self._done, self._renew = done, renew
+        self._values: list[Value] = []
+        self._picked: list[int | str] = []
+        self._typed = ""
+        self._paged = Paged()
+
+    @property
+    def field(self) -> Field:
+        """The field that is being filled."""
+        return self.choice.fields[len(self._values)]
+
+    def asks(self) -> Words:
+        """Say what is asked: the answer, and its field."""
+        label, named = read(self.choice.label).removesuffix(" …"), read(self.field.label)
+        return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
+
+    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+        """Draw the field's keys."""
+        field = self.field
+        if isinstance(field, Pick):
+            self._pick(scene, board, area, field)
+        elif isinstance(field, Number):
+            numbers = range(field.low, field.high + 1, field.step)
+            (self._numbers if len(numbers) <= MOST_KEYS else self._pad)(scene, board, area, field)
+
+    def go(self) -> Act | None:
+        """Confirm what takes more than one tap; an outline says what is missing."""
+        field = self.field
+        if isinstance(field, Pick) and not field.least == field.most == 1:
+            return self._picked_act(field)
+        if isinstance(field, Number) and len(range(field.low, field.high + 1, field.step)) > MOST_KEYS:
+            number = self._number(field)
+            done = None if number is None else partial(self._fill, number)
+            return Act(say("table.enter", number=self._typed) if self._typed else say("table.type"), done)
+        return None
+
+    def back(self) -> bool:
+        """Go back one field; True from the first."""
+        self._picked, self._typed = [], ""
+        if not self._values:
+            return True
+        self._values.pop()
+        return False
+
+    def _fill(self, value: Value) -> None:
+        self._values.append(value)
+        self._picked, self._typed = [], ""
+        if len(self._values) < len(self.choice.fields):
+            self._renew()
+        else:
+            self._done(self.choice, tuple(self._values))
+
+    # picks
+
+    def _pick(self, scene: Scene, board: Board, area: Area, field: Pick) -> None:
+        first, last = self._paged.of(len(field.options), MOST_ON_A_PAGE)
+        shown = field.options[first:last]
+        looks = [board.picture_of(option.mark) if option.mark else None for option in shown]
+        extra = len(shown) < len(field.options)
+        places = grid_of(scene, area, len(shown) + extra, any(looks))
+        for option, look, place in zip(shown, looks, places):
+            self._option(scene, board, place, field, option, look)
+        if extra:
+            parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
+
+    def _option(self, scene: Scene, board: Board, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
+        times = self._picked.count(option.value)
+        tap = partial(self._toggle, field, option.value)
+        name = f"option:{read(option.label)}"
+        parts.key(scene, name, place, option.label, tap, board.ink.tint, bool(times), look, option.note, 26)
+        if times and (field.ordered or field.repeats):
+            order = self._picked.index(option.value) + 1 if field.ordered else times
+            scene.write(f"{name}:order", str(order) if field.ordered else f"{order} ×", place.right - 22, place.y + 20, 24, "#1d1204")
+
+    def _toggle(self, field: Pick, value: int | str) -> None:
+        if field.least == field.most == 1:
+            self._fill((value,))
+            return
+        if value in self._picked and not field.repeats:
+            self._picked.remove(value)
+        elif len(self._picked) < field.most:
+            self._picked.append(value)
+        elif field.repeats:
+            self._picked.clear()
+        self._renew()
+
+    def _picked_act(self, field: Pick) -> Act:
+        missing = field.least - len(self._picked)
+        if missing > 0:
+            return Act(say("table.missing", count=missing), None)
+        known = [option.value for option in field.options]
+        picked = tuple(self._picked) if field.ordered else tuple(sorted(self._picked, key=known.index))
+        return Act(say("table.done" if picked else "table.none"), partial(self._fill, picked))
+
+    def _turn(self) -> None:
+        self._paged.turn()
+        self._renew()
+
+    # numbers
+
+    def _numbers(self, scene: Scene, board: Board, area: Area, field: Number) -> None:
+        numbers = list(range(field.low, field.high + 1, field.step))
+        across = min(len(numbers), max(3, int((area.w - 24 + GAP) / (KEY_W + GAP)))) if len(numbers) > 5 else len(numbers)
+        rows = -(-len(numbers) // across)
+        across = -(-len(numbers) // rows)
+        w, h = min(area.w - 24, across * (KEY_W + 34)), min(area.h - 20, rows * (KEY_H + GAP + 8))
+        places = Area(area.cx - w / 2, area.cy - h / 2, w, h).grid(len(numbers), across, GAP)
+        for number, place in zip(numbers, places):
+            parts.key(scene, f"number:{number}", place, str(number), partial(self._fill, number), board.ink.tint)
+
+    def _pad(self, scene: Scene, board: Board, area: Area, field: Number) -> None:
+        """Two rows of keys to the right, what was typed so far at the left."""
+        w = min(5 * (KEY_W + GAP) - GAP, area.w * 0.62)
+        h = min(3 * (KEY_H + GAP) - GAP, area.h - 16)
+        keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
+        left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
+        scene.write("typed", self._typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w)
+        span = told("fields.span", low=field.low, high=field.high)
+        scene.write("span", span, left.cx, left.cy + 56, 20, board.ink.dim, is_bold=False, halo=board.ink.halo, room=left.w)
+        signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", *(["-"] if field.low < 0 else []), "<"]
+        for sign, place in zip(signs, keys.grid(len(signs), 5, GAP)):
+            tap = partial(self._type, sign)
+            parts.key(scene, f"key:{sign}", place, sign, tap, board.ink.tint, icon_name="bksp" if sign == "<" else "")
+
+    def _type(self, sign: str) -> None:
+        if sign == "<":
+            self._typed = self._typed[:-1]
+        elif sign == "-":
+            self._typed = self._typed.removeprefix("-") if self._typed.startswith("-") else f"-{self._typed}"
+        elif len(self._typed) < LONGEST:
+            self._typed += sign
+        self._renew()
+
+    def _number(self, field: Number) -> int | None:
+        try:
+            return field.check(int(self._typed))
+        except (ValueError, IllegalMove):
+            return None

@@ -1,0 +1,333 @@
+"""The table on the glass: draws what is shown of a session, tells it only once it has landed, and answers it."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.input import MotionEvent
+from msgspec.structs import replace
+
+from companion.pictures.picture import picture
+from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Number, Pick, Value
+from companion.table.say import say
+from companion.table.views import View
+from kivy_ui.boards import Board, board_for
+from kivy_ui.look import Look
+from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
+from kivy_ui.reading import number, read
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import OFF
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.table import curtain, grid, parts
+from kivy_ui.table.places import Places, places
+from kivy_ui.table.steps import Act, Filling, Listed, Step
+from kivy_ui.widgets.fields import FieldsSheet
+
+Landed = Callable[[Shown, Shown], object]
+
+
+class TableStage(Stage):
+    """Draws one session: the game's, or the toolbox's beside it. `on_landed(before, now)`: whatever happened may be told now.
+
+    deaf_s   how long answers and the way out hear nothing after a change, so that no finger hits what it didn't see
+    """
+
+    deaf_s = (0.35, 0.6)
+
+    def __init__(
+        self, shell: Shell, game: str, send: Callable[[Input], object], peek: Callable[[int], View | None] = lambda _: None
+    ) -> None:
+        super().__init__(shell.look)
+        self.shell = shell
+        self.board: Board = board_for(game, shell.look, self.renew)
+        self.board.on_answer = self.answer
+        self.shown = self.latest = Shown()
+        self.step: Step | None = None
+        self.is_curtain = False
+        self.on_landed: Landed = lambda before, now: None
+        self.items: Callable[[], tuple[list[curtain.Item], list[curtain.Item]]] = lambda: ([], [])
+        self.on_corner: Callable[[], object] | None = None
+        self._send, self._peek = send, peek
+        self._peeking: tuple[int, Any] | None = None
+        self._fields: FieldsSheet | None = None
+        self._changed = 0.0
+
+    # what is shown
+
+    def show(self, shown: Shown) -> None:
+        """Show this: what happened first as a moment, then everything that came of it."""
+        shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
+        self.land()
+        before, self.latest = self.latest, shown
+        moments = list(self.board.moments(before, shown)) if self._is_news(before, shown) else []
+        if any(not moment.after for moment in moments):
+            self.is_curtain, self.step = False, None
+            self.renew()
+            self.play(moments, partial(self._land, before))
+        else:
+            self._land(before)
+            self.play(moments, lambda: None)
+
+    def _is_news(self, before: Shown, shown: Shown) -> bool:
+        is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
+        return is_next and before.view is not None and self.motion != OFF
+
+    def _land(self, before: Shown) -> None:
+        """Tell what happened."""
+        now = self.latest
+        if (now.entry, now.bar, now.session, now.filled) != (before.entry, before.bar, before.session, before.filled):
+            self._changed = time.monotonic()
+            self.step = None
+        self.shown = now
+        self._close_stale_fields()
+        self._open_asked_fields()
+        self.renew()
+        self.on_landed(before, now)
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether something happened that hasn't landed yet."""
+        return self.shown is not self.latest
+
+    def relook(self, look: Look) -> None:
+        """Draw with another look."""
+        self.board.look = look
+        super().relook(look)
+
+    # drawing
+
+    def compose(self, scene: Scene) -> None:
+        """Put the world, the flags, the scene, the question and the answers on the glass."""
+        shown, board = self.shown, self.board
+        if shown.view is None:
+            return
+        board.shown = shown
+        is_asked = shown.prompt is not None and not self.is_withheld
+        board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
+        board.marked = set()
+        height = board.scene_height(shown)
+        at = places(scene, height, 0)
+        scene.lay("world", board.world(shown), Area(0, 0, scene.w, scene.h))
+        self._scene(scene, at)
+        self._foot(scene, at)
+        self._flags(scene, at)
+        if is_asked:
+            offers = self._offers()
+            self._ask(scene, places(scene, height, len(offers)), offers)
+        if self.is_curtain:
+            self._curtain(scene, at)
+
+    def _scene(self, scene: Scene, at: Places) -> None:
+        """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
+        if self.step is not None:
+            shade = "#ffffff" if self.board.theme == "light" else "#020d17"
+            scene.lay("shade", picture(plates.shade, shade, 0.62), at.scene)
+            self.step.draw(scene, self.board, at.scene)
+            return
+        self.board.draw(scene, self.shown, at.scene)
+        if is_laid_over(self.shown):
+            scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
+
+    def _foot(self, scene: Scene, at: Places) -> None:
+        ink, low = self.board.ink, at.low
+        scene.lay("foot", picture(plates.sheet, ink.plate, ink.plate, "none"), Area(0, low, scene.w, scene.h - low), 0.94)
+
+    def _flags(self, scene: Scene, at: Places) -> None:
+        shown = self.shown
+        waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
+        acting = shown.bar if shown.bar is not None else next((v.seat for v in self.board.order(shown) if v.is_up), None)
+        parts.flags(scene, self.board, at.flags, acting, waiting, self._flag_tapped)
+        self._chests(scene)
+        name = "close" if self.is_curtain or self.on_corner else "menu"
+        parts.corner_button(scene, at.corner, name, self.on_corner or self._toggle_curtain, name == "close")
+
+    def _chests(self, scene: Scene) -> None:
+        """Let a closed chest be held: its seat reads its total while it does."""
+        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith("flag:")]:
+            seat = int(sprite.key.split(":")[1])
+            area = Area(sprite.x - 24, 0, 48, 56)
+            scene.touch(f"chest:{seat}", area, hold=partial(self._held, seat), radius=10)
+        if self._peeking is not None:
+            self._peek_plate(scene, *self._peeking)
+
+    def _peek_plate(self, scene: Scene, seat: int, view: Any) -> None:
+        flag = next(one for one in scene.sprites if one.key == f"flag:{seat}")
+        lines = [read(line) for line in view.own]
+        w, h = 240.0, 76 + 28 * len(lines)
+        area = Area(min(max(8, flag.x - w / 2), scene.w - w - 8), flag.h + 14, w, h)
+        ink = self.board.ink
+        scene.lay("peek", picture(plates.plate, ink.plate, BRASS, 3, 16, 0.97), area)
+        scene.write("peek:total", number(view.chest), area.cx, area.y + 40, 52, BRASS if self.board.theme != "light" else ink.ink)
+        for row, line in enumerate(lines):
+            scene.write(f"peek:{row}", line, area.cx, area.y + 82 + 28 * row, 22, ink.ink, room=w - 20)
+
+    def _curtain(self, scene: Scene, at: Places) -> None:
+        items, last = self.items()
+        area = Area(0, 0, scene.w, max(at.low, 340) if scene.is_wide else at.low)
+        view = self.shown.view
+        curtain.draw(scene, self.board, area, view.title, view.subtitle, items, last)
+        parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
+
+    # the question and its answers
+
+    def _offers(self) -> list[Offer]:
+        """List the answers that need a cell: what lies in the scene is touched there."""
+        offers = offers_of(bar_choices(self.shown))
+        return [offer for offer in offers if not self._is_in_scene(offer)]
+
+    def _is_in_scene(self, offer: Offer) -> bool:
+        marks = (offer.mark,) if offer.values else offer.choice.marks
+        return bool(marks) and self.board.marked.issuperset(marks) and not offer.choice.loses and offer.choice.cell != "go"
+
+    def _ask(self, scene: Scene, at: Places, offers: list[Offer]) -> None:
+        prompt = self.shown.prompt
+        if prompt is None:
+            return
+        place = parts.undo(scene, self.board, at.undo, self.shown.undo, lambda: self._send(Undo()))
+        room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
+        lead = None if is_laid_over(self.shown) else (self.shown.bar if self.shown.bar is not None else prompt.lead)
+        asks, reminders = (self.step.asks(), ()) if self.step else (prompt.about, prompt.reminders)
+        parts.question(scene, self.board, room, asks, lead, reminders)
+        if self.step is not None:
+            self._step_cells(scene, at, self.step)
+        else:
+            for cell in grid.cells(offers):
+                self._cell(scene, at, cell)
+
+    def _cell(self, scene: Scene, at: Places, cell: grid.Cell) -> None:
+        offer, area = cell.offer, at.cell(cell.at, cell.span)
+        tap = partial(self._tapped, offer, cell.at)
+        if area.h > 200 and self.board.draw_answer(scene, offer, area):
+            scene.touch(offer.name, area, tap, radius=20)
+        else:
+            note = offer.choice.loses or offer.note
+            parts.answer(scene, offer.name, area, cell.kind, offer.label, note, self.board.ink.tint, tap, self.board.lead(offer))
+        if self.shown.mark and self.shown.mark == offer.choice.id:
+            scene.lay("mark", picture(plates.frame, "#ffffff", 5, 18), area)
+
+    def _step_cells(self, scene: Scene, at: Places, step: Step) -> None:
+        act = step.go()
+        if act is not None:
+            self._act(scene, at, act)
+        area, tint = at.cells[grid.OUT], self.board.ink.tint
+        parts.answer(scene, "back", area, "end", say("table.back"), "", tint, self._step_back, icon_name="back")
+
+    def _act(self, scene: Scene, at: Places, act: Act) -> None:
+        area = at.cell(0, 2)
+        if act.tap is None:
+            scene.lay("missing", picture(plates.dashed, BRASS), area)
+            scene.write("missing:title", act.title, area.cx, area.cy - 2, 26, self.board.ink.ink, room=area.w - 20)
+        else:
+            parts.answer(scene, "done", area, "main", act.title, act.note, self.board.ink.tint, act.tap)
+
+    # fingers
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take a moment to its end: a tap does nothing else then."""
+        if self.is_playing:
+            self.skip()
+            touch.ud["skipped"] = True
+            return True
+        return super().on_touch_down(touch)
+
+    def _is_deaf(self, at: int) -> bool:
+        return time.monotonic() - self._changed < self.deaf_s[at == grid.OUT]
+
+    def _tapped(self, offer: Offer, at: int) -> None:
+        if not self._is_deaf(at):
+            self.take(offer)
+
+    def take(self, offer: Offer) -> None:
+        """Take an answer: send it, open its variants, or ask for its fields."""
+        if offer.inner:
+            self.open(Listed(_heading(offer), offer.inner, self.take, self.renew))
+        elif offer.values is not None:
+            self.answer(offer.choice, offer.values)
+        else:
+            self._ask_fields(offer.choice)
+
+    def answer(self, choice: Choice, values: tuple[Value, ...] = ()) -> None:
+        """Send an answer with the id that was seen when the finger came down."""
+        if choice.fields and not values:
+            self._ask_fields(choice)
+            return
+        self.step = None
+        self._send(Answer(choice.id, values))
+
+    def open(self, step: Step) -> None:
+        """Open a second step."""
+        self.step, self.is_curtain = step, False
+        self.renew()
+
+    def _step_back(self) -> None:
+        if self.step is not None and self.step.back():
+            self.step = None
+        self.renew()
+
+    def _ask_fields(self, choice: Choice) -> None:
+        own = self.board.step_for(choice, self.answer)
+        if own is not None:
+            self.open(own)
+        elif all(isinstance(field, Pick | Number) for field in choice.fields):
+            self.open(Filling(choice, self.answer, self.renew))
+        else:
+            self._fields = FieldsSheet(self.look, self._fields_closed, choice, self.answer)
+            self.shell.lay(self._fields)
+
+    def _fields_closed(self) -> None:
+        self._fields = None
+        self.shell.lift()
+
+    def close_fields(self) -> None:
+        """Ask no more for whatever was being filled."""
+        self.step = None
+        if self._fields:
+            self._fields_closed()
+
+    def _close_stale_fields(self) -> None:
+        if self._fields and not any(self._fields.choice.id == choice.id for choice in standing(self.shown)):
+            self._fields_closed()
+
+    def _open_asked_fields(self) -> None:
+        """A button asked for a choice that has fields."""
+        wanted = [choice for choice in standing(self.shown) if self.shown.filling and choice.id == self.shown.filling]
+        if wanted and self.step is None and self._fields is None:
+            self._ask_fields(wanted[0])
+
+    def _flag_tapped(self, seat: int) -> None:
+        if self.shown.prompt and seat in waiting_seats(self.shown.prompt) and seat != self.shown.bar:
+            self._send(BringToBar(seat))
+            return
+        self.board.chosen = None if self.board.chosen == seat else seat
+        self.renew()
+
+    def _toggle_curtain(self) -> None:
+        self.is_curtain = not self.is_curtain
+        self.step = None
+        self.renew()
+
+    def _held(self, seat: int, begins: bool) -> None:
+        """Open a chest while somebody holds it, one at a time."""
+        if begins and self._peeking is None:
+            own = self._peek(seat)
+            found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
+            self._peeking = (seat, found[0]) if found else None
+        elif not begins and self._peeking and self._peeking[0] == seat:
+            self._peeking = None
+        self.renew()
+
+
+def standing(shown: Shown) -> tuple[Choice, ...]:
+    """List every choice that can be taken now."""
+    return (*shown.prompt.choices, *shown.prompt.asides) if shown.prompt else ()
+
+
+def _heading(offer: Offer) -> str:
+    return read(offer.label).removesuffix(" …").removesuffix("…")
+
