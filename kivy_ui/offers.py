@@ -42,6 +42,10 @@ class Offer(Struct, frozen=True):
         return "danger" if self.choice.loses else self.choice.role
 
 
+Stepped = tuple[Offer, tuple[Offer, ...]]
+"""An answer, and its variants."""
+
+
 def offers_of(choices: Iterable[Choice]) -> list[Offer]:
     """List the buttons for `choices`: primary ones first, danger last, otherwise as the game lists them.
 

@@ -35,20 +35,19 @@ from companion.table.prompt import Choice, Value
 from companion.table.views import SeatView
 from kivy_ui.boards.marks import picture_of
 from kivy_ui.look import Look
-from kivy_ui.offers import Offer
+from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import number
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.places import SCENE, places
 from kivy_ui.table.skin import Skin, under
 
 if TYPE_CHECKING:  # steps draw with boards
     from kivy_ui.table.steps import Step
 
 Answers = dict[str, tuple[Choice, tuple[Value, ...]]]
-SCENE = 340
-"""How high the scene is where answers lie below it."""
 CHEST = "chest"
 
 
@@ -71,6 +70,7 @@ class Board:
         self.answers: Answers = {}
         self.on_answer: Callable[[Choice, tuple[Value, ...]], object] = lambda choice, values: None
         self.marked: set[str] = set()
+        self.flags: dict[int, Area] = {}
         self.chosen: int | None = None  # the seat whose flag was tapped
 
     # for those who draw a game
@@ -105,6 +105,10 @@ class Board:
         """Say how high the scene is: 340, or less where the answers are pictures."""
         return SCENE
 
+    def arranged(self, answers: Sequence[Stepped]) -> Sequence[Stepped]:
+        """Put answers that are pictures into their order, from left to right."""
+        return answers
+
     def draw_answer(self, scene: Scene, offer: Offer, area: Area) -> bool:
         """Draw an answer as a picture of its own, where answers are pictures; False for the usual plate."""
         return False
@@ -122,6 +126,10 @@ class Board:
         return None
 
     # for drawings
+
+    def scene_area(self, scene: Scene) -> Area:
+        """Find the usual area of the scene: below the flags, above the question."""
+        return places(scene, SCENE, 0).scene
 
     @property
     def theme(self) -> str:
@@ -143,7 +151,9 @@ class Board:
             return
         self.marked.add(name)
         if is_lit:
-            scene.lay(f"lit:{name}", picture(plates.frame, BRASS, 3.5, radius), Area(area.x - 4, area.y - 4, area.w + 8, area.h + 8))
+            scene.lay(
+                f"lit:{name}", picture(plates.frame, BRASS, 3.5, radius), Area(area.x - 4, area.y - 4, area.w + 8, area.h + 8)
+            )
         scene.touch(f"mark:{name}", area, lambda: self.on_answer(*self.answers[name]), radius=radius)
 
     def disc(self, scene: Scene, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:

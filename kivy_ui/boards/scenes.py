@@ -2,8 +2,9 @@
 
 import math
 
-from companion.pictures.picture import picture
 from companion.pictures.things import chest
+
+from companion.pictures.picture import picture
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 

@@ -25,7 +25,7 @@ class Node:
     def show(self, sprite: Sprite, unit: float, height: float) -> None:
         """Draw this sprite; `height` is the glass's, in pixels."""
         texture = self._texture(sprite, unit)
-        w, h = texture.width * sprite.scale, texture.height * sprite.scale
+        w, h = texture.width * sprite.scale, texture.height * sprite.scale * sprite.tall
         x, y = sprite.x * unit, height - sprite.y * unit
         if texture is not self._quad.texture:
             self._quad.texture = texture

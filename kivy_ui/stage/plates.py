@@ -86,5 +86,6 @@ def _face(kind: str, tint: str, theme: str) -> Face:
         "loss": ("#3a1216", "#25090d", CORAL, "#3a0d0c"),
         "end": ("#12222d", "#0a151d", "#dfeef3", "#02080d"),
     }.get(
-        kind, (mixed(tint, "#ffffff", 0.12), mixed(tint, "#000000", 0.25), mixed(tint, "#ffffff", 0.45), mixed(tint, "#000000", 0.6))
+        kind,
+        (mixed(tint, "#ffffff", 0.12), mixed(tint, "#000000", 0.25), mixed(tint, "#ffffff", 0.45), mixed(tint, "#000000", 0.6)),
     )

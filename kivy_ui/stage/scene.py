@@ -64,10 +64,10 @@ class Scene:
     # what stands there
 
     def put(
-        self, key: str, look: Picture, x: float, y: float, w: float, h: float, angle: float = 0, alpha: float = 1, scale: float = 1
-    ) -> None:
+        self, key: str, look: Picture, x: float, y: float, w: float, h: float, angle: float = 0, alpha: float = 1, scale: float = 1, tall: float = 1
+    ) -> None:  # fmt: skip
         """Put a picture around (x, y)."""
-        self.sprites.append(Sprite(key, look, x, y, w, h, angle, alpha, scale))
+        self.sprites.append(Sprite(key, look, x, y, w, h, angle, alpha, scale, tall))
 
     def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
         """Lay a picture over an area."""

@@ -18,7 +18,7 @@ class Lettering(Struct, frozen=True):
 
 
 class Sprite(Struct, frozen=True):
-    """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted."""
+    """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted; `tall` times as high."""
 
     key: str
     look: Picture | Lettering
@@ -29,6 +29,7 @@ class Sprite(Struct, frozen=True):
     angle: float = 0.0
     alpha: float = 1.0
     scale: float = 1.0
+    tall: float = 1.0
 
 
 class Area(NamedTuple):

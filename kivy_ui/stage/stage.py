@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics.instructions import InstructionGroup
-from kivy.input import MotionEvent
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen, Written

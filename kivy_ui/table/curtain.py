@@ -32,7 +32,9 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
     scene.lay("curtain", picture(plates.sheet, upper, lower, "#7fc0d8" if scene.theme == "deep" else ink.ink), area)
     scene.touch("curtain", area, lambda: None)
     wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=area.w * 0.5)
-    scene.write("curtain:subtitle", subtitle, 36 + wide, 32, 22, ink.dim, "start", is_bold=False, room=area.w - wide - 110, least=18)
+    scene.write(
+        "curtain:subtitle", subtitle, 36 + wide, 32, 22, ink.dim, "start", is_bold=False, room=area.w - wide - 110, least=18
+    )
     columns = 4 if scene.is_wide else 2
     foot = LAST_H + 2 * GAP
     body = Area(12, HEAD + 8, area.w - 24, area.bottom - HEAD - 8 - foot)
@@ -52,4 +54,3 @@ def _item(scene: Scene, board: Board, place: Area, item: Item) -> None:
     scene.put(f"{item.name}:icon", picture(icon, item.icon, brass), place.cx, place.y + place.h * 0.34, 34, 34)
     scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=18)
     scene.touch(item.name, place, item.tap)
-

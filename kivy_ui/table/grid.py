@@ -6,11 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.table.say import say
-from kivy_ui.offers import Offer
+from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import read
-
-CELLS = 4
-OUT = CELLS - 1
+from kivy_ui.table.places import CELLS, OUT
 
 
 class Cell(NamedTuple):
@@ -23,14 +21,14 @@ class Cell(NamedTuple):
     more: tuple[Offer, ...] = ()
 
 
-def stepped(offers: Sequence[Offer]) -> list[tuple[Offer, tuple[Offer, ...]]]:
+def stepped(offers: Sequence[Offer]) -> list[Stepped]:
     """Fold variants behind the answer they belong to: (answer, its variants). A step without a plain answer is an answer of its own."""
     variants: dict[str, list[Offer]] = {}
     for offer in offers:
         if step := read(offer.choice.step):
             variants.setdefault(step, []).append(offer)
     plain = {read(offer.label) for offer in offers if not read(offer.choice.step)}
-    found: list[tuple[Offer, tuple[Offer, ...]]] = []
+    found: list[Stepped] = []
     for offer in offers:
         step = read(offer.choice.step)
         if not step:
@@ -40,7 +38,7 @@ def stepped(offers: Sequence[Offer]) -> list[tuple[Offer, tuple[Offer, ...]]]:
     return found
 
 
-def _folded(step: str, offers: list[Offer]) -> tuple[Offer, tuple[Offer, ...]]:
+def _folded(step: str, offers: list[Offer]) -> Stepped:
     if len(offers) == 1:
         return offers[0], ()
     return replace(offers[0], label=step, note="", values=None, inner=tuple(offers), mark=""), ()
@@ -51,7 +49,11 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
 
     More than fit: the last cell before D leads to the rest.
     """
-    folded = [alone for offer, variants in stepped(offers) for alone in ((offer,) if not variants else (offer, _variants(offer, variants)))]
+    folded = [
+        alone
+        for offer, variants in stepped(offers)
+        for alone in ((offer,) if not variants else (offer, variants_of(offer, variants)))
+    ]
     out = next((offer for offer in folded if offer.choice.loses), None) or next((o for o in folded if o.choice.cell == "out"), None)
     rest = [offer for offer in folded if offer is not out]
     rest.sort(key=lambda offer: {"go": 0, "other": 1, "out": 2}[offer.choice.cell])
@@ -81,7 +83,7 @@ def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
     return placed
 
 
-def _variants(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
+def variants_of(offer: Offer, variants: tuple[Offer, ...]) -> Offer:
     """Make the answer that leads to variants of `offer`; a single one stands for itself."""
     if len(variants) == 1:
         return variants[0]

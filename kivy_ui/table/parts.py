@@ -1,11 +1,13 @@
 """Parts of the table screen: flags, the corner, the question, undo, answers and keys."""
 
 from collections.abc import Callable
+from functools import partial
+
+from companion.pictures.things import chest
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import SEAT_PAINTS, badge, corner, disc, flag
-from companion.pictures.things import chest
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag
@@ -21,22 +23,29 @@ CROWDED = 6
 # flags
 
 
-def flags(scene: Scene, board: Board, area: Area, acting: int | None, waiting: set[int], tap: Callable[[int], object]) -> None:
-    """Hang a flag for every seat from the upper edge: the one that acts is filled and longer."""
+def flag_places(scene: Scene, board: Board, area: Area, acting: int | None) -> dict[int, Area]:
+    """Say where each seat's flag hangs: the one that acts is longer."""
     views = board.order(board.shown)
     count = len(views)
     gap, grow = 6, 26 if scene.is_wide and 3 < count < CROWDED else 0
-    w = (area.w - gap * (count - 1) - grow) / max(1, count)
-    x = area.x
+    w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in views)) / max(1, count)
+    hung, x = {}, area.x
     for view in views:
         is_up = view.seat == acting
         wide = w + (grow if is_up else 0)
-        place = Area(x, 0, wide, area.h if is_up else area.h - 8)
-        _flag(scene, board.shown.seats[view.seat], board.flag(view), place, view.seat, is_up, count, view.is_out)
-        if view.seat in waiting and not is_up:
-            scene.lay(f"waiting:{view.seat}", picture(plates.frame, BRASS, 3, 8), Area(x + 1, 2, wide - 2, place.h - 14))
-        scene.touch(f"seat:{view.seat}", Area(x, 0, wide, area.h), lambda seat=view.seat: tap(seat))
+        hung[view.seat] = Area(x, 0, wide, area.h if is_up else area.h - 8)
         x += wide + gap
+    return hung
+
+
+def flags(scene: Scene, board: Board, acting: int | None, waiting: set[int], tap: Callable[[int], object]) -> None:
+    """Hang a flag for every seat from the upper edge, at its place: the one that acts is filled."""
+    for view in board.order(board.shown):
+        seat, place = view.seat, board.flags[view.seat]
+        _flag(scene, board.shown.seats[seat], board.flag(view), place, seat, seat == acting, len(board.flags), view.is_out)
+        if seat in waiting and seat != acting:
+            scene.lay(f"waiting:{seat}", picture(plates.frame, BRASS, 3, 8), Area(place.x + 1, 2, place.w - 2, place.h - 14))
+        scene.touch(f"seat:{seat}", place, partial(tap, seat))
 
 
 def _flag(scene: Scene, seat: Seat, value: Flag, place: Area, number: int, is_up: bool, count: int, is_out: bool) -> None:
@@ -182,7 +191,16 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
         if fits and (not with_note or not note or scene.wide(note, LEAST_NOTE, False) <= room - picture_w):
             _one_line(scene, name, area, cy, title, note if with_note else "", ink, lead if picture_w else None, room - picture_w)
             return
-    scene.paragraph(f"{name}:title", title, Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10), 22, ink, "middle", True, is_top=False)
+    scene.paragraph(
+        f"{name}:title",
+        title,
+        Area(area.x + 8, cy - area.h / 2 + 4, area.w - 16, area.h - 10),
+        22,
+        ink,
+        "middle",
+        True,
+        is_top=False,
+    )
 
 
 def _one_line(
@@ -195,7 +213,9 @@ def _one_line(
     up = 12 * scene.look.text_factor if note else 0
     scene.write(f"{name}:title", title, x, cy - up, ANSWER, ink, room=room, least=LEAST_ANSWER)
     if note:
-        scene.write(f"{name}:note", note, x, cy + 15 * scene.look.text_factor, NOTE, ink, is_bold=False, room=room, least=LEAST_NOTE)
+        scene.write(
+            f"{name}:note", note, x, cy + 15 * scene.look.text_factor, NOTE, ink, is_bold=False, room=room, least=LEAST_NOTE
+        )
 
 
 def key(
@@ -234,7 +254,16 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
     if area.h < 84:
         side = area.h - 16
         scene.put(f"{name}:look", look, area.x + side / 2 + 10, area.cy - 2, side, side)
-        scene.paragraph(f"{name}:title", title, Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10), 22, ink, "start", True, is_top=False)
+        scene.paragraph(
+            f"{name}:title",
+            title,
+            Area(area.x + side + 18, area.y + 4, area.w - side - 24, area.h - 10),
+            22,
+            ink,
+            "start",
+            True,
+            is_top=False,
+        )
         return
     words = 30 + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)

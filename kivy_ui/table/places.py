@@ -4,8 +4,11 @@ from typing import NamedTuple
 
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table.grid import CELLS, OUT
 
+CELLS = 4
+OUT = CELLS - 1
+SCENE, CHOOSER = 340, 300
+"""How high the scene is where answers lie below it; lower than `CHOOSER`, its room belongs to answers that are pictures."""
 MARGIN, GAP = 12, 8
 FLAGS, QUESTION, ANSWERS, ANSWER_H = 62, 54, 398, 72
 CORNER = 56
@@ -34,12 +37,14 @@ class Places(NamedTuple):
 
 def places(scene: Scene, scene_height: float, answers: int) -> Places:
     """Lay out a glass; `answers` counts the rows that are needed where every answer has its own."""
-    return _wide(scene, scene_height) if scene.is_wide else _tall(scene, answers)
+    if scene.is_wide:
+        return _wide(scene, scene_height)
+    return _tall(scene, answers) if scene_height > CHOOSER else _tall_chooser(scene, scene_height)
 
 
 def _wide(scene: Scene, low: float) -> Places:
     w = scene.w
-    top = ANSWERS if low > 300 else low + 60
+    top = ANSWERS if low > CHOOSER else low + 60
     cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
     undo = Area(w - MARGIN - 0.4 * w, low + 4, 0.4 * w, QUESTION - 7)
@@ -74,3 +79,15 @@ def _tall(scene: Scene, answers: int) -> Places:
         (*cells, out),
         low,
     )
+
+
+def _tall_chooser(scene: Scene, low: float) -> Places:
+    """Four pictures in two rows."""
+    w, h = scene.w, scene.h
+    low += TALL_FLAGS - FLAGS
+    bottom = h - MARGIN - TALL_ROW
+    undo, _ = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
+    top = low + 66
+    cells = Area(MARGIN, top, w - 2 * MARGIN, bottom - GAP - top).grid(CELLS, 2, GAP)
+    flags, corner = Area(6, 0, w - CORNER - 10, TALL_FLAGS), Area(w - CORNER, 0, CORNER, CORNER)
+    return Places(flags, corner, Area(0, TALL_FLAGS, w, low - TALL_FLAGS), Area(14, low + 6, w - 26, 54), undo, tuple(cells), low)

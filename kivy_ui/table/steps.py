@@ -81,7 +81,9 @@ def _across(scene: Scene, count: int) -> int:
 class Listed:
     """Several answers as keys: the variants of one, or those the grid has no room for."""
 
-    def __init__(self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], renew: Callable[[], object]) -> None:
+    def __init__(
+        self, about: Words, offers: tuple[Offer, ...], take: Callable[[Offer], object], renew: Callable[[], object]
+    ) -> None:
         self._about, self._offers, self._take, self._renew = about, offers, take, renew
         self._paged = Paged()
 
@@ -97,7 +99,17 @@ class Listed:
         extra = len(shown) < len(self._offers)
         places = grid_of(scene, area, len(shown) + extra, any(looks))
         for offer, look, place in zip(shown, looks, places):
-            parts.key(scene, offer.name, place, offer.label, partial(self._take, offer), board.ink.tint, look=look, note=offer.note, size=26)
+            parts.key(
+                scene,
+                offer.name,
+                place,
+                offer.label,
+                partial(self._take, offer),
+                board.ink.tint,
+                look=look,
+                note=offer.note,
+                size=26,
+            )
         if extra:
             parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
 
@@ -191,7 +203,9 @@ class Filling:
         parts.key(scene, name, place, option.label, tap, board.ink.tint, bool(times), look, option.note, 26)
         if times and (field.ordered or field.repeats):
             order = self._picked.index(option.value) + 1 if field.ordered else times
-            scene.write(f"{name}:order", str(order) if field.ordered else f"{order} ×", place.right - 22, place.y + 20, 24, "#1d1204")
+            scene.write(
+                f"{name}:order", str(order) if field.ordered else f"{order} ×", place.right - 22, place.y + 20, 24, "#1d1204"
+            )
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:

@@ -25,10 +25,11 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.table import curtain, grid, parts
-from kivy_ui.table.places import Places, places
+from kivy_ui.table.places import CHOOSER, OUT, Places, places
 from kivy_ui.table.steps import Act, Filling, Listed, Step
 from kivy_ui.widgets.fields import FieldsSheet
 
+FOOT_H, PICTURE_H = 62, 90
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -113,6 +114,7 @@ class TableStage(Stage):
         board.marked = set()
         height = board.scene_height(shown)
         at = places(scene, height, 0)
+        board.flags = parts.flag_places(scene, board, at.flags, self._acting())
         scene.lay("world", board.world(shown), Area(0, 0, scene.w, scene.h))
         self._scene(scene, at)
         self._foot(scene, at)
@@ -141,11 +143,15 @@ class TableStage(Stage):
     def _flags(self, scene: Scene, at: Places) -> None:
         shown = self.shown
         waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
-        acting = shown.bar if shown.bar is not None else next((v.seat for v in self.board.order(shown) if v.is_up), None)
-        parts.flags(scene, self.board, at.flags, acting, waiting, self._flag_tapped)
+        parts.flags(scene, self.board, self._acting(), waiting, self._flag_tapped)
         self._chests(scene)
         name = "close" if self.is_curtain or self.on_corner else "menu"
         parts.corner_button(scene, at.corner, name, self.on_corner or self._toggle_curtain, name == "close")
+
+    def _acting(self) -> int | None:
+        """Return whose answers the grid shows, or whose turn it is."""
+        up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
+        return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
     def _chests(self, scene: Scene) -> None:
         """Let a closed chest be held: its seat reads its total while it does."""
@@ -196,14 +202,26 @@ class TableStage(Stage):
         parts.question(scene, self.board, room, asks, lead, reminders)
         if self.step is not None:
             self._step_cells(scene, at, self.step)
+        elif self.board.scene_height(self.shown) < CHOOSER:
+            self._pictured(scene, at, offers)
         else:
             for cell in grid.cells(offers):
-                self._cell(scene, at, cell)
+                self._cell(scene, at.cell(cell.at, cell.span), cell)
 
-    def _cell(self, scene: Scene, at: Places, cell: grid.Cell) -> None:
-        offer, area = cell.offer, at.cell(cell.at, cell.span)
-        tap = partial(self._tapped, offer, cell.at)
-        if area.h > 200 and self.board.draw_answer(scene, offer, area):
+    def _pictured(self, scene: Scene, at: Places, offers: list[Offer]) -> None:
+        """Answers as pictures, a column each; their variants in the foot below."""
+        for nth, (offer, variants) in enumerate(self.board.arranged(grid.stepped(offers))[: len(at.cells)]):
+            area = at.cells[nth]
+            if variants:
+                foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
+                area = Area(area.x, area.y, area.w, area.h - FOOT_H - 6)
+                self._cell(scene, foot, grid.Cell(grid.variants_of(offer, variants), nth, 1, "plain"))
+            self._cell(scene, area, grid.Cell(offer, nth, 1, "plain"))
+
+    def _cell(self, scene: Scene, area: Area, cell: grid.Cell) -> None:
+        offer = cell.offer
+        tap = partial(self._tapped, offer, cell.at if cell.kind in ("end", "loss") else 0)
+        if area.h > PICTURE_H and self.board.draw_answer(scene, offer, area):
             scene.touch(offer.name, area, tap, radius=20)
         else:
             note = offer.choice.loses or offer.note
@@ -215,7 +233,7 @@ class TableStage(Stage):
         act = step.go()
         if act is not None:
             self._act(scene, at, act)
-        area, tint = at.cells[grid.OUT], self.board.ink.tint
+        area, tint = at.cells[OUT], self.board.ink.tint
         parts.answer(scene, "back", area, "end", say("table.back"), "", tint, self._step_back, icon_name="back")
 
     def _act(self, scene: Scene, at: Places, act: Act) -> None:
@@ -237,7 +255,7 @@ class TableStage(Stage):
         return super().on_touch_down(touch)
 
     def _is_deaf(self, at: int) -> bool:
-        return time.monotonic() - self._changed < self.deaf_s[at == grid.OUT]
+        return time.monotonic() - self._changed < self.deaf_s[at == OUT]
 
     def _tapped(self, offer: Offer, at: int) -> None:
         if not self._is_deaf(at):
@@ -330,4 +348,3 @@ def standing(shown: Shown) -> tuple[Choice, ...]:
 
 def _heading(offer: Offer) -> str:
     return read(offer.label).removesuffix(" …").removesuffix("…")
-

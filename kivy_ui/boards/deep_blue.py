@@ -1,0 +1,314 @@
+"""Deep Blue on the glass: the wreck, the bag with its ring of odds, divers on their lines, and two lanes of hazards."""
+
+from collections.abc import Callable, Sequence
+
+from companion.pictures.things import bag, card, city_house
+
+from companion.games.deep_blue.state import Phase
+from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
+from companion.pictures import vignettes, worlds
+from companion.pictures.gems import gem, ring_of, ringed_gem, socket
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
+from companion.pictures.shapes import rope
+from companion.session.hands.shown import Shown
+from kivy_ui.boards import Board
+from kivy_ui.boards.deep_blue_moments import moments
+from kivy_ui.offers import Offer, Stepped
+from kivy_ui.reading import percent, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table import parts
+from kivy_ui.table.skin import Skin
+
+LANES = ("black", "blue")
+SLOTS, SLOT = 4, 56
+CHOOSER, LARGE = 168, 840
+KINDS = {"good": "good", "danger": "bad"}
+PICTURED: dict[str, Callable[..., None]] = {
+    "LeadDive": vignettes.dive,
+    "Sail": vignettes.sail,
+    "Recruit": vignettes.recruit,
+    "Rest": vignettes.rest,
+}
+
+
+class Layout:
+    """Where everything in a dive is, from the area and what was drawn alone: moments know it before it is drawn.
+
+    gems    the middle of each drawn gem, in order; hazards lie in their lanes
+    """
+
+    def __init__(self, area: Area, drawn: Sequence[str], is_large: bool) -> None:
+        self.area = area
+        self.is_wide = area.w > area.h
+        self.is_large = is_large
+        self.bag = (area.cx, area.bottom - 78) if self.is_wide else (area.cx, area.bottom - 108)
+        self.gems = self._places(drawn)
+
+    def slot(self, kind: str, nth: int) -> tuple[float, float]:
+        """Find the middle of a place in a lane, 0 the warning."""
+        step = SLOT if self.is_wide else 58
+        y = self.area.bottom - (34 if self.is_wide else 30)
+        if self.is_large and self.is_wide:
+            return self.area.x + 44 + nth * step, y - (58 if kind == "black" else 0)
+        from_left = kind == "black"
+        x = self.area.x + 42 + nth * step
+        return (x, y) if from_left else (self.area.right - (x - self.area.x), y)
+
+    def _places(self, drawn: Sequence[str]) -> list[tuple[float, float]]:
+        counts = dict.fromkeys(LANES, 0)
+        treasure = [kind for kind in drawn if kind not in LANES]
+        beside = iter(self._beside(len(treasure)))
+        found = []
+        for kind in drawn:
+            if kind in counts:
+                found.append(self.slot(kind, min(counts[kind], SLOTS - 1)))
+                counts[kind] += 1
+            else:
+                found.append(next(beside))
+        return found
+
+    def _beside(self, count: int) -> list[tuple[float, float]]:
+        """Lay treasure in two wings beside the bag, from the inside out, in as many rows as it takes."""
+        x, y = self.bag
+        dy, dx, first = (-42, 54, 112) if self.is_wide else (-54, 52, 150)
+        left_out = 252 if self.is_large else 0
+        wings = []
+        for at in range(count):
+            side, rank = (-1, 1)[at % 2], at // 2
+            row, column = divmod(rank, 4 if self.is_wide else 2)
+            wings.append((x + side * (first + dx * column), y + dy - row * 50 + 10 * (column % 2)))
+        return wings if not left_out else [(min(a, self.area.right - left_out - 30), b) for a, b in wings]
+
+
+class DeepBlueBoard(Board):
+    """Draws a dive, and between dives the Sunken City with what can be done."""
+
+    skin = Skin(plate="#03111b", tint="#11506b")
+
+    def world(self, shown: Shown) -> Picture:
+        """The sea, with the wreck where something lies on the ground."""
+        return picture(worlds.deep, self.theme)
+
+    def scene_height(self, shown: Shown) -> float:
+        """A turn is chosen by pictures."""
+        prompt = shown.prompt
+        is_turn = prompt is not None and not shown.is_question and any(type(c.move).__name__ == "Rest" for c in prompt.choices)
+        return CHOOSER if is_turn else super().scene_height(shown)
+
+    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
+        """A dive, or the table between two."""
+        view: DeepBlueView = shown.view
+        if view.table.site is not None and view.table.phase != Phase.OVER:
+            self._dive(scene, shown, area, view.table)
+        else:
+            self._between(scene, area, view)
+
+    def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
+        """A gem, a hazard, who is driven up, what a dive brings."""
+        return moments(self, before, after)
+
+    def laid(self, scene: Scene, area: Area, drawn: Sequence[str]) -> Layout:
+        """Lay out a dive in which these gems were drawn."""
+        return Layout(area, drawn, scene.w >= LARGE and self.look.shows_odds)
+
+    # a dive
+
+    def _dive(self, scene: Scene, shown: Shown, area: Area, table: DiveView) -> None:
+        at = self.laid(scene, area, table.gems)
+        self._lanes(scene, at, table)
+        self._bag(scene, shown, at, table)
+        for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
+            self.gem(scene, f"gem:{nth}", kind, x, y, 21 if kind in LANES else 23)
+        for view in self.order(shown):
+            diver = next((one for one in table.divers if one.seat == view.seat), None)
+            self._diver(scene, view.seat, diver, area)
+        self._palette(scene, area)
+
+    def gem(self, scene: Scene, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1) -> None:
+        """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted."""
+        look = picture(ringed_gem, kind) if self.theme == "contrast" else picture(gem, kind)
+        scene.put(key, look, x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
+        if self.look.has_letters:
+            scene.write(f"{key}:letters", told("board.gem_letters", gem=kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
+
+    def _lanes(self, scene: Scene, at: Layout, table: DiveView) -> None:
+        for kind in LANES:
+            drawn = table.gems.count(kind)
+            for nth in range(SLOTS if at.is_wide else SLOTS - 1):
+                x, y = at.slot(kind, nth)
+                scene.put(f"slot:{kind}:{nth}", picture(socket, "answer" if nth else "warning", self.theme), x, y, 54, 54)
+                if nth and nth >= drawn:
+                    scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if self.theme != "light" else "#c8281c")
+            x, y = at.slot(kind, 1)
+            words = told(f"board.lane_{kind}")
+            if at.is_large:
+                scene.write(f"lane:{kind}", words, at.slot(kind, 3)[0] + 34, y, 20, self.ink.ink, "start", halo=self.ink.halo)
+            else:
+                scene.write(
+                    f"lane:{kind}",
+                    words,
+                    x + (28 if kind == "black" else -28) * at.is_wide,
+                    y - 40,
+                    20,
+                    self.ink.ink,
+                    halo=self.ink.halo,
+                )
+
+    def _bag(self, scene: Scene, shown: Shown, at: Layout, table: DiveView) -> None:
+        """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""
+        x, y = at.bag
+        r = 84 if at.is_wide else 94
+        if shown.odds is not None:
+            shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in shown.odds.rows)
+            scene.put("ring", picture(ring_of, shares, self.theme), x, y, 2.1 * r, 2.1 * r)
+            risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
+            if risk:
+                self._tag(scene, percent(risk), x + r * 0.72, y - r * 0.98)
+        scene.put("bag", picture(bag), x, y + 4, r * 1.12, r * 1.16)
+        scene.write("bag:count", str(table.bag_size), x, y + 18, 44, "#ffffff", halo="#2d1808")
+        self.mark(scene, "bag:gems", around(x, y, 1.6 * r, 1.7 * r), r, is_lit=False)
+        if at.is_large:
+            self._contents(scene, shown, at)
+
+    def _tag(self, scene: Scene, words: str, x: float, y: float) -> None:
+        fill, ink = ("#fff4f2", "#8f1208") if self.theme == "light" else ("#2a070b", "#ffffff")
+        scene.lay("risk", picture(plates.tag, fill, CORAL), around(x, y, 82, 40))
+        scene.write("risk:words", words, x, y, 30, ink, room=74)
+
+    def _contents(self, scene: Scene, shown: Shown, at: Layout) -> None:
+        """On a large glass, what odds there are stands beside the bag in numbers."""
+        if shown.odds is None:
+            return
+        area = Area(at.area.right - 258, at.area.y + 8, 250, at.area.h - 16)
+        scene.lay("contents", picture(plates.plate, self.ink.plate, "#4f8fa8", 2, 16), area)
+        scene.write(
+            "contents:title",
+            told("board.in_the_bag", count=shown.view.table.bag_size),
+            area.x + 18,
+            area.y + 28,
+            22,
+            self.ink.ink,
+            "start",
+        )
+        for row, (odds, place) in enumerate(
+            zip(shown.odds.rows, Area(area.x + 18, area.y + 54, area.w - 36, area.h - 66).rows(3), strict=False)
+        ):
+            scene.write(
+                f"contents:{row}", odds.label, place.x, place.y + 16, 20, self.ink.dim, "start", is_bold=False, room=place.w - 70
+            )
+            scene.write(f"contents:{row}:chance", percent(odds.chance), place.right, place.y + 16, 24, self.ink.ink, "end")
+            bar = Area(place.x, place.y + 34, max(8, place.w * odds.chance), 16)
+            scene.lay(f"contents:{row}:bar", picture(plates.shade, CORAL if odds.kind == "danger" else BRASS, 1.0), bar)
+
+    def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area) -> None:
+        """A diver on a line from its flag: what would score now can be lost; what stands on a card is safe."""
+        flag, tall = self.flags[seat], not scene.is_wide
+        x, key = flag.cx, f"diver:{seat}"
+        ink = {"light": "#5a3208"}.get(self.theme, BRASS)
+        if diver is None:
+            scene.write(f"{key}:deck", told("board.on_deck"), x, area.y + 30, 20, self.ink.dim, halo=self.ink.halo, room=flag.w)
+            return
+        one = self.shown.seats[seat]
+        y = area.y + (66 if diver.is_down else 30) + (12 if tall else 0)
+        scene.lay(f"{key}:line", picture(rope, "#e9d8b0"), Area(x - 10, flag.h - 6, 4, y - flag.h - 12))
+        size = 62 if diver.is_down else 46
+        scene.put(key, picture(helmet, one.colour, one.emblem), x - (8 if not tall else 0), y, size, size)
+        if diver.is_down:
+            at = (x + 28, y) if not tall else (x, y + 52)
+            wide = scene.write(
+                f"{key}:points", str(diver.now.total), *at, 44, ink, "start" if not tall else "middle", halo=self.ink.halo
+            )
+            if diver.points and not tall:
+                scene.put(f"{key}:card", picture(icon, "card", self.ink.ink), x + 46 + wide, y, 24, 24)
+                scene.write(f"{key}:cards", str(diver.points), x + 60 + wide, y, 26, self.ink.ink, "start", halo=self.ink.halo)
+        else:
+            words = told("board.up_with", points=diver.now.total)
+            at = (x + 22, y, 22) if not tall else (x, y + 38, 20)
+            scene.write(f"{key}:up", words, *at, self.ink.ink, "start" if not tall else "middle", halo=self.ink.halo, room=flag.w)
+
+    def _palette(self, scene: Scene, area: Area) -> None:
+        """Gems to tap where the bag is a real one: told in one tap."""
+        kinds = [mark for mark in self.answers if mark.startswith("gem:")]
+        for mark, place in zip(kinds, Area(area.x + 12, area.y + 92, area.w - 24, 72).columns(max(1, len(kinds)))):
+            scene.lay(f"{mark}:plate", picture(plates.key, False, self.ink.tint, self.theme), place)
+            self.gem(scene, f"{mark}:gem", mark.partition(":")[2], place.cx, place.cy, 26)
+            self.mark(scene, mark, place, 12, is_lit=False)
+
+    # between two dives
+
+    def _between(self, scene: Scene, area: Area, view: DeepBlueView) -> None:
+        """The Sunken City as far as it is found, and the bag."""
+        found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.table.sites)
+        ink, y = self.ink, area.y + (42 if area.h < 150 else area.h * 0.3)
+        parts.heading(scene, "city", view.title, area.x + 18, y - 20, self)
+        scene.write(
+            "notice",
+            view.subtitle,
+            area.x + 18,
+            y + 14,
+            20,
+            BRASS if self.theme != "light" else ink.ink,
+            "start",
+            halo=ink.halo,
+            room=area.w * 0.5,
+        )
+        for nth in range(4):
+            scene.put(f"house:{nth}", picture(city_house, nth < found), area.x + area.w * 0.56 + nth * 62, y, 58, 70)
+        scene.put("bag", picture(bag), area.right - 52, y + 4, 66, 70)
+        scene.write("bag:count", str(view.table.bag_size), area.right - 52, y + 14, 30, "#ffffff", halo="#2d1808")
+        if area.h > 150:
+            self._sites(scene, area, view.table.sites)
+
+    def _sites(self, scene: Scene, area: Area, sites: Sequence[SiteView]) -> None:
+        """The sites as tiles to tap."""
+        below = Area(area.x + 12, area.y + area.h * 0.52, area.w - 24, area.h * 0.46)
+        across = 8 if scene.is_wide else 5
+        for site, place in zip(sites, below.grid(len(sites), across, 8)):
+            mark = f"site:{site.number}"
+            if site.lies == "gone" and not self.is_open(mark):
+                continue
+            scene.lay(f"{mark}:plate", picture(plates.key, site.lies == "face up", self.ink.tint, self.theme), place)
+            colour = plates.ink_on("main" if site.lies == "face up" else "plain", self.theme)
+            scene.write(f"{mark}:number", str(site.number), place.cx - (16 if site.gem else 0), place.cy - 2, 28, colour)
+            if site.gem:
+                self.gem(scene, f"{mark}:gem", site.gem, place.cx + 20, place.cy, 14)
+            self.mark(scene, mark, place, 12)
+
+    # answers
+
+    def arranged(self, answers: Sequence[Stepped]) -> Sequence[Stepped]:
+        """A dive first: what everybody hopes for."""
+        names = list(PICTURED)
+        return sorted(
+            answers, key=lambda one: names.index(name) if (name := type(one[0].choice.move).__name__) in names else len(names)
+        )
+
+    def draw_answer(self, scene: Scene, offer: Offer, area: Area) -> bool:
+        """A turn's answers are pictures, their variants in the foot below."""
+        paint = PICTURED.get(type(offer.choice.move).__name__)
+        if paint is None or offer.inner:
+            return False
+        seat = self.shown.seats[offer.choice.seat or 0]
+        scene.lay(offer.name, picture(paint, seat.colour, seat.emblem), area)
+        scene.lay(f"{offer.name}:frame", picture(plates.frame, "#ffffff", 2.5, 20), area, 0.85)
+        scene.write(f"{offer.name}:title", offer.label, area.cx, area.bottom - (46 if offer.note else 32), 32, room=area.w - 12)
+        scene.write(f"{offer.name}:note", offer.note, area.cx, area.bottom - 20, 20, "#d9ecf2", is_bold=False, room=area.w - 12)
+        return True
+
+    def lead(self, offer: Offer) -> Picture | None:
+        """What an answer is about."""
+        name = type(offer.choice.move).__name__
+        if name in ("DrawGem", "ReportGems"):
+            return picture(bag)
+        if name in ("PlayCards", "PlayProtection"):
+            return picture(card, "red")
+        icons = {"StopDive": "up", "Resurface": "up"}
+        return picture(icon, icons[name], plates.ink_on("end", self.theme)) if name in icons else super().lead(offer)
+
+
+BOARD = DeepBlueBoard
