@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.pictures.things import bag, card, city_house
-
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
 from companion.pictures import vignettes, worlds
+from companion.pictures.cards import crew_card
 from companion.pictures.gems import gem, ring_of, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
+from companion.pictures.places import sunken_house
 from companion.pictures.seats import helmet
-from companion.pictures.shapes import rope
+from companion.pictures.things import bag
 from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_moments import moments
@@ -145,7 +145,7 @@ class DeepBlueBoard(Board):
                 if nth and nth >= drawn:
                     scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if self.theme != "light" else "#c8281c")
             x, y = at.slot(kind, 1)
-            words = told(f"board.lane_{kind}")
+            words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
             if at.is_large:
                 scene.write(f"lane:{kind}", words, at.slot(kind, 3)[0] + 34, y, 20, self.ink.ink, "start", halo=self.ink.halo)
             else:
@@ -188,7 +188,7 @@ class DeepBlueBoard(Board):
         scene.lay("contents", picture(plates.plate, self.ink.plate, "#4f8fa8", 2, 16), area)
         scene.write(
             "contents:title",
-            told("board.in_the_bag", count=shown.view.table.bag_size),
+            told("deep_blue.in_the_bag", count=shown.view.table.bag_size),
             area.x + 18,
             area.y + 28,
             22,
@@ -211,11 +211,11 @@ class DeepBlueBoard(Board):
         x, key = flag.cx, f"diver:{seat}"
         ink = {"light": "#5a3208"}.get(self.theme, BRASS)
         if diver is None:
-            scene.write(f"{key}:deck", told("board.on_deck"), x, area.y + 30, 20, self.ink.dim, halo=self.ink.halo, room=flag.w)
+            scene.write(f"{key}:deck", told("deep_blue.on_deck"), x, area.y + 30, 20, self.ink.dim, halo=self.ink.halo, room=flag.w)
             return
         one = self.shown.seats[seat]
         y = area.y + (66 if diver.is_down else 30) + (12 if tall else 0)
-        scene.lay(f"{key}:line", picture(rope, "#e9d8b0"), Area(x - 10, flag.h - 6, 4, y - flag.h - 12))
+        scene.lay(f"{key}:line", picture(plates.shade, "#e9d8b0", 1.0), Area(x - 10, flag.h - 6, 4, y - flag.h - 12))
         size = 62 if diver.is_down else 46
         scene.put(key, picture(helmet, one.colour, one.emblem), x - (8 if not tall else 0), y, size, size)
         if diver.is_down:
@@ -227,9 +227,11 @@ class DeepBlueBoard(Board):
                 scene.put(f"{key}:card", picture(icon, "card", self.ink.ink), x + 46 + wide, y, 24, 24)
                 scene.write(f"{key}:cards", str(diver.points), x + 60 + wide, y, 26, self.ink.ink, "start", halo=self.ink.halo)
         else:
-            words = told("board.up_with", points=diver.now.total)
-            at = (x + 22, y, 22) if not tall else (x, y + 38, 20)
-            scene.write(f"{key}:up", words, *at, self.ink.ink, "start" if not tall else "middle", halo=self.ink.halo, room=flag.w)
+            words, room = told("deep_blue.up_with", points=diver.now.total), flag.w
+            if tall:
+                scene.write(f"{key}:up", words, x, y + 38, 20, self.ink.ink, halo=self.ink.halo, room=room)
+            else:
+                scene.write(f"{key}:up", words, x + 22, y, 22, self.ink.ink, "start", halo=self.ink.halo, room=room)
 
     def _palette(self, scene: Scene, area: Area) -> None:
         """Gems to tap where the bag is a real one: told in one tap."""
@@ -258,7 +260,7 @@ class DeepBlueBoard(Board):
             room=area.w * 0.5,
         )
         for nth in range(4):
-            scene.put(f"house:{nth}", picture(city_house, nth < found), area.x + area.w * 0.56 + nth * 62, y, 58, 70)
+            scene.put(f"house:{nth}", picture(sunken_house, nth < found), area.x + area.w * 0.56 + nth * 62, y, 58, 70)
         scene.put("bag", picture(bag), area.right - 52, y + 4, 66, 70)
         scene.write("bag:count", str(view.table.bag_size), area.right - 52, y + 14, 30, "#ffffff", halo="#2d1808")
         if area.h > 150:
@@ -306,7 +308,7 @@ class DeepBlueBoard(Board):
         if name in ("DrawGem", "ReportGems"):
             return picture(bag)
         if name in ("PlayCards", "PlayProtection"):
-            return picture(card, "red")
+            return picture(crew_card, "red")
         icons = {"StopDive": "up", "Resurface": "up"}
         return picture(icon, icons[name], plates.ink_on("end", self.theme)) if name in icons else super().lead(offer)
 

@@ -5,15 +5,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.pictures.things import card, chest, wreck
-from companion.pictures.worlds import blood, dawn, pillar
-
 from companion.games.deep_blue.dive import DiveScored, GemsDrawn
 from companion.games.deep_blue.hazards import Resurfaced
 from companion.games.deep_blue.state import DiveScore
+from companion.pictures.cards import crew_card
 from companion.pictures.gems import bubble, burst, gem, glow
 from companion.pictures.picture import picture
+from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
+from companion.pictures.things import chest
+from companion.pictures.worlds import blood, dawn, pillar
 from companion.session.hands.shown import Shown
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -118,7 +119,7 @@ def _driven_up(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t
         )
         scene.write(
             "air:who",
-            told("moment.driven_up", name=board.name(seat)),
+            told("deep_blue.driven_up", name=board.name(seat)),
             banner.cx,
             banner.cy,
             42,
@@ -129,10 +130,17 @@ def _driven_up(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t
     _losses(board, scene, before, t, h)
     counted = round(lost * part(t, 1.0, 1.7))
     if t > 0.9:
-        scene.write("air:lost", told("moment.lost", points=counted), w * 0.36, h * 0.86, 72, "#ff9484", halo="#12030a")
+        scene.write("air:lost", told("deep_blue.lost", points=counted), w * 0.36, h * 0.86, 72, "#ff9484", halo="#12030a")
         scene.put("air:chest", picture(chest, False), w * 0.6, h * 0.87, 66, 46)
         scene.write(
-            "air:kept", told("moment.kept", points=diver.now.cards), w * 0.6 + 44, h * 0.87, 36, "#ffffff", "start", halo="#12030a"
+            "air:kept",
+            told("deep_blue.kept", points=diver.now.cards),
+            w * 0.6 + 44,
+            h * 0.87,
+            36,
+            "#ffffff",
+            "start",
+            halo="#12030a",
         )
     _close(scene, t, UP_S, "#ffffff")
 
@@ -152,7 +160,7 @@ def _scored(board: "DeepBlueBoard", after: Shown, scores: Sequence[DiveScore], s
     """A pillar of light for each diver grows by what it found, smallest first; then the totals."""
     w, h = scene.w, scene.h
     scene.lay("air:world", picture(dawn), Area(0, 0, w, h), part(t, 0, 0.25))
-    scene.write("air:title", told("moment.treasure"), w / 2, 36, 44, "#072433")
+    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36, 44, "#072433")
     best = max((score.total for score in scores), default=0)
     step = w / max(1, len(scores))
     foot, tallest = h * 0.86, h * 0.39
@@ -207,7 +215,7 @@ def _close(scene: Scene, t: float, seconds: float, colour: str) -> None:
 
 PARTS = {
     "gems": picture(gem, "gold", False),
-    "cards": picture(card, "red"),
+    "cards": picture(crew_card, "red"),
     "tile": picture(wreck),
     "bounty": picture(chest, False),
 }

@@ -1,9 +1,9 @@
 """What a mark looks like that more than one game has: "gem:silver", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
-from companion.pictures.things import bag, chest, die
-
+from companion.pictures.dice import die
 from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
+from companion.pictures.things import bag, chest
 
 GEMS = ("silver", "gold", "red", "green", "purple", "black", "blue")
 FACES = ("1", "2", "3", "4", "5", "6", "chest")

@@ -2,9 +2,8 @@
 
 import math
 
-from companion.pictures.things import chest
-
 from companion.pictures.picture import picture
+from companion.pictures.things import chest
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
+from kivy.graphics.texture import Texture
 
 from kivy_ui.stage.sprite import Lettering, Sprite
 from kivy_ui.stage.textures import lettered, painted
@@ -36,7 +37,7 @@ class Node:
         self._rotate(sprite.angle, x, y)
         self.sprite = sprite
 
-    def _texture(self, sprite: Sprite, unit: float):  # type: ignore[no-untyped-def]  # Kivy's textures have no types
+    def _texture(self, sprite: Sprite, unit: float) -> Texture:
         if isinstance(sprite.look, Lettering):
             return lettered(sprite.look, unit)
         return painted(sprite.look, sprite.w, sprite.h, unit)

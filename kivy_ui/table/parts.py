@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.pictures.things import chest
-
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import SEAT_PAINTS, badge, corner, disc, flag
+from companion.pictures.things import chest
 from companion.table.say import Words
 from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag

@@ -64,6 +64,9 @@ class TableStage(Stage):
     def show(self, shown: Shown) -> None:
         """Show this: what happened first as a moment, then everything that came of it."""
         shown = shown if self.shell.settings.shows_odds else replace(shown, odds=None)
+        if self.is_withheld and (shown.session, shown.entry) == (self.latest.session, self.latest.entry):
+            self.latest = shown  # a device that comes or goes ends no moment
+            return
         self.land()
         before, self.latest = self.latest, shown
         moments = list(self.board.moments(before, shown)) if self._is_news(before, shown) else []

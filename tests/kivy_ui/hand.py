@@ -52,6 +52,9 @@ class Hand:
 
         from kivy_ui.settings import Settings
         from kivy_ui.shell import Shell
+        from kivy_ui.table.tablestage import TableStage
+
+        TableStage.deaf_s = (0, 0)  # a script sees before it taps
 
         self.table = table
         self.has_quit = False
@@ -73,9 +76,15 @@ class Hand:
         if self.is_moving:
             until = time.monotonic() + 5
             while self.is_moving and time.monotonic() < until:
+                self.land()
                 self._turn()
                 time.sleep(self.motion_s)
             self.settle(turns)
+
+    def land(self):
+        """Let a moment land: a script need not watch it."""
+        if land := getattr(self.shell.screen, "land", None):
+            land()
 
     def draw(self):
         """Draw a frame to its end, also where nobody looks at every one.
@@ -100,9 +109,8 @@ class Hand:
 
     @property
     def is_moving(self):
-        board = getattr(self.shell.screen, "board", None)
-        stage = getattr(board or self.shell.screen, "_stage", None)
-        return bool(stage and stage._playing) or bool(getattr(self.shell.screen, "_steps", None))
+        stages = (getattr(self.shell.screen, name, None) for name in ("stage", "drawer"))
+        return any(stage.is_playing for stage in stages if stage) or bool(getattr(self.shell.screen, "_steps", None))
 
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""

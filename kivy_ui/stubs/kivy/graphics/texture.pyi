@@ -1,5 +1,7 @@
 class Texture:
     size: tuple[int, int]
+    width: int
+    height: int
     mag_filter: str
     min_filter: str
     @classmethod

@@ -1,0 +1,112 @@
+"""Draws the table screen after some random moves, for those who draw boards.
+
+`python -m tests.kivy_ui.table_preview GAME [--size 800x480] [--moves 10] [--seed 1] [--theme deep] [--text 0] [--seats 4] [--until DrawGem]
+[--set option=value] [--film] [--tap NAME …] [--out build/table.png]`
+
+`--until` goes on until a choice of that move is asked; `--film` then plays on to the next moment and writes its frames as a strip.
+"""
+
+import argparse
+import random
+import sys
+
+from companion.games import catalogue
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+from companion.table.typed import Notation, Sum
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
+FRAMES = 8
+
+
+def filled(luck, field):
+    """A random filling of a field."""
+    if isinstance(field, Number):
+        return luck.randrange(field.low, field.high + 1, field.step)
+    if isinstance(field, Sum | Notation):
+        return str(luck.randint(0, 9)) if isinstance(field, Sum) else f"{luck.randint(1, 6)}d6"
+    if not isinstance(field, Pick):
+        return "words"
+    count = luck.randint(field.least, min(field.most, len(field.options)))
+    return tuple(option.value for option in luck.sample(field.options, count))
+
+
+def step(hand, luck):
+    """One random answer."""
+    choice = luck.choice(hand.table.shown.prompt.choices)
+    hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+    hand.shell._show()
+
+
+def asks(hand, kind):
+    """Whether a move of this kind can be made now."""
+    prompt = hand.table.shown.prompt
+    return prompt is None or any(type(choice.move).__name__ == kind for choice in prompt.choices)
+
+
+def film(hand, luck, out):
+    """Go on to the next moment, and write its frames side by side."""
+    from PIL import Image
+
+    stage = hand.shell.screen.stage
+    for _ in range(200):
+        step(hand, luck)
+        if stage.is_playing and stage.moment.seconds > 0.3:
+            break
+        stage.land()
+    moment, pictures = stage.moment, []
+    stage._ticking.cancel()
+    for at in range(FRAMES):
+        stage._draw(moment, moment.seconds * at / (FRAMES - 1))
+        hand.draw()
+        hand.draw()
+        path = hand.window.screenshot(f"{out}.{at}.png")
+        pictures.append(Image.open(path).convert("RGB").resize((hand.window.width // 2, hand.window.height // 2)))
+    w, h = pictures[0].size
+    strip = Image.new("RGB", (w * 4, h * 2))
+    for at, one in enumerate(pictures):
+        strip.paste(one, (at % 4 * w, at // 4 * h))
+    strip.save(out)
+    print(moment.kind)
+
+
+def main(words):
+    """Play, draw, write."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    for name, usual in (("size", "800x480"), ("moves", 10), ("seed", 1), ("theme", "deep"), ("text", 0), ("seats", 4), ("until", ""), ("out", "build/table.png"), ("lang", "en")):  # fmt: skip
+        parser.add_argument(f"--{name}", type=type(usual), default=usual)
+    parser.add_argument("--set", action="append", default=[])
+    parser.add_argument("--tap", action="append", default=[])
+    parser.add_argument("--film", action="store_true")
+    wanted = parser.parse_args(words)
+    prepared(*map(int, wanted.size.split("x")))
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(theme=wanted.theme, text_size=wanted.text, language=wanted.lang))
+    luck, game = random.Random(wanted.seed), catalogue.game(wanted.game)
+    seats = seats_named(NAMES[: min(wanted.seats, game.seats[-1])])
+    hand.table.send(BeginSession(wanted.game, seats, dict(one.split("=") for one in wanted.set)))
+    hand.settle()
+    for _ in range(wanted.moves):
+        if hand.table.shown.prompt is not None:
+            step(hand, luck)
+    for _ in range(400):
+        if not wanted.until or asks(hand, wanted.until):
+            break
+        step(hand, luck)
+    hand.shell.screen.land()
+    hand.settle()
+    if wanted.film:
+        film(hand, luck, wanted.out)
+        return
+    for name in wanted.tap:
+        hand.tap(name)
+    hand.picture(wanted.out)
+    print([target.name for surface in hand.surfaces() for target in surface.targets])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
