@@ -2,6 +2,7 @@
 
 from companion.pictures import animals, cards, dice, gems, icons, places, seats, things
 from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds import land, moods, sea
 from companion.table.seats import EMBLEMS
 
 Size = tuple[int, int] | None
@@ -92,6 +93,26 @@ def of_places() -> dict[str, Picture]:
     return shown | {f"button {down}": picture(places.push_button, "#2fc579", down) for down in (False, True)}
 
 
+WORLD_PAINTERS = (
+    (sea, ("deep", "sea", "ice")),
+    (land, ("chart", "paper", "wood", "felt", "tavern", "table_top", "note")),
+    (moods, ("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain")),
+)
+
+
+def of_worlds(theme: str) -> dict[str, Picture]:
+    """List worlds in a theme."""
+    return {f"{name} {theme}": picture(getattr(module, name), theme) for module, names in WORLD_PAINTERS for name in names}
+
+
+def of_strips() -> dict[str, Picture]:
+    """List what lies at the foot of a screen, ledges, tides."""
+    shown = {f"foot {world}": picture(moods.foot, world) for world in moods.FEET}
+    shown |= {f"foot {theme}": picture(moods.foot, "deep", theme) for theme in ("light", "contrast")}
+    shown |= {f"ledge {depth}": picture(sea.ledge, depth) for depth in (1, 3, 5)}
+    return shown | {"tide": picture(moods.tide, "yellow"), "table": picture(land.table)}
+
+
 LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "seats": (None, of_seats()),
     "flags": ((180, 62), of_flags()),
@@ -102,11 +123,16 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "dice": (None, of_dice()),
     "cards": (None, of_cards()),
     "places": (None, of_places()),
+    "worlds": ((400, 240), of_worlds("deep")),
+    "worlds light": ((400, 240), of_worlds("light")),
+    "worlds contrast": ((400, 240), of_worlds("contrast")),
+    "worlds upright": ((240, 400), of_worlds("deep")),
+    "strips": ((400, 70), of_strips()),
 }
-WHOLE = {"flags"}
-"""What covers its canvas to the rim."""
-WORLDS: set[str] = set()
+WORLDS = {"worlds", "worlds light", "worlds contrast", "worlds upright", "strips"}
 """What is a whole screen's ground."""
+WHOLE = {"flags", *WORLDS}
+"""What covers its canvas to the rim."""
 SIGNS = {"icons", "gems"}
 """What may leave room around it."""
 LOOSE = {"hand 1", "hand 3", "needle", "peril text", "house found"}

@@ -1,0 +1,139 @@
+"""Worlds out of the water: the chart, paper, wood and cloth, a tavern's lamp, the table with its seats."""
+
+from random import Random
+
+from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.drawing import drawn_in
+from companion.pictures.places import wreck
+from companion.pictures.seats import helmet
+from companion.pictures.shapes import BLACK
+from companion.pictures.worlds.moods import quay
+from companion.pictures.worlds.water import fill, is_upright, unit_of
+
+CHARTS = {
+    "deep": ("#faedc6", "#ecd396", "#c9a160", "#7a5522"),
+    "light": ("#fffaf0", "#faf0d2", "#ead6a4", "#7a5522"),
+    "contrast": ("#000000", "#000000", "#000000", "#ffffff"),
+}
+WOODS = {
+    "deep": ("#5a3317", "#2c1507", "#3a1d0a"),
+    "light": ("#f0dcb8", "#d8b680", "#b8935a"),
+    "contrast": ("#000000", "#000000", ""),
+}
+PAPERS = {"deep": ("#f7efdc", "#ead9b4"), "light": ("#fffdf6", "#f5ecd6"), "contrast": ("#000000", "#000000")}
+CLOTHS = {
+    "deep": ("#1f8a63", "#0f5c45", "#083526"),
+    "light": ("#bfe8d2", "#9bd6bb", "#7cc2a3"),
+    "contrast": ("#00261a", "#00261a", "#00261a"),
+}
+
+
+def chart(canvas: Canvas, theme: str = "deep", low: float = 0) -> None:
+    """Paint the chart of Perils on dark wood: parchment down to a share of the height (0: the usual), marks of the sea on it."""
+    light, middle, dark, edge = CHARTS[theme]
+    wood(canvas, theme)
+    w, unit = canvas.w, unit_of(canvas)
+    y, top = canvas.h * (low or (0.597 if is_upright(canvas) else 0.717)), (40 if not is_upright(canvas) else 60) * unit
+    out = 9 * unit
+    outline = f"M {-out} {top} Q {w * 0.25} {top - 6 * unit} {w * 0.5} {top} T {w + out} {top - 2 * unit} L {w + out} {y} "
+    outline += f"Q {w * 0.75} {y - 6 * unit} {w * 0.5} {y + 2 * unit} T {-out} {y - 2 * unit} Z"
+    paint = canvas.radial((0, light), (0.7, middle), (1, dark), around=(0.5, 0.45, 0.75))
+    canvas.path(outline, BLACK if theme == "contrast" else paint, edge, 2 * unit)
+    if theme != "contrast":
+        sea_marks(canvas, (0, y * 0.36, w, y * 0.8), unit, 7)
+
+
+def sea_marks(canvas: Canvas, box: tuple[float, float, float, float], unit: float = 1, seed: int = 7) -> None:
+    """Draw little waves all over a part (left, top, right, low) of a chart."""
+    left, top, right, low = box
+    luck = Random(seed)
+    count = round((right - left) * (low - top) / (2600 * unit * unit))
+    spots = [(luck.uniform(left + 6 * unit, right - 20 * unit), luck.uniform(top, low)) for _ in range(count)]
+    wave = f"q {5 * unit:.1f} {-6 * unit:.1f} {10 * unit:.1f} 0 t {10 * unit:.1f} 0"
+    canvas.path(" ".join(f"M {x:.0f} {y:.0f} {wave}" for x, y in spots), line="#a9854a", width=1.8 * unit, alpha=0.5)
+
+
+def paper(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a score sheet's paper."""
+    light, dark = PAPERS[theme]
+    fill(canvas, *((0, light),) if light == dark else ((0, light), (1, dark)))
+
+
+def wood(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint the toolbox's wood."""
+    light, dark, grain = WOODS[theme]
+    fill(canvas, *((0, light),) if light == dark else ((0, light), (1, dark)))
+    if grain:
+        w, unit = canvas.w, unit_of(canvas)
+        rows = range(round(canvas.h / (64 * unit)))
+        lines = (f"M 0 {(60 + i * 64) * unit:.1f} L {w:.1f} {(66 + i * 64 - (i % 2) * 9) * unit:.1f}" for i in rows)
+        canvas.path(" ".join(lines), line=grain, width=2 * unit, alpha=0.6)
+
+
+def felt(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a green cloth in a wooden rim over the whole canvas, on which dice roll."""
+    light, middle, dark = CLOTHS[theme]
+    unit = min(canvas.w, canvas.h) / 262
+    w, h = canvas.w, canvas.h
+    canvas.rect(0, 0, w, h, "#1c0d05" if theme == "deep" else "#8a5d2c" if theme == "light" else BLACK, 40 * unit)
+    cloth = light if light == dark else canvas.radial((0, light), (0.7, middle), (1, dark), around=(0.5, 0.4, 0.7))
+    edge = "#ffffff" if theme == "contrast" else "#c98c45"
+    canvas.rect(8 * unit, 6 * unit, w - 16 * unit, h - 14 * unit, cloth, 34 * unit, edge, 4 * unit)
+
+
+def tavern(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint the tavern where crews are recruited, a lamp above."""
+    if theme == "contrast":
+        return fill(canvas, (0, BLACK))
+    if theme == "light":
+        fill(canvas, (0, "#fff3dc"), (0.5, "#f3dab2"), (1, "#dcb886"))
+        return canvas.glow(canvas.w / 2, canvas.h * 0.08, canvas.w * 0.52, "#ffffff", 0.7)
+    fill(canvas, (0, "#5c2e18"), (0.5, "#2c130a"), (1, "#0d0503"))
+    canvas.glow(canvas.w / 2, canvas.h * 0.08, canvas.w * 0.52, "#ffcf7a", 0.38)
+
+
+def table(canvas: Canvas) -> None:
+    """Paint a wooden table seen from above, over the whole canvas."""
+    _table(canvas, canvas.w, canvas.h)
+
+
+def _table(canvas: Canvas, w: float, h: float) -> None:
+    unit = min(w, h) / 218
+    w, h = w - 6 * unit, h - 14 * unit
+    canvas.rect(6 * unit, 12 * unit, w, h, BLACK, 40 * unit, alpha=0.45)
+    canvas.rect(2 * unit, 2 * unit, w, h, canvas.linear((0, "#a0622e"), (1, "#6b3c18")), 40 * unit, "#3a1f0b", 4 * unit)
+    rows = range(1, int(h / (32 * unit)))
+    lines = (f"M {20 * unit:.1f} {i * 32 * unit:.1f} L {w - 16 * unit:.1f} {(i * 32 + 4 - i % 2 * 5) * unit:.1f}" for i in rows)
+    canvas.path(" ".join(lines), line="#5a3212", width=2 * unit, alpha=0.5)
+    canvas.rect(12 * unit, 12 * unit, w - 20 * unit, h - 20 * unit, NONE, 32 * unit, "#d9a766", 2 * unit, 0.6)
+
+
+def table_top(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint the table seats are dragged around: 0.21 to 0.79 of the width, 0.25 to 0.7 of the height, the device in its middle."""
+    quay(canvas, theme)
+    with canvas.at(canvas.w * 0.21, canvas.h * 0.25):
+        _table(canvas, canvas.w * 0.58, canvas.h * 0.45)
+    with canvas.at(canvas.w / 2, canvas.h * 0.472, scale=unit_of(canvas)):
+        device.draw(canvas)
+
+
+@drawn_in(-72, -51, 144, 102)
+def device(canvas: Canvas) -> None:
+    """Paint the device itself, its lower edge marked by a dot."""
+    canvas.rect(-70, -49, 140, 98, "#0a131a", 12, "#d6e2ea", 2.5)
+    canvas.rect(-60, -41, 120, 76, canvas.linear((0, "#12657a"), (1, "#03141f")), 5)
+    with canvas.at(4, 11, scale=0.34):
+        wreck.draw(canvas, "#021019")
+    with canvas.at(-30, -13, scale=0.12):
+        helmet.draw(canvas, "green", "star")
+    canvas.circle(0, 42, 3.5, "#d6e2ea")
+
+
+def note(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a paper card with a shadow over the whole canvas, for a first game's words."""
+    unit = min(canvas.w, canvas.h) / 276
+    w, h = canvas.w - 10 * unit, canvas.h - 14 * unit
+    canvas.rect(8 * unit, 11 * unit, w, h, BLACK, 22 * unit, alpha=0.5)
+    sheet = canvas.radial((0, "#fffaf0"), (0.75, "#f7ead0"), (1, "#e2c992"), around=(0.5, 0.4, 0.8))
+    is_flat = theme == "contrast"
+    canvas.rect(3 * unit, 3 * unit, w, h, BLACK if is_flat else sheet, 22 * unit, "#ffffff" if is_flat else "#7a5522", 3 * unit)

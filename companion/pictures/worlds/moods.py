@@ -1,0 +1,121 @@
+"""Worlds of a moment: dusk at home, dawn after a dive, blood, sunset, storm; and what lies over every world: the foot, the curtain."""
+
+from companion.pictures.canvas import Canvas, Stop, mixed
+from companion.pictures.seats import seat_paint
+from companion.pictures.shapes import BLACK, WHITE, waves
+from companion.pictures.worlds.water import bubbles, fill, rays, swell, unit_of
+
+FLAT = "#00202c"
+FEET: dict[str, tuple[tuple[Stop, ...], str]] = {
+    "deep": (((0, "#031521", 0.92), (1, "#020a12")), "#2f7f9c"),
+    "sea": (((0, "#3a260f", 0.0), (0.25, "#2a1a09", 0.96), (1, "#1c1106")), ""),
+    "ice": (((0, "#061a2c"), (1, "#020810")), "#4d8fb0"),
+    "chart": (((0, "#3c2210"), (1, "#22110a")), ""),
+    "paper": (((0, "#3d2b14"), (1, "#2a1c0a")), ""),
+    "wood": (((0, "#2c1507", 0.0), (0.25, "#2a1407", 0.9), (1, "#1c0d05")), ""),
+    "tavern": (((0, "#2c130a", 0.0), (0.25, "#1f0d07", 0.92), (1, "#0d0503")), ""),
+    "sunset": (((0, "#04243a", 0.0), (0.3, "#03182a"), (1, "#020d17")), ""),
+}
+PALE_FOOT: tuple[Stop, ...] = ((0, "#fff8e6", 0.0), (0.25, "#fdf4de", 0.96), (1, "#f3e4c0"))
+
+
+def dusk(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint evening water: the home screen."""
+    _water(canvas, theme, ((0, "#0d4258"), (1, "#020b16")), 0.1)
+
+
+def quay(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a dark quay: history, people, settings, anything about the house."""
+    _water(canvas, theme, ((0, "#123a52"), (0.5, "#082335"), (1, "#020a12")), 0.08)
+
+
+def _water(canvas: Canvas, theme: str, stops: tuple[Stop, ...], shine: float) -> None:
+    if theme == "contrast":
+        return fill(canvas, (0, FLAT))
+    if theme == "light":
+        fill(canvas, (0, "#f3fcfb"), (0.5, "#cdeff0"), (1, "#9ad8e2"))
+        return rays(canvas, WHITE, 0.5, 0.62)
+    fill(canvas, *stops)
+    rays(canvas, "#bff2ff", shine, 0.62)
+
+
+def dawn(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint sunlight in the water: a dive is scored."""
+    if theme == "contrast":
+        return fill(canvas, (0, FLAT))
+    dark = ("#117a96", "#03233a") if theme == "deep" else ("#5cbfd2", "#2f92ae")
+    fill(canvas, (0, "#ffe9ac"), (0.16, "#7fe0dc"), (0.5, dark[0]), (1, dark[1]))
+    canvas.glow(canvas.w / 2, -canvas.h * 0.06, canvas.w * 0.52, "#fff6cf", 0.95)
+    rays(canvas, "#fffbe0", 0.38, 1, -0.06, 5)
+    bubbles(canvas, canvas.w / 2, canvas.h * 0.96, 46, canvas.w * 0.48, canvas.h * 0.88, 4, 0.7)
+
+
+def blood(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint red water: somebody is driven up."""
+    if theme == "contrast":
+        return fill(canvas, (0, "#3a0008"))
+    if theme == "light":
+        fill(canvas, (0, "#ffd9d2"), (0.5, "#f3a79c"), (1, "#c9665a"))
+        return canvas.glow(canvas.w / 2, canvas.h * 0.44, canvas.w * 0.41, "#fff4f0", 0.7)
+    fill(canvas, (0, "#7a1d2b"), (0.5, "#3a0c1c"), (1, "#090208"))
+    canvas.glow(canvas.w / 2, canvas.h * 0.44, canvas.w * 0.41, "#ff5b50", 0.5)
+
+
+def sunset(canvas: Canvas, theme: str = "deep", horizon: float = 0.365) -> None:
+    """Paint the sun over the sea, the horizon at a share of the height: somebody wins."""
+    if theme == "contrast":
+        fill(canvas, (0, FLAT))
+        return canvas.line([(0, canvas.h * horizon), (canvas.w, canvas.h * horizon)], WHITE, 3 * unit_of(canvas))
+    water = ("#1c7f98", "#04243a") if theme == "deep" else ("#6cc6d6", "#3d9fb9")
+    sky = ((0, "#ffe3a0"), (horizon * 0.55, "#ffb56b"), (horizon, "#e07a6a" if theme == "deep" else "#ffb9a0"))
+    fill(canvas, *sky, (horizon + 0.002, water[0]), (1, water[1]))
+    canvas.glow(canvas.w / 2, canvas.h * 0.31, canvas.w * 0.375, "#fff6cf", 0.95)
+    unit = unit_of(canvas)
+    for k in range(4):
+        line = waves(0, canvas.h * horizon + (11 + k * 12) * unit, 50 * unit, 8 * unit, int(canvas.w / (50 * unit)) + 1)
+        canvas.path(line, line="#ffe9c0", width=2.5 * unit, alpha=0.5 - k * 0.1)
+
+
+def storm(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a dark sky with a light to the upper left, where the lighthouse stands: trouble."""
+    if theme == "contrast":
+        return fill(canvas, (0, BLACK))
+    if theme == "light":
+        return fill(canvas, (0, "#e6edf0"), (0.5, "#cfdade"), (1, "#b4c4ca"))
+    fill(canvas, (0, "#2a3d4a"), (0.5, "#12222d"), (1, "#04090d"))
+    canvas.glow(canvas.w * 0.19, canvas.h * 0.19, 260 * unit_of(canvas), "#ffd277", 0.28)
+
+
+def tide(canvas: Canvas, colour: str) -> None:
+    """Paint water in a seat's colour over the whole canvas, its upper edge a swell: the turn clock's time that is left."""
+    paint, w, h, unit = seat_paint(colour), canvas.w, canvas.h, canvas.w / 800
+    crest = swell(11 * unit, w, 8 * unit)
+    canvas.polygon([*crest, (w, h), (0, h)], canvas.linear((0, mixed(paint, WHITE, 0.3)), (1, mixed(paint, "#3a2a00", 0.35))))
+    canvas.line(crest, WHITE, 4 * unit, 0.9)
+
+
+def foot(canvas: Canvas, world: str = "deep", theme: str = "deep") -> None:
+    """Paint what lies behind question and answers in a world (its painter's name), over the whole canvas."""
+    unit = canvas.w / 800 if canvas.w > canvas.h * 2 else canvas.w / 480
+    stops, edge = FEET.get(world, FEET["deep"])
+    if theme == "light":
+        stops, edge = PALE_FOOT, ""
+    if theme == "contrast":
+        stops, edge = ((0, BLACK), (1, BLACK)), WHITE
+    fill(canvas, *stops)
+    if edge:
+        width = (3 if theme == "contrast" else 2) * unit
+        canvas.rect(0, 0, canvas.w, width, edge)
+
+
+def curtain(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint the curtain that falls over the scene when the waves are touched."""
+    unit = unit_of(canvas)
+    paints: dict[str, tuple[Stop, ...]] = {
+        "deep": ((0, "#115068"), (1, "#05202f")),
+        "light": ((0, "#fffaf0"), (1, "#e9f4f5")),
+        "contrast": ((0, BLACK),),
+    }
+    fill(canvas, *paints[theme])
+    edge = {"deep": "#8fd0e6", "light": "#1d5468", "contrast": WHITE}[theme]
+    canvas.rect(0, canvas.h - 2.5 * unit, canvas.w, 2.5 * unit, edge)

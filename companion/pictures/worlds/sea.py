@@ -1,0 +1,136 @@
+"""The worlds of Deep Blue, Into the Blue and Deep Dive: the deep, the banded sea, the ice."""
+
+from random import Random
+
+from msgspec import Struct
+
+from companion.pictures.canvas import Canvas, Stop, mixed
+from companion.pictures.places import wreck
+from companion.pictures.worlds.water import fill, ground, hills, is_upright, kelp, motes, rays, shoal, swell, unit_of
+
+
+class Deep(Struct, frozen=True):
+    """The colours of the deep in one theme."""
+
+    sky: tuple[Stop, ...]
+    sand: tuple[str, str, str]
+    hull: str
+    lamp: str = ""
+    ray: str = ""
+    shine: float = 0
+    hills: tuple[str, ...] = ()
+    kelp: str = ""
+    mote: str = ""
+    fish: str = ""
+
+
+DEEPS = {
+    "deep": Deep(
+        sky=((0, "#12657a"), (0.35, "#0a3f58"), (0.7, "#052338"), (1, "#020b16")),
+        sand=("#0a2a3c", "#020a12", "#2f7f9c"),
+        hull="#03141f",
+        lamp="#ffd277",
+        ray="#bff2ff",
+        shine=0.2,
+        hills=("#0a3a50", "#07293c"),
+        kelp="#0e4a4a",
+        mote="#bfeaff",
+        fish="#04202e",
+    ),
+    "light": Deep(
+        sky=((0, "#f3fcfb"), (0.3, "#b9ecec"), (0.7, "#6cc6d6"), (1, "#3d9fb9")),
+        sand=("#f6e6bd", "#dcc188", "#fff8e0"),
+        hull="#2f7285",
+        lamp="#fff3c4",
+        ray="#ffffff",
+        shine=0.55,
+        hills=("#8fd3dc", "#6abccb"),
+        kelp="#4aa08a",
+        mote="#ffffff",
+        fish="#3b8aa0",
+    ),
+    "contrast": Deep(sky=((0, "#00202c"),), sand=("#000000", "#000000", "#ffffff"), hull="#000000"),
+}
+SEAS = {
+    "deep": ("#a9f0ee", "#5dd3e0", "#219ac4", "#0f639c", "#0a3a70", "#061d44"),
+    "light": ("#d9faf6", "#b4eef0", "#8adcea", "#66c6e0", "#49acd2", "#3590bd"),
+    "contrast": ("#00303c", "#00202c", "#00303c", "#00202c", "#00303c", "#00202c"),
+}
+SEA_SANDS = {
+    "deep": ("#caa35c", "#5b3d1c", "#f3dca2"),
+    "light": ("#f6e6bd", "#dcc188", "#fff8e0"),
+    "contrast": ("#000000", "#000000", "#ffffff"),
+}
+ICES = {
+    "deep": ("#dff5f9", "#8fd0e4", "#3b8fb5", "#174f7a", "#071f38"),
+    "light": ("#ffffff", "#e3f6fa", "#c0e8f1", "#9ad6e6", "#78c2d8"),
+    "contrast": ("#000000", "#00202c", "#000000", "#00202c", "#000000"),
+}
+LEDGES = (0.129, 0.233, 0.338, 0.5, 0.604)
+UPRIGHT_LEDGES = (0.12, 0.205, 0.29, 0.425, 0.51)
+
+
+def deep(
+    canvas: Canvas, theme: str = "deep", wreck_x: float = 0.5, wreck_y: float = 0.36, wreck_size: float = 178, floor: float = 0
+) -> None:
+    """Paint the deep: the wreck at shares of the canvas and a size of the table's units (0: none), the sea bed at a share of the height (0: the usual)."""
+    look, luck, unit = DEEPS[theme], Random(8), unit_of(canvas)
+    _open_water(canvas, look, luck)
+    if wreck_size:
+        with canvas.at(canvas.w * wreck_x, canvas.h * wreck_y, scale=wreck_size * unit / 100):
+            wreck.draw(canvas, look.hull, look.lamp)
+    if look.mote:
+        motes(canvas, look.mote, luck)
+        shoal(canvas, look.fish, luck)
+    y = canvas.h * (floor or (0.592 if is_upright(canvas) else 0.68))
+    ground(canvas, y, *look.sand)
+    if look.kelp:
+        kelp(canvas, 22 * unit, y + 4 * unit, 66 * unit, look.kelp, 3)
+        kelp(canvas, canvas.w - 18 * unit, y + 4 * unit, 76 * unit, look.kelp, 5)
+
+
+def _open_water(canvas: Canvas, look: Deep, luck: Random) -> None:
+    fill(canvas, *look.sky)
+    if look.ray:
+        rays(canvas, look.ray, look.shine)
+    hills(canvas, zip((0.5, 0.6), look.hills), luck)
+
+
+def sea(canvas: Canvas, theme: str = "deep", top: float = 0, step: float = 0) -> None:
+    """Paint the sea of Into the Blue: six bands, band i from top + i × step, shares of the height (0: the usual)."""
+    w, h, unit = canvas.w, canvas.h, unit_of(canvas)
+    top, step = top or (0.12 if is_upright(canvas) else 0.154), step or (0.0725 if is_upright(canvas) else 0.0917)
+    is_flat = theme == "contrast"
+    fill(canvas, *((0, "#00202c"),) if is_flat else ((0, "#ffe9b5"), (0.2, "#dffaf6")))
+    if not is_flat:
+        canvas.glow(w * 0.88, 20 * unit, 150 * unit, "#ffffff", 0.9)
+    for i, colour in enumerate(SEAS[theme]):
+        crest = swell(h * (top + step * i), w, 0 if is_flat else 4 * unit, 20, i, 1.1)
+        canvas.polygon([*crest, (w, h), (0, h)], colour)
+        if is_flat:
+            canvas.line([crest[0], crest[-1]], "#ffffff", 1.5 * unit, 0.6)
+    if not is_flat:
+        rays(canvas, "#ffffff", 0.3 if theme == "deep" else 0.5, top + step * 5.6, top * 0.94, 4)
+    ground(canvas, h * (top + step * 5.91), *SEA_SANDS[theme], seed=3)
+
+
+def ice(canvas: Canvas, theme: str = "deep", tops: tuple[float, ...] = ()) -> None:
+    """Paint the ice of Deep Dive: ledge i from `tops[i]`, a share of the height (none: the usual); the acting one is taller."""
+    fill(canvas, (0, "#000000" if theme == "contrast" else "#eefbfd"))
+    for i, top in enumerate(tops or (UPRIGHT_LEDGES if is_upright(canvas) else LEDGES)):
+        _ledge(canvas, i, theme, canvas.h * top)
+
+
+def ledge(canvas: Canvas, depth: int = 1, theme: str = "deep") -> None:
+    """Paint a ledge of ice of a depth from 1 alone, over the whole canvas; its upper edge is jagged, so what lies above shows there."""
+    _ledge(canvas, depth - 1, theme, 5 * canvas.w / 800)
+
+
+def _ledge(canvas: Canvas, i: int, theme: str, y: float) -> None:
+    colours, luck, unit, w = ICES[theme], Random(i + 2), canvas.w / 800, canvas.w
+    is_flat = theme == "contrast"
+    edge = [(w * k / 20, y + (0 if is_flat else luck.uniform(-4, 4) * unit)) for k in range(21)]
+    below = mixed(colours[i], colours[min(4, i + 1)], 0.25)
+    paint = colours[i] if is_flat else canvas.linear((0, colours[i]), (1, below))
+    canvas.polygon([*edge, (w, canvas.h), (0, canvas.h)], paint)
+    canvas.line(edge, "#ffffff", 2.5 * unit, 1 if is_flat else 0.7 - i * 0.12)
