@@ -4,13 +4,14 @@ import argparse
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.command.answers import Answered, Code
 from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.files import TooLarge, bytes_up_to
 from companion.library.exchange.drives import size_of
-from companion.library.exchange.parcels import LARGEST, put
+from companion.library.exchange.parcels import LARGEST, arrived, put
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
 from companion.table.say import say
@@ -52,18 +53,28 @@ def writing(data: Path | None) -> Iterator[Store]:
         yield store
 
 
-def bytes_in(path: Path) -> bytes:
-    """Read all of a file that was named. Raises OSError, and Answered when it is larger than any that Fathom or BG Stats write."""
+@contextmanager
+def arriving(path: Path, data: Path | None) -> Iterator[BinaryIO]:
+    """Copy a file that was named, or what a pipe gives, beside the file of everything in the folder `data`.
+
+    Raises OSError, NotKept, and Answered when it is larger than any that Fathom or BG Stats write.
+    """
+    folder = file_in(data).parent
     try:
-        return bytes_up_to(path, LARGEST)
+        with path.open("rb") as file:
+            copy = arrived(file, folder if folder.is_dir() else None)
     except TooLarge:
         raise Answered(Code.BAD, say("answer.too_large", file=str(path), most=size_of(LARGEST))) from None
+    with copy:
+        yield copy
 
 
-def text_in(path: Path) -> str:
-    """Read a file of words. Raises Answered when it is none, too."""
+def text_in(path: Path, most: int = LARGEST) -> str:
+    """Read a file of words. Raises OSError, and Answered when it is none or has more than `most` bytes."""
     try:
-        return bytes_in(path).decode()
+        return bytes_up_to(path, most).decode()
+    except TooLarge:
+        raise Answered(Code.BAD, say("answer.too_large", file=str(path), most=size_of(most))) from None
     except UnicodeDecodeError:
         raise Answered(Code.BAD, say("answer.no_text", file=str(path))) from None
 

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.command.answers import Code
-from companion.command.opening import add_data_option, bytes_in, writing
+from companion.command.opening import add_data_option, arriving, writing
 from companion.command.printing import put_out
 from companion.command.reading import read, told
 
@@ -18,7 +18,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Merge the backup, whole or not at all; done twice it changes nothing."""
-    data = bytes_in(args.file)
-    with writing(args.data) as store:
-        put_out(read(store.restore(data).sentence()))
+    with arriving(args.file, args.data) as file, writing(args.data) as store:
+        put_out(read(store.restore(file).sentence()))
     return Code.DONE

@@ -2,8 +2,10 @@
 
 import sqlite3
 from collections.abc import Callable
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
@@ -132,16 +134,16 @@ class Store(Library):
         """Everything, for a file on a stick. Raises Damaged."""
         return backup.backed_up(self)
 
-    def restore(self, data: bytes, game: Callable[[str], Game] = catalogue.game) -> Restored:
+    def restore(self, file: bytes | BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Restored:
         """Merge a backup into what is here, all of it or nothing: nothing twice, nothing overwritten.
 
         Raises InPlay while a session is open, BadBackup, NotKept.
         """
-        return self._brought_whole(backup.steps(data, game))
+        return self._brought_whole(backup.steps(_opened(file), game))
 
-    def take_bg_stats(self, data: bytes) -> Imported:
+    def take_bg_stats(self, file: bytes | BinaryIO) -> Imported:
         """Take in an export of BG Stats, whole or not at all, nothing twice. Raises BadImport, NotKept, Damaged."""
-        return self._brought_whole(bgstats_import.steps(data, self))
+        return self._brought_whole(bgstats_import.steps(_opened(file), self))
 
     def _brought_whole(self, steps: Steps[Came]) -> Came:
         """Bring it in in one go, for whoever has no table that would wait."""
@@ -150,6 +152,10 @@ class Store(Library):
                 return brought(steps, lambda work: work(self))
         except CutShort as cut:  # nothing stays of it
             raise cut.trouble from None
+
+
+def _opened(file: bytes | BinaryIO) -> BinaryIO:
+    return BytesIO(file) if isinstance(file, bytes) else file
 
 
 def _locked(path: Path) -> TableLock:

@@ -188,7 +188,7 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_a_backup_with_something_in_it_that_cannot_be_is_refused_whole(store, change):
     fresh = Store.forgetful()
-    with pytest.raises(BadBackup, match=r"bad_backup.not_whole"):
+    with pytest.raises(BadBackup, match=r"bad_backup.(not_whole|unfit)"):
         fresh.restore(altered(store.backup(), change), pearls)
     assert everything(fresh) == everything(Store.forgetful())
     fresh.restore(store.backup(), pearls)

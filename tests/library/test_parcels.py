@@ -170,7 +170,9 @@ def test_what_can_come_in_is_found_the_newest_first(tmp_path):
         ("BGStatsExport.json", "bgstats"),
         ("fathom-1.backup", "backup"),
     ]
-    assert found[0].read() == b".." and found[0].size == 2
+    with found[0].read(tmp_path) as file:
+        assert file.read() == b".."
+    assert found[0].size == 2
 
 
 def test_a_stick_that_went_away_is_said_so(tmp_path):
@@ -178,7 +180,7 @@ def test_a_stick_that_went_away_is_said_so(tmp_path):
     (found,) = found_in(str(tmp_path))
     (tmp_path / "fathom-1.backup").unlink()
     with pytest.raises(NotRead, match=r"not_read.file"):
-        found.read()
+        found.read(None)
     assert found_in(str(tmp_path / "nothing")) == []
     with pytest.raises(NotRead, match=r"not_read.drive"):
         found_in(__file__)

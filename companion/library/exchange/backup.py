@@ -1,27 +1,45 @@
 """Backup and restore: everything in one file for a stick or a folder. Restoring merges: nothing twice, nothing overwritten."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import islice
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
-from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, Work, in_parts
+from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, Step, Steps, Work
+from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_as, fit, one_of, shown, unfit
+from companion.library.exchange.pulling import CHUNK, Pull, Torn
 from companion.library.records.judging import merged
 from companion.library.records.library import Library
-from companion.library.records.people import PLAYER
+from companion.library.records.people import PLAYER, Player
+from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
 from companion.library.storage.journal import OutOfStep
+from companion.session.record.entry import Entry
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
 from companion.table.say import Told, Words, say
 
 MAGIC = "fathom backup"
 VERSION = 1
-WRONG = (msgspec.MsgspecError, OutOfStep, NotKept, AssertionError, LookupError, ValueError, TypeError, OverflowError)
+LONGEST_HEAD = 1000
+LARGEST_SESSION = 32 << 20
+WRONG = (
+    msgspec.MsgspecError,
+    OutOfStep,
+    NotKept,
+    AssertionError,
+    LookupError,
+    ValueError,
+    TypeError,
+    OverflowError,
+    RecursionError,
+)
 """What a part that cannot be comes to."""
 
 
@@ -41,12 +59,20 @@ class _Session(Struct, frozen=True):
 
 
 _Thing = tuple[str, str, Raw]
-"""Its kind, its name, and what it is; that is only read when it is wanted, because there may be years of plays."""
+"""Its kind, its name, and what it is."""
+_New = tuple[str, str, Any]
+"""The same, as plain data that may come in."""
+RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, SAME: str}
+"""What is kept of a kind; of every other kind plain data."""
 
 
 class _Body(Struct, frozen=True):
     sessions: tuple[_Session, ...]
     kept: tuple[_Thing, ...]
+
+
+ROUNDS = 3
+"""How often a backup is read: for people, for sessions, for the rest."""
 
 
 class Restored(Struct, frozen=True):
@@ -89,35 +115,30 @@ def backed_up(library: Library) -> bytes:
     return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body
 
 
-def steps(data: bytes, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
+def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
     """Read a backup and rehearse all of it, then have it taken in, some at a time. Raises BadBackup (then nothing was taken)."""
     yield Step(CHECKED, 0.0, lambda library: library.not_in_play())
-    parts = _parts(_read(data), game)
-    yield from _rehearsed(parts)
+    backup = _Backup(file, game)
+    yield from _rehearsed(backup)
     plays, to_go_on = yield Step(CHECKED, 1.0, lambda library: library.counts())
     came = Restored()
-    for share, (part,) in in_parts(parts, most=1):
-        came += yield Step(TAKEN, share, part)
+    for part in backup.parts():
+        came += yield Step(TAKEN, backup.share, part)
     plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda library: library.counts())
     return replace(came, plays=plays_now - plays, to_go_on=max(0, to_go_on_now - to_go_on))
 
 
-def _parts(body: _Body, game: Callable[[str], Game]) -> list[Work]:
-    """Return what is to be done one after the other: a session, or some things; people before what they played."""
-    things = sorted(body.kept, key=lambda thing: thing[0] != PLAYER)
-    sessions: list[Work] = [partial(_take_session, session, game) for session in body.sessions]
-    return [*sessions, *(partial(_take_things, some) for _, some in in_parts(things))]
-
-
-def _rehearsed(parts: Sequence[Work]) -> Steps[None]:
+def _rehearsed(backup: "_Backup") -> Steps[None]:
     """Take in every part by itself in a store that forgets it at once. Raises BadBackup."""
     scratch = Library.forgetful()
     try:
-        for share, (part,) in in_parts(parts, most=1):
-            yield Step(CHECKED, share)
+        for part in backup.parts():
+            yield Step(CHECKED, backup.share)
             with suppress(_Rehearsed), scratch.journal.together():
                 part(scratch)
                 raise _Rehearsed
+    except Unfit as wrong:
+        raise BadBackup(say("bad_backup.unfit", why=wrong.said)) from wrong
     except WRONG as error:
         raise BadBackup(say("bad_backup.not_whole")) from error
     finally:
@@ -128,33 +149,126 @@ class _Rehearsed(Exception):
     """It can be done; nothing of it is kept."""
 
 
+class _Backup:
+    """A backup that is whole, in its file; read anew for every round."""
+
+    def __init__(self, file: BinaryIO, game: Callable[[str], Game]) -> None:
+        self._file = file
+        self._game = game
+        self._begin, self._end = _begin_and_end(file)
+        self._round = 0
+
+    @property
+    def share(self) -> float:
+        """How much of it was gone through."""
+        return (self._round + (self._file.tell() - self._begin) / max(1, self._end - self._begin)) / ROUNDS
+
+    def parts(self) -> Iterator[Work]:
+        """Go through what is to be done one after the other: a session, or some things; people before what they played."""
+        rounds = (
+            self._some_things(lambda kind: kind == PLAYER),
+            (partial(_take_session, session, self._game) for session in self._sessions()),
+            self._some_things(lambda kind: kind != PLAYER),
+        )
+        for self._round, works in enumerate(rounds):
+            yield from works
+
+    def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
+        things = self._things(wanted)
+        while some := list(islice(things, AT_ONCE)):
+            yield partial(_take_things, some)
+
+    def _sessions(self) -> Iterator[_Session]:
+        for pull in self._rows("sessions"):
+            yield _session(pull)
+
+    def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New]:
+        for pull in self._rows("kept"):
+            kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
+            if wanted(kind):
+                yield kind, name, _thing(kind, name, value)
+
+    def _rows(self, wanted: str) -> Iterator[Pull]:
+        """Go to each row of one of the lists; whoever asks pulls it. Raises Torn where there is no such list."""
+        self._file.seek(self._begin)
+        pull, has_come = Pull(self._file), False
+        for field in pull.fields():
+            has_come = has_come or field == wanted
+            if field == wanted:
+                yield from (pull for _ in pull.items())
+            else:
+                pull.skip()
+        pull.end()
+        if not has_come:
+            raise Torn(f"no {wanted}")
+
+
+def _session(pull: Pull) -> _Session:
+    """Pull a session, entry by entry. Raises Unfit, Torn."""
+    id, entries, size = "", [], 0
+    for field in pull.fields():
+        if field == "id":
+            id = fit(SESSION, checked_as(pull.value(), str, "id"), "id")
+        elif field == "entries":
+            for number, _ in enumerate(pull.items()):
+                entries.append(Raw(pull.value()))
+                checked_as(entries[-1], Entry, say("unfit.entry", session=id, entry=number))
+                size += len(entries[-1])
+                if size > LARGEST_SESSION:
+                    raise unfit(say("unfit.session", session=id), say("unfit.large"))
+        else:
+            pull.skip()
+    return _Session(id, tuple(entries))
+
+
+def _thing(kind: str, name: str, value: Raw) -> Any:
+    """Read what is kept of a kind by a name, as plain data. Raises Unfit."""
+    place = f"{kind} {shown(name)}"
+    fit(KIND, kind, place)
+    fit(NAME, name, place)
+    if bytes(value) == b"null":  # it was taken away
+        return None
+    record = checked_as(value, RECORDS.get(kind, Any), place)
+    if kind in (PLAYER, IMPORTED):
+        fit(one_of(name), record.id, say("unfit.inside", place=place, path="id"))
+    return msgspec.to_builtins(record)
+
+
 def _take_session(session: _Session, game: Callable[[str], Game], library: Library) -> Restored:
     library.not_in_play()
     became = merged(library.journal, session.id, [bytes(entry) for entry in session.entries], game)
     return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
 
 
-def _take_things(things: Sequence[_Thing], library: Library) -> Restored:
+def _take_things(things: Sequence[_New], library: Library) -> Restored:
     library.not_in_play()
-    kinds = library.keep_new([(kind, name, msgspec.json.decode(value)) for kind, name, value in things])
+    kinds = library.keep_new(things)
     return Restored(things=len(kinds), people=kinds.count(PLAYER))
 
 
-def _read(data: bytes) -> _Body:
-    head_line, _, body = data.partition(b"\n")
+def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
+    """Find where the body of a backup begins and ends, which is as it was written. Raises BadBackup."""
+    file.seek(0)
+    head_line = file.readline(LONGEST_HEAD)
     try:
         head = msgspec.json.decode(head_line, type=_Head)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadBackup(say("bad_backup.not_ours")) from error
     if head.what != MAGIC or head.version > VERSION:
         raise BadBackup(say("bad_backup.newer"))
-    if head.digest != _digest(body):
+    digest = _seal()
+    for chunk in iter(lambda: file.read(CHUNK), b""):
+        digest.update(chunk)
+    if head.digest != digest.hexdigest():
         raise BadBackup(say("bad_backup.damaged"))
-    try:
-        return msgspec.json.decode(body, type=_Body)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise BadBackup(say("bad_backup.not_whole")) from error
+    return len(head_line), file.tell()
 
 
 def _digest(body: bytes) -> str:
-    return hashlib.blake2b(body, digest_size=16, person=b"fathom-backup").hexdigest()
+    digest = _seal()
+    digest.update(body)
+    return digest.hexdigest()
+
+
+def _seal() -> "hashlib.blake2b":
+    return hashlib.blake2b(digest_size=16, person=b"fathom-backup")

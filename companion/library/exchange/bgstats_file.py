@@ -14,12 +14,14 @@ definitions in TypeScript, C#, Go and Python dataclasses, and a Kotlin parser's 
 Not taken: ratings, pictures, rounds, tags, challenges, groups, copies, `nemestatsId`, and what was deleted.
 """
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Raw, Struct
 
+from companion.library.exchange.pulling import Pull
 from companion.table.say import Told, say
 
 LATEST_S = 253_370_764_800
@@ -92,51 +94,61 @@ class Recorded(Struct, frozen=True, rename="camel"):
         return int(min(max(0, when_s), LATEST_S))
 
 
-class _Lists(Struct, frozen=True):
-    """The whole file, of which we read these lists."""
+class Export:
+    """An export in its file, its games, people and places by the ids they are pointed at with; its plays are read one by one.
 
-    games: list[Raw]
-    players: list[Raw]
-    plays: list[Raw]
-    locations: list[Raw] | None = None
+    Raises BadImport with one sentence for a foreign or incomplete file, Torn where it is damaged, OSError.
+    """
 
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self.named: dict[str, dict[int, Named]] = {name: {} for name in ("games", "players", "locations")}
+        self.count = 0
+        found = {field for field, pull in self._fields() if self._has_read(field, pull)}
+        if not found >= {"games", "players", "plays"}:
+            raise BadImport(say("bad_import.no_lists"))
 
-class Export(Struct, frozen=True):
-    """An export that can be read; its plays one by one, because there may be many. Lists by the ids they are pointed at with."""
-
-    games: dict[int, Named]
-    players: dict[int, Named]
-    locations: dict[int, Named]
-    plays: list[Raw]
+    def plays(self) -> Iterator[Raw]:
+        """Go through the plays, as they are written."""
+        for field, pull in self._fields():
+            if field == "plays":
+                yield from (Raw(pull.value()) for _ in pull.items())
+            else:
+                pull.skip()
 
     def play(self, raw: Raw) -> Recorded:
         """Read one of the plays; everything it points at is in the file. Raises BadImport."""
         play: Recorded = _read(_RECORDED, raw)
-        if any(score.player_ref_id and score.player_ref_id not in self.players for score in play.player_scores):
+        if any(score.player_ref_id and score.player_ref_id not in self.named["players"] for score in play.player_scores):
             raise BadImport(say("bad_import.no_player", day=play.play_date[:10]))
-        if play.game_ref_id not in self.games or not self.games[play.game_ref_id].name:
+        games = self.named["games"]
+        if play.game_ref_id not in games or not games[play.game_ref_id].name:
             raise BadImport(say("bad_import.no_game", day=play.play_date[:10]))
         return play
+
+    def _fields(self) -> Iterator[tuple[str, Pull]]:
+        """Go through what the file has, by name; whoever asks pulls it."""
+        self._file.seek(0)
+        pull = Pull(self._file)
+        for field in pull.fields():
+            yield field, pull
+        pull.end()
+
+    def _has_read(self, field: str, pull: Pull) -> bool:
+        """Read what is pointed at, and count the plays; tell whether that was a list."""
+        is_list = pull.is_list()
+        if is_list and field in self.named:
+            named = (_read(_NAMED, Raw(pull.value())) for _ in pull.items())
+            self.named[field] = {one.id: one for one in named}
+        elif is_list and field == "plays":
+            self.count = sum(1 for _ in pull.items() if pull.value())
+        else:
+            pull.skip()
+        return is_list
 
 
 _NAMED = msgspec.json.Decoder(Named, strict=False)
 _RECORDED = msgspec.json.Decoder(Recorded, strict=False)
-
-
-def read(data: bytes) -> Export:
-    """Read an export, but for what is in its plays. Raises BadImport with one sentence for a damaged, foreign or incomplete file."""
-    try:
-        lists = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=_Lists)
-    except msgspec.ValidationError as error:
-        raise BadImport(say("bad_import.no_lists")) from error
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadImport(say("bad_import.not_whole")) from error
-    return Export(_by_id(lists.games), _by_id(lists.players), _by_id(lists.locations or []), lists.plays)
-
-
-def _by_id(raws: list[Raw]) -> dict[int, Named]:
-    named: list[Named] = [_read(_NAMED, raw) for raw in raws]
-    return {one.id: one for one in named}
 
 
 def _read(decoder: "msgspec.json.Decoder[Any]", raw: Raw) -> Any:

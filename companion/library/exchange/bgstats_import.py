@@ -6,15 +6,18 @@ everybody else is new (and can be merged later). A play we sent there ourselves 
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
+from typing import BinaryIO
 
 from msgspec import Raw, Struct
 
 from companion.games import catalogue
-from companion.library.exchange.bgstats_file import Export, Named, PlayerScore, Recorded, read
+from companion.library.exchange.bgstats_file import BadImport, Export, Named, PlayerScore, Recorded
 from companion.library.exchange.bgstats_scores import placed, points_of, total_of, turn_order
 from companion.library.exchange.delivery import CHECKED, TAKEN, Step, Steps, in_parts
+from companion.library.exchange.door import Unfit, checked
+from companion.library.exchange.pulling import Torn
 from companion.library.records.library import Library
 from companion.library.records.people import Player
 from companion.library.records.plays import Play, Plays, Score
@@ -48,19 +51,27 @@ class Imported(Struct, frozen=True):
         return say("brought.all", sentences=told)
 
 
-def steps(data: bytes, here: Library) -> Steps[Imported]:
+def steps(file: BinaryIO, here: Library) -> Steps[Imported]:
     """Read an export and check all of it, then have its plays taken in, some at a time. Raises BadImport, NotKept."""
-    export = read(data)
-    reading = _Reading(export, _People(here.players(), {player.name.casefold() for player in export.players.values()}))
-    found = yield from reading.checked(_Known(here.plays))
-    for _, people in in_parts(found.newcomers):  # before what they played
+    try:
+        return (yield from _steps(file, here))
+    except Torn as error:
+        raise BadImport(say("bad_import.not_whole")) from error
+
+
+def _steps(file: BinaryIO, here: Library) -> Steps[Imported]:
+    export = Export(file)
+    told = {player.name.casefold() for player in export.named["players"].values()}
+    reading = _Reading(export, _People(here.players(), told), _Known(here.plays))
+    newcomers = yield from reading.checked()
+    for _, people in in_parts(newcomers, len(newcomers)):  # before what they played
         yield Step(TAKEN, 0.0, partial(_keep_people, people))
     came = hidden = 0
-    for share, raws in in_parts(found.new):
-        plays = [reading.play(raw) for raw in raws]
-        came += yield Step(TAKEN, share, partial(_keep_plays, plays))
-        hidden += sum(play.sight == "hidden" for play in plays)
-    return Imported(came, hidden, found.here + len(found.new) - came, len(found.newcomers))
+    for share, raws in in_parts(export.plays(), export.count):
+        if plays := list(reading.new(raws)):
+            came += yield Step(TAKEN, share, partial(_keep_plays, plays))
+            hidden += sum(play.sight == "hidden" for play in plays)
+    return Imported(came, hidden, export.count - came, len(newcomers))
 
 
 def _keep_people(people: Sequence[dict[str, str]], library: Library) -> None:
@@ -69,14 +80,6 @@ def _keep_people(people: Sequence[dict[str, str]], library: Library) -> None:
 
 def _keep_plays(plays: Sequence[Play], library: Library) -> int:
     return library.plays.keep_imported(plays)
-
-
-class _Found(Struct, frozen=True):
-    """What is in an export: plays that are new, how many are here, and people who are new."""
-
-    new: tuple[Raw, ...]
-    here: int
-    newcomers: tuple[dict[str, str], ...]
 
 
 class _People:
@@ -99,32 +102,37 @@ class _People:
 
 
 class _Reading:
-    """The plays of an export; of one that stands in it twice, the later."""
+    """The plays of an export; of one that stands in it twice, the first."""
 
-    def __init__(self, export: Export, people: _People) -> None:
+    def __init__(self, export: Export, people: _People, known: "_Known") -> None:
         self._export = export
         self._people = people
+        self._known = known
 
-    def checked(self, known: "_Known") -> Steps[_Found]:
-        """Look every play over once."""
-        new: dict[str, Raw] = {}
-        here: set[str] = set()
+    def checked(self) -> Steps[tuple[dict[str, str], ...]]:
+        """Look every play over once, and find who comes with those that are new."""
         needed: set[str] = set()
-        for share, raws in in_parts(self._export.plays):
+        for share, raws in in_parts(self._export.plays(), self._export.count):
             yield Step(CHECKED, share)
-            for raw, play in ((raw, self.play(raw)) for raw in raws):
-                if known.has(play):
-                    here.add(play.id)
-                else:
-                    new[play.id] = raw
-                    needed.update(score.player for score in play.scores)
-        newcomers = tuple(player for player in self._people.new.values() if player["id"] in needed)
-        return _Found(tuple(new.values()), len(here), newcomers)
+            needed.update(score.player for play in self.new(raws) for score in play.scores)
+        return tuple(player for player in self._people.new.values() if player["id"] in needed)
+
+    def new(self, raws: Iterable[Raw]) -> Iterator[Play]:
+        """Read those of these plays that are not here. Raises BadImport."""
+        for raw in raws:
+            play = self.play(raw)
+            if not self._known.has(play):
+                yield play
 
     def play(self, raw: Raw) -> Play:
         """Read a play as we keep it. Raises BadImport."""
         recorded = self._export.play(raw)
-        return self._play(recorded, self._export.games[recorded.game_ref_id])
+        day = say("bad_import.play", day=recorded.play_date[:10])
+        try:
+            play: Play = checked(self._play(recorded, self._export.named["games"][recorded.game_ref_id]), day)
+        except Unfit as unfit:
+            raise BadImport(say("bad_import.unfit", why=unfit.said)) from unfit
+        return play
 
     def _play(self, recorded: Recorded, game: Named) -> Play:
         return Play(
@@ -141,10 +149,11 @@ class _Reading:
         )
 
     def _location(self, id: int) -> str:
-        return self._export.locations[id].name if id in self._export.locations else ""
+        locations = self._export.named["locations"]
+        return locations[id].name if id in locations else ""
 
     def _expansions(self, recorded: Recorded) -> str:
-        games = self._export.games
+        games = self._export.named["games"]
         names = [games[one.game_ref_id].name for one in recorded.expansion_plays if one.game_ref_id in games]
         return f"+ {', '.join(names)}" if names else ""
 
@@ -161,7 +170,7 @@ class _Reading:
 
     def _person(self, score: PlayerScore) -> tuple[str, str]:
         """Return somebody's name and id; who stayed anonymous has none."""
-        player = self._export.players.get(score.player_ref_id or 0)
+        player = self._export.named["players"].get(score.player_ref_id or 0)
         name = clean_name((player.name if player else "") or score.anonymous_name or "") or NOBODY
         return name, self._people.id_of(name) if player and player.name and not player.is_anonymous else ""
 
@@ -170,21 +179,32 @@ class _Known:
     """The plays that are here: by their ids, and by what they would be if we sent them to BG Stats and they came back."""
 
     def __init__(self, plays: Plays) -> None:
-        self._ids = plays.ids()
-        self._ends: dict[tuple[str, frozenset[str]], list[int]] = {}
-        for game, ended_s, names in plays.companies(but_not=f"{OURS}*"):
-            self._ends.setdefault(_company(game, names), []).append(ended_s)
+        self._plays = plays
+        self._games: dict[str, list[str]] = {}
+        for game in plays.games():
+            self._games.setdefault(catalogue.title_of(game).casefold(), []).append(game)
 
     def has(self, play: Play) -> bool:
         """Tell whether it is here: the same id, or the same game and people at the same second in some time zone."""
-        company = _company(play.game, (score.name for score in play.scores))
-        apart = (abs(play.ended_s - ended_s) for ended_s in self._ends.get(company, ()))
-        return play.id in self._ids or any(s <= MOST_ZONES_S and s % QUARTER_S == 0 for s in apart)
+        return self._plays.has(play.id) or any(self._came_back(play, game) for game in self._games.get(_title(play), ()))
+
+    def _came_back(self, play: Play, game: str) -> bool:
+        around = self._plays.around(game, play.ended_s, MOST_ZONES_S, but_not=f"{OURS}*")
+        return any((play.ended_s - ended_s) % QUARTER_S == 0 and _company(names) == _names(play) for ended_s, names in around)
 
 
-def _company(game: str, names: Iterable[str]) -> tuple[str, frozenset[str]]:
-    """Return a game as it is called there, a score sheet's too, and who played it."""
-    return catalogue.title_of(game).casefold(), frozenset(name.casefold() for name in names)
+def _title(play: Play) -> str:
+    """Return a game as it is called there, a score sheet's too."""
+    return catalogue.title_of(play.game).casefold()
+
+
+def _names(play: Play) -> frozenset[str]:
+    return _company(score.name for score in play.scores)
+
+
+def _company(names: Iterable[str]) -> frozenset[str]:
+    """Return who played it."""
+    return frozenset(name.casefold() for name in names)
 
 
 def _name_of(title: str) -> str:

@@ -4,9 +4,10 @@ Each part is kept whole or not at all, and taking it again changes nothing: what
 when the file is brought in again.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager
-from typing import Any, TypeVar
+from itertools import islice
+from typing import Any, BinaryIO, TypeVar
 
 from msgspec import Struct
 
@@ -73,10 +74,12 @@ def _done(work: Work, ask: Callable[[Work], Any], has_taken: bool) -> Any:
         raise CutShort(trouble) from trouble
 
 
-def in_parts(items: Sequence[Item], most: int = AT_ONCE) -> Iterator[tuple[float, Sequence[Item]]]:
-    """`items`, some at a time, each with the share that came before them."""
-    for at in range(0, len(items), most):
-        yield at / len(items), items[at : at + most]
+def in_parts(items: Iterable[Item], count: int) -> Iterator[tuple[float, list[Item]]]:
+    """`items`, so many in all, some at a time, each with the share that came before them."""
+    left, came = iter(items), 0
+    while some := list(islice(left, AT_ONCE)):
+        yield came / count, some
+        came += len(some)
 
 
 class Delivery(Struct, frozen=True):
@@ -85,12 +88,11 @@ class Delivery(Struct, frozen=True):
     Any thread may `bring` it; only what it asks for is done with the store itself.
     """
 
-    read: Callable[[], bytes]
+    read: Callable[[], BinaryIO]
     here: Callable[[], AbstractContextManager[Library]]
-    steps: Callable[[bytes, Library], Steps[Any]]
+    steps: Callable[[BinaryIO, Library], Steps[Any]]
 
     def bring(self, ask: Callable[[Work], Any], tell: Callable[[Step], Any] = lambda step: None) -> Any:
         """Bring it in; what came, with a `sentence`. Raises NotRead, BadBackup, BadImport, InPlay, CutShort, NotKept, Damaged."""
-        data = self.read()
-        with self.here() as here:
-            return brought(self.steps(data, here), ask, tell)
+        with self.read() as file, self.here() as here:
+            return brought(self.steps(file, here), ask, tell)

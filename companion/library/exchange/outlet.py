@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import closing, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from companion.library.exchange import backup, bgstats_import
 from companion.library.exchange.bgstats import About, Code, about, code
@@ -21,8 +21,8 @@ MAKERS: dict[str, Callable[[Library], bytes]] = {
     CSV: lambda library: as_csv(library).encode("utf-8-sig"),  # spreadsheets need to be told that accents are UTF-8
     JSON: lambda library: as_json(library).encode(),
 }
-STEPS: dict[str, Callable[[bytes, Library], Steps[Any]]] = {
-    BACKUP: lambda data, here: backup.steps(data),
+STEPS: dict[str, Callable[[BinaryIO, Library], Steps[Any]]] = {
+    BACKUP: lambda file, here: backup.steps(file),
     BG_STATS: bgstats_import.steps,
 }
 
@@ -66,7 +66,7 @@ class Outlet:
         """That file, to be brought in; whatever thread does so, it reads what is here by itself."""
         path = self._library.path
         here = (lambda: nullcontext(self._library)) if path is None else (lambda: closing(Library.reading(path)))
-        return Delivery(found.read, here, STEPS[found.kind])
+        return Delivery(lambda: found.read(path and path.parent), here, STEPS[found.kind])
 
 
 def made(library: Library, kind: str) -> bytes:

@@ -2,16 +2,18 @@
 
 import errno
 import os
+import tempfile
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from msgspec import Struct
 
-from companion.files import write_anew
+from companion.files import CHUNK, TooLarge, write_anew
 from companion.library.exchange.drives import size_of
 from companion.session.play.clock import CLOCK_IS_SET
+from companion.session.record.journal import NotKept
 from companion.table.say import Say, Told, Words, say
 
 BACKUP, CSV, JSON, BG_STATS = "backup", "csv", "json", "bgstats"
@@ -64,12 +66,42 @@ class Found(Struct, frozen=True):
         """How large it is."""
         return size_of(self.size)
 
-    def read(self) -> bytes:
-        """Read the whole file. Raises NotRead."""
+    def read(self, folder: Path | None) -> BinaryIO:
+        """Copy the file into `folder`, where nobody sees it. Raises NotRead, NotKept."""
         try:
-            return Path(self.path).read_bytes()
-        except (OSError, MemoryError) as trouble:
+            with Path(self.path).open("rb") as file:
+                return arrived(file, folder)
+        except OSError as trouble:
             raise NotRead(say("not_read.file", file=self.name)) from trouble
+
+
+def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
+    """Copy what comes in to a file without a name: sticks are pulled, and files change, while they are checked and taken.
+
+    Raises OSError, TooLarge when it is larger than any that Fathom or BG Stats write, and NotKept when there is no room.
+    """
+    try:
+        copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - whoever takes it closes it
+    except OSError as trouble:
+        raise NotKept(say("not_saved.place", place=str(folder), why=trouble.strerror)) from trouble
+    try:
+        _copy(file, copy)
+        return copy
+    except BaseException:
+        copy.close()
+        raise
+
+
+def _copy(file: BinaryIO, copy: BinaryIO) -> None:
+    for chunk in iter(lambda: file.read(CHUNK), b""):
+        if copy.tell() + len(chunk) > LARGEST:
+            raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG))
+        try:
+            copy.write(chunk)
+            copy.flush()
+        except OSError as trouble:
+            raise NotKept(say("not_saved.full")) from trouble
+    copy.seek(0)
 
 
 def found_in(folder: str) -> list[Found]:

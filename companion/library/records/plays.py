@@ -224,11 +224,22 @@ class Plays:
         """Return the ids of every play, whether shown or not."""
         return {id for (id,) in self._rows("select id from play")}
 
-    def companies(self, but_not: str) -> Iterator[tuple[str, int, list[str]]]:
-        """Game, end and names of every play, whether shown or not, but for those whose ids are like `but_not` ("bgs-*")."""
-        sql = "select key, game, ended_s, score.name from play join score on score.play = key where not id glob ? order by key"
-        for (_, game, ended_s), rows in groupby(self._rows(sql, (but_not,)), key=lambda row: row[:3]):
-            yield game, ended_s, [row[3] for row in rows]
+    def has(self, id: str) -> bool:
+        """Tell whether there is a play of that id, shown or not."""
+        return bool(self._rows("select 1 from play where id = ?", (id,)))
+
+    def games(self) -> list[str]:
+        """Return what was ever played, whether shown or not."""
+        return [game for (game,) in self._rows("select distinct game from play")]
+
+    def around(self, game: str, ended_s: int, span_s: int, but_not: str) -> Iterator[tuple[int, list[str]]]:
+        """End and names of every play of a game near that time, shown or not, but for those whose ids are like `but_not` ("bgs-*")."""
+        sights = ", ".join(map(str, range(len(SIGHTS))))
+        keys = f"select key from play where game = ? and is_hidden in ({sights}) and ended_s between ? and ? and not id glob ?"
+        sql = f"select key, ended_s, score.name from play join score on score.play = play.key where key in ({keys}) order by key"
+        found = self._rows(sql, (game, ended_s - span_s, ended_s + span_s, but_not))
+        for (_, ended), rows in groupby(found, key=lambda row: row[:2]):
+            yield ended, [row[2] for row in rows]
 
     def play(self, id: str) -> Play:
         """Return one play. Raises NoPlay."""

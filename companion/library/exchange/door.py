@@ -1,0 +1,190 @@
+"""The door for what comes from outside: records like those that Fathom writes itself come in, and nothing longer, larger or deeper."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from companion.library.exchange.bgstats_file import LATEST_S
+from companion.library.records.people import Player
+from companion.library.records.plays import UNKNOWN_SEAT, Play, Remark, Score
+from companion.session.record.entry import Entry, Origin
+from companion.table.chance import SEED_BYTES
+from companion.table.game import Setup
+from companion.table.say import Told, Words, say
+from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat
+
+DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
+"""How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""
+LONGEST_NAME, LONGEST_PLACE, LONGEST_NOTE, MOST_PEOPLE = 200, 200, 10_000, 60
+MOST_MS = 10**12
+"""Thirty years of table time."""
+SHOWN_LETTERS = 40
+Rule = Callable[[Any], Words]
+"""What is wrong with a value; "" when it is fit."""
+
+
+class Unfit(Told):
+    """Something from outside is not as the program itself would write it; says where and why."""
+
+
+def within(low: int, high: int) -> Rule:
+    return lambda value: "" if low <= value <= high else say("unfit.range", value=shown(value), low=low, high=high)
+
+
+def one_of(*words: str) -> Rule:
+    return lambda value: "" if value in words else say("unfit.word", value=shown(value))
+
+
+def _at_most(letters: int) -> Rule:
+    return lambda value: "" if len(value) <= letters else say("unfit.long", most=letters)
+
+
+def _few(low: int, high: int) -> Rule:
+    return lambda value: "" if low <= len(value) <= high else say("unfit.many", count=len(value), low=low, high=high)
+
+
+def _like(pattern: str) -> Rule:
+    fits = re.compile(pattern, re.ASCII).fullmatch
+    return lambda value: "" if fits(value) else say("unfit.word", value=shown(value))
+
+
+TEXT, NUMBER, PARTS = _at_most(MOST_LETTERS), within(-MOST_NUMBER, MOST_NUMBER), _few(0, MOST_PARTS)
+NAME = _at_most(LONGEST_NAME)
+KIND = _like(r"[a-z][\w-]{0,30}")
+SESSION = _like(r"[a-zA-Z0-9][\w-]{0,15}")
+"""What frames have room for; what begins otherwise is not a session's."""
+ID = _like(r"[\w.:{}-]{1,80}")
+MAYBE_ID = _like(r"[\w.:{}-]{0,80}")
+COUNT = within(0, 1 << 31)
+WHEN, HOW_LONG = within(0, LATEST_S), within(0, MOST_MS)
+RULES: dict[type, dict[str, Rule]] = {
+    Player: {
+        "id": ID,
+        "name": NAME,
+        "nickname": NAME,
+        "colour": one_of("", *SEAT_COLOURS),
+        "emblem": one_of("", *EMBLEMS),
+    },
+    Seat: {"name": NAME, "colour": one_of(*SEAT_COLOURS), "emblem": one_of(*EMBLEMS), "player": MAYBE_ID},
+    Setup: {"game": ID, "seats": _few(1, MOST_SEATS), "beside": _like(r"[\w-]{0,16}"), "rules": COUNT},
+    Origin: {"device": NAME, "boot": NAME, "number": COUNT},
+    Entry: {
+        "number": COUNT,
+        "played_ms": HOW_LONG,
+        "wall_s": WHEN,
+        "source": NAME,
+        "drawn": COUNT,
+        "to": COUNT,
+        "seed": _like(rf"|[0-9a-f]{{{2 * SEED_BYTES}}}"),
+        "version": COUNT,
+    },
+    Play: {
+        "id": ID,
+        "game": NAME,
+        "ended_s": WHEN,
+        "played_ms": HOW_LONG,
+        "scores": _few(0, MOST_PEOPLE),
+        "location": _at_most(LONGEST_PLACE),
+        "note": _at_most(LONGEST_NOTE),
+        "bgg": COUNT,
+    },
+    Score: {"seat": within(0, 2 * UNKNOWN_SEAT), "name": NAME, "place": within(1, 1000), "player": MAYBE_ID},
+    Remark: {"location": _at_most(LONGEST_PLACE), "note": _at_most(LONGEST_NOTE)},
+}
+PLAIN: dict[str, Rule] = {"name": lambda value: NAME(value) if isinstance(value, str) else ""}
+"""What holds for plain data, by its name: moves that rename somebody, cards and sheets that a table named."""
+
+
+def checked(record: Any, place: Words) -> Any:
+    """Return a record, or plain data, that may come in. Raises Unfit."""
+    try:
+        _check(record, 0)
+    except _Wrong as wrong:
+        raise unfit(say("unfit.inside", place=place, path=wrong.path) if wrong.path else place, wrong.why) from None
+    return record
+
+
+def checked_as(written: bytes | Raw, kind: Any, place: Words) -> Any:
+    """Read a record of that kind, or `Any` plain data, as it came. Raises Unfit."""
+    try:
+        return checked(msgspec.json.decode(written, type=kind), place)
+    except RecursionError:
+        raise unfit(place, say("unfit.deep")) from None
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise unfit(place, say("unfit.kind", why=str(error))) from error
+
+
+def fit(rule: Rule, value: Any, place: Words) -> Any:
+    """Return a value that a rule finds fit. Raises Unfit."""
+    if why := rule(value):
+        raise unfit(place, why)
+    return value
+
+
+def unfit(place: Words, why: Words) -> Unfit:
+    """Say what is wrong where."""
+    return Unfit(say("unfit.at", place=place, why=why))
+
+
+def shown(value: Any) -> str:
+    """Write a value so that it can stand in a sentence."""
+    words = str(value)
+    return words if len(words) <= SHOWN_LETTERS else f"{words[:SHOWN_LETTERS]}…"
+
+
+class _Wrong(Exception):
+    """Something inside is not fit; `path` is written on the way out."""
+
+    def __init__(self, why: Words) -> None:
+        self.why = why
+        self.path = ""
+
+    def inside(self, name: str | int) -> "_Wrong":
+        """Note one step of the way to it."""
+        step = f"[{name}]" if isinstance(name, int) else shown(name)
+        self.path = f"{step}{'' if self.path.startswith('[') or not self.path else '.'}{self.path}"
+        return self
+
+
+def _check(value: Any, depth: int) -> None:
+    if why := say("unfit.deep") if depth > DEEPEST else _amiss(value):
+        raise _Wrong(why)
+    rules = RULES.get(type(value), {}) if isinstance(value, Struct) else PLAIN
+    for name, inner in _inside(value):
+        try:
+            _check_part(inner, rules.get(name) if isinstance(name, str) else None, depth + 1)
+        except _Wrong as wrong:
+            raise wrong.inside(name) from None
+
+
+def _check_part(value: Any, rule: Rule | None, depth: int) -> None:
+    """Hold a part to its own rule, and what it is made of to theirs."""
+    if rule and (why := rule(value)):
+        raise _Wrong(why)
+    if not (rule and isinstance(value, str)):
+        _check(value, depth)
+
+
+def _inside(value: Any) -> Iterable[tuple[str | int, Any]]:
+    """List what a value is made of, by name or number."""
+    if isinstance(value, Struct):
+        return [(name, getattr(value, name)) for name in value.__struct_fields__]
+    if isinstance(value, Raw):
+        return _inside(msgspec.json.decode(value))
+    if isinstance(value, dict):
+        return value.items()
+    return enumerate(value) if isinstance(value, list | tuple) else ()
+
+
+def _amiss(value: Any) -> Words:
+    """Say what is wrong with a value whatever it is."""
+    if isinstance(value, str):
+        return TEXT(value)
+    if isinstance(value, int | float):
+        return NUMBER(value)
+    if isinstance(value, dict) and any(len(str(name)) > MOST_LETTERS for name in value):
+        return say("unfit.long", most=MOST_LETTERS)
+    return PARTS(value) if isinstance(value, dict | list | tuple) else ""
