@@ -10,7 +10,7 @@ from companion.command.opening import add_data_option, hand_out, reading, text_i
 from companion.command.printing import put_out
 from companion.command.reading import told
 from companion.games import catalogue
-from companion.library.exchange.editions import UnreadableEdition, edition_from_toml
+from companion.library.exchange.editions import LARGEST, UnreadableEdition, edition_from_toml
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def _give(args: argparse.Namespace) -> int:
 def _take(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     try:
-        edition = edition_from_toml(text_in(args.take), game)
+        edition = edition_from_toml(text_in(args.take, LARGEST), game)
     except UnreadableEdition as error:
         raise Answered(Code.BAD, said_of(error)) from error
     with writing(args.data) as store:

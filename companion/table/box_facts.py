@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.table.box_shape import MOST, check_shape
 from companion.table.game import Game
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
@@ -20,8 +21,6 @@ from companion.table.seats import seats_named
 Path = tuple[str | int, ...]
 Found = tuple[Path, Any, bool]
 VERIFIED = "verified"
-MOST = 30
-"""No number of a box is greater, unless the shipped one is."""
 
 
 class Fact(Struct, frozen=True):
@@ -129,6 +128,7 @@ class BoxCheck:
 def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
     """What the game itself finds wrong with an edition; None when it can be played with it."""
     try:
+        check_shape(edition, game.edition())
         game.empty(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
     except (ValueError, LookupError, TypeError, AttributeError, IllegalMove, msgspec.ValidationError) as error:
         return error

@@ -95,3 +95,10 @@ def test_a_second_table_says_so_on_the_screen(served, tmp_path):
     store = Store.open(tmp_path / "data/fathom.db")
     assert served(sys.executable, *TABLE).heard() == "READY=1\nSTATUS=Showing what is wrong."
     store.close()
+
+
+def test_after_three_failures_no_table_goes_on_by_itself_with_what_it_may_have_failed_over(served, tmp_path):
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data/playing").write_text("one")
+    assert served(sys.executable, *TABLE[:-1], "trouble").heard() == "READY=1\nSTATUS=Showing what is wrong."
+    assert not (tmp_path / "data/playing").exists()

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.games import catalogue
 from companion.library.exchange import backup
 from companion.library.exchange.backup import BadBackup, Restored
 from companion.library.records.library import InPlay
@@ -141,6 +142,10 @@ def test_it_says_what_came(store):
         (Restored(new=1, plays=1), "Imported 1 play."),
         (Restored(new=1), "Imported sheets, tools or settings, but no plays."),
         (Restored(further=1), "Updated 1 game continued elsewhere."),
+        (
+            Restored(unplayable=("deep-dive",)),
+            "Left out the box contents of Deep Dive: no game can be played with them.",
+        ),
         (Restored(apart=("x",)), "Left 1 game alone: continued differently here."),
         (Restored(), "Nothing in it is new."),
     ],
@@ -206,3 +211,14 @@ def test_a_disk_that_is_full_half_way_takes_nothing(store, tmp_path):
     fresh.restore(store.backup(), pearls)
     assert everything(fresh) == everything(store)
     fresh.close()
+
+
+def test_box_contents_with_which_games_would_fail_later_are_left_out_and_said():
+    store, fresh = Store.forgetful(), Store.forgetful()
+    perils = catalogue.game("perils-of-the-deep").edition()
+    store.keep_edition("perils-of-the-deep", {"decks": perils["decks"] | {"worth": [1, 2]}})
+    store.keep_edition("toolbox", {"dice": ["2d6"]})
+    store.keep_edition("a-game-to-come", {"dice": ["0d0"]})
+    came = fresh.restore(store.backup())
+    assert came.unplayable == ("perils-of-the-deep",) and fresh.edition("perils-of-the-deep") is None
+    assert fresh.edition("toolbox") == {"dice": ["2d6"]} and fresh.edition("a-game-to-come") == {"dice": ["0d0"]}

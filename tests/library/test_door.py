@@ -21,7 +21,7 @@ from companion.session.record.entry import Entry
 from companion.session.record.recorded import recorded_in
 from companion.table.reader import Reader, languages
 from tests.games.test_played_before import FILES
-from tests.library.bgstats_export import exported, play, score, years
+from tests.library.bgstats_export import exported, play, score
 from tests.library.test_backup import altered, everything, finished, goes_on, imported, pearls
 
 WRITTEN = sorted((Path(__file__).parent / "written").glob("*.db.gz"))

@@ -5,6 +5,9 @@ import tomli_w
 
 from companion.games import catalogue
 from companion.library.exchange.editions import UnreadableEdition, edition_from_toml
+from companion.session.play.editions import in_force
+from companion.session.record.simulate import seed_of, simulate
+from companion.table.reader import Reader
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -17,3 +20,58 @@ def test_every_shipped_edition_goes_round(name):
 def test_a_file_that_is_no_edition_of_the_game_is_refused_with_a_sentence(text):
     with pytest.raises(UnreadableEdition, match=r"^bad_edition\."):
         edition_from_toml(text, catalogue.game("perils-of-the-deep"))
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_a_table_learned_in_play_goes_round(name, seed):
+    game = catalogue.game(name)
+    played = simulate(game, game.seats[-1], seed_of("learned", seed), asides=True)
+    learned = game.edition_of(played.state)
+    assert learned is None or edition_from_toml(tomli_w.dumps(game.edition() | learned), game)
+
+
+WRONG = {
+    "a word among numbers": ("into-the-blue", {"treasures.main": [2, 4, "x", 8, 10]}, "treasures.main[2] must be a number"),
+    "a number nobody prints": ("into-the-blue", {"treasures.main": [2, 4, 6, 8, 10**30]}, "is 1000"),
+    "a number beyond all boxes": ("into-the-blue", {"treasures.main": [2, 4, 6, 8, 31]}, "treasures.main[4] must be from 0 to 30"),
+    "fewer than nothing": ("perils-of-the-deep", {"treasure.points": [-1] * 6}, "treasure.points[0] must be from 0"),
+    "a mark that is none": ("deep-dive", {"verified": "x"}, "verified must be true or false"),
+    "a die with a dragon": ("perils-of-the-deep", {"boarding.faces": ["dragon"] * 6}, "dragon"),
+    "a chain too short": ("perils-of-the-deep", {"decks.worth": [1, 2]}, "IndexError"),
+    "dice of nothing": ("toolbox", {"dice": ["0d0"]}, "toolbox"),
+    "dice that are none": ("toolbox", {"dice": ["99999d99999"]}, "toolbox"),
+    "nesting": ("toolbox", {"more": [[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]}, "nested too deep"),
+    "an endless word": ("toolbox", {"more": "x" * 5000}, "more is longer"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_an_edition_with_which_a_game_would_fail_later_is_refused(wrong):
+    name, changes, why = WRONG[wrong]
+    game = catalogue.game(name)
+    with pytest.raises(UnreadableEdition) as refusal:
+        edition_from_toml(tomli_w.dumps(changed(game.edition(), changes)), game)
+    said = Reader().read(refusal.value.said)
+    assert why in said and len(said) < 200
+
+
+@pytest.mark.parametrize(
+    "wrong", ["a word among numbers", "a number beyond all boxes", "fewer than nothing", "a mark that is none"]
+)
+def test_an_edition_that_came_another_way_is_left_out_of_play(wrong):
+    name, changes, _ = WRONG[wrong]
+    game = catalogue.game(name)
+    edition, said = in_force(game, changed(game.edition(), changes))
+    assert edition == game.edition() and said
+
+
+def changed(edition, changes):
+    """An edition with other values at some places, as they are named in TOML."""
+    for place, value in changes.items():
+        *tables, last = place.split(".")
+        part = edition
+        for table in tables:
+            part = part[table]
+        part[last] = value
+    return edition

@@ -25,6 +25,8 @@ USUAL_WATCHDOG_S = 10.0
 BEATS = 4
 """Beats in the time after which systemd gives up."""
 LAST_WORDS = 6
+PLAYING = "playing"
+"""The bookmark's file."""
 
 
 def lay_table(args: argparse.Namespace) -> int:
@@ -41,7 +43,7 @@ def _lay() -> None:
     from kivy_ui import app
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
-    bookmark = Bookmark(usual_path().with_name("playing"))
+    bookmark = Bookmark(usual_path().with_name(PLAYING))
     with laid(None) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)
@@ -85,7 +87,11 @@ class Bookmark:
 
 
 def show_trouble(args: argparse.Namespace) -> int:
-    """Show what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that)."""
+    """Show what the service said last; leaving this screen starts the table again (fathom-safe.service sees to that).
+
+    On Home: the game that was played may be what it failed over, and can be resumed from there.
+    """
+    Bookmark(usual_path().with_name(PLAYING)).close()
     _show(trouble.three_times(last_words()))
     return Code.DONE
 

@@ -14,12 +14,13 @@ from msgspec.structs import astuple, replace
 from companion.games import catalogue
 from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, Step, Steps, Work
 from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_as, fit, one_of, shown, unfit
+from companion.library.exchange.editions import is_playable
 from companion.library.exchange.pulling import CHUNK, Pull, Torn
 from companion.library.records.judging import merged
 from companion.library.records.library import Library
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
-from companion.library.storage.journal import OutOfStep
+from companion.library.storage.journal import EDITION, OutOfStep
 from companion.session.record.entry import Entry
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
@@ -80,6 +81,7 @@ class Restored(Struct, frozen=True):
 
     `plays` and `people` of all that are new, and `to_go_on` sessions that are open and were not here.
     `apart`: sessions that were played on differently here and there; those here stay as they are.
+    `unplayable`: games whose box contents were left out, because none can be played with them.
     """
 
     new: int = 0
@@ -89,6 +91,7 @@ class Restored(Struct, frozen=True):
     plays: int = 0
     people: int = 0
     to_go_on: int = 0
+    unplayable: tuple[str, ...] = ()
 
     def __add__(self, other: "Restored") -> "Restored":
         """Add up what both brought."""
@@ -103,6 +106,7 @@ class Restored(Struct, frozen=True):
         told += [say("brought.other")] if not brought and (self.new or self.things) else []
         told += [say("brought.further", count=self.further)] if self.further else []
         told += [say("brought.apart", count=len(self.apart))] if self.apart else []
+        told += [say("brought.unplayable", games=[catalogue.title_of(game) for game in self.unplayable])] if self.unplayable else []
         return say("brought.all", sentences=told) if told else say("brought.nothing")
 
 
@@ -121,7 +125,7 @@ def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps
     backup = _Backup(file, game)
     yield from _rehearsed(backup)
     plays, to_go_on = yield Step(CHECKED, 1.0, lambda library: library.counts())
-    came = Restored()
+    came = Restored(unplayable=backup.leave_out_unplayable())
     for part in backup.parts():
         came += yield Step(TAKEN, backup.share, part)
     plays_now, to_go_on_now = yield Step(TAKEN, 1.0, lambda library: library.counts())
@@ -157,6 +161,7 @@ class _Backup:
         self._game = game
         self._begin, self._end = _begin_and_end(file)
         self._round = 0
+        self._left_out: tuple[str, ...] = ()
 
     @property
     def share(self) -> float:
@@ -173,6 +178,16 @@ class _Backup:
         for self._round, works in enumerate(rounds):
             yield from works
 
+    def leave_out_unplayable(self) -> tuple[str, ...]:
+        """Leave the box contents out with which games would fail later; whose these are."""
+        learned: dict[str, dict[str, Any]] = {}
+        for _, name, value in self._things(lambda kind: kind == EDITION):
+            game, _, key = name.partition("/")
+            learned.setdefault(game, {})[key] = value
+        known = {name: self._game(name) for name in learned if name in catalogue.names()}
+        self._left_out = tuple(name for name, game in known.items() if not is_playable(_said(learned[name]), game))
+        return self._left_out
+
     def _some_things(self, wanted: Callable[[str], bool]) -> Iterator[Work]:
         things = self._things(wanted)
         while some := list(islice(things, AT_ONCE)):
@@ -185,7 +200,7 @@ class _Backup:
     def _things(self, wanted: Callable[[str], bool]) -> Iterator[_New]:
         for pull in self._rows("kept"):
             kind, name, value = msgspec.json.decode(pull.value(), type=_Thing)
-            if wanted(kind):
+            if wanted(kind) and not (kind == EDITION and name.partition("/")[0] in self._left_out):
                 yield kind, name, _thing(kind, name, value)
 
     def _rows(self, wanted: str) -> Iterator[Pull]:
@@ -201,6 +216,10 @@ class _Backup:
         pull.end()
         if not has_come:
             raise Torn(f"no {wanted}")
+
+
+def _said(changed: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in changed.items() if value is not None}
 
 
 def _session(pull: Pull) -> _Session:

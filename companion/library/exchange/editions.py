@@ -1,11 +1,21 @@
 """Editions as TOML: what a table has learned of its box goes out on a stick and comes back."""
 
+import time
 import tomllib
+from collections.abc import Callable
+from itertools import product
 from typing import Any
 
+from companion.library.exchange.door import Unfit, checked, shown
+from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.box_facts import unfit
 from companion.table.game import Game
 from companion.table.say import Told, say
+
+LARGEST = 1 << 20
+"""Bytes of an edition: a hundred times what any box has learned."""
+PATIENCE_S = 60.0
+"""How long games may take to be tried: on a Pi a few seconds do."""
 
 
 class UnreadableEdition(Told):
@@ -20,8 +30,48 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
         raise UnreadableEdition(say("bad_edition.no_toml", why=str(error).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
         raise UnreadableEdition(say("bad_edition.other_game", other=str(edition["game"]), game=game.title))
-    if wrong := unfit(edition, game):
-        raise UnreadableEdition(
-            say("bad_edition.unfit", game=game.title, why=wrong.said if isinstance(wrong, Told) else str(wrong))
-        )
+    try:
+        checked(edition, game.title)
+    except Unfit as unfit_here:
+        raise _refused(game, unfit_here) from unfit_here
+    if wrong := unfit(edition, game) or trips(edition, game):
+        raise _refused(game, wrong)
     return edition
+
+
+def is_playable(changed: dict[str, Any], game: Game) -> bool:
+    """Whether games can be played with these top-level keys in the place of the shipped ones."""
+    edition = game.edition() | changed
+    return not (unfit(edition, game) or trips(edition, game))
+
+
+def trips(edition: dict[str, Any], game: Game) -> Exception | None:
+    """What whole games by chance stumble over with an edition, with the fewest and the most players and every option; None when nothing."""
+    until = time.monotonic() + PATIENCE_S
+    try:
+        for at, (seats, options) in enumerate(product((game.seats[0], game.seats[-1]), _ways(game))):
+            played = simulate(game, seats, seed_of("edition", at), options, edition=edition, watch=_watch(until), asides=at % 2 > 0)
+            game.standings(played.state)
+            game.view(played.state, None)
+    except Exception as error:  # whatever it is, no table could go on
+        return error
+    return None
+
+
+def _ways(game: Game) -> list[dict[str, str]]:
+    """The usual options, and each other one by itself."""
+    others = [(option.name, str(one.value)) for option in game.options for one in option.choices if one.value != option.default]
+    return [{}, *({name: value} for name, value in others)]
+
+
+def _watch(until: float) -> Callable[[Step], None]:
+    def watch(step: Step) -> None:
+        if time.monotonic() > until:
+            raise TimeoutError("too large to play with")
+
+    return watch
+
+
+def _refused(game: Game, wrong: Exception) -> UnreadableEdition:
+    why = wrong.said if isinstance(wrong, Told) else f"{type(wrong).__name__}: {shown(wrong)}"
+    return UnreadableEdition(say("bad_edition.unfit", game=game.title, why=why))
