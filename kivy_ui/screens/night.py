@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 FOOT_MM, FACT_MM, PERSON_MM, HIGH_PERSON_MM, PICTURE_MM = 13.0, 13.0, 11.0, 14.0, 26.0
 LONGEST_LOCATION, LONGEST_NOTE = 40, 120
+MOST_SHOWN = 600
+"""Letters of a fact that are looked at: no box has room for more, and measuring a long note would take seconds."""
 
 
 class NightSheet(Sheet):
@@ -155,7 +157,7 @@ class NightSheet(Sheet):
         inner = box.inset(pen.mm(2), pen.mm(0.5))
         head, rest = inner.cut_left(pen.mm(14) * (1 + 0.15 * self.look.text_size), pen.mm(1))
         pen.text(label, head.x, head.cy, "caption", theme.dim, "start", room=head.w)
-        pen.words(words, rest, size, theme.on_button if tap else theme.ink, "start", may_cut=True)
+        pen.words(words[:MOST_SHOWN], rest, size, theme.on_button if tap else theme.ink, "start", may_cut=True)
         if tap:
             self.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 
