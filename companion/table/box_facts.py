@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.table.box_shape import MOST, check_shape
+from companion.table.box_shape import check_shape
 from companion.table.game import Game
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
@@ -21,6 +21,8 @@ from companion.table.seats import seats_named
 Path = tuple[str | int, ...]
 Found = tuple[Path, Any, bool]
 VERIFIED = "verified"
+MOST = 30
+"""No number of a box is greater, unless the shipped one is."""
 
 
 class Fact(Struct, frozen=True):

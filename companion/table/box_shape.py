@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.table.say import Told, Words, say
 
-MOST = 30
-"""No number of a box is greater, unless one of the shipped is."""
+MOST = 99
+"""No number that a table learned is greater, unless one of the shipped is."""
 
 
 class Misshapen(Told, ValueError):

@@ -17,10 +17,10 @@ from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_
 from companion.library.exchange.editions import is_playable
 from companion.library.exchange.pulling import CHUNK, Pull, Torn
 from companion.library.records.judging import merged
-from companion.library.records.library import Library
+from companion.library.records.library import EDITION, Library
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
-from companion.library.storage.journal import EDITION, OutOfStep
+from companion.library.storage.journal import OutOfStep
 from companion.session.record.entry import Entry
 from companion.session.record.journal import NotKept
 from companion.table.game import Game

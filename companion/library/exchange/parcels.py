@@ -80,6 +80,8 @@ def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
 
     Raises OSError, TooLarge when it is larger than any that Fathom or BG Stats write, and NotKept when there is no room.
     """
+    if os.fstat(file.fileno()).st_size > LARGEST:
+        raise _too_large()
     try:
         copy: BinaryIO = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - whoever takes it closes it
     except OSError as trouble:
@@ -92,10 +94,14 @@ def arrived(file: BinaryIO, folder: Path | None = None) -> BinaryIO:
         raise
 
 
+def _too_large() -> TooLarge:
+    return TooLarge(errno.EFBIG, os.strerror(errno.EFBIG))
+
+
 def _copy(file: BinaryIO, copy: BinaryIO) -> None:
     for chunk in iter(lambda: file.read(CHUNK), b""):
         if copy.tell() + len(chunk) > LARGEST:
-            raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG))
+            raise _too_large()
         try:
             copy.write(chunk)
             copy.flush()

@@ -16,7 +16,8 @@ from companion.library.records.sessions import Sessions
 from companion.library.records.statistics import Statistics
 from companion.library.storage import file
 from companion.library.storage.frames import Damaged
-from companion.library.storage.journal import EDITION, OPEN, SqliteJournal
+from companion.library.storage.journal import EDITION as EDITION
+from companion.library.storage.journal import OPEN, SqliteJournal
 from companion.library.storage.shelf import Shelf
 from companion.table.game import Setup
 from companion.table.moves import refused
