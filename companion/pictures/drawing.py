@@ -26,6 +26,13 @@ class Drawing(Generic[P]):
             self.draw(canvas, *args, **kwargs)
 
 
+def put(canvas: Canvas, thing: Drawing[P], at: tuple[float, float, float], scale: float, *args: P.args, **kwargs: P.kwargs) -> None:
+    """Draw a thing in something larger: around (x, y), turned by degrees, at a scale of its own units."""
+    x, y, degrees = at
+    with canvas.at(x, y, degrees, scale):
+        thing.draw(canvas, *args, **kwargs)
+
+
 def drawn_in(left: float, top: float, w: float, h: float) -> Callable[[Callable[Concatenate[Canvas, P], None]], Drawing[P]]:
     """Make a painter of a function that draws within a box of its own units."""
 

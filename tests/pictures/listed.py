@@ -1,8 +1,8 @@
 """Every painter with arguments worth seeing: what tests paint and contact sheets show."""
 
-from companion.pictures import animals, cards, dice, gems, icons, places, seats, things
+from companion.pictures import animals, cards, dice, gems, icons, places, seats, things, vignettes, worlds
 from companion.pictures.picture import Picture, picture
-from companion.pictures.worlds import land, moods, sea
+from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
 
 Size = tuple[int, int] | None
@@ -93,24 +93,45 @@ def of_places() -> dict[str, Picture]:
     return shown | {f"button {down}": picture(places.push_button, "#2fc579", down) for down in (False, True)}
 
 
-WORLD_PAINTERS = (
-    (sea, ("deep", "sea", "ice")),
-    (land, ("chart", "paper", "wood", "felt", "tavern", "table_top", "note")),
-    (moods, ("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain")),
+WORLD_NAMES = (
+    *("deep", "sea", "ice", "chart", "paper", "wood", "felt", "tavern", "table_top", "note"),
+    *("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain"),
 )
 
 
 def of_worlds(theme: str) -> dict[str, Picture]:
     """List worlds in a theme."""
-    return {f"{name} {theme}": picture(getattr(module, name), theme) for module, names in WORLD_PAINTERS for name in names}
+    return {f"{name} {theme}": picture(getattr(worlds, name), theme) for name in WORLD_NAMES}
 
 
 def of_strips() -> dict[str, Picture]:
     """List what lies at the foot of a screen, ledges, tides."""
-    shown = {f"foot {world}": picture(moods.foot, world) for world in moods.FEET}
-    shown |= {f"foot {theme}": picture(moods.foot, "deep", theme) for theme in ("light", "contrast")}
-    shown |= {f"ledge {depth}": picture(sea.ledge, depth) for depth in (1, 3, 5)}
-    return shown | {"tide": picture(moods.tide, "yellow"), "table": picture(land.table)}
+    shown = {f"foot {world}": picture(worlds.foot, world) for world in FEET}
+    shown |= {f"foot {theme}": picture(worlds.foot, "deep", theme) for theme in ("light", "contrast")}
+    shown |= {f"ledge {depth}": picture(worlds.ledge, depth) for depth in (1, 3, 5)}
+    return shown | {"tide": picture(worlds.tide, "yellow"), "table": picture(worlds.table)}
+
+
+def of_actions(foot: float) -> dict[str, Picture]:
+    """List pictures of actions."""
+    return {kind: picture(getattr(vignettes, kind), *SEATS[1], foot) for kind in ("dive", "sail", "recruit", "rest")}
+
+
+def of_covers() -> dict[str, Picture]:
+    """List the large pictures of games."""
+    shown = {game: picture(getattr(vignettes, game.replace("-", "_"))) for game in vignettes.SMALL}
+    return shown | {theme: picture(vignettes.deep_blue, theme) for theme in THEMES[1:]}
+
+
+def of_small_covers() -> dict[str, Picture]:
+    """List the small pictures of games."""
+    return {game: picture(vignettes.small_cover, game) for game in vignettes.SMALL}
+
+
+def of_effects() -> dict[str, Picture]:
+    """List what moments add."""
+    shown = {name: picture(getattr(worlds, name)) for name in ("tentacles", "confetti", "rising", "pillar")}
+    return shown | {"best pillar": picture(worlds.pillar, True)}
 
 
 LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
@@ -127,9 +148,25 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "worlds light": ((400, 240), of_worlds("light")),
     "worlds contrast": ((400, 240), of_worlds("contrast")),
     "worlds upright": ((240, 400), of_worlds("deep")),
+    "actions": ((188, 242), of_actions(0.28)),
+    "low actions": ((188, 176), of_actions(0.32)),
+    "covers": ((188, 232), of_covers()),
+    "small covers": ((92, 132), of_small_covers()),
+    "effects": ((400, 240), of_effects()),
     "strips": ((400, 70), of_strips()),
 }
-WORLDS = {"worlds", "worlds light", "worlds contrast", "worlds upright", "strips"}
+WORLDS = {
+    "worlds",
+    "worlds light",
+    "worlds contrast",
+    "worlds upright",
+    "strips",
+    "actions",
+    "low actions",
+    "covers",
+    "small covers",
+    "effects",
+}
 """What is a whole screen's ground."""
 WHOLE = {"flags", *WORLDS}
 """What covers its canvas to the rim."""

@@ -1,1 +1,35 @@
-"""Worlds that fill a screen of any size, landscape or portrait: water, ice, charts, paper, wood, weather. A theme is "deep", "light" or "contrast"."""
+"""Worlds that fill a screen of any size, landscape or portrait, in a theme: "deep", "light" or "contrast"."""
+
+from companion.pictures.worlds.effects import confetti, pillar, rising, tentacles
+from companion.pictures.worlds.land import chart, device, felt, note, paper, table, table_top, tavern, wood
+from companion.pictures.worlds.moods import blood, curtain, dawn, dusk, foot, quay, storm, sunset, tide
+from companion.pictures.worlds.oceans import deep, ice, ledge, sea
+
+__all__ = [
+    "blood",
+    "chart",
+    "confetti",
+    "curtain",
+    "dawn",
+    "deep",
+    "device",
+    "dusk",
+    "felt",
+    "foot",
+    "ice",
+    "ledge",
+    "note",
+    "paper",
+    "pillar",
+    "quay",
+    "rising",
+    "sea",
+    "storm",
+    "sunset",
+    "table",
+    "table_top",
+    "tavern",
+    "tentacles",
+    "tide",
+    "wood",
+]

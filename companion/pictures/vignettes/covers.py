@@ -1,0 +1,87 @@
+"""Every game's cover: its picture on the home screen. Arguments: the theme, the share kept dark for words (`foot`), the corner as a share of the width (`r`)."""
+
+from companion.pictures.animals import penguin, shell, ship
+from companion.pictures.canvas import Canvas, mixed
+from companion.pictures.dice import die, polygon_die
+from companion.pictures.drawing import put
+from companion.pictures.gems import gem
+from companion.pictures.icons import icon
+from companion.pictures.places import island, wreck
+from companion.pictures.seats import SEAT_PAINTS, helmet
+from companion.pictures.shapes import WHITE
+from companion.pictures.things import bag, tile, token
+from companion.pictures.vignettes.grounds import bands, cloth, deep_water, ice, paper, parchment
+from companion.pictures.vignettes.room import CORNER, room
+from companion.pictures.worlds.water import bubbles
+
+FOOT = 0.27
+
+
+def deep_blue(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+    """Paint a diver above the wreck."""
+    with room(canvas, deep_water, foot, r, theme) as inside:
+        w, low = inside.w / 188, inside.low
+        put(canvas, wreck, (104 * w, low * 0.86 - 4, 0), 0.78, "#021019")
+        canvas.line([(56 * w, 0), (56 * w, low * 0.38 - 28)], "#e9d8b0", 2.5)
+        put(canvas, helmet, (56 * w, low * 0.38, 0), 0.24, "orange", "triangle")
+        bubbles(canvas, 86 * w, low * 0.36, 5, 10, 40, 4)
+        for kind, x, y in (("gold", 24, 0.91), ("red", 54, 0.92), ("green", 166, 0.9)):
+            put(canvas, gem, (x * w, low * y, 0), 0.14, kind, False)
+
+
+def into_the_blue(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+    """Paint dice that sink through bands of water."""
+    with room(canvas, bands, foot, r, theme) as inside:
+        w, low = inside.w / 188, inside.low
+        canvas.circle(152 * w, 14, 26, "#fff3c0")
+        for value, x, y, degrees in (("1", 50, 0.28, -10), ("2", 92, 0.57, 8), ("3", 56, 0.86, -4)):
+            put(canvas, die, (x * w, low * y, degrees), 0.46, value)
+        put(canvas, shell, (142 * w, low * 0.54, -10), 0.22, "#ff9d7a")
+        put(canvas, shell, (150 * w, low * 0.87, 14), 0.18, "#c39bff")
+
+
+def deep_dive(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+    """Paint a penguin under the ice, and what it eats."""
+    with room(canvas, ice, foot, r, theme) as inside:
+        w, low = inside.w / 188, inside.low
+        canvas.polygon([(-3, -3), (70 * w, -3), (56 * w, 40), (20 * w, 66), (-3, 58)], WHITE, "#bfe3ee")
+        canvas.polygon([(191 * w, -3), (130 * w, -3), (146 * w, 34), (191 * w, 48)], WHITE, "#bfe3ee")
+        put(canvas, penguin, (100 * w, low * 0.41, 18), 0.44, "rose", "diamond")
+        bubbles(canvas, 140 * w, low * 0.76, 7, 16, 90, 5)
+        for x, colour in ((40, "pink"), (96, "green"), (150, "yellow")):
+            put(canvas, tile, (x * w, low * 0.86, 0), 0.36, colour)
+
+
+def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+    """Paint a ship on its way to an island."""
+    with room(canvas, parchment, foot, r, theme) as inside:
+        w, low = inside.w / 188, inside.low / 170
+        route = f"M {14 * w} {150 * low} Q {60 * w} {80 * low} {100 * w} {132 * low} T {172 * w} {60 * low}"
+        canvas.path(route, line="#a8341f", width=4, dash="3 10")
+        put(canvas, island, (150 * w, 48 * low, 0), 0.3, 4)
+        put(canvas, ship, (84 * w, 112 * low, 0), 0.52, "violet", "square")
+
+
+def score_sheet(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+    """Paint a sheet with a column a seat, and a pencil."""
+    with room(canvas, paper, foot, r, theme) as inside:
+        w, low = inside.w, inside.low
+        column = (w - 24) / 4
+        for i, colour in enumerate(("green", "orange", "yellow", "violet")):
+            x = 12 + i * column
+            paint = SEAT_PAINTS[colour]
+            canvas.rect(x + 2, -8, column - 4, 42, paint, 8, mixed(paint, "#000000", 0.4), 1.6)
+            canvas.rect(x + 2, 40, column - 4, low, paint, alpha=0.22)
+        rows = " ".join(f"M 12 {y} L {w - 12:.1f} {y}" for y in range(64, int(low), 24))
+        canvas.path(rows, line="#c9b07c", width=1.6)
+        put(canvas, icon, (w * 0.62, low * 0.62, 0), 0.8, "draft", "#6a3d00")
+
+
+def toolbox(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+    """Paint a bag, a token and dice on a cloth."""
+    with room(canvas, cloth, foot, r, theme) as inside:
+        w, low = inside.w / 188, inside.low
+        put(canvas, bag, (56 * w, low * 0.4, 0), 0.78)
+        put(canvas, token, (142 * w, low * 0.3, 0), 0.26, "blue", "drop")
+        put(canvas, die, (128 * w, low * 0.72, 10), 0.48, "5")
+        put(canvas, polygon_die, (58 * w, low * 0.84, 0), 0.22, 20, "#d8342a")

@@ -1,0 +1,42 @@
+"""The room in a small picture: cut to round corners, a dark foot for words, and units of its own, so that all keeps its place at any size."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+
+from msgspec import Struct
+
+from companion.pictures.canvas import Canvas
+
+WIDTH = 188
+LEAST_HEIGHT = 150
+CORNER = 20 / WIDTH
+FEET = {"deep": ("#020b14", 0.84), "light": ("#fffaf0", 0.92), "contrast": ("#000000", 1.0)}
+
+
+class Room(Struct, frozen=True):
+    """A small picture's size in units, and how far down (`low`) nothing covers it."""
+
+    w: float
+    h: float
+    low: float
+
+    @property
+    def x(self) -> float:
+        """Find the middle."""
+        return self.w / 2
+
+
+@contextmanager
+def room(
+    canvas: Canvas, ground: Callable[[Canvas], None], foot: float = 0, r: float = CORNER, theme: str = "deep"
+) -> Iterator[Room]:
+    """Fill a small picture with its ground, and draw what follows in units; words go on the lowest share of it, its foot."""
+    unit = min(canvas.w / WIDTH, canvas.h / LEAST_HEIGHT)
+    h = canvas.h / unit
+    with canvas.within(0, 0, canvas.w, canvas.h, r * canvas.w) if r else nullcontext():
+        ground(canvas)
+        with canvas.at(0, 0, scale=unit):
+            yield Room(canvas.w / unit, h, h * (1 - foot))
+        if foot:
+            colour, alpha = FEET[theme]
+            canvas.rect(0, canvas.h * (1 - foot), canvas.w, canvas.h * foot, colour, alpha=alpha)
