@@ -69,6 +69,10 @@ class Board:
         self.shown = Shown()
         self.answers: Answers = {}
         self.on_answer: Callable[[Choice, tuple[Value, ...]], object] = lambda choice, values: None
+        self.on_take: Callable[[Offer, int], object] = lambda offer, at: None  # as from cell `at` of the answer grid
+        self.on_undo: Callable[[], object] = lambda: None
+        self.is_seen: Callable[[], object] = lambda: True  # whether it is on the glass: what runs draws only then
+        self.offers: list[Offer] = []  # what a board that fills the glass must find a place for
         self.marked: set[str] = set()
         self.flags: dict[int, Area] = {}
         self.chosen: int | None = None  # the seat whose flag was tapped
@@ -88,6 +92,14 @@ class Board:
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """List what is shown large because of what just happened (`after.events`)."""
         return ()
+
+    def is_whole(self, shown: Shown) -> bool:
+        """Say whether `draw` gets the whole glass but the corner: then the board draws its own question, undo and every one of `offers`."""
+        return False
+
+    def draw_top(self, scene: Scene, area: Area) -> bool:
+        """Draw something else where flags hang; False for the flags."""
+        return False
 
     def flag(self, view: SeatView) -> Flag:
         """Say what counts of a seat."""

@@ -91,7 +91,7 @@ class TableScreen(Screen):
             Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
             Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
         ]
-        ends = [aside for aside in (shown.prompt.asides if shown.prompt else ()) if aside.ends]
+        ends = [one for one in ((*shown.prompt.asides, *shown.prompt.choices) if shown.prompt else ()) if one.ends]
         last = [Item("home", "pause", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]
         if ends:
             last.append(Item("end", "home", say("curtain.end"), partial(self._take, ends[0]), "loss"))

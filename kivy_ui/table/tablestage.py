@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.input import MotionEvent
 from msgspec.structs import replace
@@ -13,11 +12,10 @@ from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
 from companion.table.say import say
-from companion.table.views import View
 from kivy_ui.boards import Board, board_for
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
-from kivy_ui.reading import number, read
+from kivy_ui.reading import read
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import OFF
@@ -25,6 +23,7 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.table import curtain, grid, parts
+from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
 from kivy_ui.table.steps import Act, Filling, Listed, Step
 from kivy_ui.widgets.fields import FieldsSheet
@@ -41,21 +40,22 @@ class TableStage(Stage):
 
     deaf_s = (0.35, 0.6)
 
-    def __init__(
-        self, shell: Shell, game: str, send: Callable[[Input], object], peek: Callable[[int], View | None] = lambda _: None
-    ) -> None:
+    def __init__(self, shell: Shell, game: str, send: Callable[[Input], object], peek: Peek = lambda _: None) -> None:
         super().__init__(shell.look)
         self.shell = shell
         self.board: Board = board_for(game, shell.look, self.renew)
         self.board.on_answer = self.answer
+        self.board.on_take = self._tapped
+        self.board.on_undo = lambda: send(Undo())
+        self.board.is_seen = self.get_root_window
         self.shown = self.latest = Shown()
         self.step: Step | None = None
         self.is_curtain = False
         self.on_landed: Landed = lambda before, now: None
         self.items: Callable[[], tuple[list[curtain.Item], list[curtain.Item]]] = lambda: ([], [])
         self.on_corner: Callable[[], object] | None = None
-        self._send, self._peek = send, peek
-        self._peeking: tuple[int, Any] | None = None
+        self._send = send
+        self._peeking = Peeking(peek, self.renew)
         self._fields: FieldsSheet | None = None
         self._changed = 0.0
 
@@ -118,15 +118,25 @@ class TableStage(Stage):
         height = board.scene_height(shown)
         at = places(scene, height, 0)
         board.flags = parts.flag_places(scene, board, at.flags, self._acting())
-        scene.lay("world", board.world(shown), Area(0, 0, scene.w, scene.h))
+        whole = Area(0, 0, scene.w, scene.h)
+        scene.lay("world", board.world(shown), whole)
+        if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
+            board.offers = offers_of(bar_choices(shown)) if is_asked else []
+            board.draw(scene, shown, whole)
+            self._corner(scene, at)
+        else:
+            self._parted(scene, at, is_asked)
+        if self.is_curtain:
+            self._curtain(scene, at)
+
+    def _parted(self, scene: Scene, at: Places, is_asked: bool) -> None:
+        """Draw the usual table: flags, scene, question and answers."""
         self._scene(scene, at)
         self._foot(scene, at)
         self._flags(scene, at)
         if is_asked:
             offers = self._offers()
-            self._ask(scene, places(scene, height, len(offers)), offers)
-        if self.is_curtain:
-            self._curtain(scene, at)
+            self._ask(scene, places(scene, self.board.scene_height(self.shown), len(offers)), offers)
 
     def _scene(self, scene: Scene, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
@@ -145,9 +155,13 @@ class TableStage(Stage):
 
     def _flags(self, scene: Scene, at: Places) -> None:
         shown = self.shown
-        waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
-        parts.flags(scene, self.board, self._acting(), waiting, self._flag_tapped)
-        self._chests(scene)
+        if not self.board.draw_top(scene, at.flags):
+            waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
+            parts.flags(scene, self.board, self._acting(), waiting, self._flag_tapped)
+            self._peeking.draw(scene, self.board)
+        self._corner(scene, at)
+
+    def _corner(self, scene: Scene, at: Places) -> None:
         name = "close" if self.is_curtain or self.on_corner else "menu"
         parts.corner_button(scene, at.corner, name, self.on_corner or self._toggle_curtain, name == "close")
 
@@ -156,30 +170,11 @@ class TableStage(Stage):
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
-    def _chests(self, scene: Scene) -> None:
-        """Let a closed chest be held: its seat reads its total while it does."""
-        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith("flag:")]:
-            seat = int(sprite.key.split(":")[1])
-            area = Area(sprite.x - 24, 0, 48, 56)
-            scene.touch(f"chest:{seat}", area, hold=partial(self._held, seat), radius=10)
-        if self._peeking is not None:
-            self._peek_plate(scene, *self._peeking)
-
-    def _peek_plate(self, scene: Scene, seat: int, view: Any) -> None:
-        flag = next(one for one in scene.sprites if one.key == f"flag:{seat}")
-        lines = [read(line) for line in view.own]
-        w, h = 240.0, 76 + 28 * len(lines)
-        area = Area(min(max(8, flag.x - w / 2), scene.w - w - 8), flag.h + 14, w, h)
-        ink = self.board.ink
-        scene.lay("peek", picture(plates.plate, ink.plate, BRASS, 3, 16, 0.97), area)
-        scene.write("peek:total", number(view.chest), area.cx, area.y + 40, 52, BRASS if self.board.theme != "light" else ink.ink)
-        for row, line in enumerate(lines):
-            scene.write(f"peek:{row}", line, area.cx, area.y + 82 + 28 * row, 22, ink.ink, room=w - 20)
-
     def _curtain(self, scene: Scene, at: Places) -> None:
         items, last = self.items()
         area = Area(0, 0, scene.w, max(at.low, 340) if scene.is_wide else at.low)
         view = self.shown.view
+        scene.spots = [spot for spot in scene.spots if spot.area.cy > area.bottom]  # nothing below it hears a tap
         curtain.draw(scene, self.board, area, view.title, view.subtitle, items, last)
         parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
 
@@ -331,16 +326,6 @@ class TableStage(Stage):
     def _toggle_curtain(self) -> None:
         self.is_curtain = not self.is_curtain
         self.step = None
-        self.renew()
-
-    def _held(self, seat: int, begins: bool) -> None:
-        """Open a chest while somebody holds it, one at a time."""
-        if begins and self._peeking is None:
-            own = self._peek(seat)
-            found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
-            self._peeking = (seat, found[0]) if found else None
-        elif not begins and self._peeking and self._peeking[0] == seat:
-            self._peeking = None
         self.renew()
 
 

@@ -1,0 +1,52 @@
+"""Peeking: a seat reads its hidden total while it holds the closed chest on its flag, one at a time."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.pictures.picture import picture
+from companion.table.views import SeatView, View
+from kivy_ui.boards import Board
+from kivy_ui.reading import number, read
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+
+Peek = Callable[[int], View | None]
+
+
+class Peeking:
+    """Who reads what now."""
+
+    def __init__(self, peek: Peek, renew: Callable[[], object]) -> None:
+        self._peek, self._renew = peek, renew
+        self._own: SeatView | None = None
+
+    def draw(self, scene: Scene, board: Board) -> None:
+        """Let every closed chest on a flag be held; lay what its seat may read below it while it is."""
+        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith("flag:")]:
+            seat = int(sprite.key.split(":")[1])
+            scene.touch(f"chest:{seat}", Area(sprite.x - 24, 0, 48, 56), hold=partial(self._held, seat), radius=10)
+        if self._own is not None:
+            _plate(scene, board, self._own)
+
+    def _held(self, seat: int, begins: bool) -> None:
+        if begins and self._own is None:
+            own = self._peek(seat)
+            found = [view for view in (own.seats if own else ()) if view.seat == seat and view.chest is not None]
+            self._own = found[0] if found else None
+        elif not begins and self._own and self._own.seat == seat:
+            self._own = None
+        self._renew()
+
+
+def _plate(scene: Scene, board: Board, view: SeatView) -> None:
+    flag = next(one for one in scene.sprites if one.key == f"flag:{view.seat}")
+    lines = [read(line) for line in view.own]
+    w, h = 240.0, 76 + 28 * len(lines)
+    area = Area(min(max(8, flag.x - w / 2), scene.w - w - 8), flag.h + 14, w, h)
+    ink = board.ink
+    scene.lay("peek", picture(plates.plate, ink.plate, BRASS, 3, 16, 0.97), area)
+    total = "" if view.chest is None else number(view.chest)
+    scene.write("peek:total", total, area.cx, area.y + 40, 52, BRASS if board.theme != "light" else ink.ink)
+    for row, line in enumerate(lines):
+        scene.write(f"peek:{row}", line, area.cx, area.y + 82 + 28 * row, 22, ink.ink, room=w - 20)
