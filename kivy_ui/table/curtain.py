@@ -11,6 +11,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
+from kivy_ui.table.skin import Skin
 
 HEAD, ROW_H, LAST_H, GAP = 56, 80, 72, 8
 
@@ -35,20 +36,24 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
     scene.write(
         "curtain:subtitle", subtitle, 36 + wide, 32, 22, ink.dim, "start", is_bold=False, room=area.w - wide - 110, least=18
     )
+    draw_items(scene, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
+
+
+def draw_items(scene: Scene, ink: Skin, area: Area, items: list[Item], last: list[Item]) -> None:
+    """Draw items in rows, and the ways to leave below them."""
     columns = 4 if scene.is_wide else 2
     foot = LAST_H + 2 * GAP
-    body = Area(12, HEAD + 8, area.w - 24, area.bottom - HEAD - 8 - foot)
     rows = -(-len(items) // columns)
-    body = Area(body.x, body.y, body.w, min(body.h, rows * (ROW_H + GAP + 20) - GAP))
-    for item, place in zip(items, body.grid(len(items), columns, GAP)):
-        _item(scene, board, place, item)
+    h = min(area.h - 8 - foot, rows * (ROW_H + GAP + 20) - GAP)
+    for item, place in zip(items, Area(12, area.y + 8, area.w - 24, h).grid(len(items), columns, GAP)):
+        _item(scene, ink, place, item)
     ways = Area(12, area.bottom - foot + GAP, area.w - 24, LAST_H).columns(len(last), GAP)
     for item, place in zip(last, ways):
         parts.answer(scene, item.name, place, item.kind, item.title, "", ink.tint, item.tap, icon_name=item.icon)
 
 
-def _item(scene: Scene, board: Board, place: Area, item: Item) -> None:
-    scene.lay(item.name, picture(plates.key, False, board.ink.tint, scene.theme), place)
+def _item(scene: Scene, tints: Skin, place: Area, item: Item) -> None:
+    scene.lay(item.name, picture(plates.key, False, tints.tint, scene.theme), place)
     ink = plates.ink_on("plain", scene.theme)
     brass = plates.BRASS_LIGHT if scene.theme == "deep" else ink
     scene.put(f"{item.name}:icon", picture(icon, item.icon, brass), place.cx, place.y + place.h * 0.34, 34, 34)

@@ -14,6 +14,7 @@ from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.plays import Plays
 from companion.library.records.sessions import Sessions
 from companion.library.records.statistics import Statistics
+from companion.library.records.usual import Usual
 from companion.library.storage import file
 from companion.library.storage.frames import Damaged
 from companion.library.storage.journal import EDITION as EDITION
@@ -48,6 +49,7 @@ class Library(Sessions):
         self.statistics = Statistics(db)
         self.album = Album(self.statistics, self.people, self.plays)
         self.nights = Nights(self.plays, self.people, self.journal)
+        self.usual = Usual(self.people, self.journal)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

@@ -1,0 +1,65 @@
+"""A page on the stage: a whole screen of its own, with a heading, a way back and the waves."""
+
+from collections.abc import Callable
+
+from companion.pictures import worlds
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.session.hands.shown import Shown
+from companion.table.say import Words
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.stage import Stage
+from kivy_ui.table.skin import Skin, under
+
+SEA = Skin(plate="#03111b", tint="#11506b")
+HEAD, MARGIN, GAP, FOOT_H = 64, 12, 8, 76
+
+
+class StagePage(Stage):
+    """Override `draw`; the world lies behind it."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look)
+        self.shell = shell
+
+    def show(self, shown: Shown) -> None:
+        """Follow what is shown."""
+
+    def draw(self, scene: Scene) -> None:
+        """Put what the page has on the glass."""
+        raise NotImplementedError
+
+    def compose(self, scene: Scene) -> None:
+        """The world, then the page."""
+        scene.lay("world", self.world(), Area(0, 0, scene.w, scene.h))
+        self.draw(scene)
+
+    def world(self) -> Picture:
+        """Say what lies behind the page."""
+        return picture(worlds.dusk, self.look.theme.name)
+
+    @property
+    def ink(self) -> Skin:
+        """The colours of plates and words, in this theme."""
+        return under(self.look.theme.name, SEA)
+
+    def heading(self, scene: Scene, title: Words, note: Words = "", back: Callable[[], object] | None = None) -> None:
+        """Write the heading, with the way back at its left."""
+        x = 20.0
+        if back is not None:
+            place = Area(8, 8, 56, 52)
+            scene.lay("back", picture(plates.plate, self.ink.plate, self.ink.ink, 2, 14), place)
+            scene.put("back:icon", picture(icon, "back", self.ink.ink), place.cx, place.cy, 34, 34)
+            scene.touch("back", place, back)
+            x = 80
+        room = scene.w - x - 70
+        w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
+        if note and room - w > 90:
+            scene.write("heading:note", note, x + w + 16, 37, 24, self.ink.dim, "start", is_bold=False, room=room - w - 16, least=18)
+
+    def plate(self, scene: Scene, key: str, area: Area, rim: str = "", width: float = 2, radius: float = 16, alpha: float = 0.9) -> None:
+        """Lay a plate of dark glass."""
+        scene.lay(key, picture(plates.plate, self.ink.plate, rim or "#4f8fa8", width, radius, alpha), area)
