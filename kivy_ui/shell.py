@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.games import catalogue
 from companion.session.hands.hand import Hand
-from companion.session.hands.inputs import Ask, BeginSession, CloseSession, Input, TroubleRead
+from companion.session.hands.inputs import Ask, CloseSession, Input, TroubleRead
 from companion.session.hands.shown import Shown
 from companion.session.play.log import LogLine
 from companion.session.table import Table
@@ -24,15 +24,16 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
 from kivy_ui.reading import speak
+from kivy_ui.screens import way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
-from kivy_ui.screens.players import PlayersPage
 from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, not_switched
 from kivy_ui.screens.screen import Page, Screen
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import SETTING, Settings
 from kivy_ui.speaker import Speaker
+from kivy_ui.stage.page import StagePage
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.backdrop import Backdrop
 from kivy_ui.widgets.night import WAKING, Night
@@ -43,7 +44,7 @@ if TYPE_CHECKING:  # the first picture need not wait for them
     from hardware.hands import Hands
 
 Came = TypeVar("Came")
-Standing = Screen | Page | TroublePage | SwitchingPage
+Standing = Screen | Page | StagePage | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
 BELOW = 2  # the night and the toast lie over every screen and sheet
@@ -262,7 +263,8 @@ class Shell(Widget):
         if page is not None:
             self.go(page(self))
         elif first is not None:
-            self.go(PlayersPage(self, BeginSession(first, ())))
+            self.home()
+            way.to_game(self, first)
         else:
             self.home()
 

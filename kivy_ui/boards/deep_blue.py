@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
-from companion.pictures import vignettes, worlds
+from companion.pictures import vignettes
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import gem, ring_of, ringed_gem, socket
 from companion.pictures.icons import icon
@@ -12,6 +12,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seats import helmet
 from companion.pictures.things import bag
+from companion.pictures.worlds.sea import deep
 from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_moments import moments
@@ -92,7 +93,7 @@ class DeepBlueBoard(Board):
 
     def world(self, shown: Shown) -> Picture:
         """The sea, with the wreck where something lies on the ground."""
-        return picture(worlds.deep, self.theme)
+        return picture(deep, self.theme)
 
     def scene_height(self, shown: Shown) -> float:
         """A turn is chosen by pictures."""

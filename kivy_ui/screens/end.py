@@ -1,72 +1,86 @@
-"""The end: chests opened one by one, places, where every point came from, the tie-breaks, the seed."""
+"""The end: chests one by one from the last place up, then the winner, large, and where every point came from."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from kivy.input import MotionEvent
 
 from companion.games import catalogue
+from companion.pictures.animals import ship
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import disc, helmet
+from companion.pictures.things import chest
+from companion.pictures.worlds.moods import sunset
 from companion.session.hands.inputs import BeginSession, CloseSession, Undo
 from companion.session.hands.shown import Shown
 from companion.table.game import Setup
-from companion.table.say import say
+from companion.table.say import Words, say
+from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
-from kivy_ui.box import Box
-from kivy_ui.drawing.chest import chest
-from kivy_ui.drawing.icons import seat_disc
-from kivy_ui.drawing.pen import Pen
-from kivy_ui.motion import Motion, Stage
-from kivy_ui.reading import number, read, told
+from kivy_ui.reading import number, read
+from kivy_ui.screens import way
 from kivy_ui.screens.log import LogSheet
-from kivy_ui.screens.players import PlayersPage
-from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal
+from kivy_ui.screens.points import PointsSheet, ordinal, sources
 from kivy_ui.screens.qr import show_qr
-from kivy_ui.screens.screen import Page, Shell
-from kivy_ui.widgets.buttons import Way, button, icon_row
-from kivy_ui.widgets.sheet import GAP_MM, WordsSheet
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import OFF, Moment, part
+from kivy_ui.stage.page import GAP, MARGIN, StagePage
+from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+from kivy_ui.table.curtain import Item, draw_items
+from kivy_ui.widgets.sheet import WordsSheet
 
-MARGIN_MM, HEAD_MM, MOST_HEAD_MM, FOOT_MM, STORY_MM = 2.5, 12.0, 20.0, 13.5, 16.0
-OPENING_MS = 400
-UNCOUNTED_MM, HIGH_UNCOUNTED_MM = 22.0, 32.0
+HORIZON, FOOT_H, ROW_H, RACE_S, OPENING_S = 0.365, 72, 54, 2.5, 0.7
+BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
+LEAST_BAR = 34
+NOBODY = Seat("", "silver", "")
 
 
-class EndPage(Page):
+class EndPage(StagePage):
     """What the game came to. Chests stay shut until they are tapped."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.shown: Shown = shell.shown
         self.opened: set[int] = set()
-        self._lids: dict[int, float] = {}
-        self._stage = Stage(self._pressed, lambda: self.look, self.renew)
+        self.is_curtain = False
+        self._has_raced = False
+        self._fact: Words = ""
+        shell.ask(lambda store: store.usual.fact(shell.shown.session), self._fact_came)
 
     def show(self, shown: Shown) -> None:
         """The end may have been corrected."""
         self.shown = shown
+        if self._all_open:
+            self._race()
         self.renew()
+
+    def _fact_came(self, fact: Words | Exception) -> None:
+        self._fact = "" if isinstance(fact, Exception) else fact
+        self.renew()
+
+    def world(self) -> Picture:
+        """The evening sun over the sea."""
+        return picture(sunset, self.look.theme.name, HORIZON)
+
+    # what is known
 
     @property
     def rows(self) -> list[SeatStanding]:
-        """By place once all is known, in seat order before."""
-        standings = self.shown.standings
-        rows = list(standings.seats) if standings else []
-        return rows if self._all_open else sorted(rows, key=lambda row: row.seat)
+        """Everybody, best place first."""
+        return list(self.shown.standings.rows) if self.shown.standings else []
+
+    @property
+    def _secret(self) -> list[int]:
+        """The seats whose chests are shut, last place first."""
+        shut = {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
+        return [row.seat for row in reversed(self.rows) if row.seat in shut]
 
     @property
     def _all_open(self) -> bool:
-        return self._secret <= self.opened
-
-    @property
-    def _secret(self) -> set[int]:
-        return {view.seat for view in self.shown.view.seats if view.has_chest} if self.shown.view else set()
-
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Who won, a card a seat, and the ways on."""
-        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
-        head_h = pen.height(self._headline(), inner.w, "strong", True)  # who shares a win may be many
-        head, rest = inner.cut_top(min(max(pen.mm(HEAD_MM), head_h), pen.mm(MOST_HEAD_MM)), gap)
-        pen.words(self._headline(), head, "title", pen.theme.accent if self._all_open else pen.theme.ink, bold=True)
-        foot, rest = rest.cut_bottom(self._foot_height(pen, box), gap)
-        self._foot(pen, foot)
-        if self._all_open and self._story():
-            story, rest = rest.cut_bottom(pen.mm(STORY_MM), gap)
-            self._tell(pen, story)
-        self._cards(pen, rest)
+        return set(self._secret) <= self.opened
 
     @property
     def _is_tool(self) -> bool:
@@ -77,136 +91,259 @@ class EndPage(Page):
         """Whether there are points to show: not where people won together, told their places, or only used a tool."""
         return any(row.lines or row.total for row in self.rows)
 
-    def _headline(self) -> str:
-        standings = self.shown.standings
-        if standings is None or not standings.seats:
-            return told("end.over")
-        if not self._all_open:
-            return told("end.chests")
-        if self._is_tool:
-            return told("end.tool")
+    def _seat(self, row: SeatStanding) -> Seat:
         names = [seat.name for seat in self.shown.seats]
-        winners = [read(row.called(names)) for row in standings.rows if row.has_won]
-        if not winners:
-            return told("end.nobody")
-        points = number(standings.rows[0].total)
-        if not any(row.lines for row in standings.seats):
-            return told("end.wins" if len(winners) == 1 else "end.share", names=winners)
-        return told("end.wins_with" if len(winners) == 1 else "end.share_with", names=winners, points=points)
+        is_seat = read(row.called(names)) in names
+        return self.shown.seats[row.seat] if is_seat else Seat(read(row.called(names)), NOBODY.colour, NOBODY.emblem)
 
-    # the cards
+    # drawing
 
-    def _cards(self, pen: Pen, box: Box) -> None:
-        rows = self.rows
-        if not rows:
+    def draw(self, scene: Scene) -> None:
+        """Chests while some are shut; else the winner over the bars."""
+        parts.corner_button(
+            scene, Area(scene.w - 56, 0, 56, 56), "close" if self.is_curtain else "menu", self._toggle, self.is_curtain
+        )
+        if self.is_curtain:
+            self._curtain(scene)
             return
-        columns = (len(rows) if len(rows) < 5 else 3) if box.w > box.h else (1 if len(rows) < 4 else 2)
-        if self._all_open and not self._is_counted:
-            box = box.centred(
-                box.w, min(box.h, -(-len(rows) // columns) * pen.mm(UNCOUNTED_MM if box.w > box.h else HIGH_UNCOUNTED_MM))
-            )
-        for row, cell in zip(rows, box.grid(len(rows), columns, pen.mm(GAP_MM)), strict=True):
-            self._card(pen, cell, row)
+        foot = Area(MARGIN, scene.h - 10 - FOOT_H, scene.w - 2 * MARGIN, FOOT_H)
+        if not self._all_open:
+            self._chests(scene, foot)
+        elif not self.is_playing:
+            self._ended(scene, 1.0)
+        if self._all_open:
+            self._ways(scene, foot)
 
-    def _card(self, pen: Pen, box: Box, row: SeatStanding) -> None:
-        theme, seat = pen.theme, self.shown.seats[row.seat]
-        is_open = row.seat in self.opened or row.seat not in self._secret
-        is_winner = self._all_open and row.has_won and not self._is_tool
-        pen.box(box, theme.panel, theme.rim if is_winner else theme.line, pen.mm(2.2), pen.mm(0.8 if is_winner else 0.3))
-        inner = box.inset(pen.mm(2), pen.mm(1.4))
-        who, rest = inner.cut_top(pen.mm(8.5)) if self._is_counted or not is_open else (inner, inner)
-        self._who(pen, who, row, theme.accent if is_winner else theme.dim)
+    def _chests(self, scene: Scene, foot: Area) -> None:
+        """Everybody with a chest: open from the last place up."""
+        scene.write("title", say("end.over"), 20, 44, 44, INK, "start", room=scene.w - 100, least=28)
+        scene.write("title:note", say("end.one_by_one"), 20, 92, 26, INK, "start", is_bold=False, room=scene.w - 40, least=20)
+        rows = sorted(self.rows, key=lambda row: row.seat)
+        columns = len(rows) if scene.is_wide and len(rows) <= 6 else 3
+        lines = -(-len(rows) // columns)
+        area = Area(MARGIN, scene.h * HORIZON - 20, scene.w - 2 * MARGIN, min(foot.y - scene.h * HORIZON, lines * 190.0))
+        for row, place in zip(rows, area.grid(len(rows), columns, GAP), strict=True):
+            self._chest(scene, row, place)
+        cells, tint = foot.columns(4 if scene.is_wide else 2, GAP), self.ink.tint
+        wide = Area(cells[0].x, cells[0].y, cells[-2].right - cells[0].x, cells[0].h)
+        parts.answer(scene, "open-next", wide, "main", say("end.open_next"), "", tint, self._open_next, picture(chest, False))
+        parts.answer(scene, "open-all", cells[-1], "end", say("end.open_all"), "", tint, self._open_all)
+
+    def _chest(self, scene: Scene, row: SeatStanding, place: Area) -> None:
+        seat, is_open, key = self._seat(row), row.seat in self.opened or row.seat not in self._secret, f"chest:{row.seat}"
+        size = min(place.w * 0.7, place.h * 0.62, 120)
+        scene.put(key, picture(chest, is_open), place.cx, place.y + place.h * 0.36, size, size * 0.8)
+        if is_open:
+            scene.write(f"{key}:total", number(row.total), place.cx, place.y + place.h * 0.3, 52, "#ffe08a", halo="#02101a")
+        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.cx, place.bottom - 44, 32, 32)
+        scene.write(f"{key}:name", seat.name, place.cx, place.bottom - 14, 24, halo="#02101a", room=place.w)
         if not is_open:
-            h = min(rest.h * 0.8, pen.mm(20), rest.w * 0.6)
-            chest(pen, rest.centred(h * 1.25, h))
-            self.touchable(f"open:{row.seat}", box, lambda: self._open(row.seat), radius=pen.mm(2.2))
-        elif self._is_counted:
-            self._counted(pen, rest, row)
-            sheet = lambda: self.shell.lay(PointsSheet(self.shell, seat.name, row.total, row.lines))  # noqa: E731 - what one card does
-            self.touchable(f"points:{row.seat}", box, sheet, radius=pen.mm(2.2))
+            scene.touch(f"open:{row.seat}", place, partial(self._open, row.seat))
 
-    def _who(self, pen: Pen, box: Box, row: SeatStanding, colour: str) -> None:
-        """Token, name and place; larger where nothing else stands on the card."""
-        seat, r = self.shown.seats[row.seat], min(box.h * 0.36, pen.mm(4.5))
-        seat_disc(pen, seat.colour, seat.emblem, box.x + r, box.cy, r)
-        place = ordinal(row.place) if self._all_open and not self._is_tool else ""
-        w = pen.text(place, box.right, box.cy, "text", colour, "end", True)
-        room = Box(box.x + 2 * r + pen.mm(1.2), box.y, box.w - 2 * r - w - pen.mm(2), box.h)
-        pen.words(seat.name, room, "strong", pen.theme.ink, "start", True, may_cut=True)
+    def _ended(self, scene: Scene, grown: float) -> None:
+        """The winner's name, and the bars grown so far."""
+        self._headline(scene, grown)
+        if self._is_counted:
+            self._bars(scene, grown)
+        elif not self._is_tool:
+            self._places(scene)
 
-    def _counted(self, pen: Pen, box: Box, row: SeatStanding) -> None:
-        theme = pen.theme
-        if box.w > box.h * 2.2:
-            total, lines = box.cut_left(box.w * 0.36, pen.mm(2))
+    def _headline(self, scene: Scene, grown: float) -> None:
+        title, note = self._title()
+        h = scene.h * HORIZON
+        winners = [row for row in self.rows if row.has_won]
+        x, room = 20.0, scene.w - (300 if scene.is_wide else 100)
+        if len(winners) == 1 and not self._is_tool:
+            seat = self._seat(winners[0])
+            scene.put("winner", picture(disc, seat.colour, seat.emblem), 62, h * 0.45, 84, 84)
+            x = 118
+            if scene.is_wide:
+                scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
+        if grown >= 1:
+            scene.write("title", title, x, h * 0.42, 60, INK, "start", room=room - x + 20, least=30)
+            scene.paragraph("title:note", note, Area(x, h * 0.42 + 34, room - x + 20, h * 0.58 - 34), 24, INK)
+
+    def _title(self) -> tuple[Words, Words]:
+        """Who won, and by what; ties in a sentence, else a fact worth telling."""
+        if self._is_tool or not self.rows:
+            return say("end.saved"), say("end.tool")
+        names = [seat.name for seat in self.shown.seats]
+        winners = [read(row.called(names)) for row in self.rows if row.has_won]
+        if not winners:
+            return say("end.nobody"), ""
+        story = " ".join(read(line) for line in self.shown.standings.story) if self.shown.standings else ""
+        return say("end.wins" if len(winners) == 1 else "end.share", names=winners), story or self._fact or self._margin()
+
+    def _margin(self) -> Words:
+        totals = [row.total for row in self.rows]
+        others = [row.total for row in self.rows if not row.has_won]
+        return say("end.by", points=number(totals[0] - max(others))) if others and totals[0] > max(others) else ""
+
+    def _bars(self, scene: Scene, grown: float) -> None:
+        """A row a player: place, name, a bar of what the points came from, the total."""
+        rows, top = self.rows, scene.h * HORIZON + 10
+        foot = scene.h - FOOT_H - 22
+        h = min(ROW_H + 20 * (not scene.is_wide), (foot - top) / max(1, len(rows)))
+        kinds = list(dict.fromkeys(name for row in rows for name, _ in sources(row.lines)))
+        best = max([row.total for row in rows] + [1])
+        for at, row in enumerate(rows):
+            self._row(scene, row, Area(MARGIN, top + at * h, scene.w - 2 * MARGIN, h - 6), kinds, best, grown)
+        if len(kinds) > 1 and grown >= 1:
+            self._legend(scene, kinds, foot - 2)
+
+    def _row(self, scene: Scene, row: SeatStanding, place: Area, kinds: Sequence[str], best: float, grown: float) -> None:
+        seat, key = self._seat(row), f"row:{read(row.called([one.name for one in self.shown.seats]))}"
+        ink, halo = FOAM if scene.theme != "light" else INK, "#02202f" if scene.theme != "light" else "#ffffff"
+        scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, ink, halo=halo)
+        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
+        left = place.x + (214 if scene.is_wide else 150)
+        scene.write(
+            f"{key}:name", seat.name, place.x + 78, place.cy, 22, ink, "start", halo=halo, room=left - place.x - 84, least=16
+        )
+        room = place.right - left - 92
+        x = left
+        for name, points in sources(row.lines) or [("", row.total)]:
+            w = max(0.0, room * max(0, points) / best) * grown
+            if w >= 3:
+                self._segment(
+                    scene,
+                    f"{key}:{name}",
+                    Area(x, place.y + 2, w, place.h - 4),
+                    kinds.index(name) if name in kinds else 0,
+                    points,
+                    grown,
+                )
+                x += w
+        total = number(round(row.total * grown) if grown < 1 else row.total)
+        scene.write(
+            f"{key}:total",
+            total,
+            min(x + 12, place.right - 76),
+            place.cy,
+            40,
+            "#ffe08a" if scene.theme != "light" else INK,
+            "start",
+            halo=halo,
+            room=90,
+        )
+        scene.touch(f"points:{row.seat}", place, partial(self._points, seat.name, row))
+
+    def _segment(self, scene: Scene, key: str, place: Area, kind: int, points: float, grown: float) -> None:
+        whole = Area(place.x, place.y, place.w / grown, place.h)
+        bar = picture(plates.tag, BARS[kind % len(BARS)], "#08131c")
+        scene.put(key, bar, place.cx, place.cy, round(whole.w), place.h) if grown >= 1 else scene.lay(
+            key, picture(plates.shade, BARS[kind % len(BARS)], 1.0), Area(place.x, place.y, max(8, round(place.w / 8) * 8), place.h)
+        )
+        if grown >= 1 and place.w >= LEAST_BAR:
+            scene.write(f"{key}:points", number(points), place.cx, place.cy, 22, INK, room=place.w - 6, least=16)
+
+    def _legend(self, scene: Scene, kinds: Sequence[str], y: float) -> None:
+        ink, halo = FOAM if scene.theme != "light" else INK, "#02202f" if scene.theme != "light" else "#ffffff"
+        x = MARGIN + 4.0
+        for nth, kind in enumerate(kinds[: len(BARS)]):
+            scene.lay(f"legend:{nth}", picture(plates.tag, BARS[nth], "#08131c"), Area(x, y - 16, 18, 18))
+            x += (
+                24
+                + scene.write(f"legend:{nth}:words", kind, x + 24, y - 7, 18, ink, "start", is_bold=False, halo=halo, room=150)
+                + 16
+            )
+            if x > scene.w - 120:
+                return
+
+    def _places(self, scene: Scene) -> None:
+        """Everybody and their place, where nothing was counted."""
+        area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
+        columns = min(len(self.rows), 4 if scene.is_wide else 2)
+        for row, place in zip(self.rows, area.grid(len(self.rows), max(1, columns), GAP), strict=True):
+            seat, key = self._seat(row), f"row:{row.seat}:{row.place}"
+            scene.put(key, picture(helmet, seat.colour, seat.emblem), place.cx, place.y + place.h * 0.36, 70, 76)
+            scene.write(f"{key}:name", seat.name, place.cx, place.y + place.h * 0.74, 26, halo="#02202f", room=place.w)
+            scene.write(f"{key}:place", ordinal(row.place), place.cx, place.y + place.h * 0.74 + 30, 22, "#ffe08a", halo="#02202f")
+
+    def _ways(self, scene: Scene, foot: Area) -> None:
+        cells, tint = foot.columns(4 if scene.is_wide else 3, GAP), self.ink.tint
+        wide = Area(cells[0].x, cells[0].y, cells[-3].right - cells[0].x, cells[0].h)
+        parts.answer(scene, "again", wide, "main", say("end.again"), say("end.again_note"), tint, self._again)
+        if self._is_counted and scene.is_wide:
+            parts.answer(
+                scene, "every-point", cells[-2], "plain", say("end.every_point"), "", tint, self._every_point, icon_name="log"
+            )
         else:
-            total, lines = box.cut_top(min(box.h * 0.4, pen.mm(16)), pen.mm(1))
-        lid = self._lids.get(row.seat, 1.0)
-        has_chest = row.seat in self._secret and total.h > pen.mm(8)
-        room = total.w * (0.6 if has_chest else 1)
-        totals = (number(one.total) for one in self.rows if one.seat in self.opened or one.seat not in self._secret)
-        size = pen.common_size(totals, room, total.h, "huge")
-        if has_chest:
-            w = min(pen.mm(11), total.w * 0.4, total.h)
-            chest(pen, Box(total.x + total.w * 0.24 - w / 2, total.cy - w * 0.4, w, w * 0.8), lid)
-            pen.text(number(row.total), total.x + total.w * 0.68, total.cy, size, theme.ink, bold=True, room=room)
-        else:
-            pen.text(number(row.total), total.cx, total.cy, size, theme.ink, bold=True, room=room)
-        draw_sources(pen, lines, row.lines)
+            parts.answer(scene, "log", cells[-2], "plain", say("end.log"), "", tint, self._log, icon_name="log")
+        parts.answer(scene, "home", cells[-1], "end", say("end.home"), say("end.home_note"), tint, self._home, icon_name="home")
+
+    # opening and racing
+
+    def _open_next(self) -> None:
+        self._open(next(seat for seat in self._secret if seat not in self.opened))
 
     def _open(self, seat: int) -> None:
         self.opened.add(seat)
-        if self.look.has_motion:
-            self._lids[seat] = 0.0
-            self._stage.play([Motion(lambda pen, t: self._lift(seat, t), OPENING_MS, ends=lambda: self._lift(seat, 1))])
-        self.renew()
-
-    def _lift(self, seat: int, t: float) -> None:
-        self._lids[seat] = t
-        self.renew()
+        self._opened()
 
     def _open_all(self) -> None:
-        self._lids.clear()
-        self.opened |= self._secret
+        self.opened |= set(self._secret)
+        self._opened()
+
+    def _opened(self) -> None:
+        if self._all_open:
+            self._race()
         self.renew()
 
-    # story and ways on
+    def _race(self) -> None:
+        """Let the bars race, once."""
+        if self._has_raced or self._is_tool or not self._is_counted or self.motion == OFF or not self.shell.look.has_motion:
+            self._has_raced = True
+            return
+        self._has_raced = True
+        self.play([Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")], self.renew)
 
-    def _story(self) -> tuple[str, ...]:
-        standings = self.shown.standings
-        return tuple(read(line) for line in standings.story) if standings else ()
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """A tap ends the race and does nothing else."""
+        if self.is_playing:
+            self.skip()
+            return True
+        return super().on_touch_down(touch)
 
-    def _tell(self, pen: Pen, box: Box) -> None:
-        pen.panel(box, pen.theme.board)
-        pen.words(" ".join(self._story()), box.inset(pen.mm(2), pen.mm(1)), "text", pen.theme.ink, may_cut=True)
-        self.touchable("story", box, self._story_sheet, radius=pen.mm(2))
+    # ways on
 
-    def _story_sheet(self) -> None:
-        self.shell.lay(WordsSheet(self.look, self.shell.lift, say("end.why"), self._story()))
+    def _toggle(self) -> None:
+        self.is_curtain = not self.is_curtain
+        self.renew()
 
-    def _foot_height(self, pen: Pen, box: Box) -> float:
-        return pen.mm(FOOT_MM) if box.w > box.h else pen.mm(2 * FOOT_MM + GAP_MM)
-
-    def _foot(self, pen: Pen, box: Box) -> None:
-        gap = pen.mm(GAP_MM)
-        if box.h > pen.mm(FOOT_MM + 1):
-            first, second = box.rows(2, gap)
-        else:
-            first, second = box.shares((1.25, 1.5), gap)
-        if self._all_open:
-            button(self, pen, first, "again", told("end.again"), self._again, told("end.again_note"), "primary")
-        else:
-            button(self, pen, first, "open-all", told("end.open_all"), self._open_all, told("end.open_all_note"), "primary")
-        ways: list[Way] = [
-            ("undo", "undo", told("end.undo"), lambda: self.shell.send(Undo())),
-            ("log", "log", told("end.log"), lambda: self.shell.lay(LogSheet(self.shell))),
-            ("draws", "why", told("end.draws"), self._draws),
-            *([] if self._is_tool else [("bg-stats", "qr", told("qr.title"), self._bg_stats)]),
-            ("home", "left", told("end.home"), lambda: self.shell.send(CloseSession())),
+    def _curtain(self, scene: Scene) -> None:
+        items = [
+            Item("undo", "undo", say("end.undo"), lambda: self.shell.send(Undo())),
+            Item("log", "log", say("end.log"), self._log),
+            *(
+                []
+                if self._is_tool
+                else [Item("bg-stats", "sheet", say("qr.title"), lambda: show_qr(self.shell, self.shown.session))]
+            ),
+            *([Item("story", "why", say("end.why"), self._story)] if self.shown.standings and self.shown.standings.story else []),
+            Item("draws", "lock", say("end.draws"), self._draws),
+            Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
         ]
-        icon_row(self, pen, second, ways, gap)
+        draw_items(
+            scene, self.ink, Area(0, 62, scene.w, scene.h - 62), items, [Item("home", "home", say("end.home"), self._home, "main")]
+        )
 
-    def _bg_stats(self) -> None:
-        show_qr(self.shell, self.shown.session)
+    def _log(self) -> None:
+        self.shell.lay(LogSheet(self.shell))
+
+    def _home(self) -> None:
+        self.shell.send(CloseSession())
+
+    def _story(self) -> None:
+        self.shell.lay(
+            WordsSheet(self.look, self.shell.lift, say("end.why"), self.shown.standings.story if self.shown.standings else ())
+        )
+
+    def _points(self, name: str, row: SeatStanding) -> None:
+        self.shell.lay(PointsSheet(self.shell, name, row.total, row.lines))
+
+    def _every_point(self) -> None:
+        self._points(self._seat(self.rows[0]).name, self.rows[0])
 
     def _draws(self) -> None:
         shown = self.shown
@@ -223,7 +360,7 @@ class EndPage(Page):
         self.shell.ask(lambda store: store.journal.setup(ended), lambda setup: self._seated_again(ended, setup))
 
     def _seated_again(self, ended: str, setup: Setup | Exception | None) -> None:
-        """Go on to who plays, everything chosen as it was. `setup`: what was fixed before the deal, an exception where that cannot be read."""
+        """Go to the page before the game, everything chosen as it was."""
         deal = BeginSession(self.shown.game, self.shown.seats, dict(setup.options) if isinstance(setup, Setup) else {}, like=ended)
         if self.shell.shown.session == ended:  # a second touch comes too late
-            self.shell.play_again(lambda shell: PlayersPage(shell, deal))
+            self.shell.play_again(lambda shell: way.page_for(shell, deal))

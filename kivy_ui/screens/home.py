@@ -13,7 +13,7 @@ from companion.session.hands.shown import Shown
 from companion.table.say import Words, say
 from companion.table.seats import Seat
 from kivy_ui.boards.covers import cover_picture
-from kivy_ui.reading import read, spoken, told
+from kivy_ui.reading import spoken
 from kivy_ui.screens import way
 from kivy_ui.screens.editions import EditionsSheet
 from kivy_ui.screens.inputs import InputsSheet
@@ -66,7 +66,9 @@ class HomePage(StagePage):
         """Heading, what is open, the games, the rest."""
         w = scene.write("title", "Fathom", 20, 30, 36, self.ink.ink, "start")
         scene.put("wave", picture(icon, "waves", BRASS), 44 + w, 32, 34, 34)
-        parts.corner_button(scene, Area(scene.w - 56, 0, 56, 56), "close" if self.is_curtain else "menu", self._toggle, self.is_curtain)
+        parts.corner_button(
+            scene, Area(scene.w - 56, 0, 56, 56), "close" if self.is_curtain else "menu", self._toggle, self.is_curtain
+        )
         if self.is_curtain:
             self._curtain(scene)
             return
@@ -79,7 +81,9 @@ class HomePage(StagePage):
         small = [name for name in self.games if self._icon(name)]
         foot = Area(MARGIN, scene.h - 10 - FOOT_H, scene.w - 2 * MARGIN, FOOT_H)
         self._foot(scene, foot, small)
-        self._cards(scene, Area(MARGIN, top, scene.w - 2 * MARGIN, foot.y - top - 10), [name for name in self.games if name not in small])
+        self._cards(
+            scene, Area(MARGIN, top, scene.w - 2 * MARGIN, foot.y - top - 10), [name for name in self.games if name not in small]
+        )
 
     # what is open
 
@@ -89,7 +93,16 @@ class HomePage(StagePage):
             more = Area(area.right - 150, area.y, 150, area.h)
             area = Area(area.x, area.y, area.w - 158, area.h)
             words = say("home.more_open", count=len(others))
-            parts.answer(scene, "go-on-others", more, "plain", words, "", self.ink.tint, lambda: self.shell.lay(OpenSheet(self.shell, others)))
+            parts.answer(
+                scene,
+                "go-on-others",
+                more,
+                "plain",
+                words,
+                "",
+                self.ink.tint,
+                lambda: self.shell.lay(OpenSheet(self.shell, others)),
+            )
         name = f"go-on:{kept.id}"
         scene.lay(name, picture(plates.answer, "main", self.ink.tint, scene.theme), area)
         seats = self._seats.get(kept.id, ())
@@ -104,7 +117,14 @@ class HomePage(StagePage):
         played = minutes(kept.played_ms) or say("recent.just_begun")
         scene.write("resume:note", say("recent.so_far_short", names=kept.names, played=played), x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=18)  # fmt: skip
         for nth, seat in enumerate(discs):
-            scene.put(f"resume:{nth}", picture(disc, seat.colour, seat.emblem), area.right - 34 - 46 * (len(discs) - 1 - nth), area.cy - 2, 40, 40)
+            scene.put(
+                f"resume:{nth}",
+                picture(disc, seat.colour, seat.emblem),
+                area.right - 34 - 46 * (len(discs) - 1 - nth),
+                area.cy - 2,
+                40,
+                40,
+            )
         scene.touch(name, area, lambda: self.shell.send(ResumeSession(kept.id)))
 
     # the games
@@ -133,7 +153,8 @@ class HomePage(StagePage):
     def _foot(self, scene: Scene, area: Area, small: Sequence[str]) -> None:
         """Tools and sheets, and what was played."""
         ways: list[tuple[str, str, Words, Callable[[], object]]] = [
-            (f"game:{name}", self._icon(name), self.shell.cover(name).title(spoken()), partial(way.to_game, self.shell, name)) for name in small
+            (f"game:{name}", self._icon(name), self.shell.cover(name).title(spoken()), partial(way.to_game, self.shell, name))
+            for name in small
         ]
         ways.append(("nights", "moon", say("home.history"), self._nights))
         for (name, sign, words, tap), place in zip(ways, area.columns(len(ways), GAP), strict=True):
@@ -176,5 +197,3 @@ def _looked(store: "Store") -> Looked:
     kept = store.sessions(only_open=True)
     setups = {one.id: store.journal.setup(one.id) for one in kept[:1]}
     return kept, {id: setup.seats for id, setup in setups.items() if setup}, len(store.statistics.games())
-
-

@@ -1,12 +1,13 @@
 """Places and points of a seat, as cards and lists tell them."""
 
+import re
 from collections.abc import Sequence
 
 from companion.table.say import say
 from companion.table.standings import ScoreLine
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.reading import number, told
+from kivy_ui.reading import number, read, told
 from kivy_ui.screens.screen import Shell
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
@@ -58,6 +59,21 @@ def draw_sources(pen: Pen, box: Box, lines: Sequence[ScoreLine]) -> None:
 def source_step(pen: Pen) -> float:
     """Measure how high `draw_sources` makes a line."""
     return pen.look.text_px("caption") * 1.3
+
+
+def sources(lines: Sequence[ScoreLine]) -> list[tuple[str, float]]:
+    """Add up lines of one kind: "Dive 1, cards" and "Dive 2, cards" are cards.
+
+    >>> sources([ScoreLine("Dive 1, cards", 3), ScoreLine("Dive 2, cards", 4), ScoreLine("Row 1: 3 + 2", 5)])
+    [('cards', 7), ('Row', 5)]
+    """
+    found: dict[str, float] = {}
+    for line in lines:
+        kind = re.split(r"\s*[\d:]", read(line.label).split(", ")[0 if ":" in read(line.label) else -1], maxsplit=1)[0] or read(
+            line.label
+        )
+        found[kind] = found.get(kind, 0) + line.points
+    return list(found.items())
 
 
 def ordinal(place: int) -> str:

@@ -91,8 +91,8 @@ def won(night: "Night") -> str:
 
 
 def set_up_again(shell: Shell, deal: BeginSession) -> None:
-    """Go on to who starts, with everybody seated and everything chosen as it was."""
-    way.to_starting(shell, deal)
+    """Go to the page before the game, with everybody seated and everything chosen as it was."""
+    way.to_table(shell, deal)
 
 
 class OpenSheet(Sheet):

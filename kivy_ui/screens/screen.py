@@ -19,6 +19,7 @@ from kivy_ui.surface import Surface
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
     from hardware.hands import Hands
+    from kivy_ui.stage.page import StagePage
 
 Came = TypeVar("Came")
 
@@ -44,7 +45,7 @@ class Shell(Protocol):
     def say(self, said: Words) -> None:
         """Say a sentence over whatever is shown, for a while."""
 
-    def go(self, screen: "Screen | Page") -> None:
+    def go(self, screen: "Screen | Page | StagePage") -> None:
         """Show another screen."""
 
     def lay(self, sheet: Surface) -> None:
@@ -62,7 +63,7 @@ class Shell(Protocol):
     def game(self, name: str) -> Game:
         """Find a game of the catalogue."""
 
-    def play_again(self, page: "Callable[[Shell], Screen | Page]") -> None:
+    def play_again(self, page: "Callable[[Shell], Screen | Page | StagePage]") -> None:
         """Put the ended game away, and show `page(shell)` then."""
 
     def cover(self, name: str) -> Cover:

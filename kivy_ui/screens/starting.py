@@ -1,113 +1,144 @@
-"""Who starts? A tap chooses; Fathom picks with a small show, and truly at random."""
+"""Who starts, by a show people enjoy; and the set-up list, where somebody wants it."""
 
-from kivy.clock import Clock, ClockEvent
-from msgspec.structs import replace
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
 
+from kivy.input import MotionEvent
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import compass, needle
+from companion.pictures.seats import disc, fingerprint
+from companion.pictures.worlds.sea import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
-from companion.table.say import Words
-from companion.table.seating import starting_with
-from kivy_ui.box import Box
-from kivy_ui.drawing.icons import icon, seat_disc
-from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import TEXT_FACTORS
-from kivy_ui.reading import spoken, told
-from kivy_ui.screens import way
-from kivy_ui.screens.screen import Page, Shell
-from kivy_ui.widgets.buttons import button, icon_button
-from kivy_ui.widgets.sheet import GAP_MM, Pages
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from kivy_ui.reading import spoken
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
+from kivy_ui.stage.page import GAP, HEAD, MARGIN, StagePage
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table import parts
 
-MARGIN_MM, HEAD_MM, FOOT_MM, LINE_MM = 2.5, 10.5, 14.0, 10.5
-SHOW_STEPS, STEP_S = 14, 0.06
+SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
+LINE_H, TICK = 46, 28
 
 
-class StartingPage(Page):
-    """Everyone at the table; the one who starts is lit. `deal`: what is chosen so far."""
+class StarterSheet(StagePage):
+    """A compass among everybody's fingerprints: spun by a tap, or by as many fingers as there are players. The result stands after they leave."""
 
-    def __init__(self, shell: Shell, deal: BeginSession) -> None:
+    def __init__(self, shell: Shell, seats: Sequence[Seat], on_drawn: Callable[[int], object]) -> None:
         super().__init__(shell)
-        self.deal = deal
-        self.game = shell.game(deal.game)
-        self.seats = deal.seats
-        self.start: int | None = None
-        self._lit: int | None = None
-        self._steps: list[int] = []
-        self._clock: ClockEvent | None = None
+        self.seats = list(seats)
+        self.drawn: int | None = None
+        self._on_drawn = on_drawn
+        self._held: set[int] = set()
+        self._places: list[Area] = []
 
-    def paint(self, pen: Pen, box: Box) -> None:
-        """Seats in a grid, chance and the way on below."""
-        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
-        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
-        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
-        icon_button(self, pen, back, "back", "left", "", self._back)
-        pen.words(self._title(), title, "title", pen.theme.ink, "start", True)
-        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
-        columns = self._columns(box)
-        for at, cell in enumerate(rest.grid(len(self.seats), columns, gap)):
-            self._seat(pen, cell, at)
-        luck, on = foot.shares((1, 1), gap)
-        role = "primary" if self.start is None else "secondary"
-        button(self, pen, luck, "at-random", told("starting.at_random"), self._at_random, told("starting.at_random_note"), role)
-        role, is_on = "primary" if self.start is not None else "secondary", self.start is not None and not self._steps
-        button(self, pen, on, "next", told("setup.next"), self._on, told("starting.next_note"), role, is_on=is_on)
+    def world(self) -> Picture:
+        """The sea."""
+        return picture(deep, self.look.theme.name)
 
-    def _title(self) -> str:
-        if self.start is None or self._steps:
-            return told("starting.title")
-        return told("starting.starts", name=self.seats[self.start].name)
+    def draw(self, scene: Scene) -> None:
+        """Prints round the compass; its needle on who starts."""
+        low = scene.h - MARGIN - ANSWER_H
+        area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
+        title = say("starting.starts", name=self.seats[self.drawn].name) if self.drawn is not None else say("starting.title")
+        scene.write(
+            "title",
+            title,
+            scene.w / 2,
+            38,
+            52 if self.drawn is not None else 34,
+            BRASS if scene.theme == "deep" else self.ink.ink,
+            halo=self.ink.halo,
+            room=scene.w - 140,
+        )
+        self._places = self._around(area)
+        for at, seat in enumerate(self.seats):
+            self._print(scene, at, seat, self._places[at])
+        if not self.is_playing:
+            self._compass(scene, area, self._angle(area, self.drawn) if self.drawn is not None else 0)
+        scene.write(
+            "hint", say("starting.hint"), 16, low - 18, 20, self.ink.dim, "start", halo=self.ink.halo, room=scene.w - 32, least=16
+        )
+        self._answers(scene, Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4, GAP))
 
-    def _columns(self, box: Box) -> int:
+    def _around(self, area: Area) -> list[Area]:
+        """Seat the prints clockwise on an oval round the compass."""
         count = len(self.seats)
-        return (count if count < 4 else -(-count // 2)) if box.w > box.h else (1 if count < 4 else 2)
+        rx, ry = area.w * 0.4, area.h * 0.36
+        angles = [math.pi * (2 * (at + 0.5) / count) - math.pi / 2 - math.pi / count + math.pi / count for at in range(count)]
+        return [around(area.cx + rx * math.cos(a), area.cy + ry * math.sin(a), 84, 92) for a in angles]
 
-    def _seat(self, pen: Pen, box: Box, at: int) -> None:
-        theme, seat = pen.theme, self.seats[at]
-        is_lit = at == self._lit
-        pen.box(box, theme.brass if is_lit else theme.panel, theme.line, pen.mm(2.4), pen.mm(0.4))
-        ink = theme.on_brass if is_lit else theme.ink
-        r = min(box.h * 0.26, box.w * 0.2, pen.mm(10))
-        seat_disc(pen, seat.colour, seat.emblem, box.cx, box.cy + box.h * 0.12, r)
-        pen.text(seat.name, box.cx, box.y + box.h * 0.17, "strong", ink, bold=True, room=box.w - pen.mm(2))
-        self.touchable(f"starts:{seat.name}", box, lambda: self._choose(at), radius=pen.mm(2.4))
+    def _print(self, scene: Scene, at: int, seat: Seat, place: Area) -> None:
+        is_lit = at in self._held or at == self.drawn
+        scene.lay(f"print:{at}", picture(fingerprint, seat.colour), place, 1.0 if is_lit or self.drawn is None else 0.6)
+        scene.put(f"print:{at}:disc", picture(disc, seat.colour, seat.emblem), place.right + 16, place.y + 14, 32, 32)
+        scene.write(f"print:{at}:name", seat.name, place.cx + 8, place.bottom + 12, 22, self.ink.ink, halo=self.ink.halo, room=170)
+        scene.touch(f"print:{at}", place, hold=partial(self._finger, at), radius=40)
 
-    def _choose(self, at: int) -> None:
-        self._rest()
-        self.start = self._lit = at
+    def _compass(self, scene: Scene, area: Area, degrees: float) -> None:
+        size = min(area.w * 0.36, area.h * 0.86)
+        scene.put("compass", picture(compass), area.cx, area.cy, size, size)
+        scene.put("needle", picture(needle), area.cx, area.cy, size * 0.8, size * 0.8, angle=degrees)
+        scene.touch("compass", around(area.cx, area.cy, size, size), self._spin, radius=size / 2)
+
+    def _angle(self, area: Area, at: int) -> float:
+        place = self._places[at]
+        return math.degrees(math.atan2(place.cy - area.cy, place.cx - area.cx)) + 90
+
+    def _answers(self, scene: Scene, cells: list[Area]) -> None:
+        wide, tint = Area(cells[0].x, cells[0].y, cells[1].right - cells[0].x, cells[0].h), self.ink.tint
+        if self.drawn is None:
+            parts.answer(scene, "at-random", wide, "main", say("starting.spin"), say("starting.at_random_note"), tint, self._spin)
+        else:
+            note = say("starting.clockwise", name=self.seats[self.drawn].name)
+            parts.answer(scene, "done", wide, "main", say("setup.next"), note, tint, self.shell.lift)
+            parts.answer(scene, "again", cells[2], "plain", say("starting.again"), "", tint, self._spin, icon_name="turn")
+        parts.answer(scene, "back", cells[3], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
+
+    def _finger(self, at: int, begins: bool) -> None:
+        """All fingers down: the compass spins."""
+        self._held = self._held | {at} if begins else self._held - {at}
+        if len(self._held) == len(self.seats) and not self.is_playing:
+            self._spin()
         self.renew()
 
-    def _at_random(self) -> None:
-        """The choice is made at once by the system's randomness; the light only travels there."""
-        self._rest()
-        self.start = starter(len(self.seats))
-        if not self.look.has_motion or len(self.seats) < 2:
-            self._choose(self.start)
+    def _spin(self) -> None:
+        if self.is_playing:
             return
-        first = self.start - SHOW_STEPS
-        self._steps = [step % len(self.seats) for step in range(first, self.start + 1)]
-        self._clock = Clock.schedule_interval(self._hop, STEP_S)
+        chosen = starter(len(self.seats))
+        self.drawn = None
+        self.renew()
+        self.play([Moment(partial(self._spinning, chosen), SPIN_S, "starter")], partial(self._landed_on, chosen))
 
-    def _hop(self, _: float) -> None:
-        self._lit = self._steps.pop(0)
-        if not self._steps:
-            self._rest()
+    def _spinning(self, chosen: int, scene: Scene, t: float) -> None:
+        low = scene.h - MARGIN - ANSWER_H
+        area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 40)
+        gone = 1 - (1 - min(1, t / SPIN_S)) ** 3
+        self._compass(scene, area, (360 * TURNS + self._angle(area, chosen)) * gone)
+
+    def _landed_on(self, chosen: int) -> None:
+        self.drawn = chosen
+        self._on_drawn(chosen)
         self.renew()
 
-    def _rest(self) -> None:
-        self._steps = []
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-
-    def _back(self) -> None:
-        self._rest()
-        way.back_to_options(self.shell, self.deal)
-
-    def _on(self) -> None:
-        way.to_checklist(self.shell, replace(self.deal, seats=starting_with(self.seats, self.start or 0)))
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Keep every finger from what is below; one on a spinning compass ends the show."""
+        if self.is_playing:
+            self.skip()
+            return True
+        super().on_touch_down(touch)
+        return True
 
 
-class ChecklistPage(Page):
-    """What to lay out, ticked off line by line or all with one tap; then the deal."""
+class ChecklistSheet(StagePage):
+    """What to lay out, ticked off line by line or not at all; then the deal."""
 
     def __init__(self, shell: Shell, deal: BeginSession, lines: tuple[Words, ...]) -> None:
         super().__init__(shell)
@@ -115,52 +146,63 @@ class ChecklistPage(Page):
         self.game = shell.game(deal.game)
         self.lines = lines
         self.ticked: set[int] = set()
+        self._page = 0
         self._begun: int | None = None
-        self._pages = Pages()
 
-    def paint(self, pen: Pen, box: Box) -> None:
+    def draw(self, scene: Scene) -> None:
         """The list, and the deal."""
-        inner, gap = box.inset(pen.mm(MARGIN_MM)), pen.mm(GAP_MM)
-        head, rest = inner.cut_top(pen.mm(HEAD_MM), gap)
-        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
-        icon_button(self, pen, back, "back", "left", "", self._back)
-        pen.words(told("checklist.title", game=self.game.cover.title(spoken())), title, "title", pen.theme.ink, "start", True)
-        foot, rest = rest.cut_bottom(pen.mm(FOOT_MM), gap)
-        left = len(self.lines) - len(self.ticked)
-        note = told("checklist.left", left=left) if left else told("checklist.ready")
-        button(self, pen, foot, "begin", told("checklist.start"), self._begin, note if self.lines else "", "primary")
-        self._list(pen, rest)
-
-    def _list(self, pen: Pen, box: Box) -> None:
-        gap = pen.mm(0.9)
-        columns = 2 if box.w > box.h and len(self.lines) > 5 else 1
-        row_h = pen.mm(LINE_MM if columns == 1 and box.w > box.h else LINE_MM + 2.7) * TEXT_FACTORS[pen.look.text_size]
-        each = columns * max(1, int((box.h + gap) / (row_h + gap)))
-        if len(self.lines) > each:
-            turning, box = box.cut_bottom(pen.mm(10.5), gap)
-            each = columns * max(1, int((box.h + gap) / (row_h + gap)))
-            self._pages.buttons(self, pen, turning, len(self.lines), each)
-        rows = each // columns
-        h = rows * row_h + (rows - 1) * gap
-        cells = Box(box.x, box.top - h, box.w, h).grid(each, columns, gap)
+        self.heading(scene, say("checklist.title", game=self.game.cover.title(spoken())), back=self.shell.lift)
+        foot = Area(MARGIN, scene.h - 10 - ANSWER_H, scene.w - 2 * MARGIN, ANSWER_H)
         reader = self.game.reader(tuple(seat.name for seat in self.deal.seats), spoken())
-        lines = [reader.read(line) for line in self.lines]
-        for (at, line), cell in zip(self._pages.of(list(enumerate(lines)), each), cells, strict=False):
-            self._line(pen, cell, at, line)
+        pages = self._pages(scene, [reader.read(line) for line in self.lines], foot.y - HEAD - 20)
+        self._page %= len(pages)
+        y = HEAD + 10.0
+        for at, line, h in pages[self._page]:
+            self._line(scene, Area(MARGIN, y, scene.w - 2 * MARGIN, h), at, line)
+            y += h + 6
+        self._foot(scene, foot, len(pages))
 
-    def _line(self, pen: Pen, box: Box, at: int, line: str) -> None:
-        theme, is_ticked = pen.theme, at in self.ticked
-        pen.box(box, theme.panel, theme.line, pen.mm(1.6))
-        tick, words = box.cut_left(pen.mm(9))
-        square = tick.centred(pen.mm(4.6), pen.mm(4.6))
-        pen.box(square, theme.brass if is_ticked else theme.groove, theme.dim, pen.mm(0.9), pen.mm(0.3))
+    def _pages(self, scene: Scene, lines: list[str], room: float) -> list[list[tuple[int, str, float]]]:
+        """Break the list into pages: (which line, its words, its height)."""
+        pages: list[list[tuple[int, str, float]]] = [[]]
+        left, size = room, scene.text_size(22)
+        for at, line in enumerate(lines):
+            h = max(LINE_H, len(scene.lines(line, size, False, scene.w - 2 * MARGIN - 66)) * size * 1.16 + 14)
+            if h > left and pages[-1]:
+                pages.append([])
+                left = room
+            pages[-1].append((at, line, h))
+            left -= h + 6
+        return pages
+
+    def _line(self, scene: Scene, place: Area, at: int, line: str) -> None:
+        is_ticked, key = at in self.ticked, f"tick:{at}"
+        self.plate(scene, key, place, radius=10)
+        square = around(place.x + 30, place.cy, TICK, TICK)
+        scene.lay(f"{key}:square", picture(plates.plate, BRASS if is_ticked else self.ink.plate, self.ink.ink, 2, 6), square)
         if is_ticked:
-            icon(pen, "tick", square.cx, square.cy, pen.mm(1.6), theme.on_brass)
-        pen.words(line, words.inset(pen.mm(1), pen.mm(0.2)), "text", theme.dim if is_ticked else theme.ink, "start")
-        self.touchable(f"tick:{at}", box, lambda: self._tick(at), radius=pen.mm(1.6))
+            scene.put(f"{key}:tick", picture(icon, "tick", "#1d1204"), square.cx, square.cy, 24, 24)
+        words = Area(place.x + 56, place.y + 7, place.w - 66, place.h - 12)
+        scene.paragraph(f"{key}:words", line, words, 22, self.ink.dim if is_ticked else self.ink.ink, is_top=False)
+        scene.touch(key, place, partial(self._tick, at), radius=10)
 
     def _tick(self, at: int) -> None:
         self.ticked ^= {at}
+        self.renew()
+
+    def _foot(self, scene: Scene, area: Area, pages: int) -> None:
+        cells, tint = area.columns(4, GAP), self.ink.tint
+        left = len(self.lines) - len(self.ticked)
+        note = say("checklist.left", left=left) if left else say("checklist.ready")
+        start = Area(area.x, area.y, cells[2 if pages == 1 else 1].right - area.x, area.h)
+        parts.answer(scene, "begin", start, "main", say("checklist.start"), note if self.lines else "", tint, self._begin)
+        if pages > 1:
+            words = say("checklist.page", page=self._page + 1, of=pages)
+            parts.answer(scene, "page", cells[2], "plain", say("table.page"), words, tint, self._turn)
+        parts.answer(scene, "lift", cells[3], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
+
+    def _turn(self) -> None:
+        self._page += 1
         self.renew()
 
     def _begin(self) -> None:
@@ -169,5 +211,7 @@ class ChecklistPage(Page):
             self._begun = self.shell.shown.saying
             self.shell.send(self.deal)
 
-    def _back(self) -> None:
-        way.back_to_starting(self.shell, self.deal)
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Keep every finger from what is below."""
+        super().on_touch_down(touch)
+        return True

@@ -1,60 +1,52 @@
-"""The way from who plays to the deal and back: a page with nothing to ask is passed over."""
+"""The ways from Home to a game: with the last group, two taps; a tool opens at once."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
+from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession
-from kivy_ui.screens import options, players, starting  # the pages lead to each other, so their modules are named here
+from kivy_ui.screens import setting_up, starting  # the pages lead to each other, so their modules are named here
 from kivy_ui.screens.screen import Shell
 
-
-def to_players(shell: Shell, deal: BeginSession) -> None:
-    """Go to who plays."""
-    shell.go(players.PlayersPage(shell, deal))
+if TYPE_CHECKING:
+    from companion.library.store import Store
 
 
-def to_options(shell: Shell, deal: BeginSession) -> None:
-    """Go from who plays to the options."""
-    if shell.game(deal.game).options_for(len(deal.seats)):
-        shell.go(options.OptionsPage(shell, deal))
+def to_game(shell: Shell, game: str) -> None:
+    """Go from Home to a game: to its table where nothing is to be asked, else to the page where everything is chosen already."""
+
+    def usual(store: "Store") -> BeginSession:
+        return store.usual.deal(game, store.journal.sessions()[::-1])
+
+    shell.ask(usual, lambda deal: _go(shell, game, deal))
+
+
+def _go(shell: Shell, game: str, deal: BeginSession | Exception) -> None:
+    usual = BeginSession(game, ()) if isinstance(deal, Exception) else deal
+    if catalogue.is_tool(game):
+        shell.send(BeginSession(game, (), like=usual.like))
+    elif shell.cover(game).icon and usual.seats:
+        shell.send(usual)
     else:
-        to_starting(shell, deal)
+        to_table(shell, usual)
 
 
-def to_starting(shell: Shell, deal: BeginSession) -> None:
-    """Go on to who starts."""
-    if shell.game(deal.game).asks_starter(len(deal.seats)):
-        shell.go(starting.StartingPage(shell, deal))
-    else:
-        to_checklist(shell, deal)
+def to_table(shell: Shell, deal: BeginSession) -> None:
+    """Go to who plays, with everybody seated and everything chosen as in `deal`."""
+    shell.go(page_for(shell, deal))
 
 
-def to_checklist(shell: Shell, deal: BeginSession) -> None:
-    """Go on to the set-up list, with what the table has learned of its box; an option that was not asked is the usual one."""
-    asked = {option.name for option in shell.game(deal.game).options_for(len(deal.seats))}
-    deal = replace(deal, options={name: value for name, value in deal.options.items() if name in asked})
-    shell.ask(lambda store: store.edition(deal.game), lambda learned: _list(shell, deal, learned))
+def page_for(shell: Shell, deal: BeginSession) -> "setting_up.SetUpPage":
+    """Make the page before a game."""
+    return setting_up.SetUpPage(shell, deal)
 
 
-def _list(shell: Shell, deal: BeginSession, learned: dict[str, Any] | Exception | None) -> None:
+def to_checklist(shell: Shell, page: "setting_up.SetUpPage") -> None:
+    """Go to the set-up list, with what the table has learned of its box."""
+    shell.ask(lambda store: store.edition(page.deal.game), lambda learned: _list(shell, page, learned))
+
+
+def _list(shell: Shell, page: "setting_up.SetUpPage", learned: dict[str, Any] | Exception | None) -> None:
+    deal = page.deal
     game = shell.game(deal.game)
     edition = game.edition() | (learned if isinstance(learned, dict) else {})
-    lines = game.checklist(game.setup(deal.seats, deal.options, edition))
-    shell.go(starting.ChecklistPage(shell, deal, lines))
-
-
-def back_to_options(shell: Shell, deal: BeginSession) -> None:
-    """Go back to the options."""
-    if shell.game(deal.game).options_for(len(deal.seats)):
-        shell.go(options.OptionsPage(shell, deal))
-    else:
-        to_players(shell, deal)
-
-
-def back_to_starting(shell: Shell, deal: BeginSession) -> None:
-    """Go back from the set-up list."""
-    if shell.game(deal.game).asks_starter(len(deal.seats)):
-        shell.go(starting.StartingPage(shell, deal))
-    else:
-        back_to_options(shell, deal)
+    shell.lay(starting.ChecklistSheet(shell, deal, game.checklist(game.setup(deal.seats, deal.options, edition))))

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.pictures import worlds
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import dusk
 from companion.session.hands.shown import Shown
 from companion.table.say import Words
 from kivy_ui.screens.screen import Shell
@@ -39,7 +39,7 @@ class StagePage(Stage):
 
     def world(self) -> Picture:
         """Say what lies behind the page."""
-        return picture(worlds.dusk, self.look.theme.name)
+        return picture(dusk, self.look.theme.name)
 
     @property
     def ink(self) -> Skin:
@@ -58,8 +58,12 @@ class StagePage(Stage):
         room = scene.w - x - 70
         w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
         if note and room - w > 90:
-            scene.write("heading:note", note, x + w + 16, 37, 24, self.ink.dim, "start", is_bold=False, room=room - w - 16, least=18)
+            scene.write(
+                "heading:note", note, x + w + 16, 37, 24, self.ink.dim, "start", is_bold=False, room=room - w - 16, least=18
+            )
 
-    def plate(self, scene: Scene, key: str, area: Area, rim: str = "", width: float = 2, radius: float = 16, alpha: float = 0.9) -> None:
+    def plate(
+        self, scene: Scene, key: str, area: Area, rim: str = "", width: float = 2, radius: float = 16, alpha: float = 0.9
+    ) -> None:
         """Lay a plate of dark glass."""
         scene.lay(key, picture(plates.plate, self.ink.plate, rim or "#4f8fa8", width, radius, alpha), area)

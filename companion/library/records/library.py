@@ -49,7 +49,7 @@ class Library(Sessions):
         self.statistics = Statistics(db)
         self.album = Album(self.statistics, self.people, self.plays)
         self.nights = Nights(self.plays, self.people, self.journal)
-        self.usual = Usual(self.people, self.journal)
+        self.usual = Usual(self.people, self.journal, self.plays)
 
     @classmethod
     def reading(cls, path: Path | None = None) -> Self:

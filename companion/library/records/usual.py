@@ -1,4 +1,4 @@
-"""Deal a game as it was last dealt: the same people, the same options."""
+"""What a group most likely wants: the game as it was last dealt, and a fact about who won."""
 
 from collections.abc import Sequence
 
@@ -6,19 +6,25 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.records.people import People, Player
+from companion.library.records.plays import Plays
 from companion.library.storage.journal import SqliteJournal
 from companion.session.hands.inputs import BeginSession
 from companion.table.game import Setup
+from companion.table.say import Words, say
 from companion.table.seating import told_apart
 from companion.table.seats import Seat
+
+MOST, ROW, FEWEST = 30, 3, 2
+"""How many plays are looked through; how many wins are a row; how many plays make a best worth telling."""
 
 
 class Usual:
     """Looks up what a group most likely wants again."""
 
-    def __init__(self, people: People, journal: SqliteJournal) -> None:
+    def __init__(self, people: People, journal: SqliteJournal, plays: Plays) -> None:
         self._people = people
         self._journal = journal
+        self._plays = plays
 
     def deal(self, game: str, sessions: Sequence[str]) -> BeginSession:
         """Deal `game` to whoever played last, as many as may, with the options it was last played with; nobody where nobody ever played.
@@ -31,6 +37,21 @@ class Usual:
         options = dict(before[1].options) if before else {}
         like = before[0] if before else ""
         return BeginSession(game, seats[: catalogue.cover(game).seats[1]], options, like=like)
+
+    def fact(self, session: str) -> Words:
+        """Tell one fact worth telling about who won a play: a best so far, a row of wins; "" where there is none. Raises NoPlay."""
+        play = self._plays.play(session)
+        winners = [score for score in play.scores if score.has_won and score.player]
+        if len(winners) != 1:
+            return ""
+        winner = winners[0]
+        before = [one for one in self._plays.last(MOST, game=play.game, player=winner.player) if one.id != session]
+        mine = [(score.total, score.has_won) for one in before for score in one.scores if score.player == winner.player]
+        won = next((at for at, (_, has_won) in enumerate(mine) if not has_won), len(mine)) + 1
+        if won >= ROW:
+            return say("fact.row", name=winner.name, wins=won)
+        is_best = len(mine) >= FEWEST and winner.total > max(total for total, _ in mine)
+        return say("fact.best", name=winner.name) if is_best else ""
 
     def _last(self, sessions: Sequence[str], game: str = "") -> tuple[str, Setup] | None:
         """Find the last session, of that game where one is named, that had people in it."""

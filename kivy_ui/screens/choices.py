@@ -1,0 +1,86 @@
+"""A few things to choose from, as keys over the whole glass; a tap takes one and closes it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from kivy.input import MotionEvent
+
+from companion.pictures.picture import Picture
+from companion.table.say import Words, say
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage.page import HEAD, MARGIN, StagePage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+LARGEST_H, LEAST_H, WHY_H = 120, 72, 70
+
+
+class Key(NamedTuple):
+    """One thing to choose: its name, words, what it does, and a sign or a picture."""
+
+    name: str
+    title: Words
+    tap: Callable[[], object]
+    sign: str = ""
+    note: Words = ""
+    look: Picture | None = None
+    is_on: bool = False
+
+
+class Choices(StagePage):
+    """Keys in a grid, a page at a time; `why` stands below them."""
+
+    def __init__(self, shell: Shell, title: Words, keys: Sequence[Key], why: Words = "") -> None:
+        super().__init__(shell)
+        self.title = title
+        self.keys = list(keys)
+        self.why = why
+        self._page = 0
+
+    def draw(self, scene: Scene) -> None:
+        """Heading, keys, a way to the next page."""
+        self.heading(scene, self.title, back=self.shell.lift)
+        low = scene.h - MARGIN - (WHY_H if self.why else 0)
+        area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, low - HEAD - 8)
+        columns = (min(len(self.keys), 4) if len(self.keys) < 9 else 4) if scene.is_wide else 2
+        rows = int((area.h + 8) / (LEAST_H + 8))
+        most = columns * rows
+        shown, extra = self._shown(most)
+        count = len(shown) + extra
+        h = min(LARGEST_H, (area.h + 8) / -(-count // columns) - 8)
+        places = Area(area.x, area.y, area.w, -(-count // columns) * (h + 8) - 8).grid(count, columns)
+        for key, place in zip(shown, places):
+            self._key(scene, key, place)
+        if extra:
+            parts.key(scene, "page", places[-1], say("table.page"), self._turn, self.ink.tint, size=26)
+        if self.why:
+            scene.paragraph("why", self.why, Area(20, low + 6, scene.w - 40, WHY_H), 20, self.ink.dim)
+
+    def _shown(self, most: int) -> tuple[list[Key], bool]:
+        if len(self.keys) <= most:
+            return self.keys, False
+        each = most - 1
+        first = self._page % -(-len(self.keys) // each) * each
+        return self.keys[first : first + each], True
+
+    def _key(self, scene: Scene, key: Key, place: Area) -> None:
+        tap = partial(self._taken, key)
+        if key.sign:
+            parts.answer(scene, key.name, place, "plain", key.title, key.note, self.ink.tint, tap, icon_name=key.sign)
+        else:
+            parts.key(scene, key.name, place, key.title, tap, self.ink.tint, key.is_on, key.look, key.note, 26)
+
+    def _taken(self, key: Key) -> None:
+        self.shell.lift()
+        key.tap()
+
+    def _turn(self) -> None:
+        self._page += 1
+        self.renew()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Keep every finger from what is below."""
+        super().on_touch_down(touch)
+        return True

@@ -1,0 +1,392 @@
+"""Who plays, who starts and what is chosen, on one page: with the last group seated, one tap starts the game."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
+from companion.pictures.worlds.sea import deep
+from companion.session.hands.inputs import BeginSession
+from companion.session.starter import starter
+from companion.table.asides import LONGEST_NAME
+from companion.table.game import GameOption
+from companion.table.prompt import Option
+from companion.table.say import Words, say
+from companion.table.seating import moved, recoloured, sat_down, starting_with
+from companion.table.seats import Seat, clean_name
+from kivy_ui.reading import spoken, told
+from kivy_ui.screens import way
+from kivy_ui.screens.choices import Choices, Key
+from kivy_ui.screens.looking_back import span
+from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP, MARGIN, StagePage
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Player
+
+SEATS_Y, SEATS_H, START_H, OPTION_H, MOST_OPTIONS, ONE_ROW = 74.0, 132.0, 80.0, 92.0, 3, 6
+
+
+class SetUpPage(StagePage):
+    """The players in seating order, clockwise. `deal`: what is chosen so far."""
+
+    def __init__(self, shell: Shell, deal: BeginSession) -> None:
+        super().__init__(shell)
+        self.game = shell.game(deal.game)
+        self.seats: tuple[Seat, ...] = deal.seats
+        self.options = dict(deal.options)
+        self.like = deal.like
+        self.start = starter(len(deal.seats)) if deal.seats else 0
+        self.known: list[Player] = []
+        self._held: tuple[int, float, float] | None = None
+        self._begun: int | None = None
+        self._cards: list[Area] = []
+        shell.ask(lambda store: store.people.to_seat(), self._came)
+
+    def _came(self, players: "list[Player] | Exception") -> None:
+        self.known = [] if isinstance(players, Exception) else players
+        self.renew()
+
+    @property
+    def deal(self) -> BeginSession:
+        """What starts the game: an option that cannot matter is the usual one."""
+        asked = {option.name for option in self.game.options_for(len(self.seats))}
+        options = {name: value for name, value in self.options.items() if name in asked}
+        first = self.start if self.game.asks_starter(len(self.seats)) else 0
+        return BeginSession(self.game.name, starting_with(self.seats, first) if self.seats else (), options, like=self.like)
+
+    def world(self) -> Picture:
+        """The sea."""
+        return picture(deep, self.look.theme.name)
+
+    def draw(self, scene: Scene) -> None:
+        """Players above, options below them, Start game at the foot."""
+        self.heading(scene, self.game.cover.title(spoken()), say("players.who"), self.shell.home)
+        foot = Area(MARGIN, scene.h - 10 - START_H, scene.w - 2 * MARGIN, START_H)
+        below = self._players(scene)
+        below = self._hint(scene, below)
+        self._options(scene, Area(MARGIN, below, scene.w - 2 * MARGIN, foot.y - below - 10))
+        self._foot(scene, foot)
+
+    # the players
+
+    def _players(self, scene: Scene) -> float:
+        """A card for everybody, and one to add somebody; returns where they end."""
+        most = self.game.seats[-1]
+        count = len(self.seats) + (len(self.seats) < most)
+        grey = max(0, self.game.seats[0] - len(self.seats) - 1)
+        cards = count + grey
+        columns = (cards if cards <= ONE_ROW else -(-cards // 2)) if scene.is_wide else min(cards, 3 if cards < 10 else 4)
+        rows = -(-cards // columns)
+        h = SEATS_H if rows == 1 else 72 if scene.is_wide or rows > 2 else 112
+        area = Area(MARGIN, SEATS_Y, min(scene.w - 2 * MARGIN, columns * 200.0), rows * (h + GAP) - GAP)
+        self._cards = area.grid(cards, columns, GAP)
+        for at, seat in enumerate(self.seats):
+            self._seat(scene, at, seat, self._cards[at])
+        for nth, place in enumerate(self._cards[len(self.seats) :]):
+            self._free(scene, nth, place)
+        return area.bottom
+
+    def _seat(self, scene: Scene, at: int, seat: Seat, place: Area) -> None:
+        if self._held and self._held[0] == at:
+            place = Area(self._held[1] - place.w / 2, self._held[2] - place.h / 2, place.w, place.h)
+        key, starts = f"seat:{seat.name}", at == self.start and self.game.asks_starter(len(self.seats))
+        colour = parts.seat_colour(seat)
+        self.plate(scene, key, place, BRASS if starts else colour, 4 if starts else 2.5, 20)
+        if place.h > 100:
+            scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + 46, 62, 66)
+            scene.write(f"{key}:name", seat.name, place.cx, place.y + 98, 26, self.ink.ink, room=place.w - 14, least=20)
+        else:
+            scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
+            scene.write(f"{key}:name", seat.name, place.x + 64, place.cy, 24, self.ink.ink, "start", room=place.w - 70, least=18)
+        if starts:
+            self._ribbon(scene, place)
+        scene.touch(key, place, partial(self._open, at), drag=partial(self._drag, at), radius=20)
+
+    def _ribbon(self, scene: Scene, place: Area) -> None:
+        w = min(place.w - 20, 130)
+        ribbon = (
+            Area(place.cx - w / 2, place.bottom - 12, w, 32)
+            if place.h > 100
+            else Area(place.right - w * 0.7, place.y - 4, w * 0.7, 26)
+        )
+        scene.lay("starts", picture(plates.tag, BRASS, "#5a3a08"), ribbon)
+        scene.write(
+            "starts:words", say("players.starts"), ribbon.cx, ribbon.cy, 22 if place.h > 100 else 18, "#1d1204", room=ribbon.w - 8
+        )
+
+    def _free(self, scene: Scene, nth: int, place: Area) -> None:
+        """A place for one more; grey helmets until there are enough."""
+        key = f"free:{nth}" if nth else "new-name"
+        is_needed = len(self.seats) + nth < self.game.seats[0]
+        self.plate(scene, key, place, "#9cc7d6", 2.5, 20, 0.7)
+        x, y = (place.cx, place.y + 46) if place.h > 100 else (place.x + 34, place.cy)
+        if is_needed:
+            scene.put(f"{key}:diver", picture(helmet), x, y, 62 if place.h > 100 else 46, 66 if place.h > 100 else 48)
+        else:
+            scene.put(f"{key}:plus", picture(icon, "plus", BRASS if scene.theme != "light" else self.ink.ink), x, y, 44, 44)
+        words = say("players.say_who" if is_needed else "players.add_one")
+        if place.h > 100:
+            scene.write(
+                f"{key}:words",
+                words,
+                place.cx,
+                place.y + 98,
+                26 if not is_needed else 22,
+                self.ink.ink,
+                room=place.w - 12,
+                least=18,
+            )
+        else:
+            scene.write(f"{key}:words", words, place.x + 64, place.cy, 22, self.ink.ink, "start", room=place.w - 70, least=16)
+        scene.touch(key, place, self._ask_who)
+
+    def _hint(self, scene: Scene, y: float) -> float:
+        """What can be done with the cards, and the way to draw who starts."""
+        ink, asks = self.ink, self.game.asks_starter(len(self.seats)) and len(self.seats) > 1
+        y += 22
+        room = scene.w - 32 - (232 if asks and scene.is_wide else 0)
+        if self.seats:
+            scene.write(
+                "hint", say("players.hint"), 16, y + 24, 20, ink.dim, "start", is_bold=False, halo=ink.halo, room=room, least=16
+            )
+        if not asks:
+            return y + (44 if self.seats else 0)
+        place = Area(scene.w - MARGIN - 216, y, 216, 50) if scene.is_wide else Area(MARGIN, y + 44, scene.w - 2 * MARGIN, 50)
+        scene.lay("draw-starter", picture(plates.key, False, ink.tint, scene.theme), place)
+        colour = plates.ink_on("plain", scene.theme)
+        scene.put(
+            "draw-starter:icon",
+            picture(icon, "turn", BRASS if scene.theme == "deep" else colour),
+            place.x + 30,
+            place.cy - 2,
+            28,
+            28,
+        )
+        scene.write(
+            "draw-starter:words", say("players.draw_starter"), place.x + 54, place.cy - 2, 22, colour, "start", room=place.w - 64
+        )
+        scene.touch("draw-starter", place, self._draw_starter)
+        return place.bottom + 10
+
+    def _drag(self, at: int, x: float, y: float, is_done: bool) -> None:
+        """Follow the finger; let go over another card, the player sits there."""
+        ux, uy = (x - self.x) / self.look.unit, (self.height - (y - self.y)) / self.look.unit
+        over = next(
+            (
+                n
+                for n, card in enumerate(self._cards[: len(self.seats)])
+                if card.x <= ux <= card.right and card.y <= uy <= card.bottom
+            ),
+            at,
+        )
+        if not is_done:
+            self._held = (at, ux, uy)
+        else:
+            self._held = None
+            if over != at:
+                first = self.seats[self.start]
+                self.seats = moved(self.seats, at, over)
+                self.start = self.seats.index(first)
+        self.renew()
+
+    # who
+
+    def _ask_who(self) -> None:
+        here = {seat.player for seat in self.seats} | {seat.name.casefold() for seat in self.seats}
+        free = [player for player in self.known if not here & {player.id, player.name.casefold()}]
+        if not free:
+            self._ask_name()
+            return
+        keys = [Key("new", say("players.new"), self._ask_name, "plus"), *(self._person(player) for player in free)]
+        self.shell.lay(Choices(self.shell, say("players.who"), keys))
+
+    def _person(self, player: "Player") -> Key:
+        name = player.nickname or player.name
+        look = picture(helmet, player.colour or "sky", player.emblem) if player.colour else None
+        return Key(
+            f"player:{player.name}", name, partial(self._add, Seat(name, player.colour, player.emblem, player.id)), look=look
+        )
+
+    def _ask_name(self) -> None:
+        title, done = say("players.name"), say("players.done")
+        self.shell.lay(WritingSheet(self.shell, title, "", LONGEST_NAME, self._named, done=done))
+
+    def _named(self, name: str) -> None:
+        self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))
+
+    def _add(self, seat: Seat) -> None:
+        before, self.seats = self.seats, sat_down(self.seats, seat)
+        if seat.name and self.seats == before:
+            self.shell.say(told("players.taken", name=seat.name))
+        if len(self.seats) > len(before):
+            self.start = starter(len(self.seats))
+        self.renew()
+
+    def _open(self, at: int) -> None:
+        seat = self.seats[at]
+        keys = [
+            Key("rename", say("players.rename"), partial(self._ask_other_name, at), "person"),
+            Key("colour", say("players.colour"), partial(self._recolour, at), look=picture(helmet, *_next_look(self.seats, at))),
+            Key("away", say("players.away"), partial(self._away, at), "close"),
+        ]
+        if self.game.asks_starter(len(self.seats)):
+            keys.insert(0, Key("starts", say("players.starts_key"), partial(self._starts, at), "play"))
+        self.shell.lay(Choices(self.shell, seat.name, keys))
+
+    def _starts(self, at: int) -> None:
+        self.start = at
+        self.renew()
+
+    def _recolour(self, at: int) -> None:
+        self.seats = recoloured(self.seats, at)
+        self.renew()
+
+    def _away(self, at: int) -> None:
+        self.seats = (*self.seats[:at], *self.seats[at + 1 :])
+        self.start = starter(len(self.seats)) if self.seats and self.start == at else self.start - (self.start > at)
+        self.renew()
+
+    def _ask_other_name(self, at: int) -> None:
+        title, done = say("players.name"), say("writing.done")
+        self.shell.lay(WritingSheet(self.shell, title, self.seats[at].name, LONGEST_NAME, partial(self._renamed, at), done=done))
+
+    def _renamed(self, at: int, name: str) -> None:
+        """Sit somebody else there: a name that is known is that person, any other is somebody new."""
+        clean, others = clean_name(name)[:LONGEST_NAME], [seat.name.casefold() for n, seat in enumerate(self.seats) if n != at]
+        if not clean or clean.casefold() in others:
+            if clean:
+                self.shell.say(told("players.taken", name=clean))
+            return
+        known = next((one for one in self.known if clean.casefold() in (one.name.casefold(), one.nickname.casefold())), None)
+        self.seats = (
+            *self.seats[:at],
+            replace(self.seats[at], name=clean, player=known.id if known else ""),
+            *self.seats[at + 1 :],
+        )
+        self.renew()
+
+    def _draw_starter(self) -> None:
+        from kivy_ui.screens.starting import StarterSheet  # a show of its own: nobody waits for it before
+
+        self.shell.lay(StarterSheet(self.shell, self.seats, self._starts))
+
+    # options
+
+    def in_words(self) -> tuple[GameOption, ...]:
+        """Read what is asked in the screen's language."""
+        asked: tuple[GameOption, ...] = self.game.reader(code=spoken()).read_all(self.game.options_for(len(self.seats)))
+        return asked
+
+    def _options(self, scene: Scene, area: Area) -> None:
+        options = self.in_words()
+        if not options or area.h < 50:
+            return
+        most = MOST_OPTIONS if scene.is_wide else max(1, int((area.h + GAP) / (OPTION_H - 10 + GAP)))
+        shown = options if len(options) <= most else options[: most - 1]
+        rest = options[len(shown) :]
+        count = len(shown) + bool(rest)
+        h = min(OPTION_H, area.h) if scene.is_wide else min(OPTION_H, (area.h - GAP * (count - 1)) / count)
+        places = Area(area.x, area.y, area.w, h).columns(count, GAP) if scene.is_wide else Area(area.x, area.y, area.w, count * (h + GAP) - GAP).rows(count, GAP)  # fmt: skip
+        for option, place in zip(shown, places):
+            chosen = self._chosen(option)
+            self._option(
+                scene, f"option:{option.name}", place, option.label, chosen.label, chosen.note, partial(self._choose, option)
+            )
+        if rest:
+            names = told("players.more_options", names=[one.label for one in rest])
+            self._option(
+                scene,
+                "more-options",
+                places[-1],
+                say("players.more"),
+                say("players.more_count", count=len(rest)),
+                names,
+                self._more,
+            )
+
+    def _option(
+        self, scene: Scene, key: str, place: Area, label: Words, value: Words, note: Words, tap: Callable[[], object]
+    ) -> None:
+        self.plate(scene, key, place)
+        ink, brass = self.ink, BRASS if scene.theme != "light" else "#7d4a00"
+        scene.write(f"{key}:label", label, place.x + 18, place.y + 20, 20, brass, "start", room=place.w - 50, least=16)
+        scene.write(f"{key}:value", value, place.x + 18, place.y + 46, 25, ink.ink, "start", room=place.w - 50, least=18)
+        if note and place.h > 76:
+            scene.write(
+                f"{key}:note", note, place.x + 18, place.y + 73, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15
+            )
+            if scene.puts[-1].is_cut:  # the list behind it says all of it
+                scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
+        scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.y + 40, 22, 22)
+        scene.touch(key, place, tap)
+
+    def _chosen(self, option: GameOption) -> Option:
+        now = self.options.get(option.name, option.default)
+        return next((choice for choice in option.choices if str(choice.value) == now), option.choices[0])
+
+    def _choose(self, option: GameOption) -> None:
+        """Two values take turns; more are chosen from a list."""
+        now = self.options.get(option.name, option.default)
+        values = [str(choice.value) for choice in option.choices]
+        if len(values) == 2:
+            self._set(option.name, values[values.index(now) - 1])
+            return
+        keys = [
+            Key(f"value:{v}", c.label, partial(self._set, option.name, v), note=c.note, is_on=v == now)
+            for v, c in zip(values, option.choices)
+        ]
+        self.shell.lay(Choices(self.shell, option.label, keys, option.why))
+
+    def _set(self, name: str, value: str) -> None:
+        self.options[name] = value
+        self.renew()
+
+    def _more(self) -> None:
+        keys = [
+            Key(f"option:{one.name}", one.label, partial(self._choose, one), note=self._chosen(one).label)
+            for one in self.in_words()
+        ]
+        self.shell.lay(Choices(self.shell, say("players.more"), keys))
+
+    # start
+
+    def _foot(self, scene: Scene, area: Area) -> None:
+        missing = self.game.seats[0] - len(self.seats)
+        cells = area.columns(4, GAP) if scene.is_wide else area.columns(3, GAP)
+        start = Area(area.x, area.y, cells[-2].right - area.x, area.h)
+        if missing > 0 or len(self.seats) not in self.game.seats:
+            scene.lay("missing", picture(plates.dashed, BRASS), start)
+            words = say("players.missing", count=missing) if missing > 0 else span(self.game.cover)
+            scene.write("missing:words", words, start.cx, start.cy - 2, 26, self.ink.ink, room=start.w - 20)
+        else:
+            note = say("players.laid_out") if self._list() else ""
+            parts.answer(scene, "begin", start, "main", say("checklist.start"), note, self.ink.tint, self._begin)
+        if self._list():
+            words, short = say("players.lay_out"), say("players.step_by_step")
+            parts.answer(
+                scene, "lay-out", cells[-1], "plain", words, short, self.ink.tint, lambda: way.to_checklist(self.shell, self)
+            )
+
+    def _list(self) -> bool:
+        return bool(self.seats) and len(self.seats) in self.game.seats
+
+    def _begin(self) -> None:
+        """Deal, once however often it is tapped: again only when the table has said since why it did not."""
+        if self._begun != self.shell.shown.saying:
+            self._begun = self.shell.shown.saying
+            self.shell.send(self.deal)
+
+
+def _next_look(seats: tuple[Seat, ...], at: int) -> tuple[str, str]:
+    seat = recoloured(seats, at)[at]
+    return seat.colour, seat.emblem
