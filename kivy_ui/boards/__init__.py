@@ -5,6 +5,7 @@ nothing else: no rule and no arithmetic. A game without one is shown in words.
 
     class PearlsBoard(Board):
         skin = Skin(plate="#03111b", tint="#11506b")
+    world_name = "deep"  # the painter whose foot lies behind question and answers
 
         def world(self, shown):                                  # painted once over the whole glass
             return picture(deep, self.theme)
@@ -62,6 +63,7 @@ class Board:
     """A game's drawing on the table screen; one is made for each table that is open."""
 
     skin = Skin(plate="#03111b", tint="#11506b")
+    world_name = "deep"  # the painter whose foot lies behind question and answers
 
     def __init__(self, look: Look, renew: Callable[[], object] = lambda: None) -> None:
         self.look = look

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from companion.pictures import vignettes
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import chest
+from companion.pictures.vignettes import covers
 
 COVERS: dict[str, Callable[..., None]] = {
-    name: getattr(vignettes, name.replace("-", "_"))
+    name: getattr(covers, name.replace("-", "_"))
     for name in ("deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep", "score-sheet", "toolbox")
-    if hasattr(vignettes, name.replace("-", "_"))
+    if hasattr(covers, name.replace("-", "_"))
 }
 
 
-def cover_picture(game: str, theme: str) -> Picture:
-    """Return the picture of a game; a chest for one that has none."""
-    return picture(COVERS[game], theme) if game in COVERS else picture(chest, False)
+def cover_picture(game: str, theme: str, foot: float = 0, corner: float = 0.1) -> Picture:
+    """Return the picture of a game, a share of it dark below for words; a chest for one that has none."""
+    return picture(COVERS[game], theme, foot, corner) if game in COVERS else picture(chest, False)

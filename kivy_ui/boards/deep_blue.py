@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
-from companion.pictures import vignettes
 from companion.pictures.cards import crew_card
 from companion.pictures.gems import gem, ring_of, ringed_gem, socket
 from companion.pictures.icons import icon
@@ -12,7 +11,8 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seats import helmet
 from companion.pictures.things import bag
-from companion.pictures.worlds.sea import deep
+from companion.pictures.vignettes import actions
+from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_moments import moments
@@ -30,10 +30,10 @@ SLOTS, SLOT = 4, 56
 CHOOSER, LARGE = 168, 840
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
-    "LeadDive": vignettes.dive,
-    "Sail": vignettes.sail,
-    "Recruit": vignettes.recruit,
-    "Rest": vignettes.rest,
+    "LeadDive": actions.dive,
+    "Sail": actions.sail,
+    "Recruit": actions.recruit,
+    "Rest": actions.rest,
 }
 
 

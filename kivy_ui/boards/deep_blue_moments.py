@@ -14,7 +14,7 @@ from companion.pictures.picture import picture
 from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest
-from companion.pictures.vignettes import pillar
+from companion.pictures.worlds.effects import pillar
 from companion.pictures.worlds.moods import blood, dawn
 from companion.session.hands.shown import Shown
 from kivy_ui.reading import told

@@ -182,14 +182,14 @@ class EndPage(StagePage):
     def _bars(self, scene: Scene, grown: float) -> None:
         """A row a player: place, name, a bar of what the points came from, the total."""
         rows, top = self.rows, scene.h * HORIZON + 10
-        foot = scene.h - FOOT_H - 22
-        h = min(ROW_H + 20 * (not scene.is_wide), (foot - top) / max(1, len(rows)))
+        foot = scene.h - FOOT_H - 18
+        h = min(ROW_H + 20 * (not scene.is_wide), (foot - 24 - top) / max(1, len(rows)))
         kinds = list(dict.fromkeys(name for row in rows for name, _ in sources(row.lines)))
         best = max([row.total for row in rows] + [1])
         for at, row in enumerate(rows):
             self._row(scene, row, Area(MARGIN, top + at * h, scene.w - 2 * MARGIN, h - 6), kinds, best, grown)
         if len(kinds) > 1 and grown >= 1:
-            self._legend(scene, kinds, foot - 2)
+            self._legend(scene, kinds, foot - 6)
 
     def _row(self, scene: Scene, row: SeatStanding, place: Area, kinds: Sequence[str], best: float, grown: float) -> None:
         seat, key = self._seat(row), f"row:{read(row.called([one.name for one in self.shown.seats]))}"

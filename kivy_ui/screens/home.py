@@ -139,10 +139,8 @@ class HomePage(StagePage):
 
     def _card(self, scene: Scene, area: Area, name: str) -> None:
         cover, key = self.shell.cover(name), f"game:{name}"
-        scene.lay(key, cover_picture(name, self.look.theme.name), area)
+        scene.lay(key, cover_picture(name, scene.theme, WORDS_H / area.h, RADIUS / area.w), area)
         words = Area(area.x, area.bottom - WORDS_H, area.w, WORDS_H)
-        scene.lay(f"{key}:plate", picture(plates.label, self.ink.plate, RADIUS), words, 0.88)
-        scene.lay(f"{key}:frame", picture(plates.frame, self.ink.ink, 2.5, RADIUS), area, 0.85)
         scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, 26, self.ink.ink, room=area.w - 12)
         scene.write(f"{key}:seats", span(cover), area.cx, words.y + 47, 20, self.ink.dim, is_bold=False, room=area.w - 12, least=16)
         scene.touch(key, area, partial(way.to_game, self.shell, name), radius=RADIUS)

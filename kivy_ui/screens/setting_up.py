@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import helmet
-from companion.pictures.worlds.sea import deep
+from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
@@ -66,7 +66,7 @@ class SetUpPage(StagePage):
 
     def world(self) -> Picture:
         """The sea."""
-        return picture(deep, self.look.theme.name)
+        return picture(deep, self.look.theme.name, 0.74, 0.3, 120)
 
     def draw(self, scene: Scene) -> None:
         """Players above, options below them, Start game at the foot."""

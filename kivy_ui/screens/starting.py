@@ -10,7 +10,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import compass, needle
 from companion.pictures.seats import disc, fingerprint
-from companion.pictures.worlds.sea import deep
+from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.say import Words, say

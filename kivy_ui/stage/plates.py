@@ -46,12 +46,6 @@ def frame(canvas: Canvas, colour: str, width: float = 4, radius: float = RADIUS)
     canvas.rect(width / 2, width / 2, canvas.w - width, canvas.h - width, NONE, radius, colour, width)
 
 
-def label(canvas: Canvas, fill: str, radius: float = RADIUS) -> None:
-    """Draw the foot of a card, its lower corners round."""
-    w, h, r = canvas.w, canvas.h, radius
-    canvas.path(f"M 0 0 H {w} V {h - r} Q {w} {h} {w - r} {h} H {r} Q 0 {h} 0 {h - r} Z", fill)
-
-
 def shade(canvas: Canvas, colour: str, alpha: float) -> None:
     """Draw a shade over everything."""
     canvas.rect(0, 0, canvas.w, canvas.h, colour, alpha=alpha)

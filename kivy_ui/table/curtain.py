@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.pictures.icons import icon
 from companion.pictures.picture import picture
+from companion.pictures.worlds.moods import curtain
 from companion.table.say import Words
 from kivy_ui.boards import Board
 from kivy_ui.stage import plates
@@ -29,8 +30,7 @@ class Item(NamedTuple):
 def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, items: list[Item], last: list[Item]) -> None:
     """Draw the curtain over `area`: a heading, the items in rows, and the ways to leave at its foot."""
     ink = board.ink
-    upper, lower = ("#1c5f78", "#0d3a50") if scene.theme == "deep" else (ink.plate, ink.plate)
-    scene.lay("curtain", picture(plates.sheet, upper, lower, "#7fc0d8" if scene.theme == "deep" else ink.ink), area)
+    scene.lay("curtain", picture(curtain, scene.theme), area)
     scene.touch("curtain", area, lambda: None)
     wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=area.w * 0.5)
     scene.write(

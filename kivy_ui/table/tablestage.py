@@ -8,6 +8,7 @@ from kivy.input import MotionEvent
 from msgspec.structs import replace
 
 from companion.pictures.picture import picture
+from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
@@ -150,8 +151,8 @@ class TableStage(Stage):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 
     def _foot(self, scene: Scene, at: Places) -> None:
-        ink, low = self.board.ink, at.low
-        scene.lay("foot", picture(plates.sheet, ink.plate, ink.plate, "none"), Area(0, low, scene.w, scene.h - low), 0.94)
+        world = self.board.world_name
+        scene.lay("foot", picture(foot, world, scene.theme), Area(0, at.low, scene.w, scene.h - at.low))
 
     def _flags(self, scene: Scene, at: Places) -> None:
         shown = self.shown

@@ -82,9 +82,9 @@ class Hand:
             self.settle(turns)
 
     def land(self):
-        """Let a moment land: a script need not watch it."""
-        if land := getattr(self.shell.screen, "land", None):
-            land()
+        """Let moments land: a script need not watch them."""
+        for stage in self.stages():
+            stage.land()
 
     def draw(self):
         """Draw a frame to its end, also where nobody looks at every one.
@@ -109,8 +109,13 @@ class Hand:
 
     @property
     def is_moving(self):
-        stages = (getattr(self.shell.screen, name, None) for name in ("stage", "drawer"))
-        return any(stage.is_playing for stage in stages if stage) or bool(getattr(self.shell.screen, "_steps", None))
+        return any(stage.is_playing for stage in self.stages()) or bool(getattr(self.shell.screen, "_steps", None))
+
+    def stages(self):
+        """Every stage on the glass."""
+        screen = self.shell.screen
+        found = (self.shell.sheet, screen, getattr(screen, "stage", None), getattr(screen, "drawer", None))
+        return [one for one in found if hasattr(one, "is_playing")]
 
     def surfaces(self):
         """Everything that can be touched now, the topmost first."""
