@@ -22,8 +22,8 @@ TOKEN_PAINTS = {
     "orange": "#ff9a3d",
     "yellow": "#ffd75a",
     "green": "#46c77e",
-    "blue": "#4aa6f0",
-    "violet": "#a77cf0",
+    "blue": "#2f86d8",
+    "violet": "#c09cff",
     "white": "#f2f5f6",
     "black": "#4a5661",
 }

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 MOST_SEATS = 12
-SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky")
-EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon")
+SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky", "silver", "tan", "aqua", "lime", "white", "rust")
+EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon", "plus", "drop", "bars", "moon", "wave", "arrow")
 
 
 class Seat(Struct, frozen=True):
@@ -34,7 +34,7 @@ def next_seat(after: int, seated: Sequence[bool]) -> int:
 
 def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
     """Seats for `names` with the first free colours and emblems, in order."""
-    return tuple(Seat(name, SEAT_COLOURS[i % 6], EMBLEMS[i % 6]) for i, name in enumerate(names))
+    return tuple(Seat(name, SEAT_COLOURS[i % MOST_SEATS], EMBLEMS[i % MOST_SEATS]) for i, name in enumerate(names))
 
 
 def clean_name(name: str) -> str:

@@ -3,9 +3,10 @@
 import math
 from collections.abc import Callable
 
+from companion.pictures import seats
+from companion.pictures.picture import picture
 from kivy_ui.box import disc
 from kivy_ui.drawing.pen import Pen, Point, ring
-from kivy_ui.theme import SEAT_FILLS, mixed, readable_on
 
 SHOULDERS = [math.radians(degrees) for degrees in range(-80, 81, 20)]
 
@@ -35,14 +36,7 @@ def star(x: float, y: float, r: float) -> list[Point]:
 
 def seat_disc(pen: Pen, colour: str, kind: str, x: float, y: float, r: float, alpha: float = 1.0) -> None:
     """Draw a seat's token: a disc of its colour with its emblem."""
-    fill = SEAT_FILLS.get(colour, SEAT_FILLS["sky"])
-
-    def draw(fine: Pen, box: object) -> None:
-        c = round(r)
-        fine.circle(c, c, c - 1, fill, mixed(fill, "#000000", 0.35), 1.5)
-        emblem(fine, kind, c, c, r * 0.56, readable_on(fill))
-
-    pen.stamp(("seat", colour, kind), disc(round(x), round(y), round(r)), mixed(fill, "#000000", 0.35), draw, alpha)
+    pen.picture(picture(seats.disc, colour, kind), disc(round(x), round(y), round(r)), alpha)
 
 
 def icon(pen: Pen, name: str, x: float, y: float, r: float, colour: str | None = None) -> None:

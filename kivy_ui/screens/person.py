@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 Way = tuple[str, str, Tap, str]  # its name, its words, what a tap does, and what stands below
 ROW_MM, FACE_MM, PART_MM, MOST_STRETCHED = 12.0, 46.0, 10.0, 1.4
+CHOICES = 6  # as many as fingers can tell apart in one row
 
 
 class PersonSheet(Sheet):
@@ -110,12 +111,12 @@ class PersonSheet(Sheet):
     # colour and emblem
 
     def _colours(self, pen: Pen, box: Box) -> None:
-        for colour, cell in zip(SEAT_COLOURS, box.columns(len(SEAT_COLOURS), pen.mm(GAP_MM)), strict=True):
+        for colour, cell in zip(SEAT_COLOURS[:CHOICES], box.columns(CHOICES, pen.mm(GAP_MM)), strict=True):
             self._swatch(pen, cell, f"colour:{colour}", colour == self.player.colour, {"colour": colour})
             pen.circle(cell.cx, cell.cy, pen.mm(3.6), SEAT_FILLS[colour], pen.theme.line)
 
     def _emblems(self, pen: Pen, box: Box) -> None:
-        for kind, cell in zip(EMBLEMS, box.columns(len(EMBLEMS), pen.mm(GAP_MM)), strict=True):
+        for kind, cell in zip(EMBLEMS[:CHOICES], box.columns(CHOICES, pen.mm(GAP_MM)), strict=True):
             is_now = kind == self.player.emblem
             self._swatch(pen, cell, f"emblem:{kind}", is_now, {"emblem": kind})
             emblem(pen, kind, cell.cx, cell.cy, pen.mm(3.2), pen.theme.on_brass if is_now else pen.theme.on_button)

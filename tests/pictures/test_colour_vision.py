@@ -8,6 +8,9 @@ from itertools import combinations
 
 import pytest
 
+from companion.pictures.gems import GEM_PAINTS
+from companion.pictures.seats import SEAT_PAINTS
+from companion.pictures.things import FOODS, TOKEN_PAINTS
 from kivy_ui.theme import FOOD_FILLS, GEM_FILLS, SEAT_FILLS, rgba
 
 EYES = {
@@ -18,7 +21,17 @@ EYES = {
 }
 TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = (0.95047, 1.0, 1.08883)
-PALETTES = {"gems": GEM_FILLS, "seats": SEAT_FILLS, "food": FOOD_FILLS}
+PALETTES = {
+    "gems": {kind: middle for kind, (_, middle, _) in GEM_PAINTS.items()},
+    "seats": dict(list(SEAT_PAINTS.items())[:6]),
+    "food": FOODS,
+    "tokens": TOKEN_PAINTS,
+    "odds": {"good": "#ffd05c", "warn": "#9fdcff", "bad": "#ff6f5e"},
+    "fills of gems": GEM_FILLS,
+    "fills of seats": SEAT_FILLS,
+    "fills of food": FOOD_FILLS,
+}
+"""Six seats at a table are told apart by colour alone; the seventh to twelfth need their emblems, too."""
 LEAST = 12  # a just noticeable difference is about 2.3; side by side across a table a dozen is plain
 
 

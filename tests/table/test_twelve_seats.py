@@ -1,0 +1,14 @@
+"""Twelve may sit at one sheet, each in a colour and with an emblem nobody shares."""
+
+from companion.pictures.seats import OUTLINES, POLYGONS, RECTANGLES, SEAT_PAINTS
+from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, seats_named
+
+
+def test_twelve_seats_share_no_colour_and_no_emblem():
+    seats = seats_named([f"Player {number}" for number in range(MOST_SEATS)])
+    assert len({seat.colour for seat in seats}) == len({seat.emblem for seat in seats}) == MOST_SEATS
+
+
+def test_every_colour_and_emblem_of_a_seat_can_be_painted():
+    assert tuple(SEAT_PAINTS) == SEAT_COLOURS
+    assert set(EMBLEMS) == {*POLYGONS, *RECTANGLES, *OUTLINES, "circle", "wave"}
