@@ -307,6 +307,10 @@ class EndPage(StagePage):
 
     # ways on
 
+    def _chosen(self, item: Item) -> None:
+        self._toggle()
+        item.tap()
+
     def _toggle(self) -> None:
         self.is_curtain = not self.is_curtain
         self.renew()
@@ -324,6 +328,7 @@ class EndPage(StagePage):
             Item("draws", "lock", say("end.draws"), self._draws),
             Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
         ]
+        items = [one._replace(tap=partial(self._chosen, one)) for one in items]
         draw_items(
             scene, self.ink, Area(0, 62, scene.w, scene.h - 62), items, [Item("home", "home", say("end.home"), self._home, "main")]
         )

@@ -174,6 +174,10 @@ class HomePage(StagePage):
 
     # behind the waves
 
+    def _chosen(self, item: Item) -> None:
+        self._toggle()
+        item.tap()
+
     def _toggle(self) -> None:
         self.is_curtain = not self.is_curtain
         self.renew()
@@ -187,6 +191,7 @@ class HomePage(StagePage):
             Item("turn", "turn", say("home.rotate"), shell.turn),
         ]
         last = [Item("quit", "close", say("home.close"), shell.quit, "end")]
+        items = [one._replace(tap=partial(self._chosen, one)) for one in items]
         draw_items(scene, self.ink, Area(0, 62, scene.w, scene.h - 62), items, last)
 
 

@@ -150,6 +150,12 @@ class Scene:
             return text, smaller, False
         return shortened(text, least * self.look.unit, is_bold, room * self.look.unit), least, True
 
+    def cover(self, area: Area) -> None:
+        """Take away what lies within `area`: something is laid over it."""
+        self.sprites = [one for one in self.sprites if not area.holds(one.x, one.y) or one.h > area.h]
+        self.puts = [one for one in self.puts if not area.holds(one.area.cx, one.area.cy)]
+        self.spots = [one for one in self.spots if not area.holds(one.area.cx, one.area.cy)]
+
     # what can be touched
 
     def touch(

@@ -60,6 +60,10 @@ class Area(NamedTuple):
         """The lower edge."""
         return self.y + self.h
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies within."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
     def inset(self, dx: float, dy: float | None = None) -> "Area":
         """Shrink by `dx` at the sides and `dy` (default: the same) above and below."""
         dy = dx if dy is None else dy

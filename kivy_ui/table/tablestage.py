@@ -172,10 +172,11 @@ class TableStage(Stage):
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
 
     def _curtain(self, scene: Scene, at: Places) -> None:
-        items, last = self.items()
+        items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())
         area = Area(0, 0, scene.w, max(at.low, 340) if scene.is_wide else at.low)
         view = self.shown.view
         scene.spots = [spot for spot in scene.spots if spot.area.cy > area.bottom]  # nothing below it hears a tap
+        scene.cover(area)
         curtain.draw(scene, self.board, area, view.title, view.subtitle, items, last)
         parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
 
@@ -323,6 +324,12 @@ class TableStage(Stage):
             return
         self.board.chosen = None if self.board.chosen == seat else seat
         self.renew()
+
+    def _chosen(self, item: curtain.Item) -> None:
+        """Raise the curtain, and do what was tapped."""
+        self.is_curtain = False
+        self.renew()
+        item.tap()
 
     def _toggle_curtain(self) -> None:
         self.is_curtain = not self.is_curtain

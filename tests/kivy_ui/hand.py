@@ -139,6 +139,14 @@ class Hand:
             return target.box
         raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
 
+    def find_anywhere(self, name):
+        """The place of a target, also behind the waves, and behind what corrects there."""
+        for way in ("menu", "more"):
+            if any(target == name or target.startswith(name) for target in self.targets()) or way not in self.targets():
+                break
+            self.tap(way)
+        return self.find(name)
+
     def said(self, key, **parts):
         """A sentence of what lies in front, the game or the toolbox, as the screen reads it."""
         return self.shell.table.reader(self.table.shown.front).read(say(key, **parts))
@@ -146,7 +154,7 @@ class Hand:
     def tap(self, *names):
         """Touch these, one after the other."""
         for name in names:
-            box = self.find(name)
+            box = self.find_anywhere(name)
             self.touch(box.cx, box.cy)
 
     def touch(self, x, y):
