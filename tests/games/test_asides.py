@@ -15,6 +15,11 @@ from tests.command.running import fathom
 GAMES = 60
 NEVER: dict[str, set[str]] = {
     "deep-blue": {"CountCrew"},  # two seats must tie for first place: random totals go into the hundreds
+    "perils-of-the-deep": {
+        "Earlier",  # what only journals of before hold
+        "TellReach",  # at an expedition's sixth peril: a random captain is lost or anchored long before
+        "CountMaps",  # only for a tie
+    },
     "deep-dive": {"ChooseFood"},  # alone, at a predator, with equal food face up: once in hundreds of games
 }
 """Moves of setups nobody deals any more, or of moments that random players hardly come to; each with a reason, and a test of its own."""

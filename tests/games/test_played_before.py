@@ -21,6 +21,8 @@ from companion.session.record.verify import verified
 from companion.table.prompt import Prompt
 
 PLAYED = Path(__file__).parent / "played"
+REBUILT = {"perils-of-the-deep"}
+"""Asked anew: what is offered there is another thing, while each move of before is decided as it was, which `verified` tells."""
 FILES = sorted(PLAYED.glob("*.jsonl.gz"))
 
 
@@ -61,7 +63,8 @@ def check(played: dict[str, Any]) -> None:
     history = History(game, start, events)
     for entry, was in zip(entries, played["offered"], strict=False):
         prompt = game.prompt(history.now.state.game)
-        assert prompt is not None and offered(prompt) == was, f"entry {entry.number}: {plain(prompt)}"
+        assert prompt is not None
+        assert game.name in REBUILT or offered(prompt) == was, f"entry {entry.number}: {plain(prompt)}"
         history.take(entry, history.coming(entry, records.events(entry)))
     assert (game.prompt(history.now.state.game) is None) == played["over"]
 

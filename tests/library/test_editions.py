@@ -38,7 +38,7 @@ WRONG = {
     "fewer than nothing": ("perils-of-the-deep", {"treasure.points": [-1] * 6}, "treasure.points[0] must be from 0"),
     "a mark that is none": ("deep-dive", {"verified": "x"}, "verified must be true or false"),
     "a die with a dragon": ("perils-of-the-deep", {"boarding.faces": ["dragon"] * 6}, "dragon"),
-    "a chain too short": ("perils-of-the-deep", {"decks.worth": [1, 2]}, "IndexError"),
+    "a chain too short": ("perils-of-the-deep", {"decks.worth": [1, 2]}, "ValueError"),
     "dice of nothing": ("toolbox", {"dice": ["0d0"]}, "toolbox"),
     "dice that are none": ("toolbox", {"dice": ["99999d99999"]}, "toolbox"),
     "nesting": ("toolbox", {"more": [[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]}, "nested too deep"),

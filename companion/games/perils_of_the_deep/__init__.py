@@ -1,14 +1,17 @@
-"""Perils of the Deep (Brandborg and Elsdon, rules v6.2, 2024): the captain's ledger. 2 to 4 seats.
+"""Perils of the Deep (Brandborg and Elsdon, rules v6.2, 2024), 2 to 4 seats: a helper beside the real pieces, or a full ledger.
 
-Cards and their texts stay on the table. The ledger keeps the expedition clock, the order of play, every counter,
-what chance decides, and the scoring; and it learns the box card by card.
+Cards and their texts stay on the table. Fathom keeps the expedition clock, the order of play, the boarding die and the scoring;
+the ledger also keeps crew, maps, coins and treasure instead of the pieces. Cards are learned as the table meets them.
 """
 
 from companion.games.perils_of_the_deep import (
+    before,
     boarding,
+    cards,
     corrections,
     effects,
     harvest,
+    helper,
     learning,
     route,
     setting_out,
@@ -26,7 +29,7 @@ from companion.table.game import Game
 
 GAME = Game(
     package=__package__,
-    book=book.of(setting_out, effects, track, turn, route, boarding, tokens, harvest, learning, corrections),
+    book=book.of(setting_out, effects, track, turn, cards, route, boarding, tokens, harvest, helper, learning, corrections, before),
     deal=setting_out.deal,
     empty=empty,
     prompt=prompt,
@@ -36,4 +39,5 @@ GAME = Game(
     checklist=checklist,
     beside=beside,
     edition_of=edition_of,
+    retired=("treasure",),
 )

@@ -1,4 +1,4 @@
-"""Step 9 of a turn: ships board rivals, and the boarding die is thrown (Boarding)."""
+"""Ships board rivals, and the boarding die is thrown (Boarding)."""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, SourcedEvent, book, check_turn, picked, turn_of
@@ -56,16 +56,15 @@ def targets(state: State, seat: int, ship: int) -> tuple[int, ...]:
 
 
 def can_board(state: State, turn: Turn) -> tuple[tuple[int, int], ...]:
-    """Every ship and rival the acting seat may still board this turn."""
-    if turn.step > Step.BOARD:
-        return ()
-    return tuple((ship, rival) for ship in SHIPS if ship not in turn.boarded for rival in targets(state, turn.seat, ship))
+    """Every ship and rival the acting seat may still board this turn: ships that moved, as far as anybody told."""
+    ships = (ship for ship in SHIPS if ship not in turn.boarded and turn.can_have_moved(ship))
+    return tuple((ship, rival) for ship in ships for rival in targets(state, turn.seat, ship))
 
 
 @book.decides
 def board(state: State, move: Board, chance: Chance) -> Events:
     """A ship that ended its move on a rival's space boards once a turn, one rival. In the app, the die falls at once."""
-    turn = check_turn(state, move.seat, Step.BOARD)
+    turn = check_turn(state, move.seat)
     ship, rival = _target(picked(move.target))
     if ship in turn.boarded:
         raise refused("boarded", seat=who(move.seat), ship=ship)

@@ -8,7 +8,45 @@ from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
-book = Rulebook()
+RETIRED = frozenset(
+    [
+        "CorrectIsland",
+        "CountCoins",
+        "DealIslands",
+        "DealTrack",
+        "DeclareWhole",
+        "DestroyCard",
+        "FlipNext",
+        "GainMaps",
+        "LayIslands",
+        "LearnIsland",
+        "LeaveStep",
+        "LoseToSkulls",
+        "MatchPair",
+        "PutCardsDown",
+        "RegainCrew",
+        "SailOther",
+        "SetTreasure",
+        "SpendToken",
+        "TakeCard",
+        "TouchStep",
+    ]
+)
+"""Moves that are no longer offered; the chapter `before` decides them."""
+
+
+def upcast(record: dict[str, Any]) -> dict[str, Any]:
+    """Bring a record of before up to date: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
+    kind = record["type"]
+    if kind in RETIRED:
+        return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}
+    if kind == "EditionLearned":
+        perils = [{"copies": 1} | peril for peril in record["edition"]["peril"]]
+        return record | {"edition": {"card": []} | record["edition"] | {"peril": perils}}
+    return record
+
+
+book = Rulebook(upcast, rules=1)
 Card = TypeVar("Card", Peril, Aboard, Island)
 
 
@@ -77,16 +115,20 @@ def turn_of(state: State, seat: int) -> Turn:
     return state.turn
 
 
-def check_turn(state: State, seat: int, step: int) -> Turn:
-    """`step` of this seat's turn is not closed. Raises "die_awaited", "asked_first", "step_closed" and as `turn_of`."""
+def check_turn(state: State, seat: int) -> Turn:
+    """This seat may enter something of its turn, in any order. Raises "die_awaited", "asked_first" and as `turn_of`."""
     turn = turn_of(state, seat)
     if turn.boarding:
         raise refused("die_awaited", seat=who(seat))
     if turn.risk:
         raise refused("asked_first", seat=who(seat), count=turn.risk)
-    if not turn.allows(step):
-        raise refused("step_closed", step=step, seat=who(seat), now=turn.step)
     return turn
+
+
+def check_depth(state: State, is_helper: bool) -> None:
+    """What only one of the two depths knows. Raises "other_depth"."""
+    if state.is_helper != is_helper:
+        raise refused("other_depth", depth="helper" if is_helper else "ledger")
 
 
 def picked(value: tuple[Any, ...]) -> Any:

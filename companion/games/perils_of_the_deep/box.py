@@ -21,14 +21,27 @@ USUAL_DRAW, SHORT_DRAW = 3, 2
 PERILS_ON_TRACK = 6
 ALL_ABOARD_CARDS = 4
 
-CARDS = ("peril", "aboard", "island")
-PERIL_KINDS = ("peril", "jetsam", "restock")
+CARDS = ("peril", "aboard", "island", "card")
+PERIL_KINDS = ("plain", "text", "jetsam", "restock")
+LEAVING = ("jetsam", "restock")
+"""The first of these that an expedition reveals leaves the game."""
+CARD_KINDS = ("sailing", "treasure", "crew", "magic", "none")
+ICONS = ("skull", "crew", "map", "move", "coin", "text")
 TOKEN_KINDS = ("points", "moves", "crew", "coins", "maps")
-NAMELESS = {"peril": "Peril", "jetsam": "Jetsam", "restock": "Restock", "aboard": "All Aboard", "island": "Island"}
+NAMELESS = {
+    "peril": "Peril",
+    "plain": "Peril",
+    "text": "Peril",
+    "jetsam": "Jetsam",
+    "restock": "Restock",
+    "aboard": "All Aboard",
+    "island": "Island",
+}
 """What is printed on cards, to name those that nobody named; recorded, so never translated."""
 
+HELPER, LEDGER = "helper", "ledger"
 OPTIONS = (
-    option("treasure", "app", "table", why=say("option.treasure.why")),
+    option("depth", HELPER, LEDGER, why=say("option.depth.why")),
     option("die", "app", "table", why=say("option.die.why")),
 )
 
@@ -67,13 +80,33 @@ def token_of(key: str) -> Token | None:
 
 
 class Peril(Struct, frozen=True):
-    """A peril card: crew it costs everyone, the order it gives the next round, jetsam or restock, a note of its text."""
+    """A peril card: crew it costs everyone, the order it gives the next round, its kind, a note of its text.
+
+    kind    plain, text, jetsam or restock; "peril" as it was entered before: whether it has a text only its note tells
+    order   colours first to last; () where nobody entered it yet
+    copies  how many cards of the box look alike
+    """
 
     name: str
     skulls: int
-    order: tuple[str, ...]
+    order: tuple[str, ...] = ()
     kind: str = "peril"
     note: str = ""
+    copies: int = 1
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is known; else it is completed when it is next seen."""
+        return bool(self.order) and (self.kind != "peril" or bool(self.note))
+
+    @property
+    def may_have_text(self) -> bool:
+        """Whether a text may change something."""
+        return self.kind not in ("plain", "aboard")
+
+    def looks_like(self, other: "Peril") -> bool:
+        """Whether the two can't be told apart on the table, whatever they are called."""
+        return (self.kind, self.skulls, self.order) == (other.kind, other.skulls, other.order)
 
 
 class Aboard(Struct, frozen=True):
@@ -94,6 +127,33 @@ class Island(Struct, frozen=True):
     name: str
     deck: int
     worth: int
+
+
+class Card(Struct, frozen=True):
+    """A player's card, known by its type and icons alone: cards that look alike are one."""
+
+    kind: str
+    icons: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """How it is recorded and marked: "sailing skull move move"."""
+        return " ".join((self.kind, *self.icons))
+
+    @property
+    def words(self) -> Words:
+        """How people call it: "Sailing: 1 skull, 2 moves"."""
+        count = self.icons.count
+        every = {
+            "skull": say("card.skull", count=count("skull")),
+            "crew": say("card.crew", count=count("crew")),
+            "map": say("card.map", count=count("map")),
+            "move": say("card.move", count=count("move")),
+            "coin": say("card.coin", count=count("coin")),
+            "text": say("card.text"),
+        }
+        counted = [every[icon] for icon in dict.fromkeys(self.icons)]
+        return say("card.icons" if counted else "card.plain", kind=self.kind, icons=counted)
 
 
 class Captains(Struct, frozen=True):
@@ -143,6 +203,7 @@ class Edition(Struct, frozen=True):
     aboard: tuple[Aboard, ...] = ()
     peril: tuple[Peril, ...] = ()
     island: tuple[Island, ...] = ()
+    card: tuple[Card, ...] = ()
     game: str = "perils-of-the-deep"
 
 
@@ -158,15 +219,21 @@ def unused_name(wanted: str, taken: tuple[str, ...], fallback: str) -> str:
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
-    """List the rulebook's set-up."""
-    options = setup.options
+    """List the rulebook's set-up, but for what Fathom keeps instead of the pieces."""
+    is_helper, die = depth_of(setup) == HELPER, setup.options["die"] == "table"
+    supply = say("setup.supply_and_die" if die else "setup.supply")
     return (
-        say("setup.boards"),
+        say("setup.boards" if is_helper else "setup.boards_in_app"),
         say("setup.islands"),
-        say("setup.treasure_in_app" if options["treasure"] == "app" else "setup.treasure_here"),
+        say("setup.treasure" if is_helper else "setup.treasure_markers"),
         say("setup.track"),
         say("setup.stacks"),
         say("setup.row"),
-        say("setup.supply_and_die" if options["die"] == "table" else "setup.supply"),
+        *((supply,) if is_helper else (say("setup.die"),) if die else ()),
         say("setup.ships"),
     )
+
+
+def depth_of(setup: Setup) -> str:
+    """How much Fathom keeps; games of before are ledgers."""
+    return setup.options.get("depth", LEDGER)

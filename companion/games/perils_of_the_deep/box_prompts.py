@@ -1,21 +1,18 @@
-"""The cards of the box in questions: entered when they are met, corrected at any time, with the die and the treasure tokens."""
-
-from collections.abc import Iterable
+"""The cards of the box in questions: entered when they are met, completed, corrected at any time; with the die."""
 
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.box import CARDS, DECKS, PERIL_KINDS, TOKEN_KINDS, TREASURE_TOKENS, Edition, Token
-from companion.games.perils_of_the_deep.corrections import MOST_WORTH
-from companion.games.perils_of_the_deep.state import State
+from companion.games.perils_of_the_deep.box import CARDS, NAMELESS, PERIL_KINDS, Edition, Peril
+from companion.games.perils_of_the_deep.helper import SailOn
+from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken
+from companion.games.perils_of_the_deep.track import FlipPeril
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Text
-from companion.table.say import Words, say, who, words
+from companion.table.say import Words, say, who
 
 LONGEST_NAME = 30
-LONGEST_NOTE = 60
-MOST_SKULLS = 5
-LARGEST_TOKEN = 4
-WHOLE = ("perils", "islands")
+MOST_SKULLS = 4
 
 Choices = tuple[Choice, ...]
 
@@ -25,55 +22,80 @@ def unverified(is_verified: bool) -> Words:
     return "" if is_verified else say("note.unverified")
 
 
-def named(names: tuple[str, ...]) -> tuple[Option, ...]:
-    """Cards by the names they have."""
-    return tuple(Option(name, name) for name in names)
-
-
-def token_options(tokens: Iterable[Token]) -> tuple[Option, ...]:
-    """Treasure tokens to pick from."""
-    return tuple(Option(token.key, token.words) for token in tokens)
-
-
-def _order(state: State) -> Pick:
-    """A card's order of colours, by tapping the seats: the last follows by itself."""
+def order_field(state: State) -> Pick:
+    """A card's order of colours, by tapping the flags: the last follows by itself."""
     colours = state.edition.captains.colours
     options = tuple(_colour(state, colour) for colour in colours)
-    return Pick("order", say("field.order"), options, len(colours) - 1, len(colours), ordered=True)
+    return Pick("order", say("field.order"), options, len(colours) - 1, len(colours) - 1, ordered=True)
 
 
 def _colour(state: State, colour: str) -> Option:
     if colour not in state.colours:
-        return Option(colour, say("name.colour", colour=colour), say("note.nobody"))
+        return Option(colour, say("name.colour", colour=colour), say("note.nobody"), f"colour:{colour}")
     seat = state.colours.index(colour)
     return Option(colour, say("name.colour", colour=colour), say("name.seat", seat=who(seat)), f"seat:{seat}")
 
 
-def card_fields(state: State) -> dict[str, tuple[Field, ...]]:
-    """What is entered of a card, by its kind; with its name left empty it gets a number."""
-    kinds = tuple(Option(kind, say("name.kind", kind=kind)) for kind in PERIL_KINDS)
-    decks = tuple(Option(deck, words(deck), mark=f"island:{deck}") for deck in DECKS)
-    name, order = Text("name", say("field.name"), LONGEST_NAME), _order(state)
-    skulls, worth = Number("skulls", say("field.skulls"), 0, MOST_SKULLS), Number("worth", say("field.worth"), 0, MOST_WORTH)
-    kind, note = Pick("kind", say("field.kind"), kinds), Text("note", say("field.note"), LONGEST_NOTE)
-    return {
-        "peril": (skulls, order, kind, note, name),
-        "aboard": (order, name),
-        "island": (Pick("deck", say("field.deck"), decks), worth, name),
-    }
+def kind_field() -> Pick:
+    """What a peril card shows: nothing but skulls and colours, a text, or its barrel or cards."""
+    return Pick(
+        "kind", say("field.kind"), tuple(Option(kind, say("name.kind", kind=kind), mark=f"kind:{kind}") for kind in PERIL_KINDS)
+    )
 
 
-def new_card(state: State, label: Words, move: learning.LearnMove, is_first: bool = False) -> Choice:
-    """Enter a card met for the first time: what is usual as long as none is known (`is_first`)."""
-    return Choice(label, move, role="primary" if is_first else "secondary", fields=card_fields(state)[move.what])
+def peril_fields(state: State, has_order: bool = True) -> tuple[Field, ...]:
+    """The drawn picker: kind, skulls, and the order of colours; nothing is typed. The sixth peril's order is never asked."""
+    fields = (kind_field(), Number("skulls", say("field.skulls"), 0, MOST_SKULLS))
+    return (*fields, order_field(state)) if has_order else fields
+
+
+def known_peril(state: State, card: Peril) -> Choice:
+    """A peril that was seen before; what was never entered of it is asked now."""
+    named = card.name.rstrip(" 0123456789") not in NAMELESS.values()
+    seats = [who(seat) for seat in state.seats_in(card.order)] if card.order else []
+    note = say("note.peril_named" if named or not seats else "note.peril", name=card.name, seats=seats)
+    label, step = say("name.peril", kind=card.kind, skulls=card.skulls), say("step.seen")
+    marks = (f"peril:{card.name}",)
+    if card.is_whole:
+        return Choice(label, FlipPeril((card.name,)), note=note, marks=marks, step=step)
+    lacks = (
+        *((kind_field(),) if card.kind == "peril" and not card.note else ()),
+        *((order_field(state),) if not card.order and not state.is_last_peril else ()),
+    )
+    move = learning.LearnPeril(card.skulls, card.order, (card.kind,), card.note, card.name)
+    return Choice(label, move, note=note, marks=marks, fields=lacks, step=step)
 
 
 # at any time
 
 
 def box_asides(state: State) -> Choices:
-    """Tokens given back, and what the table may correct of its box."""
-    return (*_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition), *_treasure(state), _whole(state.edition))
+    """What was told wrongly: colours, who sails on, tokens, and what the table may correct of its box."""
+    return (*_colours(state), *_sail_on(state), *_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition))
+
+
+def captains_field(state: State) -> Pick:
+    """The captains' colours, seat by seat."""
+    options, count = (
+        tuple(Option(one, say("name.colour", colour=one)) for one in state.edition.captains.colours),
+        len(state.captains),
+    )
+    return Pick("colours", say("field.colours"), options, count, count, ordered=True)
+
+
+def _colours(state: State) -> Choices:
+    change = Choice(
+        say("choice.captains_change"), ChooseCaptains(), fields=(captains_field(state),), group=say("aside.group.correct")
+    )
+    return () if state.phase == Phase.CAPTAINS else (change,)
+
+
+def _sail_on(state: State) -> Choices:
+    """Who was lost in a helper, or anchored, may have been told wrongly."""
+    told = {Status.ANCHORED, Status.LOST} if state.is_helper else {Status.ANCHORED}
+    group = say("aside.group.correct")
+    seats = (seat for seat in state.seated if state.captains[seat].status in told and state.track)
+    return tuple(Choice(say("choice.sail_on", seat=who(seat)), SailOn(seat), group=group) for seat in seats)
 
 
 def _returns(state: State) -> Choices:
@@ -91,28 +113,33 @@ def _returns(state: State) -> Choices:
 
 
 def _cards(state: State) -> Choices:
-    corrections = (
-        (say("choice.correct_peril"), learning.CorrectPeril()),
-        (say("choice.correct_aboard"), learning.CorrectAboard()),
-        (say("choice.correct_island"), learning.CorrectIsland()),
+    """Only here a card may be given a name."""
+    perils = tuple(
+        Option(card.name, say("name.peril", kind=card.kind, skulls=card.skulls), card.name, f"peril:{card.name}")
+        for card in state.edition.peril
     )
-    fields, group = card_fields(state), say("group.box")
-    offered = ((label, move, _names(state.edition, move.what)) for label, move in corrections)
+    aboard = tuple(Option(card.name, card.name, mark=f"aboard:{card.name}") for card in state.edition.aboard)
+    name = Text("name", say("field.name"), LONGEST_NAME)
+    rows: tuple[tuple[Words, learning.CorrectPeril | learning.CorrectAboard, tuple[Option, ...], tuple[Field, ...]], ...] = (
+        (say("choice.correct_peril"), learning.CorrectPeril(), perils, peril_fields(state)),
+        (say("choice.correct_aboard"), learning.CorrectAboard(), aboard, (order_field(state),)),
+    )
     return tuple(
-        Choice(label, move, fields=(Pick("card", say("field.card"), named(names)), *fields[move.what]), group=group)
-        for label, move, names in offered
-        if names
+        Choice(label, move, fields=(Pick("card", say("field.card"), cards), *fields, name), group=say("group.box"))
+        for label, move, cards, fields in rows
+        if cards
     )
-
-
-def _names(edition: Edition, what: str) -> tuple[str, ...]:
-    return tuple(card.name for card in getattr(edition, what))
 
 
 def _forget(state: State) -> Choices:
     """Delete a card, unless it may be on the table."""
-    every = ((what, name) for what in CARDS for name in _names(state.edition, what) if not learning.is_in_play(state, what, name))
-    offered = tuple(Option(f"{what}:{name}", name, say("name.kind", kind=what)) for what, name in every)
+    every = ((what, card) for what in CARDS for card in getattr(state.edition, what))
+    named = ((what, learning.called(card), card) for what, card in every)
+    offered = tuple(
+        Option(f"{what}:{name}", card.words if what == "card" else name, say("name.kind", kind=what))
+        for what, name, card in named
+        if not learning.is_in_play(state, what, name)
+    )
     fields, loses = (Pick("card", say("field.card"), offered),), say("loses.card")
     forget = Choice(say("choice.forget"), learning.ForgetCard(), role="danger", fields=fields, group=say("group.box"), loses=loses)
     return (forget,) if offered else ()
@@ -122,20 +149,3 @@ def _sixth_face(edition: Edition) -> Choice:
     field = Pick("face", say("field.face"), tuple(Option(face, say("name.face", face=face)) for face in FACES))
     note = unverified(edition.boarding.verified)
     return Choice(say("choice.sixth_face"), learning.SetSixthFace(), note=note, fields=(field,), group=say("group.box"))
-
-
-def _treasure(state: State) -> Choices:
-    left = TREASURE_TOKENS - len(state.tokens_found)
-    offered = token_options(Token(kind, size) for kind in TOKEN_KINDS for size in range(1, LARGEST_TOKEN + 1))
-    field = Pick("tokens", say("field.tokens"), offered, left, left, repeats=True)
-    note = unverified(state.edition.treasure.verified)
-    choice = Choice(say("choice.treasure"), learning.SetTreasure(), note=note, fields=(field,), group=say("group.box"))
-    return (choice,) if left else ()
-
-
-def _whole(edition: Edition) -> Choice:
-    offered = tuple(Option(deck, say("name.deck", deck=deck)) for deck in WHOLE)
-    field = Pick("decks", say("field.decks"), offered, 0, len(WHOLE))
-    whole = [deck for deck in WHOLE if getattr(edition.decks, f"{deck}_whole")]
-    note = say("note.whole", decks=whole) if whole else ""
-    return Choice(say("choice.whole"), learning.DeclareWhole(), note=note, fields=(field,), group=say("group.box"))

@@ -23,17 +23,18 @@ def counters(state: State) -> tuple[Counter, ...]:
 
 
 def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
+    """A helper keeps points and what is owed."""
     captain, is_in_app = state.captains[seat], state.treasure_in_app
     (left, right), draw = captain.ships, SHORT_DRAW if captain.owes else USUAL_DRAW
-    is_under_way, is_counted = bool(state.track), captain.cards is not None
+    is_under_way, is_counted, is_ledger = bool(state.track), captain.cards is not None, not state.is_helper
     rows = (
-        ("maps", True, say("counter.maps"), captain.maps, 0, captain.maps + state.supply),
+        ("maps", is_ledger or captain.has_counted_maps, say("counter.maps"), captain.maps, 0, captain.maps + state.supply),
         ("points", True, say("counter.points"), captain.points, 0, max(MOST_POINTS, captain.points)),
         ("draw", state.phase != Phase.FINAL, say("counter.draw"), draw, SHORT_DRAW, USUAL_DRAW),
-        ("crew", is_under_way, say("counter.crew"), captain.crew, 0, MOST_CREW),
-        ("left", is_under_way, say("counter.ship", ship=0, end=END), left, PORT, END),
-        ("right", is_under_way, say("counter.ship", ship=1, end=END), right, PORT, END),
-        ("tokens", not is_in_app, say("counter.tokens"), captain.held, 0, captain.held + state.in_pile),
+        ("crew", is_under_way and is_ledger, say("counter.crew"), captain.crew, 0, MOST_CREW),
+        ("left", is_under_way and is_ledger, say("counter.ship", ship=0, end=END), left, PORT, END),
+        ("right", is_under_way and is_ledger, say("counter.ship", ship=1, end=END), right, PORT, END),
+        ("tokens", is_ledger and not is_in_app, say("counter.tokens"), captain.held, 0, captain.held + state.in_pile),
         ("cards", is_counted, say("counter.cards"), captain.cards or 0, FEWEST_CARD_POINTS, MOST_CARD_POINTS),
         ("treasure", is_counted and not is_in_app, say("counter.treasure"), captain.treasure, 0, MOST_POINTS),
     )

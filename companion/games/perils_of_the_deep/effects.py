@@ -1,12 +1,13 @@
-"""Gains and losses, held to what there is: crew from 0 to 10, 18 map tokens, no points below 0."""
+"""Gains and losses, held to what there is: crew from 0 to 10, 18 map tokens, no points below 0, ships between port and end."""
 
 from collections.abc import Callable
 from typing import ClassVar
 
 from companion.games.perils_of_the_deep.book import SeatEvent, book, check_captain
-from companion.games.perils_of_the_deep.box import MAP_TOKENS, MOST_CREW
+from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.moves import refused
+from companion.table.rows import put
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who
 
@@ -23,6 +24,12 @@ class CrewChanged(Changed, frozen=True):
     """A seat lost or regained crew."""
 
     what: ClassVar[str] = "crew"
+
+
+class CrewSpared(SeatEvent, frozen=True):
+    """The acting seat gained crew beyond ten before its skulls were entered."""
+
+    count: int
 
 
 class MapsChanged(Changed, frozen=True):
@@ -43,10 +50,20 @@ class CoinsChanged(Changed, frozen=True):
     """The coins of the turn went up or down."""
 
 
+class ShipSailed(SeatEvent, frozen=True):
+    """A ship is at an island (1 to 4), the end (5) or in port; `why` is "", "icon", "text" or "peril_text"."""
+
+    ship: int
+    to: int
+    why: str = ""
+
+
 def crew(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """A seat regains crew, never above ten, or loses it, never below none."""
-    had = state.captains[seat].crew
-    return (CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step),)
+    had, turn = state.captains[seat].crew, state.turn
+    change = CrewChanged(seat, min(max(by, -had), MOST_CREW - had), why, step)
+    is_early = state.rules and turn and turn.seat == seat and len(turn.played) < 2 and had + by > MOST_CREW
+    return (change, CrewSpared(seat, had + by - MOST_CREW)) if is_early else (change,)
 
 
 def maps(state: State, seat: int, by: int, why: str, step: int) -> Events:
@@ -66,6 +83,22 @@ def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
     return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
 
+def left_ship(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """A text moves the single-colour ship island by island."""
+    return _moved(state, seat, 0, by, why)
+
+
+def right_ship(state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """A text moves the ship with white sails."""
+    return _moved(state, seat, 1, by, why)
+
+
+def _moved(state: State, seat: int, ship: int, by: int, why: str) -> Events:
+    at = state.captains[seat].ships[ship]
+    to = min(max(at + by, PORT), END)
+    return (ShipSailed(seat, ship, to, why),) if to != at else ()
+
+
 def nothing(state: State, seat: int, by: int, why: str, step: int) -> Events:
     """What is done on the table changes no count."""
     return ()
@@ -73,24 +106,39 @@ def nothing(state: State, seat: int, by: int, why: str, step: int) -> Events:
 
 @book.evolves
 def changed(state: State, event: CrewChanged | MapsChanged | PointsChanged) -> State:
-    """Crew lost to skulls closes its step: it is lost once. Who traded maps draws two cards next time."""
+    """Who traded maps draws two cards next time."""
     captain = state.captains[event.seat]
     now = {event.what: getattr(captain, event.what) + event.by, "owes": captain.owes or event.why == "sold"}
     return state.with_captain(event.seat, **now).at_step(event.step + (event.step == Step.SKULLS), risk=0)
 
 
 @book.evolves
+def spared(state: State, event: CrewSpared) -> State:
+    return state.at_step(spare=(state.turn.spare if state.turn else 0) + event.count)
+
+
+@book.evolves
 def coins_changed(state: State, event: CoinsChanged) -> State:
-    had = state.turn.coins if state.turn else 0
-    counted = {"has_counted": True} if event.why == "cards" else {}
-    return state.at_step(event.step, coins=max(had + event.by, 0), **counted)
+    return state.at_step(event.step, coins=max((state.turn.coins if state.turn else 0) + event.by, 0))
+
+
+@book.evolves
+def sailed(state: State, event: ShipSailed) -> State:
+    state = state.with_captain(event.seat, ships=put(state.captains[event.seat].ships, event.ship, event.to))
+    is_own = state.turn and state.turn.seat == event.seat
+    return state.at_step(Step.SHIPS, sailed=(*state.turn.sailed, event.ship)) if state.turn and is_own else state
 
 
 @book.tells
 def tell_crew(event: CrewChanged, seat: int | None) -> Words:
     if not event.by:
-        return SILENCE if event.why == "peril" else say("log.crew_full", seat=who(event.seat))
+        return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=who(event.seat))
     return say("log.crew_gained" if event.by > 0 else "log.crew_lost", seat=who(event.seat), count=abs(event.by), why=event.why)
+
+
+@book.tells
+def tell_spared(event: CrewSpared, seat: int | None) -> Words:
+    return SILENCE
 
 
 @book.tells
@@ -127,6 +175,10 @@ EFFECTS: dict[str, tuple[Effect, int]] = {
     "point-": (points, -1),
     "coin+": (coins, 1),
     "coin-": (coins, -1),
+    "left+": (left_ship, 1),
+    "left-": (left_ship, -1),
+    "right+": (right_ship, 1),
+    "right-": (right_ship, -1),
 }
 
 
@@ -148,10 +200,10 @@ def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why:
 
 
 def _one(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
-    """What one effect comes to. Crew matters only to who sails."""
+    """What one effect comes to. Crew and ships matter only to who sails."""
     change, sign = EFFECTS[effect]
-    if change is crew and not state.is_sailing(seat):
+    if change in (crew, left_ship, right_ship) and not state.is_sailing(seat):
         return ()
     return tuple(
-        event for event in change(state, seat, sign * count, why, step) if getattr(event, "by", 0) or getattr(event, "wanted", 0)
+        event for event in change(state, seat, sign * count, why, step) if getattr(event, "by", 1) or getattr(event, "wanted", 0)
     )

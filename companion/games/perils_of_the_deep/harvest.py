@@ -2,10 +2,19 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_captain, check_phase, check_sailing
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, MOST_CREW, PERILS_ON_TRACK, PORT
+from companion.games.perils_of_the_deep.book import (
+    SeatEvent,
+    SeatMove,
+    book,
+    check_captain,
+    check_phase,
+    check_sailing,
+    picked,
+    positive,
+)
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PORT
+from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.bag import changed
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
@@ -16,7 +25,9 @@ class PressOn(SeatMove, frozen=True):
 
 
 class WeighAnchor(SeatMove, frozen=True):
-    """Take the points now and sail no more this expedition."""
+    """Take the points now and sail no more this expedition; a helper is told the furthest-back ship's island (0 port)."""
+
+    island: tuple[int, ...] = ()
 
 
 class AllPressOn(Move, frozen=True):
@@ -37,6 +48,12 @@ class AnchorWeighed(SeatEvent, frozen=True):
     points: int
 
 
+class ShipReached(SeatEvent, frozen=True):
+    """A helper was told which island a seat's furthest-back ship has reached (0: none)."""
+
+    island: int
+
+
 class OrderAsked(Event, frozen=True):
     """The seats decide in order whether they press on."""
 
@@ -45,7 +62,7 @@ class OrderAsked(Event, frozen=True):
 def declare(state: State, move: PressOn | WeighAnchor) -> Events:
     """With a ship at the last space one may still press on (Island Cards); who weighs anchor is paid now (Weigh Anchor)."""
     check_sailing(state, move.seat)
-    check_phase(state, Phase.DECIDE)
+    check_decides(state)
     waiting = state.undeclared
     if move.seat not in waiting:
         raise refused("declared", seat=who(move.seat))
@@ -53,13 +70,28 @@ def declare(state: State, move: PressOn | WeighAnchor) -> Events:
         raise refused("not_your_turn", up=who(waiting[0]), seat=who(move.seat))
     if isinstance(move, PressOn):
         return (PressedOn(move.seat),)
-    return (AnchorWeighed(move.seat, state.anchor_value(move.seat)),)
+    reached = reach(move.seat, picked(move.island)) if state.is_helper else ()
+    return (*reached, AnchorWeighed(move.seat, book.after(state, reached).anchor_value(move.seat)))
+
+
+def check_decides(state: State) -> None:
+    """Captains decide now. Raises "wrong_phase", "last_peril"."""
+    check_phase(state, Phase.DECIDE)
+    if state.is_last_peril:
+        raise refused("last_peril")
+
+
+def reach(seat: int, island: int) -> tuple[ShipReached]:
+    """The furthest-back ship of a seat has reached this island, 0 for none. Raises "no_such_island"."""
+    if not PORT <= island <= ISLANDS:
+        raise refused("no_such_island", island=island)
+    return (ShipReached(seat, island),)
 
 
 @book.decides
 def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
     """Whoever has not decided presses on; or anyone asks to decide in the new peril's order (Press On or Weigh Anchor)."""
-    check_phase(state, Phase.DECIDE)
+    check_decides(state)
     if state.is_in_order:
         raise refused("in_order", seat=who(state.undeclared[0]))
     return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undeclared))
@@ -70,17 +102,17 @@ def declared(state: State, event: PressedOn | AnchorWeighed) -> State:
     state = state.with_captain(event.seat, has_declared=True)
     if isinstance(event, PressedOn):
         return state
-    return _paid(state, event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
+    return state.with_paid(event.seat, event.points).with_captain(event.seat, status=Status.ANCHORED)
+
+
+@book.evolves
+def reached(state: State, event: ShipReached) -> State:
+    return state.with_captain(event.seat, ships=(event.island,) * 2, has_declared=True)
 
 
 @book.evolves
 def order_asked(state: State, event: OrderAsked) -> State:
     return replace(state, is_in_order=True)
-
-
-def _paid(state: State, seat: int, points: int) -> State:
-    captain = state.captains[seat]
-    return state.with_captain(seat, points=captain.points + points, paid=changed(captain.paid, state.expedition - 1, points))
 
 
 # the end of an expedition, or the next round
@@ -104,14 +136,14 @@ class RoundBegan(Event, frozen=True):
 def end_of_expedition(state: State) -> Events:
     """After the sixth peril, or once nobody sails, each seat still sailing scores its furthest-back ship's islands.
 
-    The first Jetsam or Restock of the expedition leaves the game (Expedition End).
+    The first Jetsam or Restock of the expedition leaves the game (Expedition End). A helper waits until all ships are told.
     """
-    is_last = state.phase == Phase.DECIDE and len(state.track) > PERILS_ON_TRACK
+    is_last = state.phase == Phase.DECIDE and state.is_last_peril and not (state.is_helper and state.undeclared)
     if not state.track or (state.sailing and not is_last):
         return ()
-    points = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
-    removed = next((card.name for card in state.track[1:] if card.kind in ("jetsam", "restock")), "")
-    return (ExpeditionEnded(state.expedition, points, removed),)
+    scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
+    removed = next((card.name for card in state.track[1:] if card.kind in LEAVING), "")
+    return (ExpeditionEnded(state.expedition, scored, removed),)
 
 
 @book.follows
@@ -123,8 +155,8 @@ def next_round(state: State) -> Events:
 @book.evolves
 def expedition_ended(state: State, event: ExpeditionEnded) -> State:
     """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track begin anew."""
-    for seat, points in enumerate(event.points):
-        state = _paid(state, seat, points)
+    for seat, scored in enumerate(event.points):
+        state = state.with_paid(seat, scored)
     is_last = state.expedition == EXPEDITIONS
     return replace(
         state,
@@ -132,12 +164,13 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
         removed=(*state.removed, event.removed) if event.removed else state.removed,
         last_removed=event.removed,
         expedition=state.expedition + (not is_last),
-        phase=Phase.FINAL if is_last else Phase.CHAIN,
+        phase=Phase.FINAL if is_last else state.new_chain,
         round=1,
         track=(),
         hidden=(),
         chain=("",) * len(state.chain),
         worths=state.edition.decks.worth,
+        looted=0,
         turn=None,
     )
 
@@ -155,7 +188,7 @@ def round_began(state: State, event: RoundBegan) -> State:
 
 @book.tells
 def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
-    scored = [say("log.scored", seat=who(one), points=points) for one, points in enumerate(event.points) if points]
+    scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
     return say("log.card_removed", ended=ended, card=event.removed) if event.removed else ended
 
@@ -164,10 +197,11 @@ def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
 
 
 class EnterCards(SeatMove, frozen=True):
-    """Enter the points on all cards a seat owns, and of its treasure tokens where they were kept on the table."""
+    """Enter the points on all cards a seat owns, of its treasure tokens, and (for a helper) of its victory point tokens."""
 
     points: int = 0
     treasure: int = 0
+    tokens: int = 0
 
 
 class CardsEntered(SeatEvent, frozen=True):
@@ -185,7 +219,8 @@ def enter_cards(state: State, move: EnterCards) -> Events:
     cards = state.captains[move.seat].cards
     if cards is not None:
         raise refused("entered", seat=who(move.seat), points=cards)
-    return (CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)),)
+    tokens = points(state, move.seat, positive(move.tokens, 0), "tokens", 0) if state.is_helper and move.tokens else ()
+    return (*tokens, CardsEntered(move.seat, move.points, 0 if state.treasure_in_app else max(move.treasure, 0)))
 
 
 @book.evolves

@@ -1,4 +1,4 @@
-"""What the table learns of its box: cards met for the first time, cards entered wrongly, the die, the treasure tokens."""
+"""What the table learns of its box: perils and All Aboard cards met for the first time or entered wrongly, cards, the die."""
 
 from typing import Any, ClassVar
 
@@ -7,21 +7,21 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.book import book, card_named, check_phase, picked, positive
-from companion.games.perils_of_the_deep.setting_out import IslandPlaced, PileShuffled, TrackBegun
+from companion.games.perils_of_the_deep.effects import crew
+from companion.games.perils_of_the_deep.setting_out import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
-from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events
+from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say
 
-Card = box.Peril | box.Aboard | box.Island
+Learned = box.Peril | box.Aboard | box.Island | box.Card
 
 
 class EditionLearned(Event, frozen=True):
     """The table learned or corrected something of its box: the edition in force from now on.
 
-    what    aboard, peril, island, forgotten, face, treasure, whole
+    what    aboard, peril, card, forgotten, face; in games of before also island, treasure, whole
     name    the card, where it is one
     before  its name before
     """
@@ -41,34 +41,21 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
             return say("log.card_forgotten", card=event.name)
         case "face":
             return say("log.face_learned", face=event.name)
-        case "treasure":
-            return say("log.treasure_learned")
-        case "whole":
-            whole = [deck for deck in ("perils", "islands") if deck in event.name]
-            return say("log.decks_whole", decks=whole) if whole else say("log.no_deck_whole")
+        case "treasure" | "whole" | "copy":
+            return say("log.box_learned", what=event.what)
+        case "card":
+            return SILENCE
         case _:
             return say("log.card_learned", what=event.what, card=event.name)
 
 
+def learned_card(edition: box.Edition, what: str, card: Learned) -> EditionLearned:
+    """The edition with a card more."""
+    name = card.key if isinstance(card, box.Card) else card.name
+    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, name)
+
+
 # cards met for the first time
-
-
-class LearnIsland(Move, frozen=True):
-    """Enter an island card met for the first time; it is in this chain."""
-
-    what: ClassVar[str] = "island"
-
-    deck: tuple[int, ...] = ()
-    worth: int = 0
-    name: str = ""
-
-    def entered(self, edition: box.Edition, before: str = "") -> box.Island:
-        """The card. Raises "no_such_deck", "not_positive"."""
-        deck = picked(self.deck)
-        if deck not in box.DECKS:
-            raise refused("no_such_deck", deck=deck)
-        worth, nameless = positive(self.worth, 0), f"{box.NAMELESS['island']} {deck}."
-        return box.Island(_name(edition.island, self.name, before, nameless), deck, worth)
 
 
 class LearnAboard(Move, frozen=True):
@@ -81,12 +68,11 @@ class LearnAboard(Move, frozen=True):
 
     def entered(self, edition: box.Edition, before: str = "") -> box.Aboard:
         """The card. Raises "order"."""
-        name = _name(edition.aboard, self.name, before, box.NAMELESS["aboard"])
-        return box.Aboard(name, _whole_order(edition, self.order))
+        return box.Aboard(_name(edition.aboard, self.name, before, box.NAMELESS["aboard"]), _whole_order(edition, self.order))
 
 
 class LearnPeril(Move, frozen=True):
-    """Enter the next peril, met for the first time."""
+    """Enter the next peril, met for the first time; or complete the entry of that name, where something of it was never entered."""
 
     what: ClassVar[str] = "peril"
 
@@ -96,20 +82,18 @@ class LearnPeril(Move, frozen=True):
     note: str = ""
     name: str = ""
 
-    def entered(self, edition: box.Edition, before: str = "") -> box.Peril:
+    def entered(self, edition: box.Edition, before: str = "", needs_order: bool = True) -> box.Peril:
         """The card. Raises "order", "no_such_kind", "not_positive"."""
         kind = picked(self.kind)
-        if kind not in box.PERIL_KINDS:
+        if kind not in (*box.PERIL_KINDS, "peril"):
             raise refused("no_such_kind", kind=kind)
         skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
         name = _name(edition.peril, self.name, before, box.NAMELESS[kind])
-        return box.Peril(name, skulls, _whole_order(edition, self.order), kind, note)
+        order = _whole_order(edition, self.order) if self.order or needs_order else ()
+        return box.Peril(name, skulls, order, kind, note)
 
 
-LearnMove = LearnIsland | LearnAboard | LearnPeril
-
-
-def _name(cards: tuple[Card, ...], wanted: str, before: str, fallback: str) -> str:
+def _name(cards: tuple[Any, ...], wanted: str, before: str, fallback: str) -> str:
     """The card's name; one that is corrected keeps its own, unless another is wanted."""
     taken = tuple(card.name for card in cards if not before or card.name != before)
     return box.unused_name(wanted or before, taken, fallback)
@@ -125,33 +109,46 @@ def _whole_order(edition: box.Edition, order: tuple[str, ...]) -> tuple[str, ...
 
 
 @book.decides
-def learn_island(state: State, move: LearnIsland) -> Events:
-    """It is in the chain, and in the edition from now on."""
-    check_phase(state, Phase.CHAIN)
-    card = move.entered(state.edition)
-    return (IslandPlaced(card.deck, card.name, card.worth), _learned(state.edition, move.what, card))
-
-
-@book.decides
 def learn_aboard(state: State, move: LearnAboard) -> Events:
     """The box has four All Aboard cards."""
     check_phase(state, Phase.ABOARD)
     if len(state.edition.aboard) >= box.ALL_ABOARD_CARDS:
         raise refused("fifth_aboard", cards=box.ALL_ABOARD_CARDS)
     card = move.entered(state.edition)
-    return (TrackBegun(card.name, card.order), _learned(state.edition, move.what, card))
+    return (TrackBegun(card.name, card.order), learned_card(state.edition, move.what, card))
 
 
 @book.decides
 def learn_peril(state: State, move: LearnPeril) -> Events:
-    """It is flipped as a known one would be."""
+    """It is flipped as a known one would be. One that looks like a known card is another copy of it.
+
+    The sixth peril's order is never used: without it, the card is no entry, as nobody could tell it from others.
+    """
     check_flips(state)
-    card = move.entered(state.edition)
-    return (*flipped(state, card, "table"), _learned(state.edition, move.what, card))
+    old = next((card for card in state.edition.peril if card.name == move.name and not card.is_whole), None)
+    if old and state.rules:
+        return _completed(state, old, move)
+    card = move.entered(state.edition, needs_order=not (state.rules and state.is_last_peril))
+    if not card.order:
+        return flipped(state, replace(card, name=box.NAMELESS[card.kind]), "table")
+    alike = next((one for one in state.edition.peril if state.rules and one.looks_like(card)), None)
+    if alike is None:
+        return (*flipped(state, card, "table"), learned_card(state.edition, move.what, card))
+    return (*flipped(state, alike, "table"), *_copied(state, alike))
 
 
-def _learned(edition: box.Edition, what: str, card: Card) -> EditionLearned:
-    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
+def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
+    card = replace(move.entered(state.edition, old.name, not state.is_last_peril), copies=old.copies, note=old.note or move.note)
+    perils = tuple(card if one.name == old.name else one for one in state.edition.peril)
+    return (*flipped(state, card, "table"), EditionLearned(replace(state.edition, peril=perils), "peril", card.name, old.name))
+
+
+def _copied(state: State, alike: box.Peril) -> Events:
+    """One copy more, if all that were known are face up or out of the game."""
+    if alike.name in state.perils_left:
+        return ()
+    perils = tuple(replace(one, copies=one.copies + 1) if one is alike else one for one in state.edition.peril)
+    return (EditionLearned(replace(state.edition, peril=perils), "copy", alike.name),)
 
 
 # cards entered wrongly
@@ -169,12 +166,6 @@ class CorrectAboard(LearnAboard, frozen=True):
     card: tuple[str, ...] = ()
 
 
-class CorrectIsland(LearnIsland, frozen=True):
-    """Correct an island card that was entered wrongly."""
-
-    card: tuple[str, ...] = ()
-
-
 class ForgetCard(Move, frozen=True):
     """Delete a card that is no part of this box: "peril:Fog"."""
 
@@ -182,13 +173,23 @@ class ForgetCard(Move, frozen=True):
 
 
 @book.decides
-def correct(state: State, move: CorrectPeril | CorrectAboard | CorrectIsland) -> Events:
-    """The card is as it is entered now; without another name it keeps its own."""
+def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
+    """The card is as it is entered now, without another name under its own; the newest peril's skulls cost what they should have."""
     edition, before = state.edition, picked(move.card)
-    known = _cards(edition, move.what, before)
-    card = move.entered(edition, before)
-    cards = tuple(card if old.name == before else old for old in known)
-    return (EditionLearned(replace(edition, **{move.what: cards}), move.what, card.name, before),)
+    old = card_named(_cards(edition, move.what, before), before)
+    card: Any = move.entered(edition, before)
+    if isinstance(card, box.Peril):
+        card = replace(card, copies=old.copies)
+    cards = tuple(card if one.name == before else one for one in getattr(edition, move.what))
+    learned = EditionLearned(replace(edition, **{move.what: cards}), move.what, card.name, before)
+    return (learned, *_caught_up(state, old.skulls - card.skulls, before)) if isinstance(card, box.Peril) else (learned,)
+
+
+def _caught_up(state: State, more: int, name: str) -> Events:
+    """Crew lost too many, or too few, to the peril that was just flipped."""
+    is_newest = state.phase in (Phase.TEXT, Phase.DECIDE) and state.track[-1].name == name
+    seats = state.sailing if state.rules and is_newest and more and not state.is_helper else ()
+    return tuple(event for seat in seats for event in crew(state, seat, more, "peril", 0))
 
 
 @book.decides
@@ -198,45 +199,42 @@ def forget(state: State, move: ForgetCard) -> Events:
     known = _cards(state.edition, what, name)
     if is_in_play(state, what, name):
         raise refused("card_in_play", name=name)
-    whole: dict[str, Any] = {"islands_whole" if what == "island" else "perils_whole": False}
-    cards = {what: tuple(card for card in known if card.name != name)}
-    edition = replace(state.edition, decks=replace(state.edition.decks, **whole), **cards)
-    return (EditionLearned(edition, "forgotten", name),)
+    decks = state.edition.decks if what == "card" else _not_whole(state.edition.decks, what)
+    cards = {what: tuple(card for card in known if called(card) != name)}
+    return (EditionLearned(replace(state.edition, decks=decks, **cards), "forgotten", name),)
+
+
+def _not_whole(decks: box.Decks, what: str) -> box.Decks:
+    return replace(decks, **{"islands_whole" if what == "island" else "perils_whole": False})
 
 
 def _cards(edition: box.Edition, what: str, name: str) -> tuple[Any, ...]:
     """All cards of a kind, that of this name among them. Raises "no_such_card"."""
     cards: tuple[Any, ...] = getattr(edition, what) if what in box.CARDS else ()
-    card_named(cards, name)
+    if name not in map(called, cards):
+        raise refused("no_such_card", name=name)
     return cards
+
+
+def called(card: Learned) -> str:
+    """What a card is known by."""
+    return card.key if isinstance(card, box.Card) else card.name
 
 
 def is_in_play(state: State, what: str, name: str) -> bool:
     """Whether a card may be on the table; of a track the app dealt nobody knows which perils are not."""
-    if what == "island":
+    if what in ("island", "card"):
         return name in state.chain
     return bool(state.hidden) or any(card.name == name for card in state.track)
 
 
-# the rest of the box
+# the boarding die
 
 
 class SetSixthFace(Move, frozen=True):
     """Enter what the boarding die's sixth face shows in this box."""
 
     face: tuple[str, ...] = ()
-
-
-class SetTreasure(Move, frozen=True):
-    """Enter the treasure tokens of this box that nobody has found yet: "crew 2", "points 1" …"""
-
-    tokens: tuple[str, ...] = ()
-
-
-class DeclareWhole(Move, frozen=True):
-    """Say that every card of these decks ("perils", "islands") is entered."""
-
-    decks: tuple[str, ...] = ()
 
 
 @book.decides
@@ -249,32 +247,6 @@ def set_sixth_face(state: State, move: SetSixthFace) -> Events:
     return (EditionLearned(replace(state.edition, boarding=boarding), "face", face),)
 
 
-@book.decides
-def set_treasure(state: State, move: SetTreasure, chance: Chance) -> Events:
-    """The tokens of this box nobody has found yet, shuffled again; those found are known."""
-    left = tuple(map(_token, move.tokens))
-    tokens = sorted((*state.tokens_found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
-    if len(tokens) != box.TREASURE_TOKENS:
-        raise refused("eighteen_tokens", tokens=box.TREASURE_TOKENS, count=len(tokens))
-    sizes = {kind: tuple(token.size for token in tokens if token.kind == kind) for kind in box.TOKEN_KINDS}
-    learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
-    return (learned, PileShuffled(chance.shuffled(left))) if state.treasure_in_app else (learned,)
-
-
-def _token(key: str) -> box.Token:
-    token = box.token_of(key)
-    if token is None:
-        raise refused("no_such_token", token=key)
-    return token
-
-
-@book.decides
-def declare_whole(state: State, move: DeclareWhole) -> Events:
-    """From decks that are entered whole the app can deal."""
-    decks = replace(state.edition.decks, perils_whole="perils" in move.decks, islands_whole="islands" in move.decks)
-    return (EditionLearned(replace(state.edition, decks=decks), "whole", " and ".join(move.decks)),)
-
-
 # what is learned changes what is on the table
 
 NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": ("used_islands",)}
@@ -283,7 +255,7 @@ NAMED = {"peril": ("hidden", "removed"), "aboard": ("used_aboard",), "island": (
 
 @book.evolves
 def learned(state: State, event: EditionLearned) -> State:
-    """A corrected card changes wherever it is: on the track, in the chain, among those used or removed."""
+    """A corrected card changes wherever it is: on the track, in the chain, among those used or removed; its text is asked for."""
     state = replace(state, edition=event.edition)
     if not event.before:
         return state
@@ -291,9 +263,12 @@ def learned(state: State, event: EditionLearned) -> State:
     card = card_named(getattr(state.edition, event.what), event.name)
     if isinstance(card, box.Island):
         return _island_corrected(state, event.before, card)
-    now = card.on_track if isinstance(card, box.Aboard) else card
-    track = tuple(now if (old.name, old.kind == "aboard") == (event.before, event.what == "aboard") else old for old in state.track)
-    return replace(state, track=track)
+    now: box.Peril = card.on_track if isinstance(card, box.Aboard) else card
+    is_aboard = event.what == "aboard"
+    track = tuple(now if (old.name, old.kind == "aboard") == (event.before, is_aboard) else old for old in state.track)
+    owes_text = state.rules and not (is_aboard or state.is_helper) and track and track[-1] is now and now.may_have_text
+    is_undecided = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
+    return replace(state, track=track, phase=Phase.TEXT if owes_text and is_undecided else state.phase)
 
 
 def _renamed(names: tuple[str, ...], event: EditionLearned) -> tuple[str, ...]:

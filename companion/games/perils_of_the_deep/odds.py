@@ -27,8 +27,8 @@ def _die(state: State) -> Odds:
 
 def _peril(state: State) -> Odds | None:
     """Every peril the table knows that is neither face up nor out of the game is as likely."""
-    left = {*state.perils_left}
-    skulls = Counter(peril.skulls for peril in state.edition.peril if peril.name in left)
+    known = {peril.name: peril.skulls for peril in state.edition.peril}
+    skulls = Counter(known[name] for name in state.perils_left)
     if not skulls:
         return None
     rows = tuple(

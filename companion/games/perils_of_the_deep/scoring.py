@@ -14,19 +14,9 @@ def standings(state: State) -> Standings:
 
     Ruling: still tied after the maps, the place is shared.
     """
-    keys = [(points_so_far(captain), captain.maps) for captain in state.captains]
+    keys = [(captain.total, captain.maps) for captain in state.captains]
     stayed = [captain.status != Status.GONE for captain in state.captains]
     return replace(ranked(keys, [_lines(captain) for captain in state.captains], stayed=stayed), story=tuple(_story(state)))
-
-
-def points_so_far(captain: Captain) -> int:
-    """Every point a captain has: tokens, treasure, and cards once they are entered."""
-    return captain.points + _treasure(captain) + (captain.cards or 0)
-
-
-def _treasure(captain: Captain) -> int:
-    """The victory points on its treasure tokens."""
-    return captain.treasure + sum(token.size for token in captain.tokens if token.kind == "points")
 
 
 def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
@@ -35,7 +25,7 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
     further = (
         ScoreLine(say("score.underway"), underway),
         ScoreLine(say("score.corrected"), captain.corrected),
-        ScoreLine(say("score.treasure"), _treasure(captain)),
+        ScoreLine(say("score.treasure"), captain.treasure_points),
         ScoreLine(say("score.cards"), captain.cards or 0),
     )
     paid = (ScoreLine(say("score.expedition", number=number), points) for number, points in enumerate(captain.paid, 1))
@@ -44,7 +34,7 @@ def _lines(captain: Captain) -> tuple[ScoreLine, ...]:
 
 def _story(state: State) -> Iterator[Words]:
     """Tell every tie on points, the best place first, step by step."""
-    totals = {seat: points_so_far(state.captains[seat]) for seat in state.seated}
+    totals = {seat: state.captains[seat].total for seat in state.seated}
     for points in sorted(set(totals.values()), reverse=True):
         tied = [seat for seat, total in totals.items() if total == points]
         if len(tied) > 1:

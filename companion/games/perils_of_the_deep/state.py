@@ -1,5 +1,6 @@
-"""The captain's ledger: where an expedition stands, and what every captain has."""
+"""Where an expedition stands, and what every captain has: all of it in a full ledger, little of it in a helper."""
 
+from collections import Counter
 from enum import IntEnum, StrEnum
 from typing import Any
 
@@ -58,15 +59,17 @@ class Step(IntEnum):
 
 
 class Captain(Struct, frozen=True):
-    """One seat's board.
+    """One seat's board; a helper keeps its points, how it stands and what it owes.
 
     colour     of its captain board, as on the cards
-    points     victory point tokens; `paid` are those of each expedition, `corrected` what the table corrected
-    ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end
+    points     victory points; `paid` are those of each expedition, `corrected` what the table corrected
+    ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once told
     tokens     treasure tokens held, oldest first, where the app has them; `held` counts those on the table
-    owes       draws two cards next time: maps were traded
-    has_acted, has_declared   this round
+    owes       draws two cards next time: maps were traded; `drew_less` it did this round
+    has_acted, has_declared   this round; a helper's has_declared also: it told where its furthest-back ship is
     cards      points on all its cards, entered at the end; `treasure` those of its tokens kept on the table
+    has_counted_maps   for a tie in a helper
+    deck       the cards it has played so far
     """
 
     colour: str = ""
@@ -80,51 +83,75 @@ class Captain(Struct, frozen=True):
     tokens: tuple[box.Token, ...] = ()
     held: int = 0
     owes: bool = False
+    drew_less: bool = False
     has_acted: bool = False
     has_declared: bool = False
     cards: int | None = None
     treasure: int = 0
+    has_counted_maps: bool = False
+    deck: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Every point it has: tokens, treasure, and cards once they are entered."""
+        return self.points + self.treasure_points + (self.cards or 0)
+
+    @property
+    def treasure_points(self) -> int:
+        """The victory points on its treasure tokens."""
+        return self.treasure + sum(token.size for token in self.tokens if token.kind == "points")
 
 
 class Turn(Struct, frozen=True):
     """The turn of the seat that acts.
 
-    step      the first step not closed yet
-    coins     to spend; `has_counted` once the cards' coins were entered
-    boarded   ships that boarded; `boarding` ship and rival while the die is thrown
+    step      the furthest step entered; games of before closed all steps before it
+    coins     to spend
+    played    its cards, the left one first
+    sailed    ships that reached another island
+    boarded   ships that boarded (in a helper one entry a boarding); `boarding` ship and rival while the die is thrown
     risk      crew a route would cost, while asked whether the last shall be paid
-    open      the step with several answers that was tapped
+    spare     crew gained beyond ten: skulls that are entered late take it first
     """
 
     seat: int
     step: int = Step.FIRST
     coins: int = 0
-    has_counted: bool = False
+    played: tuple[box.Card, ...] = ()
+    sailed: tuple[int, ...] = ()
     boarded: tuple[int, ...] = ()
     boarding: tuple[int, int] | None = None
     risk: int = 0
-    open: int = 0
+    spare: int = 0
 
-    def allows(self, step: int) -> bool:
-        """Whether a step may still be entered; maps are traded as long as cards are bought."""
-        return self.step <= step <= Step.LAST or (step == Step.TRADE and self.step <= Step.BUY)
+    def can_have_moved(self, ship: int) -> bool:
+        """Whether a ship moved, as far as anybody told: it reached an island, its card says so, or something moves either."""
+        kinds = {card.kind for card in self.played}
+        if len(self.played) < len(box.SHIPS) or kinds == {"sailing"} or ship in self.sailed:
+            return True
+        return "move" in self.played[ship].icons or any("text" in card.icons for card in self.played)
 
 
 class State(Struct, frozen=True):
-    """The whole ledger.
+    """The whole game.
 
+    rules        which way of deciding holds (Setup.rules)
+    is_helper    crew, maps, coins and treasure are on the table; else Fathom keeps them
     track        face-up cards, All Aboard (as a peril of no skulls) first; none before it is laid
     hidden       the perils still face down by name, where the app dealt them
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
     pile         treasure tokens face down, the next first; in_pile counts them where they are on the table
     spent        treasure tokens out of the game, where the app has them; spent_count counts all
+    looted       treasure tokens found in this expedition
     """
 
     captains: tuple[Captain, ...]
     edition: box.Edition
     treasure_in_app: bool
     die_in_app: bool
+    rules: int = 0
+    is_helper: bool = False
     phase: Phase = Phase.CAPTAINS
     expedition: int = 1
     round: int = 1
@@ -140,13 +167,14 @@ class State(Struct, frozen=True):
     in_pile: int = 0
     spent: tuple[box.Token, ...] = ()
     spent_count: int = 0
+    looted: int = 0
     turn: Turn | None = None
     is_in_order: bool = False
 
     @property
     def is_over(self) -> bool:
-        """Whether all cards are counted."""
-        return self.phase == Phase.FINAL and not self.uncounted
+        """Whether all cards are counted, and the maps of those who tie."""
+        return self.phase == Phase.FINAL and not self.uncounted and not self.tied
 
     # who
 
@@ -169,6 +197,15 @@ class State(Struct, frozen=True):
     def uncounted(self) -> tuple[int, ...]:
         """The seats whose cards are still to be counted at the end."""
         return tuple(seat for seat in self.seated if self.captains[seat].cards is None)
+
+    @property
+    def tied(self) -> tuple[int, ...]:
+        """The seats of a helper that have as many points as another and have not counted their maps."""
+        if not self.is_helper or self.uncounted:
+            return ()
+        totals = Counter(self.captains[seat].total for seat in self.seated)
+        waiting = (seat for seat in self.seated if not self.captains[seat].has_counted_maps)
+        return tuple(seat for seat in waiting if totals[self.captains[seat].total] > 1)
 
     @property
     def ruling(self) -> int:
@@ -203,6 +240,11 @@ class State(Struct, frozen=True):
         """What a seat scores if it weighs anchor here: every island its furthest-back ship has reached."""
         return sum(self.worths[: min(self.captains[seat].ships)])
 
+    @property
+    def new_chain(self) -> Phase:
+        """What is asked first in an expedition: games of before were asked for its islands, too."""
+        return Phase.ABOARD if self.rules else Phase.CHAIN
+
     # what is left
 
     @property
@@ -222,28 +264,19 @@ class State(Struct, frozen=True):
 
     @property
     def perils_left(self) -> tuple[str, ...]:
-        """The known perils that may still be flipped in this expedition, by name."""
-        gone = {*self.removed, *(card.name for card in self.track[1:])}
-        return tuple(peril.name for peril in self.edition.peril if peril.name not in gone)
+        """The known perils that may still be flipped in this expedition, by name, as often as there are copies."""
+        gone = Counter((*self.removed, *(card.name for card in self.track[1:])))
+        return tuple(peril.name for peril in self.edition.peril for _ in range(peril.copies - gone[peril.name]))
+
+    @property
+    def is_last_peril(self) -> bool:
+        """Whether the next peril, or the one just flipped, is the sixth: its order is never used."""
+        return len(self.track) >= box.PERILS_ON_TRACK + (self.phase != Phase.FLIP)
 
     @property
     def aboard_left(self) -> tuple[str, ...]:
         """The known All Aboard cards not used yet, by name."""
         return tuple(card.name for card in self.edition.aboard if card.name not in self.used_aboard)
-
-    def islands_left(self, deck: int) -> tuple[str, ...]:
-        """The known islands of a deck (1 to 4) not used yet, by name."""
-        return tuple(card.name for card in self.edition.island if card.deck == deck and card.name not in self.used_islands)
-
-    @property
-    def can_deal_track(self) -> bool:
-        """Whether the app knows enough to deal the track itself: the table says its deck is entered whole."""
-        return self.edition.decks.perils_whole and len(self.perils_left) >= box.PERILS_ON_TRACK and bool(self.aboard_left)
-
-    @property
-    def can_deal_islands(self) -> bool:
-        """Whether the app can deal the chain itself."""
-        return self.edition.decks.islands_whole and all(map(self.islands_left, box.DECKS))
 
     # what changes
 
@@ -259,6 +292,11 @@ class State(Struct, frozen=True):
         """Lay another island of a deck (1 to 4) in the chain."""
         return replace(self, chain=put(self.chain, deck - 1, name), worths=put(self.worths, deck - 1, worth))
 
+    def with_paid(self, seat: int, points: int) -> "State":
+        """Pay a seat for the islands of this expedition."""
+        captain, at = self.captains[seat], self.expedition - 1
+        return self.with_captain(seat, points=captain.points + points, paid=put(captain.paid, at, captain.paid[at] + points))
+
     def next_turn(self) -> "State":
         """Let the next seat of the round act, skipping who sails no more; after the last one a peril is flipped."""
         waiting = (seat for seat in self.order if self.is_sailing(seat) and not self.captains[seat].has_acted)
@@ -268,33 +306,38 @@ class State(Struct, frozen=True):
         return replace(self, turn=Turn(seat), phase=Phase.TURN)
 
     def at_step(self, step: int = 0, **changes: Any) -> "State":
-        """Close all steps of the turn before this one; 0 is no step."""
+        """Enter a step of the turn; 0 is no step."""
         turn = self.turn
-        return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **{"open": 0, **changes}))
+        return replace(self, turn=turn and replace(turn, step=max(turn.step, step), **changes))
 
 
 def empty(setup: Setup) -> State:
-    """The ledger before the pile is shuffled. Raises msgspec.ValidationError for what is no edition."""
+    """The game before the pile is shuffled. Raises msgspec.ValidationError for what is no edition."""
     edition = msgspec.convert(setup.edition, box.Edition)
-    in_app = setup.options["treasure"] == "app"
+    is_helper = box.depth_of(setup) == box.HELPER
+    in_app = not is_helper and setup.options.get("treasure", "app") == "app"
+    captains, is_known = captains_of(edition.captains.colours, setup.seats)
     return State(
-        captains=tuple(map(Captain, proposed_colours(edition.captains.colours, setup.seats))),
+        captains=captains,
         edition=edition,
         treasure_in_app=in_app,
         die_in_app=setup.options["die"] == "app",
+        rules=setup.rules,
+        is_helper=is_helper,
+        phase=Phase.ABOARD if is_known and setup.rules else Phase.CAPTAINS,
         worths=edition.decks.worth,
         in_pile=0 if in_app else len(edition.treasure.tokens()),
     )
 
 
-def proposed_colours(colours: tuple[str, ...], seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """A captain's colour for each seat, near the one it has at this table; the table says whether that is right."""
-    left, proposed = list(colours), []
+def captains_of(colours: tuple[str, ...], seats: tuple[Seat, ...]) -> tuple[tuple[Captain, ...], bool]:
+    """A captain for each seat, in a colour near its own; and whether all have a captain's colour, so that nobody need be asked."""
+    left, captains = list(colours), []
     for seat in seats:
         wanted = NEAREST.get(seat.colour, seat.colour)
-        proposed.append(wanted if wanted in left else left[0])
-        left.remove(proposed[-1])
-    return tuple(proposed)
+        captains.append(Captain(wanted if wanted in left else left[0]))
+        left.remove(captains[-1].colour)
+    return tuple(captains), [seat.colour for seat in seats] == [captain.colour for captain in captains]
 
 
 def edition_of(state: State) -> dict[str, Any]:

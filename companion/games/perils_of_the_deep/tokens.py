@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_turn, picked
-from companion.games.perils_of_the_deep.box import Token, token_of
+from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_turn
+from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.chance import Chance
 from companion.table.moves import refused
@@ -25,12 +25,6 @@ class PlayToken(SeatMove, frozen=True):
 
     token: int = 0
     step: int = 0
-
-
-class SpendToken(SeatMove, frozen=True):
-    """Spend a treasure token kept on the table: "crew 2"."""
-
-    token: tuple[str, ...] = ()
 
 
 class ReturnToken(SeatMove, frozen=True):
@@ -79,7 +73,7 @@ class TokenReturned(SeatEvent, frozen=True):
 @book.decides
 def collect(state: State, move: CollectToken) -> Events:
     """The next token of the pile, face down; with the pile empty, the space is."""
-    check_turn(state, move.seat, Step.SHIPS)
+    check_turn(state, move.seat)
     if not state.tokens_left:
         raise refused("pile_empty")
     return (TokenCollected(move.seat, state.pile[0] if state.treasure_in_app else None),)
@@ -87,43 +81,28 @@ def collect(state: State, move: CollectToken) -> Events:
 
 @book.decides
 def play_token(state: State, move: PlayToken) -> Events:
-    """A token is turned over in its own step, which closes all before it.
+    """A token is turned over, at any time of the turn; in games of before not once its step was over.
 
-    Which tokens a seat has is its secret, so all of them are offered: one that has to wait for the end, or whose
-    step is over, stays face down, and nothing of it is told.
+    Which tokens a seat has is its secret, so all of them are offered: one that has to wait stays face down, and nothing of it is told.
     """
-    turn = check_turn(state, move.seat, state.turn.step if state.turn else Step.FIRST)
-    token = _own(state, move.seat, move.token)
+    turn, token = check_turn(state, move.seat), _own(state, move.seat, move.token)
     step = TOKEN_STEP.get(token.kind, 0)
     if move.step and move.step != step:
         raise refused("wrong_step", step=move.step, seat=who(move.seat))
-    if not turn.allows(step):
+    if not step or (turn.step > step and not state.rules):
         return (TokenKept(move.seat),)
-    return _spent(state, TokenSpent(move.seat, token, step, move.token))
+    return spent_for(state, TokenSpent(move.seat, token, step, move.token))
 
 
 def _own(state: State, seat: int, position: int) -> Token:
     """The seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
     tokens = state.captains[seat].tokens if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
-        raise refused("token_not_owned.app", seat=who(seat), has=len(tokens), number=position)
+        raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
     return tokens[position - 1]
 
 
-@book.decides
-def spend_token(state: State, move: SpendToken) -> Events:
-    """A token kept on the table is spent in its own step; victory points wait for the end."""
-    token = token_of(picked(move.token))
-    if token is None or token.kind not in TOKEN_STEP:
-        raise refused("wrong_token", seat=who(move.seat))
-    step = TOKEN_STEP[token.kind]
-    check_turn(state, move.seat, step)
-    if not state.captains[move.seat].held:
-        raise refused("token_not_owned.table", seat=who(move.seat))
-    return _spent(state, TokenSpent(move.seat, token, step))
-
-
-def _spent(state: State, spent: TokenSpent) -> Events:
+def spent_for(state: State, spent: TokenSpent) -> Events:
     """What is on the token is gained; moves are sailed on the table."""
     return (spent, *GIVES[spent.token.kind](state, spent.seat, spent.token.size, "token", spent.step))
 
@@ -142,7 +121,7 @@ def collected(state: State, event: TokenCollected) -> State:
         state = replace(state.with_captain(event.seat, held=captain.held + 1), in_pile=state.in_pile - 1)
     else:
         state = replace(state.with_captain(event.seat, tokens=(*captain.tokens, event.token)), pile=state.pile[1:])
-    return state.at_step(Step.SHIPS)
+    return replace(state.at_step(Step.SHIPS), looted=state.looted + 1)
 
 
 @book.evolves
@@ -166,7 +145,7 @@ def kept(state: State, event: TokenKept) -> State:
 def returned(state: State, event: TokenReturned) -> State:
     tokens, at = state.captains[event.seat].tokens, event.position - 1
     pile = (*state.pile[: event.below], tokens[at], *state.pile[event.below :])
-    return replace(state.with_captain(event.seat, tokens=without(tokens, at)), pile=pile)
+    return replace(state.with_captain(event.seat, tokens=without(tokens, at)), pile=pile, looted=max(state.looted - 1, 0))
 
 
 @book.tells

@@ -7,12 +7,8 @@ from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.table.moves import Event, Move, refused
-from companion.table.rulebook import Events
+from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who
-
-
-class PutCardsDown(Move, frozen=True):
-    """Say that everyone has drawn, played two cards and discarded the rest."""
 
 
 class CardsPutDown(Event, frozen=True):
@@ -27,25 +23,24 @@ def draws(state: State) -> tuple[int, ...]:
     return tuple(cards if state.is_sailing(seat) else 0 for seat, cards in enumerate(usual))
 
 
-@book.decides
-def put_down(state: State, move: PutCardsDown) -> Events:
-    """Everyone still sailing draws, plays one card for each ship and discards the rest."""
-    check_phase(state, Phase.DRAW)
-    return (CardsPutDown(draws(state)),)
+@book.follows
+def put_down(state: State) -> Events:
+    """Everyone still sailing draws, plays one card for each ship and discards the rest; nobody need say so."""
+    return (CardsPutDown(draws(state)),) if state.rules and state.phase == Phase.DRAW else ()
 
 
 @book.evolves
 def cards_put_down(state: State, event: CardsPutDown) -> State:
     """Who drew owes nothing any more; the turns begin."""
     rows = zip(state.captains, event.draws, strict=True)
-    captains = tuple(replace(captain, owes=captain.owes and not drawn) for captain, drawn in rows)
+    captains = tuple(replace(captain, owes=captain.owes and not drawn, drew_less=drawn == SHORT_DRAW) for captain, drawn in rows)
     return replace(state, captains=captains).next_turn()
 
 
 @book.tells
 def tell_cards(event: CardsPutDown, seat: int | None) -> Words:
     short = [who(one) for one, cards in enumerate(event.draws) if cards == SHORT_DRAW]
-    return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else say("log.CardsPutDown")
+    return say("log.drew_less", seats=short, cards=SHORT_DRAW) if short else SILENCE
 
 
 # the next peril
@@ -55,10 +50,6 @@ class FlipPeril(Move, frozen=True):
     """Enter the next peril, one the table knows, by name."""
 
     card: tuple[str, ...] = ()
-
-
-class FlipNext(Move, frozen=True):
-    """Have the app flip the next peril of the track it dealt."""
 
 
 class PerilFlipped(SourcedEvent, frozen=True):
@@ -92,32 +83,25 @@ def check_flips(state: State) -> None:
         raise refused("app_flips")
 
 
-@book.decides
-def flip_next(state: State, move: FlipNext) -> Events:
-    """The app flips the next peril of its own track."""
-    check_phase(state, Phase.FLIP)
-    if not state.hidden:
-        raise refused("table_flips")
-    return flipped(state, card_named(state.edition.peril, state.hidden[0]), "app")
-
-
 def flipped(state: State, card: Peril, source: str) -> Events:
-    """Everyone still sailing loses as many crew as the peril has skulls."""
-    lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in state.sailing)
+    """Everyone still sailing loses as many crew as the peril has skulls; a helper's captains do so on the table."""
+    sailing = () if state.is_helper else state.sailing
+    lost = ((seat, min(card.skulls, state.captains[seat].crew)) for seat in sailing)
     costs = (CrewChanged(seat, -count, "peril") for seat, count in lost if count)
     return (PerilFlipped(card.name, card.skulls, card.order, card.kind, card.note, source=source), *costs)
 
 
 @book.evolves
 def peril_flipped(state: State, event: PerilFlipped) -> State:
-    """Its text is resolved next, if it has any; then captains decide."""
+    """Its text is resolved next, if it may have any; then captains decide. A helper's captains resolve it on the table."""
     card = Peril(event.card, event.skulls, event.order, event.kind, event.note)
+    has_text = not state.is_helper and (card.may_have_text if state.rules else bool(event.note))
     return replace(
         state,
         captains=state.everyone(has_declared=False),
         track=(*state.track, card),
         hidden=tuple(name for name in state.hidden if name != event.card),
-        phase=Phase.TEXT if event.note else Phase.DECIDE,
+        phase=Phase.TEXT if has_text else Phase.DECIDE,
         is_in_order=False,
     )
 

@@ -1,17 +1,18 @@
-"""A seat's turn as a question: the steps not closed yet, each one tap away."""
+"""A ledger's turn as a question: two cards, ships, what else is gained or paid, coins; in any order."""
 
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import route
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
-from companion.games.perils_of_the_deep.book import SeatMove
-from companion.games.perils_of_the_deep.box import END, MOST_CREW, SHIPS, Token
-from companion.games.perils_of_the_deep.box_prompts import Choices, token_options, unverified
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, Card
+from companion.games.perils_of_the_deep.box_prompts import Choices, unverified
+from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.effects import EFFECTS
+from companion.games.perils_of_the_deep.helper_prompts import face_options, next_note, start_of_round
 from companion.games.perils_of_the_deep.state import State, Step, Turn
-from companion.games.perils_of_the_deep.tokens import TOKEN_STEP, CollectToken, PlayToken, SpendToken
-from companion.table.prompt import Cell, Choice, Field, Number, Option, Pick, Prompt
+from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
+from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
 MOST_ICONS = 8
@@ -19,79 +20,138 @@ MOST_EFFECTS = 6
 MOST_COINS = 20
 MOST_TOTAL = 60
 MOST_FOUND_POINTS = 5
-BIGGEST_VALUE = 9
-END_MARKS = ("step:15", "step:14", "step:13")
-
-Row = tuple[Step, bool, Words, SeatMove, tuple[Field, ...]]
-"""An answer: its step, whether there is any, its label, move and fields."""
 
 
 def turn_prompt(state: State) -> Prompt:
-    """What the acting seat is asked: its open steps, one of them, the die, or whether to lose its last crew."""
+    """What the acting seat is asked: what its turn brings, the die, or whether to lose its last crew."""
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
     if turn.boarding:
         return _die(state, turn.seat, *turn.boarding)
     if turn.risk:
         return _risk(state, turn)
-    if turn.open == Step.BONUS:
-        return Prompt(say("ask.bonus", seat=who(turn.seat)), _bonuses(turn.seat), turn.seat, say("why.bonus"))
-    if turn.open == Step.SHIPS:
-        return Prompt(say("ask.icon", seat=who(turn.seat)), _icons(state, turn), turn.seat, say("why.icon"))
     about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=who(turn.seat), coins=turn.coins)
-    return Prompt(about, _open_steps(state, turn), turn.seat, say("why.turn"))
+    return Prompt(about, _answers(state, turn), turn.seat, say("why.turn"), reminders=_reminders(state, turn))
 
 
-def _open_steps(state: State, turn: Turn) -> Choices:
-    """The choices of every open step, in the rulebook's order, and the end of the turn."""
-    return (
-        Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", marks=END_MARKS, cell="out"),
-        *_card_steps(state, turn),
-        *(_ships(state, turn.seat) if turn.allows(Step.SHIPS) else ()),
-        *_tokens(state, turn),
-        *_boarding(state, turn),
-        *_trade(state, turn),
+def _answers(state: State, turn: Turn) -> Choices:
+    """Four answers, three with variants: the cards and then the coins, the ships, what is gained or paid, the end of the turn."""
+    end = Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", next_note(state, turn.seat), cell="out")
+    has_cards = len(turn.played) == len(SHIPS)
+    first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
+    ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding(state, turn))
+    return (end, *first, *_in(say("step.ships"), ships), *_in(say("step.gains"), _gains(state, turn)))
+
+
+def _in(step: Words, choices: Choices) -> Choices:
+    return tuple(replace(choice, step=step) for choice in choices)
+
+
+def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
+    """Before the first turn to draw; after the cards how far the ships move, and whether there is a text."""
+    moves = [card.icons.count("move") for card in turn.played]
+    sail = (say("remind.moves", left=moves[0], right=moves[1]),) if len(moves) == len(SHIPS) and any(moves) else ()
+    text = (say("remind.card_text"),) if any("text" in card.icons for card in turn.played) else ()
+    return (*(() if turn.played else start_of_round(state)), *sail, *text)
+
+
+# cards
+
+
+def _cards(state: State, turn: Turn) -> Choices:
+    """Every card is one tap once its icons were entered; those the seat has played before come first."""
+    own = state.captains[turn.seat].deck
+    known = sorted(state.edition.card, key=lambda card: card.key not in own)
+    kinds = tuple(Option(kind, say("name.pair", kind=kind), mark=f"type:{kind}") for kind in CARD_KINDS)
+    icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in ICONS)
+    fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
+    new = Choice(say("choice.new_card"), PlayCard(turn.seat), turn.seat, marks=("card:new",), fields=fields, cell="go")
+    return _in(say("step.cards"), (*(_card(turn.seat, card) for card in known), new))
+
+
+def _card(seat: int, card: Card) -> Choice:
+    return Choice(card.words, PlayCard(seat, (card.kind,), card.icons), seat, marks=(f"card:{card.key}",), cell="go")
+
+
+# ships
+
+
+def _sails(state: State, seat: int) -> Choices:
+    """A ship sails on to its next island, one tap each."""
+    at = state.captains[seat].ships
+    return tuple(
+        Choice(
+            say("choice.sail", ship=ship),
+            route.SailShip(seat, ship, at[ship] + 1),
+            seat,
+            note=say("note.sail", to=at[ship] + 1),
+            marks=(f"ship:{seat}:{'right' if ship else 'left'}",),
+            cell="go" if state.turn and len(state.turn.played) == len(SHIPS) else "other",
+        )
+        for ship in SHIPS
+        if at[ship] < END
     )
+
+
+def _treasure_space(state: State, seat: int) -> Choices:
+    """A marker is on each treasure space that was not looted."""
+    is_verified = state.edition.treasure.verified or not state.treasure_in_app
+    note = say("note.collect" if is_verified else "note.collect_unverified", left=state.tokens_left)
+    return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.tokens_left else ()
+
+
+def _boarding(state: State, turn: Turn) -> Choices:
+    pairs, seat = can_board(state, turn), turn.seat
+    rivals = tuple(
+        Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival)), mark=f"seat:{rival}") for ship, rival in pairs
+    )
+    fields, note = (Pick("target", say("field.target"), rivals),), unverified(state.edition.boarding.verified)
+    return (Choice(say("choice.board"), Board(seat), seat, note=note, marks=("die:boarding",), fields=fields),) if pairs else ()
+
+
+def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
+    die = state.edition.boarding
+    field = Pick("face", say("field.face"), face_options(die.faces, die.verified))
+    enter = Choice(say("choice.die"), TellBoarding(seat), seat, "primary", fields=(field,), hears="ROLL boarding")
+    return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
+
+
+def _risk(state: State, turn: Turn) -> Prompt:
+    """The last crew is lost only when the captain says so twice."""
+    seat = turn.seat
+    keep = Choice(say("choice.keep"), route.KeepCrew(seat), seat, "primary", say("note.keep"))
+    pay = Choice(say("choice.pay_last"), route.PayLastCrew(seat), seat, "danger", loses=say("loses.expedition"))
+    return Prompt(say("ask.risk", seat=who(seat), count=turn.risk), (keep, pay), seat, say("why.risk"))
+
+
+# what else is gained or paid
 
 
 def _count(low: int, high: int) -> tuple[Field, ...]:
     return (Number("count", say("field.count"), low, high),)
 
 
-# steps 2 to 7
-
-
-def _card_steps(state: State, turn: Turn) -> Choices:
-    seat, group, step = turn.seat, say("group.cards"), say("step.cards")
-    crew, maps = min(MOST_CREW - state.captains[seat].crew, MOST_ICONS), min(state.supply, MOST_ICONS)
-    rows: tuple[Row, ...] = (
-        (Step.SKULLS, True, say("choice.skulls"), steps.LoseToSkulls(seat), _count(1, MOST_ICONS)),
-        (Step.BONUS, True, say("choice.bonus"), steps.TouchStep(seat, Step.BONUS), ()),
-        (Step.CREW, crew > 0, say("choice.crew"), steps.RegainCrew(seat), _count(1, crew)),
-        (Step.MAPS, maps > 0, say("choice.maps"), steps.GainMaps(seat), _count(1, maps)),
+def _gains(state: State, turn: Turn) -> Choices:
+    """What the route, treasure and texts bring or cost."""
+    captain, seat = state.captains[turn.seat], turn.seat
+    crew = _count(1, min(captain.crew, MOST_ICONS))
+    maps = _count(1, min(captain.maps, MOST_ICONS))
+    fields = (seats_field(state.seated), effects_field(tuple(EFFECTS)))
+    rows = (
+        (True, Choice(say("choice.pay_crew"), route.PayCrew(seat), seat, marks=(f"crew:{seat}",), fields=crew)),
+        (captain.maps > 0, Choice(say("choice.pay_maps"), route.PayMaps(seat), seat, marks=(f"maps:{seat}",), fields=maps)),
+        (state.supply > 0, Choice(say("choice.find_map"), route.FindMap(seat), seat)),
+        (True, Choice(say("choice.find_points"), route.FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS))),
+        (bool(captain.tokens), _token(seat, len(captain.tokens))),
+        (True, Choice(say("choice.text"), steps.FollowText(seat, (int(Step.TEXT),)), seat, fields=fields)),
     )
-    before, after = _answers(turn, rows[:2]), _answers(turn, rows[2:])
-    text = (_text(state, turn),) if turn.allows(Step.TEXT) else ()
-    return tuple(replace(choice, group=group, step=step) for choice in (*before, *text, *after))
+    return tuple(choice for is_any, choice in rows if is_any)
 
 
-def _answers(turn: Turn, rows: tuple[Row, ...]) -> Choices:
-    """The answers of steps not closed yet, each at its step on the board."""
-    return tuple(
-        Choice(label, move, turn.seat, marks=(f"step:{step}",), fields=fields)
-        for step, is_any, label, move, fields in rows
-        if is_any and turn.allows(step)
-    )
-
-
-def _text(state: State, turn: Turn) -> Choice:
-    """An instant text comes before the skulls, any other after the card bonus."""
-    when = tuple(int(step) for step in (Step.INSTANT, Step.TEXT) if turn.allows(step))
-    options = tuple(Option(step, say("name.text", step=step), say("note.text", step=step)) for step in when)
-    picks: tuple[Field, ...] = (Pick("step", say("field.step"), options),) if len(when) > 1 else ()
-    marks = tuple(f"step:{step}" for step in when)
-    fields = (*picks, seats_field(state.seated), effects_field(tuple(EFFECTS)))
-    return Choice(say("choice.text"), steps.FollowText(turn.seat, when[-1:]), turn.seat, fields=fields, marks=marks)
+def _token(seat: int, count: int) -> Choice:
+    """All tokens a seat holds are offered, so that nobody learns which they are."""
+    number, note = Number("token", say("field.token_number"), 1, max(count, 1)), say("note.play_token")
+    return Choice(say("choice.play_token"), PlayToken(seat), seat, note=note, marks=(f"tokens:{seat}",), fields=(number,))
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:
@@ -106,129 +166,18 @@ def effects_field(effects: tuple[str, ...]) -> Pick:
     return Pick("effects", say("field.effects"), options, 1, MOST_EFFECTS, repeats=True)
 
 
-def _bonuses(seat: int) -> Choices:
-    kinds = [(kind, say("name.pair", kind=kind), say("note.pair", kind=kind)) for kind in steps.BONUS]
-    bonuses = (Choice(label, steps.MatchPair(seat, (kind,)), seat, note=note) for kind, label, note in kinds)
-    return (*bonuses, Choice(say("choice.no_bonus"), steps.LeaveStep(seat), seat, cell="out"))
+# coins
 
 
-# step 8
-
-
-def _ships(state: State, seat: int) -> Choices:
-    """A ship sails on to its next island, one tap each; what is on the way stands behind another."""
-    at = state.captains[seat].ships
-    sails = (
-        _sail(say("choice.sail", ship=ship), route.SailShip(seat, ship, at[ship] + 1), "go") for ship in SHIPS if at[ship] < END
+def _coins(state: State, turn: Turn) -> Choices:
+    """The cards' coins are counted; cards are bought, maps traded one a tap, and the total corrected ("double all coins")."""
+    seat = turn.seat
+    cost, total = (
+        Number("cost", say("field.cost"), 1, max(min(turn.coins, MOST_COINS), 1)),
+        Number("total", say("field.total"), 0, MOST_TOTAL),
     )
-    icon = Choice(say("choice.icon"), steps.TouchStep(seat, Step.SHIPS), seat, marks=("step:8",))
-    return tuple(replace(choice, group=say("group.ships"), step=say("step.ships")) for choice in (*sails, icon))
-
-
-def _sail(label: Words, move: route.SailShip | route.SailOther, cell: Cell) -> Choice:
-    marks = (f"ship:{move.seat}:{'right' if move.ship else 'left'}",)
-    return Choice(label, move, move.seat, note=say("note.sail", to=move.to), marks=marks, cell=cell)
-
-
-def _icons(state: State, turn: Turn) -> Choices:
-    """What is on the way, each with its own tap."""
-    captain, seat = state.captains[turn.seat], turn.seat
-    at, crew = captain.ships, min(captain.crew, MOST_ICONS)
-    pay_maps = Choice(say("choice.pay_maps"), route.PayMaps(seat), seat, fields=_count(1, min(captain.maps, MOST_ICONS)))
-    value = Number("value", say("field.value"), 1, BIGGEST_VALUE)
-    return (
-        *(_treasure_space(state, seat) if state.tokens_left else ()),
-        *((pay_maps,) if captain.maps else ()),
-        Choice(say("choice.pay_crew"), route.PayCrew(seat), seat, fields=_count(1, crew)),
-        *((Choice(say("choice.find_map"), route.FindMap(seat), seat),) if state.supply > 0 else ()),
-        Choice(say("choice.find_points"), route.FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS)),
-        Choice(say("choice.take_card"), route.TakeCard(seat), seat, fields=(value,)),
-        Choice(say("choice.destroy"), route.DestroyCard(seat), seat),
-        *_sail_other(seat, at),
-        Choice(say("choice.no_icon"), steps.LeaveStep(seat), seat, cell="out"),
-    )
-
-
-def _sail_other(seat: int, at: tuple[int, int]) -> Choices:
-    """The other ship, if it is further back."""
-    behind = (ship for ship in SHIPS if at[ship] <= at[1 - ship] and at[ship] < END)
-    return tuple(_sail(say("choice.sail_other", ship=ship), route.SailOther(seat, ship, at[ship] + 1), "other") for ship in behind)
-
-
-def _treasure_space(state: State, seat: int) -> Choices:
-    is_verified = state.edition.treasure.verified or not state.treasure_in_app
-    note = say("note.collect" if is_verified else "note.collect_unverified", left=state.tokens_left)
-    return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),)
-
-
-def _risk(state: State, turn: Turn) -> Prompt:
-    """The last crew is lost only when the captain says so twice."""
-    seat, loses = turn.seat, say("loses.expedition", points=state.anchor_value(turn.seat))
-    keep = Choice(say("choice.keep"), route.KeepCrew(seat), seat, "primary", say("note.keep"))
-    pay = Choice(say("choice.pay_last"), route.PayLastCrew(seat), seat, "danger", say("note.pay_last"), loses=loses)
-    return Prompt(say("ask.risk", seat=who(seat), count=turn.risk), (keep, pay), seat, say("why.risk"))
-
-
-# treasure tokens
-
-
-def _tokens(state: State, turn: Turn) -> Choices:
-    """Tokens to spend. All a seat holds are offered, so that nobody learns which they are."""
-    seat, count = turn.seat, state.held(turn.seat)
-    sizes = _sizes(state, turn)
-    if not count or not turn.allows(Step.COINS) or not (sizes or state.treasure_in_app):
-        return ()
-    is_early = turn.allows(Step.MAPS)
-    group, step = say("group.cards" if is_early else "group.ships"), say("step.cards" if is_early else "step.ships")
-    marks = (f"tokens:{seat}",)
-    number, pick = Number("token", say("field.token_number"), 1, count), Pick("token", say("field.token"), sizes)
-    play = Choice(say("choice.play_token"), PlayToken(seat), seat, note=say("note.play_token"), marks=marks, fields=(number,))
-    spend = Choice(say("choice.spend_token"), SpendToken(seat), seat, marks=marks, fields=(pick,))
-    return (replace(play if state.treasure_in_app else spend, group=group, step=step),)
-
-
-def _sizes(state: State, turn: Turn) -> tuple[Option, ...]:
-    """The tokens of this box that may be spent now, kind by kind in the order of their steps."""
-    kinds = [kind for kind, step in TOKEN_STEP.items() if turn.allows(step)]
-    return token_options(Token(kind, size) for kind in kinds for size in sorted(set(getattr(state.edition.treasure, kind))))
-
-
-# step 9
-
-
-def _boarding(state: State, turn: Turn) -> Choices:
-    pairs, seat = can_board(state, turn), turn.seat
-    rivals = tuple(Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival))) for ship, rival in pairs)
-    fields, note = (Pick("target", say("field.target"), rivals),), unverified(state.edition.boarding.verified)
-    group, step = say("group.ships"), say("step.ships")
-    board = Choice(say("choice.board"), Board(seat), seat, "secondary", note, ("step:9",), fields, group=group, step=step)
-    return (board,) if pairs else ()
-
-
-def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
-    die = state.edition.boarding
-    faces = tuple(
-        Option(number, say("name.face", face=face), unverified(die.verified or number < len(die.faces)), f"face:{number}")
-        for number, face in enumerate(die.faces, 1)
-    )
-    field = Pick("face", say("field.face"), faces)
-    enter = Choice(say("choice.die"), TellBoarding(seat), seat, "primary", fields=(field,), hears="ROLL boarding")
-    return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
-
-
-# steps 10 to 12
-
-
-def _trade(state: State, turn: Turn) -> Choices:
-    """Coins are counted first; then cards are bought, and maps traded for more coins."""
-    seat, maps = turn.seat, state.captains[turn.seat].maps
-    is_buying = turn.step >= Step.COINS
-    total = Number("total", say("field.total"), 0, MOST_TOTAL)
-    cost = Number("cost", say("field.cost"), 1, min(turn.coins, MOST_COINS))
-    rows: tuple[Row, ...] = (
-        (Step.COINS, not turn.has_counted, say("choice.coins"), steps.CountCoins(seat), _count(0, MOST_COINS)),
-        (Step.COINS, turn.has_counted, say("choice.correct_coins"), steps.CorrectCoins(seat), (total,)),
-        (Step.TRADE, is_buying and maps > 0, say("choice.trade"), steps.SellMaps(seat), _count(1, maps)),
-        (Step.BUY, is_buying and turn.coins > 0, say("choice.buy"), steps.BuyCard(seat), (cost,)),
-    )
-    return tuple(replace(choice, step=say("step.trade")) for choice in _answers(turn, rows))
+    buy = Choice(say("choice.buy"), steps.BuyCard(seat), seat, marks=("row",), fields=(cost,))
+    trade = Choice(say("choice.trade"), steps.SellMaps(seat, 1), seat, note=say("note.trade"), marks=(f"trade:{seat}",))
+    correct = Choice(say("choice.correct_coins"), steps.CorrectCoins(seat), seat, marks=(f"coins:{seat}",), fields=(total,))
+    rows = ((turn.coins > 0, buy), (state.captains[seat].maps > 0, trade), (True, correct))
+    return _in(say("step.trade"), tuple(choice for is_any, choice in rows if is_any))

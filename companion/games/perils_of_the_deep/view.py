@@ -2,19 +2,23 @@
 
 from msgspec import Struct
 
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, PERILS_ON_TRACK
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, SHIPS
 from companion.games.perils_of_the_deep.odds import odds
-from companion.games.perils_of_the_deep.scoring import points_so_far
-from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status, Step
-from companion.table.say import Words, say, words
+from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
+from companion.table.later import Later
+from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
-
-STEP_NUMBERS = {Step.INSTANT: "1–2", Step.LAST: "13–15"}
-"""Steps done in one go."""
 
 
 class CardView(Struct, frozen=True):
-    """A face-up card of the track: its seats in order (colours nobody has left out), and whether it rules this round."""
+    """A face-up card of the track; All Aboard comes first.
+
+    kind        aboard, plain, text, jetsam, restock ("peril": entered before there were kinds)
+    skulls      crew it costs everyone
+    order       its seats first to last, colours nobody has left out
+    note        its text in short, where somebody entered it
+    is_current  it gives this round's order
+    """
 
     name: str
     kind: str
@@ -24,11 +28,27 @@ class CardView(Struct, frozen=True):
     is_current: bool
 
 
-class CaptainView(Struct, frozen=True):
-    """A captain's board.
+class PlayedView(Struct, frozen=True):
+    """A card before the acting captain in a ledger: its type (sailing, treasure, crew, magic, none) and its icons, one by one
+    (skull, crew, map, move, coin, text)."""
 
-    would_score    if it weighed anchor, or the expedition ended, here
+    kind: str
+    icons: tuple[str, ...]
+
+
+class CaptainView(Struct, frozen=True):
+    """A captain's board. What only a ledger knows is None in a helper.
+
+    colour         of its board: red, blue, green, yellow
+    status         sailing, anchored, lost, gone (left the game)
+    crew, maps     None in a helper
+    points         victory points so far (in a helper those of the islands)
+    ships          single-colour and white-sailed: 0 port, 1 to 4 an island, 5 the end; None where nobody told
+    would_score    if it weighed anchor, or the expedition ended, here; None in a helper
     banked         paid in this expedition, once it weighed anchor
+    place          its number in this round's order of play, 1 first; 0 where it does not sail
+    has_acted      this round: a tick at its flag; else `place` is its number to come
+    draws_less     drew two cards this round; `owes` it will next time
     is_asked       it is asked now whether it presses on
     tokens         how many treasure tokens it holds; `own` says which, only in its own view or at the end
     word           how it stands, in a word, where it sails no more
@@ -37,45 +57,61 @@ class CaptainView(Struct, frozen=True):
     seat: int
     colour: str
     status: str
-    crew: int
-    maps: int
+    crew: int | None
+    maps: int | None
     points: int
-    ships: tuple[int, int]
-    would_score: int
+    ships: tuple[int, int] | None
+    would_score: int | None
     banked: int
+    place: int
     has_acted: bool
+    draws_less: bool
+    owes: bool
     is_asked: bool
     tokens: int
     own: tuple[str, ...] = ()
     word: Words = ""
 
 
-class StepView(Struct, frozen=True):
-    """A step of the turn (or those done in one go): the numbers, a name in a word, its mark, and whether it is closed."""
-
-    numbers: str
-    label: Words
-    mark: str
-    is_closed: bool
-
-
 class PerilsView(View, frozen=True):
-    """The whole ledger as it may be seen.
+    """The whole game as it may be seen.
 
+    depth         helper or ledger
+    phase         captains, aboard, turn, flip, text, decide, final (islands, draw: in games of before)
+    expedition, expeditions, round, rounds
+    track         cards face up; `face_down` perils lie beside them
+    order         the seats in the order in force
+    captains      by seat
+    islands       name ("" mostly) and value of each of the four
+    acting        whose turn it is
+    played        the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
+    boarded       how often it has boarded this turn
+    reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
+    treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
+    maps_left     map tokens nobody has; None in a helper
     port, end     what the two ends of the chain are called
     bank, press   what captains may answer, in a word or two lines
     """
 
+    depth: str = LEDGER
     phase: str = ""
     expedition: int = 1
+    expeditions: int = EXPEDITIONS
     round: int = 1
+    rounds: int = PERILS_ON_TRACK
     track: tuple[CardView, ...] = ()
     face_down: int = 0
     order: tuple[int, ...] = ()
     captains: tuple[CaptainView, ...] = ()
     islands: tuple[tuple[str, int], ...] = ()
     acting: int | None = None
-    steps: tuple[StepView, ...] = ()
+    played: tuple[PlayedView, ...] = ()
+    coins: int | None = None
+    boarded: int = 0
+    reach_asked: int | None = None
+    treasure_left: int | None = None
+    looted: int | None = None
+    maps_left: int | None = None
     port: Words = say("board.port")
     end: Words = say("board.end")
     bank: Words = say("board.bank")
@@ -84,23 +120,33 @@ class PerilsView(View, frozen=True):
 
 def view(state: State, seat: int | None) -> PerilsView:
     """Show what the table (None) or one seat may see."""
-    turn, seats = state.turn, range(len(state.captains))
+    turn, seats, is_ledger = state.turn, range(len(state.captains)), not state.is_helper
     asked = state.undeclared if state.phase == Phase.DECIDE else ()
     return PerilsView(
         title=_title(state),
         subtitle=_left(state),
         seats=tuple(_rail(state, one, one == seat or state.is_over) for one in seats),
         odds=odds(state),
+        sketch=Later(lambda: sketch(state)),
+        depth=LEDGER if is_ledger else HELPER,
         phase=state.phase,
         expedition=state.expedition,
         round=state.round,
         track=_track(state),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
         order=state.order,
-        captains=tuple(_captain(state, one, one in asked, one == seat or state.is_over) for one in seats),
+        captains=tuple(
+            _captain(state, one, one in asked and not state.is_last_peril, one == seat or state.is_over) for one in seats
+        ),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
-        steps=_steps(state),
+        played=tuple(PlayedView(card.kind, card.icons) for card in turn.played) if turn else (),
+        coins=turn.coins if turn and is_ledger else None,
+        boarded=len(turn.boarded) if turn else 0,
+        reach_asked=asked[0] if asked and state.is_last_peril else None,
+        treasure_left=state.tokens_left if is_ledger else None,
+        looted=state.looted if is_ledger else None,
+        maps_left=state.supply if is_ledger else None,
     )
 
 
@@ -113,6 +159,8 @@ def _title(state: State) -> Words:
 
 def _left(state: State) -> Words:
     """What is left for all; once the maps are out, the screen says so."""
+    if state.is_helper:
+        return say("header.helper")
     return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=state.tokens_left)
 
 
@@ -123,34 +171,26 @@ def _track(state: State) -> tuple[CardView, ...]:
     )
 
 
-def _steps(state: State) -> tuple[StepView, ...]:
-    turn = state.turn
-    if not turn or turn.boarding or turn.risk or turn.open:
-        return ()
-    return tuple(
-        StepView(STEP_NUMBERS.get(step, words(step)), say("board.step", step=int(step)), f"step:{step}", not turn.allows(step))
-        for step in Step
-        if step != Step.FIRST
-    )
-
-
 def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainView:
-    captain = state.captains[seat]
+    captain, is_ledger, sails = state.captains[seat], not state.is_helper, state.is_sailing(seat)
     return CaptainView(
         seat,
         captain.colour,
         captain.status,
-        captain.crew,
-        captain.maps,
-        captain.points,
-        captain.ships,
-        state.anchor_value(seat) if state.is_sailing(seat) else 0,
-        captain.paid[state.expedition - 1],
-        captain.has_acted,
-        is_asked,
-        state.held(seat),
-        tuple(token.key for token in captain.tokens) if is_own else (),
-        _word(captain),
+        crew=captain.crew if is_ledger else None,
+        maps=captain.maps if is_ledger else None,
+        points=captain.points,
+        ships=captain.ships if is_ledger or captain.status == Status.ANCHORED or any(captain.ships) else None,
+        would_score=(state.anchor_value(seat) if sails else 0) if is_ledger else None,
+        banked=captain.paid[state.expedition - 1],
+        place=[one for one in state.order if state.is_sailing(one)].index(seat) + 1 if sails and state.order else 0,
+        has_acted=captain.has_acted,
+        draws_less=captain.drew_less,
+        owes=captain.owes,
+        is_asked=is_asked,
+        tokens=state.held(seat),
+        own=tuple(token.key for token in captain.tokens) if is_own else (),
+        word=_word(captain),
     )
 
 
@@ -161,7 +201,7 @@ def _word(captain: Captain) -> Words:
 
 
 def _rail(state: State, seat: int, is_own: bool) -> SeatView:
-    captain = state.captains[seat]
+    captain, in_app = state.captains[seat], state.treasure_in_app
     return SeatView(
         seat,
         note=say("seat.draws_less") if captain.owes and state.is_sailing(seat) else say("seat.status", status=captain.status.value),
@@ -169,8 +209,8 @@ def _rail(state: State, seat: int, is_own: bool) -> SeatView:
         is_up=bool(state.turn and state.turn.seat == seat),
         is_out=captain.status == Status.GONE,
         counters=_counters(state, seat),
-        chest=points_so_far(captain) if is_own else None,
-        has_chest=state.treasure_in_app,
+        chest=captain.total if is_own and in_app else None,
+        has_chest=in_app,
         own=_own(captain) if is_own else (),
     )
 
@@ -182,13 +222,34 @@ def _own(captain: Captain) -> tuple[Words, ...]:
 
 def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
     captain, tokens = state.captains[seat], state.held(seat)
-    usual = ((say("seat.crew"), captain.crew), (say("seat.maps"), captain.maps), (say("seat.points"), captain.points))
+    points = (say("seat.points"), captain.points)
+    if state.is_helper:
+        return (points,)
+    usual = ((say("seat.crew"), captain.crew), (say("seat.maps"), captain.maps), points)
     return (*usual, (say("seat.tokens"), tokens)) if tokens else usual
 
 
 def _doing(state: State, seat: int) -> Words:
-    if state.turn and state.turn.seat == seat:
-        return say("seat.acts", step=state.turn.step, all=int(Step.LAST))
     if state.phase == Phase.FINAL and seat in state.uncounted:
         return say("seat.counts_cards")
     return say("seat.deciding") if state.phase == Phase.DECIDE and seat in state.undeclared else ""
+
+
+# the board in lines of text
+
+
+def sketch(state: State) -> tuple[Words, ...]:
+    """Draw the peril track, and each captain with its ships as far as they are known."""
+    cards = [say("sketch.peril", kind=card.kind, skulls=card.skulls) for card in state.track]
+    track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK + 1 - len(cards)) if cards else say("sketch.no_track")
+    order = (say("sketch.order", seats=[who(seat) for seat in state.order if state.is_sailing(seat)]),) if state.sailing else ()
+    return (track, *order, *(_sketched(state, seat) for seat in state.seated))
+
+
+def _sketched(state: State, seat: int) -> Words:
+    captain, status = state.captains[seat], state.captains[seat].status.value
+    if state.is_helper or not state.is_sailing(seat):
+        return say("sketch.captain", seat=who(seat), status=status, points=captain.points, acted=captain.has_acted)
+    left, right = (captain.ships[ship] for ship in SHIPS)
+    counts = {"crew": captain.crew, "maps": captain.maps, "points": state.anchor_value(seat)}
+    return say("sketch.ledger", seat=who(seat), left=left, right=right, acted=captain.has_acted, **counts)

@@ -143,7 +143,7 @@ class _Check:
             _same_events(what, [self.records.plain(event, entry.version) for event in entry.events], computed)
         if self.recorded.flat is not None:
             flat = self.recorded.flat[self.told : self.told + len(computed)]
-            _same_events(say("verify.in_list", what=what), [msgspec.json.decode(event) for event in flat], computed)
+            _same_events(say("verify.in_list", what=what), [self.records.plain(event, 0) for event in flat], computed)
         if entry.drawn not in (drawn, NOT_RECORDED):
             raise _Difference(say("verify.draws", what=what, recorded=entry.drawn, drawn=drawn))
         self.told += len(computed)

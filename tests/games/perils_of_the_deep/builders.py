@@ -1,4 +1,4 @@
-"""Ledgers for tests: brought to a point in a sentence, asked and refused in one line."""
+"""Games for tests, full ledgers unless a depth is named: brought to a point in a sentence, asked and refused in one line."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
+from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.harvest import AllPressOn
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
-from companion.games.perils_of_the_deep.setting_out import ChooseCaptains, LayIslands
+from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import State
-from companion.games.perils_of_the_deep.track import PutCardsDown
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
@@ -27,7 +27,7 @@ class Ledger:
     """A game in the hands of a test."""
 
     def __init__(self, seats: int = 3, edition: dict[str, Any] | None = None, seed: bytes = SEED, **options: str) -> None:
-        self.setup = GAME.setup(seats_named(NAMES[:seats]), options, edition)
+        self.setup = GAME.setup(seats_named(NAMES[:seats]), {"depth": "ledger"} | options, edition)
         self.chance = Chance(seed)
         events = GAME.deal(self.setup, self.chance)
         self.state: State = GAME.book.after(GAME.empty(self.setup), events)
@@ -98,18 +98,20 @@ class Ledger:
     # the way to a point of the game
 
     def set_out(self, order: tuple[str, ...] = COLOURS, name: str = "") -> "Ledger":
-        """Lay the chain and an All Aboard card."""
+        """Choose colours and lay an All Aboard card."""
         if self.state.phase == "captains":
             self.play(ChooseCaptains(COLOURS[: len(self.state.captains)]))
-        return self.play(LayIslands(), LearnAboard(order[:3], name))
-
-    def cards_down(self) -> "Ledger":
-        """Everyone drew and played."""
-        return self.play(PutCardsDown())
+        return self.play(LearnAboard(order[:3], name))
 
     def first_turn(self, **options: Any) -> "Ledger":
         """Red, the first seat, is in its turn."""
-        return self.set_out(**options).cards_down()
+        return self.set_out(**options)
+
+    def cards(self, *cards: str) -> "Ledger":
+        """Whoever acts plays these: "sailing skull move"."""
+        for kind, *icons in map(str.split, cards):
+            self.play(PlayCard(self.acting, (kind,), tuple(icons)))
+        return self
 
     def pass_turns(self) -> "Ledger":
         """All turns of the round pass with nothing."""
@@ -118,9 +120,9 @@ class Ledger:
         return self
 
     def peril(
-        self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "peril", note: str = "", name: str = ""
+        self, skulls: int = 0, order: tuple[str, ...] = COLOURS, kind: str = "plain", note: str = "", name: str = ""
     ) -> "Ledger":
-        """A new peril is flipped."""
+        """A peril is flipped."""
         return self.play(LearnPeril(skulls, order, (kind,), note, name))
 
     def to_decision(self, **peril: Any) -> "Ledger":
@@ -129,10 +131,8 @@ class Ledger:
 
     def round(self, **peril: Any) -> "Ledger":
         """A whole round in which nothing happens but the peril; everyone presses on."""
-        if self.state.phase == "draw":
-            self.cards_down()
         self.to_decision(**peril)
-        return self.play(AllPressOn()) if self.state.phase == "decide" else self
+        return self.play(AllPressOn()) if self.state.phase == "decide" and not self.state.is_last_peril else self
 
     def expedition(self, rounds: int = 6) -> "Ledger":
         """An expedition in which nothing happens."""

@@ -28,7 +28,7 @@ def holds(step: Step) -> None:
         assert 0 <= captain.crew <= MOST_CREW and captain.maps >= 0 and captain.points >= 0
         assert captain.status != "sailing" or captain.crew
         assert all(0 <= at <= 5 for at in captain.ships)
-    assert sum(captain.maps for captain in state.captains) + state.supply == MAPS and state.supply >= 0
+    assert state.is_helper or (sum(captain.maps for captain in state.captains) + state.supply == MAPS and state.supply >= 0)
     assert tokens(state) == TOKENS
 
 
@@ -66,15 +66,15 @@ def swept(seats: int, games: int, verify_each: int = 1) -> Counter:
     """`games` games, every `verify_each`-th of them verified. What was counted."""
     counts: Counter = Counter()
     for number in range(games):
-        where = "table" if number % 4 == 3 else "app"
-        game = played(seats, number, treasure=where, die=where)
+        depth, die = "helper" if number % 2 else "ledger", "table" if number % 4 > 1 else "app"
+        game = played(seats, number, depth=depth, die=die)
         if number % verify_each == 0:
             verifies(game)
             counts["verified"] += 1
         counts["games"] += 1
         counts["moves"] += len(game.steps)
         counts["lost"] += sum(type(event).__name__ == "SeatLost" for event in game.events)
-        counts["boardings"] += sum(type(event).__name__ == "BoardingRolled" for event in game.events)
+        counts["boardings"] += sum(type(event).__name__ in ("BoardingRolled", "DieFell") for event in game.events)
     return counts
 
 

@@ -1,19 +1,18 @@
 """The ledger at a table: serial dice, undo, resume, learned cards from session to session."""
 
+from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Report, ResumeSession, Undo
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
+from companion.table.game import Setup
 from companion.table.say import who
 from companion.table.seats import seats_named
 
 GAME = "perils-of-the-deep"
-SETTING_OUT = [
-    ("captains_right",),
-    ("lay",),
-    ("new_aboard", ("green", "red", "blue"), "Fair wind"),
-    ("cards_down",),
-]
+GAME_IN_CATALOGUE = catalogue.game(GAME)
+SETTING_OUT = [("captains_right",), ("new_aboard", ("green", "red", "blue"))]
+CARDS = (("new_card", ("none",), ("skull", "skull")), ("new_card", ("none",), ("move",)))
 
 
 class Evening:
@@ -22,7 +21,7 @@ class Evening:
     def __init__(self, store=None, **options):
         self.store = store or Store.forgetful()
         self.table = Table(self.store, PlayClock())
-        self.table.handle(BeginSession(GAME, seats_named(["Ann", "Bo"]), options))
+        self.table.handle(BeginSession(GAME, seats_named(["Ann", "Bo"]), {"depth": "ledger"} | options))
 
     def take(self, label, *values):
         choice = self.shown.prompt.choices[self.labels.index(label)]
@@ -74,33 +73,44 @@ def test_undo_past_the_die_in_the_app_asks_first_and_past_a_step_does_not():
     evening = boarding()
     evening.table.handle(Undo())
     assert evening.shown.is_question
-    evening = Evening().takes(*SETTING_OUT, ("skulls", 2))
+    evening = Evening().takes(*SETTING_OUT, *CARDS)
     evening.table.handle(Undo())
     assert not evening.shown.is_question and evening.shown.view.captains[0].crew == 10
 
 
 def test_a_resumed_ledger_asks_the_same():
-    evening = Evening().takes(*SETTING_OUT, ("skulls", 2), ("sail",))
+    evening = Evening().takes(*SETTING_OUT, *CARDS, ("sail",))
     session, about, labels = evening.shown.session, evening.shown.prompt.about, evening.labels
     evening.table.handle(CloseSession())
     evening.table.handle(ResumeSession(session))
     assert (evening.shown.prompt.about, evening.labels) == (about, labels)
 
 
-def test_cards_learned_in_one_session_are_offered_by_name_in_the_next():
-    first = Evening().takes(*SETTING_OUT, ("end",), ("end",))
-    first.take("new_peril", 2, ("red", "green", "blue"), ("jetsam",), "", "Flotsam")
+def test_cards_learned_in_one_session_are_one_tap_in_the_next():
+    first = Evening().takes(*SETTING_OUT, *CARDS, ("end",), ("end",))
+    first.take("new_peril", ("jetsam",), 2, ("red", "green", "blue"))
     first.table.handle(CloseSession())
-    second = Evening(first.store).takes(*SETTING_OUT[:2])
-    known = second.shown.prompt.choices[second.labels.index("known_aboard")]
-    assert [option.label for option in known.fields[0].options] == ["Fair wind"]
-    second.takes(("known_aboard", ("Fair wind",)), ("cards_down",), ("end",), ("end",), ("known_peril", ("Flotsam",)))
-    assert (second.shown.undo.key, second.shown.undo.parts["card"]) == ("log.PerilFlipped", "Flotsam")
+    second = Evening(first.store).take("captains_right")
+    assert second.labels == ["name.first", "new_aboard"]
+    second.takes(("name.first",), ("card.icons",), ("card.icons",), ("end",), ("end",), ("name.peril",))
+    assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("log.PerilFlipped", "jetsam")
 
 
 def test_undoing_a_learned_card_takes_it_out_of_the_saved_edition():
-    first = Evening().takes(*SETTING_OUT[:3])
+    first = Evening().takes(*SETTING_OUT)
     first.table.handle(Undo())
     first.table.handle(CloseSession())
-    second = Evening(first.store).takes(*SETTING_OUT[:2])
-    assert second.labels == ["new_aboard"]
+    assert Evening(first.store).take("captains_right").labels == ["new_aboard"]
+
+
+def test_a_die_tower_answers_a_helpers_boarding():
+    evening = Evening(depth="helper", die="table").takes(*SETTING_OUT)
+    evening.table.handle(Report("ROLL", "boarding", ("3",)))
+    assert (evening.shown.undo.key, evening.shown.undo.parts["effect"]) == ("log.DieFell", "point")
+
+
+def test_setups_without_a_depth_are_ledgers_and_new_ones_helpers():
+    assert GAME_IN_CATALOGUE.setup(seats_named(["Ann", "Bo"])).options == {"depth": "helper", "die": "app"}
+    setup = Setup(GAME, seats_named(["Ann", "Bo"]), {"treasure": "table", "die": "app"}, GAME_IN_CATALOGUE.edition())
+    state = GAME_IN_CATALOGUE.empty(setup)
+    assert not state.is_helper and not state.treasure_in_app and state.rules == 0

@@ -3,29 +3,21 @@
 import msgspec
 import tomli_w
 
+from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
-from companion.games.perils_of_the_deep.box import Token
 from companion.games.perils_of_the_deep.harvest import AllPressOn
-from companion.games.perils_of_the_deep.learning import (
-    CorrectIsland,
-    CorrectPeril,
-    DeclareWhole,
-    ForgetCard,
-    LearnIsland,
-    LearnPeril,
-    SetSixthFace,
-    SetTreasure,
-)
-from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains, DealIslands, DealTrack, LayIslands
-from companion.games.perils_of_the_deep.tokens import CollectToken
-from companion.games.perils_of_the_deep.track import FlipNext, FlipPeril
+from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnPeril, SetSixthFace
+from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
+from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril
 from companion.library.exchange.editions import edition_from_toml
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.journal import MemoryJournal
+from companion.table.asides import CorrectCounter
+from companion.table.prompt import Text
 from companion.table.say import say
 from companion.table.seats import seats_named
-from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
 
 PERILS = [("Fog", 1, "peril"), ("Reef", 2, "peril"), ("Storm", 3, "peril"), ("Calm", 0, "peril"), ("Kraken", 2, "peril")]
 MORE = [("Crates", 0, "jetsam"), ("New wares", 1, "restock"), ("Pirates", 1, "peril"), ("Gale", 2, "peril")]
@@ -48,122 +40,121 @@ def boxful(**decks):
 # met for the first time
 
 
-def test_a_peril_met_for_the_first_time_is_entered_and_from_then_on_offered_by_name():
-    ledger = Ledger(2).first_turn().to_decision(skulls=2, name="Fog").play(AllPressOn()).round()
-    ledger.with_captain(0, crew=1).with_captain(1, crew=1).cards_down().to_decision(skulls=5, name="Storm")
-    ledger.set_out().cards_down().pass_turns()
-    known = ledger.prompt.choices[0]
-    assert [option.label for option in known.fields[0].options] == ["Fog", "Peril 1", "Storm"]
-    ledger.play(FlipPeril(("Fog",)))
-    assert ledger.captain(0).crew == 8
-
-
-def test_an_order_is_entered_by_tapping_the_seats():
-    ledger = Ledger(3).set_out().cards_down().pass_turns()
+def test_a_peril_is_told_by_kind_skulls_and_order_without_typing():
+    ledger = Ledger(3).first_turn().pass_turns()
     (new,) = ledger.prompt.choices
-    order = next(field for field in new.fields if field.name == "order")
-    assert order.ordered and (order.least, order.most) == (3, 4)
-    assert [option.mark for option in order.options] == ["seat:0", "seat:1", "seat:2", ""]
+    assert [field.name for field in new.fields] == ["kind", "skulls", "order"]
+    assert not any(isinstance(field, Text) for field in new.fields)
+    kind, skulls, order = new.fields
+    assert [option.mark for option in kind.options] == ["kind:plain", "kind:text", "kind:jetsam", "kind:restock"]
+    assert (skulls.low, skulls.high) == (0, 4) and order.ordered and (order.least, order.most) == (3, 3)
+    assert [option.mark for option in order.options] == ["seat:0", "seat:1", "seat:2", "colour:yellow"]
     assert order.options[3].note == say("note.nobody")
 
 
-def test_a_card_without_a_name_gets_a_number_and_no_name_stands_twice():
-    ledger = Ledger().first_turn().to_decision().play(AllPressOn()).round(name="Fog").round(name="Fog").round(kind="jetsam")
-    assert [card.name for card in ledger.state.track[1:]] == ["Peril 1", "Fog", "Fog 2", "Jetsam 1"]
+def test_a_peril_seen_before_is_offered_by_what_it_shows():
+    ledger = Ledger(2).first_turn().to_decision(skulls=2, name="Fog").play(AllPressOn()).round()
+    ledger.with_captain(0, crew=1).with_captain(1, crew=1).to_decision(skulls=4)
+    ledger.set_out().pass_turns()
+    known = ledger.prompt.choices[1:]
+    assert [READER.read(choice.label) for choice in known] == ["Plain, 2 skulls", "Plain, no skulls", "Plain, 4 skulls"]
+    assert [READER.read(choice.note) for choice in known] == ["Fog", "Ann, Bo", "Ann, Bo"]
+    assert {choice.step for choice in known} == {say("step.seen")}
+    ledger.play(known[0].move)
+    assert ledger.captain(0).crew == 8
+
+
+def test_look_alikes_are_one_entry_with_a_number_of_copies():
+    ledger = Ledger().first_turn().to_decision(skulls=1).play(AllPressOn()).round(skulls=1, name="Fog")
+    (peril,) = ledger.state.edition.peril
+    assert (peril.name, peril.copies) == ("Peril 1", 2)
+    assert [card.name for card in ledger.state.track[1:]] == ["Peril 1", "Peril 1"]
+    assert ledger.state.perils_left == ()
+    ledger.with_state(track=ledger.state.track[:2])
+    assert ledger.state.perils_left == ("Peril 1",)
+
+
+def test_a_card_entered_again_that_is_still_in_the_deck_is_no_further_copy():
+    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), BeginTrack(("Aboard 1",))).pass_turns()
+    ledger.play(LearnPeril(1, COLOURS, ("peril",)))
+    assert [peril.copies for peril in ledger.state.edition.peril] == [1] * 9
+
+
+def test_the_sixth_perils_order_is_not_asked_for_and_it_becomes_no_entry():
+    ledger = Ledger().expedition(5).pass_turns()
+    assert [field.name for field in ledger.answer("new_peril").fields] == ["kind", "skulls"]
+    known = ledger.state.edition.peril
+    ledger.play(LearnPeril(3, (), ("jetsam",)), EndPerilText())
+    assert ledger.state.edition.peril == known and ledger.state.last_removed == "Jetsam"
+    assert ledger.set_out().pass_turns().refused(LearnPeril(3, (), ("jetsam",)))[0] == "order"
+
+
+def test_an_entry_of_before_that_has_only_a_name_is_completed_when_it_is_next_seen():
+    edition = GAME.edition() | {"peril": [{"name": "Fog", "skulls": 2}, {"name": "Gale", "skulls": 1, "order": list(COLOURS)}]}
+    ledger = Ledger(edition=edition).first_turn().pass_turns()
+    fog, gale = ledger.prompt.choices[1:]
+    assert [field.name for field in fog.fields] == ["kind", "order"] and [field.name for field in gale.fields] == ["kind"]
+    ledger.play(fog.filled((("text",), ("blue", "red", "green"))))
+    card = ledger.state.edition.peril[0]
+    assert (card.name, card.kind, card.order, card.is_whole) == ("Fog", "text", ("blue", "red", "green", "yellow"), True)
+    assert ledger.state.track[1] == card and ledger.state.phase == "text" and ledger.captain(0).crew == 8
 
 
 def test_an_order_must_name_each_colour_once():
-    ledger = Ledger().set_out().cards_down().pass_turns()
-    move = LearnPeril(1, ("red", "red", "blue"), ("peril",))
+    ledger = Ledger().first_turn().pass_turns()
+    move = LearnPeril(1, ("red", "red", "blue"), ("plain",))
     assert ledger.refused(move) == ("order", {"colours": COLOURS})
 
 
 def test_a_learned_card_is_saved_with_the_edition_and_undone_with_the_move():
     journal = MemoryJournal()
     session = Session.begin(GAME, "one", GAME.setup(seats_named(["Ann", "Bo"])), journal, PlayClock(), bytes(32))
-    for label, values in [
-        ("choice.captains_right", ()),
-        ("choice.lay", ()),
-        ("choice.new_aboard", (("red", "green", "blue"), "Fair wind")),
-    ]:
+    for label, values in [("choice.captains_right", ()), ("choice.new_aboard", (("red", "green", "blue"),))]:
         choice = next(choice for choice in session.prompt.choices if choice.label.key == label)
         session.play(choice.id, values)
-    assert journal.editions[-1]["aboard"] == [{"name": "Fair wind", "order": ["red", "green", "blue", "yellow"]}]
+    assert journal.editions[-1]["aboard"] == [{"name": "All Aboard 1", "order": ["red", "green", "blue", "yellow"]}]
     session.undo()
     assert journal.editions[-1] == {"aboard": []}
 
 
 def test_an_edition_with_learned_cards_begins_the_next_session():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), LayIslands())
-    names = [option.label for option in ledger.answer("known_aboard").fields[0].options]
-    assert names == ["Aboard 1", "Aboard 2", "Aboard 3", "Aboard 4"]
+    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
+    assert [choice.move for choice in ledger.prompt.choices] == [BeginTrack((f"Aboard {number}",)) for number in range(1, 5)]
 
 
-# islands
-
-
-def test_an_island_is_worth_its_deck_until_the_table_says_otherwise():
+def test_islands_are_worth_their_deck_and_never_asked_for():
     ledger = Ledger().play(ChooseCaptains(COLOURS[:3]))
-    assert ledger.answer("lay").label.parts == {"worths": (1, 2, 3, 4)} and ledger.answer("lay").note == say("note.unverified")
-    ledger.play(LearnIsland((2,), 5, "Teeth"))
-    assert ledger.answer("lay").label.parts == {"worths": (1, 5, 3, 4)}
-    ledger.play(LayIslands())
-    assert ledger.state.worths == (1, 5, 3, 4) and ledger.state.chain == ("", "Teeth", "", "")
+    assert ledger.state.phase == "aboard" and ledger.state.worths == (1, 2, 3, 4)
+    assert ledger.play(CorrectCounter("island:2", None, 5)).state.worths == (1, 5, 3, 4)
 
 
-def test_an_island_entered_for_the_wrong_deck_moves_in_the_chain_and_can_be_laid():
-    ledger = Ledger().play(ChooseCaptains(COLOURS[:3]), LearnIsland((4,), 5, "Teeth"))
-    ledger.play(CorrectIsland((2,), 5, "Fangs", card=("Teeth",)))
-    ledger.play(LayIslands())
-    assert ledger.state.chain == ("", "Fangs", "", "") and ledger.state.worths == (1, 5, 3, 4)
+# dealt by the app, in games of before
 
 
-def test_a_known_island_is_laid_by_name_and_used_once():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), LayIslands(("Isle 1a",), (), (), ("Isle 4b",)))
-    assert ledger.state.worths == (2, 2, 3, 5)
-    ledger.play(BeginTrack(("Aboard 1",)))
-    while ledger.state.expedition == 1:
-        ledger.cards_down().pass_turns().play(FlipPeril((ledger.prompt.choices[0].fields[0].options[0].value,)))
-        if ledger.state.phase == "decide":
-            ledger.play(AllPressOn())
-    assert ledger.refused(LayIslands(("Isle 1a",)))[0] == "no_such_card"
+def dealt():
+    """A track of before that Fathom dealt."""
+    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]))
+    return ledger.play(Earlier("DealTrack"))
 
 
-# dealt by the app
-
-
-def test_the_app_deals_the_track_once_the_whole_deck_is_entered():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), DealIslands(), DealTrack())
+def test_a_track_the_app_dealt_is_flipped_by_it():
+    ledger = dealt()
     assert len(ledger.state.hidden) == 6 and len(set(ledger.state.hidden)) == 6
-    assert all(name.startswith(f"Isle {deck}") for deck, name in enumerate(ledger.state.chain, 1))
-    ledger.cards_down().pass_turns()
+    ledger.pass_turns()
     expected = ledger.state.hidden[0]
     assert ledger.answers == ["flip_next"]
     assert ledger.refused(FlipPeril(("Fog",)))[0] == "app_flips"
-    ledger.play(FlipNext())
+    ledger.play(ledger.prompt.choices[0].move)
     assert ledger.state.track[1].name == expected and len(ledger.state.hidden) == 5
 
 
 def test_what_lies_face_down_is_in_no_view_and_no_sentence():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), LayIslands(), DealTrack())
+    ledger = dealt()
     for seat in (None, 0, 1, 2):
         told = [GAME.book.tell(event, seat) for event in ledger.events]
-        shown = msgspec.json.encode([ledger.view(seat), told]).decode()
+        view = ledger.view(seat)
+        shown = msgspec.json.encode([msgspec.structs.replace(view, sketch=tuple(view.sketch)), told]).decode()
         assert not any(name in shown for name in ledger.state.hidden)
-
-
-def test_a_deck_that_is_not_whole_is_not_dealt():
-    ledger = Ledger(edition=boxful(perils_whole=False)).play(ChooseCaptains(COLOURS[:3]), LayIslands())
-    assert ledger.refused(DealTrack())[0] == "perils_not_whole"
-    assert "deal_track" not in ledger.answers
-    ledger.play(DeclareWhole(("perils",)))
-    assert "deal_track" in ledger.answers
-
-
-def test_removed_cards_are_not_dealt_again():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3])).with_state(removed=("Crates", "New wares", "Fog"))
-    ledger.play(LayIslands(), DealTrack())
-    assert set(ledger.state.hidden) == {"Reef", "Storm", "Calm", "Kraken", "Pirates", "Gale"}
 
 
 # corrected
@@ -174,17 +165,19 @@ def test_a_card_entered_wrongly_is_corrected_on_the_track_too():
     ledger.play(CorrectPeril(2, ("blue", "red", "green"), ("jetsam",), "", "Fog", card=("Fgo",)))
     card = ledger.state.track[1]
     assert (card.name, card.skulls, card.order[0], card.kind) == ("Fog", 2, "blue", "jetsam")
-    assert ledger.told() == say("log.card_renamed", before="Fgo", card="Fog")
-    ledger.play(AllPressOn()).cards_down()
+    assert [ledger.captain(seat).crew for seat in range(3)] == [8, 8, 8]
+    assert ledger.state.phase == "text"
+    ledger.play(EndPerilText(), AllPressOn())
     assert ledger.acting == 1
 
 
 def test_a_card_is_forgotten_unless_it_may_lie_on_the_table():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), LayIslands(), ForgetCard(("peril:Fog",)))
+    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), ForgetCard(("peril:Fog",)))
     assert "Fog" not in [peril.name for peril in ledger.state.edition.peril]
-    assert not ledger.state.edition.decks.perils_whole
     ledger.play(BeginTrack(("Aboard 1",)))
     assert ledger.refused(ForgetCard(("aboard:Aboard 1",)))[0] == "card_in_play"
+    ledger.cards("sailing move").play(ForgetCard(("card:sailing move",)))
+    assert ledger.state.edition.card == ()
 
 
 def test_the_sixth_face_is_corrected_once_and_then_verified():
@@ -195,20 +188,11 @@ def test_the_sixth_face_is_corrected_once_and_then_verified():
     assert ledger.captain(0).maps == 1
 
 
-def test_the_treasure_tokens_are_corrected_and_the_rest_shuffled_anew():
-    ledger = Ledger().first_turn().play(CollectToken(0))
-    found = ledger.captain(0).tokens[0]
-    ledger.play(SetTreasure(("maps 1",) * 17))
-    assert ledger.state.pile == (Token("maps", 1),) * 17
-    assert found in ledger.state.edition.treasure.tokens() and len(ledger.state.edition.treasure.tokens()) == 18
-    assert ledger.refused(SetTreasure(("maps 1",) * 18)) == ("eighteen_tokens", {"tokens": 18, "count": 19})
-
-
 # as a file
 
 
 def test_learned_cards_go_out_as_toml_and_come_back_the_same():
-    ledger = Ledger(edition=boxful()).play(ChooseCaptains(COLOURS[:3]), LearnIsland((1,), 2, 'Say “Ahoy” or "lose" a map'))
+    ledger = Ledger(edition=GAME.edition()).first_turn(name='Say “Ahoy” or "lose" a map').cards("magic text").pass_turns().peril(4)
     learned = GAME.edition_of(ledger.state)
     assert edition_from_toml(tomli_w.dumps(learned), GAME) == learned
     assert Ledger(edition=learned).state.edition == ledger.state.edition

@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, ExpeditionEnded, PressOn, RoundBegan, WeighAnchor
 from companion.games.perils_of_the_deep.learning import LearnAboard
-from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains, LayIslands
+from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Status
-from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, FollowPerilText, PutCardsDown
+from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, FollowPerilText
 from companion.games.perils_of_the_deep.turn import EndTurn
 from companion.session.record.chooser import RandomPlayer
 from companion.table.say import say, who
@@ -33,7 +33,7 @@ def test_a_fifth_expedition_is_refused():
     ledger = Ledger()
     for _ in range(4):
         ledger.expedition()
-    assert ledger.refused(LayIslands()) == ("fifth_expedition", {"expeditions": 4})
+    assert ledger.refused(LearnAboard(COLOURS)) == ("fifth_expedition", {"expeditions": 4})
 
 
 def test_every_captain_has_a_colour_of_its_own():
@@ -50,7 +50,6 @@ def test_the_track_begins_with_all_aboard_face_up_and_six_perils_face_down():
 
 def test_each_all_aboard_card_is_used_in_one_expedition_only():
     ledger = Ledger().set_out(name="Fair wind").expedition()
-    ledger.play(LayIslands())
     assert ledger.refused(BeginTrack(("Fair wind",))) == ("aboard_used", {"name": "Fair wind"})
 
 
@@ -58,7 +57,7 @@ def test_the_box_has_no_fifth_all_aboard_card():
     ledger = Ledger()
     for _ in range(3):
         ledger.expedition()
-    ledger.play(LayIslands(), LearnAboard(COLOURS))
+    ledger.play(LearnAboard(COLOURS))
     ledger.with_state(phase="aboard")
     assert ledger.refused(LearnAboard(COLOURS))[0] == "fifth_aboard"
 
@@ -67,9 +66,9 @@ def test_the_box_has_no_fifth_all_aboard_card():
 
 
 def test_the_first_round_follows_all_aboard_and_round_r_the_peril_before_it():
-    ledger = Ledger().set_out(order=BACKWARDS).cards_down()
+    ledger = Ledger().set_out(order=BACKWARDS)
     assert acts(ledger) == [2, 1, 0]
-    ledger.peril(order=("blue", "red", "green", "yellow")).play(AllPressOn()).cards_down()
+    ledger.peril(order=("blue", "red", "green", "yellow")).play(AllPressOn())
     assert acts(ledger) == [1, 0, 2]
 
 
@@ -88,10 +87,10 @@ def test_the_last_colour_of_an_order_follows_of_itself():
 
 
 def test_anchored_and_lost_seats_are_skipped():
-    ledger = Ledger(4).set_out().cards_down()
+    ledger = Ledger(4).set_out()
     ledger.with_captain(2, crew=1).to_decision(skulls=1)
     assert ledger.captain(2).status == "lost"
-    ledger.play(WeighAnchor(1), PressOn(0), PressOn(3)).cards_down()
+    ledger.play(WeighAnchor(1), PressOn(0), PressOn(3))
     assert acts(ledger) == [0, 3]
 
 
@@ -109,7 +108,7 @@ def test_acting_while_anchored_or_lost_is_refused(status):
 
 def test_a_move_in_the_wrong_phase_says_what_is_asked():
     ledger = Ledger().first_turn()
-    assert ledger.refused(PutCardsDown()) == ("wrong_phase", {"now": "turn"})
+    assert ledger.refused(AllPressOn()) == ("wrong_phase", {"now": "turn"})
 
 
 # perils
@@ -122,15 +121,15 @@ def test_a_flipped_peril_costs_everyone_sailing_its_skulls():
 
 
 def test_the_perils_text_is_followed_before_anyone_decides():
-    ledger = Ledger().first_turn().to_decision(note="Each captain loses a map")
-    assert ledger.prompt.about == say("ask.text", card="Peril 1", note="Each captain loses a map")
+    ledger = Ledger().first_turn().to_decision(kind="text")
+    assert ledger.prompt.about == say("ask.text")
     ledger.with_captain(0, maps=2).play(FollowPerilText((0, 1), ("map-",)))
     assert ledger.captain(0).maps == 1 and ledger.captain(1).maps == 0
     assert ledger.play(EndPerilText()).state.phase == "decide"
 
 
 def test_a_peril_on_the_track_cannot_be_flipped_again():
-    ledger = Ledger().first_turn().to_decision(name="Fog").play(AllPressOn()).cards_down().pass_turns()
+    ledger = Ledger().first_turn().to_decision(name="Fog").play(AllPressOn()).pass_turns()
     assert ledger.refused(FlipPeril(("Fog",)))[0] == "peril_used"
 
 
@@ -146,8 +145,8 @@ def test_weigh_anchor_pays_now_and_the_ships_leave():
 
 def test_everyone_is_asked_at_once_and_the_newest_order_leads():
     ledger = Ledger().first_turn().to_decision(order=BACKWARDS)
-    assert ledger.prompt.lead == 2
-    assert {choice.seat for choice in ledger.prompt.choices if choice.seat is not None} == {0, 1, 2}
+    assert ledger.answers == ["all_press_on", "weigh_seat", "weigh_seat", "weigh_seat", "in_order"]
+    assert [choice.move.seat for choice in ledger.prompt.choices[1:4]] == [2, 1, 0]
     ledger.play(PressOn(0))
     assert ledger.refused(WeighAnchor(0))[0] == "declared"
 
@@ -170,27 +169,27 @@ def test_a_ship_at_the_last_space_may_still_press_on():
 
 def test_with_nobody_sailing_the_expedition_ends_at_once_and_no_peril_is_flipped():
     ledger = Ledger(2).first_turn().to_decision().play(WeighAnchor(0), WeighAnchor(1))
-    assert ledger.state.expedition == 2 and ledger.state.phase == "islands"
+    assert ledger.state.expedition == 2 and ledger.state.phase == "aboard"
 
 
 def test_the_sixth_peril_ends_the_expedition():
-    ledger = Ledger().expedition(5).cards_down().pass_turns()
+    ledger = Ledger().expedition(5).pass_turns()
     assert len(ledger.state.track) == 6
     ledger.peril()
     assert ledger.state.expedition == 2
 
 
-def test_the_sixth_perils_text_is_still_followed():
-    ledger = Ledger().expedition(5).cards_down().pass_turns().peril(note="Gain a map")
-    assert ledger.state.phase == "text"
+def test_the_sixth_perils_text_is_asked_for_before_anything_is_scored():
+    ledger = Ledger().expedition(5).pass_turns().peril(kind="text")
+    assert ledger.prompt.about == say("ask.text") and ledger.state.expedition == 1
     assert ledger.play(EndPerilText()).state.expedition == 2
 
 
 def test_the_worked_example():
     """Red at 4 and 2 anchors: 3. Blue at 3 and 3 is lost to the last peril: 0. Green at 4 and 3 ends with 6."""
-    ledger = Ledger().expedition(4).cards_down()
+    ledger = Ledger().expedition(4)
     ledger.with_captain(0, ships=(4, 2)).with_captain(1, ships=(3, 3), crew=1).with_captain(2, ships=(4, 3), crew=3)
-    ledger.to_decision().play(WeighAnchor(0), PressOn(1), PressOn(2)).cards_down()
+    ledger.to_decision().play(WeighAnchor(0), PressOn(1), PressOn(2))
     ledger.to_decision(skulls=1)
     assert [ledger.captain(seat).points for seat in range(3)] == [3, 0, 6]
     assert ledger.told().parts["scored"] == (say("log.scored", seat=who(2), points=6),)
@@ -201,14 +200,19 @@ def test_a_ship_still_in_port_has_reached_no_island():
     assert ledger.play(WeighAnchor(0)).captain(0).points == 0
 
 
-def test_the_first_jetsam_or_restock_revealed_leaves_the_game():
+def test_the_first_jetsam_or_restock_revealed_leaves_the_game_and_hands_are_reminded():
     ledger = Ledger(2).first_turn().to_decision(name="Fog").play(AllPressOn())
-    ledger.round(kind="restock", name="Fresh wares").round(kind="jetsam", name="Flotsam").round()
-    ledger.with_captain(0, crew=1).with_captain(1, crew=1).cards_down().to_decision(skulls=5)
+    ledger.to_decision(kind="restock", name="Fresh wares").play(EndPerilText(), AllPressOn())
+    ledger.to_decision(kind="jetsam", name="Flotsam").play(EndPerilText(), AllPressOn())
+    ledger.with_captain(0, crew=1).with_captain(1, crew=1).to_decision(skulls=4)
     assert ledger.state.removed == ("Fresh wares",)
-    assert ledger.prompt.about.parts["card"] == "Fresh wares"
-    ledger.set_out().cards_down().pass_turns()
-    assert "Fresh wares" not in [option.value for option in ledger.prompt.choices[0].fields[0].options]
+    assert ledger.prompt.reminders == (say("remind.removed", card="Fresh wares"), say("remind.anew_ledger"))
+    ledger.set_out().pass_turns()
+    assert [choice.move for choice in ledger.prompt.choices[1:]] == [
+        FlipPeril(("Fog",)),
+        FlipPeril(("Flotsam",)),
+        FlipPeril(("Peril 1",)),
+    ]
     assert ledger.refused(FlipPeril(("Fresh wares",)))[0] == "peril_used"
 
 
@@ -229,18 +233,19 @@ def test_a_lost_seat_keeps_the_points_it_has():
 
 def test_until_the_end_the_captains_read_what_they_would_score():
     ledger = Ledger().first_turn().with_captain(0, ships=(3, 2)).to_decision()
-    notes = [choice.note for choice in ledger.prompt.choices if choice.seat == 0]
-    assert notes == [say("note.press_on", points=3), say("note.weigh", points=3)]
+    notes = [choice.note for choice in ledger.prompt.choices if choice.move == WeighAnchor(0)]
+    assert notes == [say("note.weigh", points=3)]
     assert ledger.view().captains[0].would_score == 3
 
 
 # what lies on the table
 
 
-def test_the_set_up_list_says_where_tokens_and_die_are():
-    in_app, on_table = (GAME.checklist(Ledger(treasure=where, die=where).setup) for where in ("app", "table"))
-    assert say("setup.treasure_in_app") in in_app and say("setup.supply") in in_app
-    assert say("setup.treasure_here") in on_table and say("setup.supply_and_die") in on_table
+def test_the_set_up_list_of_each_depth_says_where_tokens_are_and_what_happens_to_them():
+    helper, ledger = (GAME.checklist(Ledger(depth=depth, die="table").setup) for depth in ("helper", "ledger"))
+    assert say("setup.treasure") in helper and say("setup.supply_and_die") in helper
+    assert say("setup.treasure_markers") in ledger and say("setup.boards_in_app") in ledger and say("setup.die") in ledger
+    assert not [one.key for one in ledger if one.key.startswith("setup.supply")]
 
 
 def test_every_question_has_its_rule_in_our_words():

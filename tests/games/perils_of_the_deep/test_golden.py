@@ -1,5 +1,5 @@
-"""A whole game as text: a seat lost to the last peril, maps sold before an expedition's end, an expedition nobody
-survives, and a tie that maps decide."""
+"""Whole games as text. A ledger: a seat lost to the last peril, maps traded before an expedition's end, an expedition nobody
+survives, and a tie that maps decide. A helper: six perils, one of them seen before, two captains anchored, one lost, and a tie."""
 
 from companion.games.perils_of_the_deep.state import State
 from companion.table.seats import seats_named
@@ -7,42 +7,43 @@ from tests.games.perils_of_the_deep.builders import GAME, READER
 from tests.golden import check, chosen, playthrough
 
 RED_FIRST, BLUE_FIRST = ("red", "blue", "green"), ("blue", "red", "green")
-LEFT, RIGHT = ("Sail left ship",), ("Sail right ship",)
-DOWN, DONE = ("Start turns",), ("End turn",)
+LEFT, RIGHT = ("Single-colour ship",), ("White-sailed ship",)
+DONE = ("End turn",)
 ON = ("All press on",)
 
 
-def new_peril(skulls, order=RED_FIRST, kind="peril", note="", name=""):
-    return ("Add new peril", skulls, order, (kind,), note, name)
+def new_peril(skulls, order=RED_FIRST, kind="plain"):
+    return ("Add new peril", (kind,), skulls, order)
+
+
+def card(kind, *icons):
+    return ("New card", (kind,), icons)
 
 
 def quiet_round(*peril):
-    return [DOWN, DONE, DONE, peril or new_peril(0), ON]
+    return [DONE, DONE, peril or new_peril(0), ON]
 
 
 EXPEDITION_1 = [  # Bo is lost to the last peril
     ("Change colours", ("red", "blue")),
-    ("Lay values 1 2 3 4",),
-    ("Add new card", RED_FIRST, "Fair wind"),
-    DOWN,
-    ("Lose crew (skulls)", 1),
-    ("Card bonus",),
-    ("Crew",),
+    ("Add new card", RED_FIRST),
+    card("crew", "skull", "move"),
+    card("crew", "move", "move", "coin", "coin"),
     LEFT,
     RIGHT,
-    ("Resolve an icon",),
     ("Take treasure",),
-    ("Count coins", 3),
+    ("Correct coins", 3),
     ("Buy a card", 3),
     DONE,
-    ("Resolve a text", (2,), (0, 1), ("crew-",)),
+    card("none", "text"),
+    card("sailing", "move"),
+    ("A text's effect", (0, 1), ("crew-",)),
     LEFT,
     RIGHT,
     ("Board a rival", ("0:0",)),
     DONE,
-    new_peril(1, BLUE_FIRST, name="Squall"),
+    new_peril(1, BLUE_FIRST),
     ON,
-    DOWN,
     LEFT,
     LEFT,
     RIGHT,
@@ -50,68 +51,116 @@ EXPEDITION_1 = [  # Bo is lost to the last peril
     DONE,
     LEFT,
     DONE,
-    new_peril(2, RED_FIRST, "jetsam", "Each captain may give a map to regain a crew", "Flotsam"),
-    ("Add an effect", (0,), ("map-", "crew+")),
-    ("Text resolved",),
+    new_peril(2, RED_FIRST, "jetsam"),
+    ("Add an effect", (0,), ("map-", "crew+", "left+")),
+    ("Continue",),
     ("Decide in order",),
     ("Press on",),
     ("Press on",),
-    *quiet_round(*new_peril(1, name="Reef")),
-    *quiet_round(*new_peril(0, name="Calm")),
-    *quiet_round(*new_peril(2, kind="restock", name="New wares")),
-    DOWN,
+    *quiet_round(*new_peril(1)),
+    *quiet_round(*new_peril(0)),
     DONE,
-    ("Lose crew (skulls)", 2),
     DONE,
-    new_peril(1, name="Kraken"),
+    new_peril(2, RED_FIRST, "restock"),
+    ("Continue",),
+    ON,
+    DONE,
+    card("none", "skull", "skull"),
+    card("none"),
+    DONE,
+    ("Add new peril", ("plain",), 1),
 ]
-EXPEDITION_2 = [  # Ann sells her maps and anchors: she draws two cards in the next expedition
-    ("Add new island", (1,), 2, "Gull Rock"),
-    ("Lay values 2 2 3 4",),
-    ("Add new card", BLUE_FIRST, "Full sail"),
-    DOWN,
-    ("Gain maps", 2),
+EXPEDITION_2 = [  # Ann trades her maps and anchors: she draws two cards in the next expedition
+    ("Add new card", BLUE_FIRST),
+    card("magic", "map", "map"),
+    ("No type",),
     DONE,
-    ("Gain maps", 2),
+    ("Magic: 2 maps",),
+    ("No type",),
     LEFT,
     RIGHT,
-    ("Count coins", 0),
-    ("Trade maps", 2),
+    ("Trade a map",),
+    ("Trade a map",),
     ("Buy a card", 4),
     DONE,
-    ("Pick known peril", ("Squall",)),
-    ("Weigh anchor", 0),
+    ("Plain, 1 skull",),
+    ("Ann weighs anchor",),
     ("Weigh anchor", 1),
 ]
 EXPEDITION_3 = [  # nobody survives
-    ("Lay values 1 2 3 4",),
-    ("Add new card", RED_FIRST, "Hard aport"),
-    DOWN,
-    ("Lose crew (skulls)", 8),
+    ("Add new card", RED_FIRST),
+    card("none", "skull", "skull", "skull", "skull", "skull", "skull", "skull", "skull"),
+    ("No type",),
     LEFT,
-    ("Resolve an icon",),
     ("Lose crew", 2),
     ("Lose them",),
-    ("Lose crew (skulls)", 8),
-    ("Gain crew", 1),
+    ("No type: 8 skulls",),
+    ("Magic: 2 maps",),
     DONE,
-    new_peril(5, name="Maelstrom"),
+    new_peril(4, RED_FIRST),
 ]
 EXPEDITION_4 = [  # both anchor, and tie
-    ("Lay values 1 2 3 4",),
-    ("Add new card", RED_FIRST, "Last call"),
-    DOWN,
+    ("Add new card", RED_FIRST),
     ("Play treasure", 1),
     DONE,
     DONE,
-    ("Pick known peril", ("Calm",)),
-    ("Weigh anchor", 0),
+    ("Plain, no skulls",),
+    ("Ann weighs anchor",),
     ("Weigh anchor", 1),
     ("Enter points", 0, 4),
     ("Enter points", 1, 6),
 ]
-SCRIPT = EXPEDITION_1 + EXPEDITION_2 + EXPEDITION_3 + EXPEDITION_4
-OF_A_SEAT = ("Weigh anchor", "Enter points")
+LEDGER = EXPEDITION_1 + EXPEDITION_2 + EXPEDITION_3 + EXPEDITION_4
+
+LOST = ("All crew lost",)
+HELPER = [
+    ("Change colours", ("red", "blue", "green")),
+    ("Add new card", RED_FIRST),  # expedition 1: all six perils
+    ("Board a rival",),
+    ("I traded maps",),
+    DONE,
+    DONE,
+    DONE,
+    new_peril(2, BLUE_FIRST, "restock"),
+    ON,
+    *[DONE] * 3,
+    new_peril(1),
+    ("Ann weighs anchor", (2,)),
+    ON,
+    DONE,
+    LOST,
+    new_peril(1, BLUE_FIRST),
+    ("Press on",),
+    DONE,
+    new_peril(1),
+    ("Press on",),
+    DONE,
+    new_peril(0, BLUE_FIRST),
+    ("Press on",),
+    DONE,
+    ("Add new peril", ("text",), 3),
+    ("Island 4",),
+    ("Add new card", BLUE_FIRST),  # expeditions 2 to 4: short
+    *[DONE] * 3,
+    ("Plain, 1 skull",),
+    ("Ann weighs anchor", (1,)),
+    ("Bo weighs anchor", (0,)),
+    ("Weigh anchor", 2, (1,)),
+    ("Add new card", RED_FIRST),
+    *[LOST] * 3,
+    ("Add new card", BLUE_FIRST),
+    *[DONE] * 3,
+    ("Plain, no skulls",),
+    ("Ann weighs anchor", (4,)),
+    ("Bo weighs anchor", (4,)),
+    ("Weigh anchor", 2, (3,)),
+    ("Enter points", 0, 2, 3, 10),
+    ("Enter points", 1, 0, 0, 4),
+    ("Enter points", 2, 0, 6, 6),
+    ("Enter maps", 0, 2),
+    ("Enter maps", 2, 3),
+]
+OF_A_SEAT = ("Weigh anchor", "Enter points", "Enter maps")
 
 
 def scripted(script):
@@ -128,6 +177,8 @@ def scripted(script):
 
 def described(state: State):
     """Every captain in a line."""
+    if state.is_helper:
+        return [f"{READER.name(seat)}: {one.status}, VP {one.points}" for seat, one in enumerate(state.captains)]
     return [
         f"{READER.name(seat)}: {captain.status}, crew {captain.crew}, maps {captain.maps}, VP {captain.points}, "
         f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {state.held(seat)}"
@@ -135,6 +186,11 @@ def described(state: State):
     ]
 
 
-def test_a_whole_game_with_every_special_case():
-    setup = GAME.setup(seats_named(["Ann", "Bo"]))
-    check("perils_of_the_deep", playthrough(GAME, setup, bytes(range(32)), scripted(SCRIPT), described))
+def test_a_whole_ledger_with_every_special_case():
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), {"depth": "ledger"})
+    check("perils_of_the_deep", playthrough(GAME, setup, bytes(range(32)), scripted(LEDGER), described))
+
+
+def test_a_whole_helper_with_every_special_case():
+    setup = GAME.setup(seats_named(["Ann", "Bo", "Cleo"]))
+    check("perils_of_the_deep_helper", playthrough(GAME, setup, bytes(range(32)), scripted(HELPER), described))

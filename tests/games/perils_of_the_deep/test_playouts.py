@@ -9,11 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.box_prompts import box_asides
 from companion.games.perils_of_the_deep.corrections import counters
-from companion.games.perils_of_the_deep.harvest import PressOn, WeighAnchor
-from companion.games.perils_of_the_deep.route import SailShip
+from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn
 from companion.games.perils_of_the_deep.state import State
-from companion.games.perils_of_the_deep.track import PutCardsDown
-from companion.games.perils_of_the_deep.turn import EndTurn, LeaveStep
 from companion.session.record.chooser import RandomPlayer
 from companion.session.record.invariants import all_of, every_choice_accepted, replayed
 from companion.session.record.simulate import Step, seed_of, simulate
@@ -26,21 +23,22 @@ from tests.games.perils_of_the_deep.test_cards import boxful
 
 GAMES, VERIFY_EACH = 1000, 3
 PLACES = ("app", "table")
+DEPTHS = ("helper", "ledger")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize(("treasure", "die"), list(itertools.product(PLACES, PLACES)))
-def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, treasure, die):
-    seed = seed_of(f"playout {treasure} {die}", seats)
+@pytest.mark.parametrize(("depth", "die"), list(itertools.product(DEPTHS, PLACES)))
+def test_every_listed_choice_and_aside_is_taken_and_the_journal_replays(seats, depth, die):
+    seed = seed_of(f"playout {depth} {die}", seats)
     watch = all_of(every_choice_accepted(GAME, seed), holds)
-    game = simulate(GAME, seats, seed, {"treasure": treasure, "die": die}, watch=watch)
+    game = simulate(GAME, seats, seed, {"depth": depth, "die": die}, watch=watch)
     assert game.is_over
     replayed(game)
 
 
 def test_so_it_is_with_a_box_that_is_entered_whole():
     seed = seed_of("whole box")
-    game = simulate(GAME, 4, seed, watch=all_of(every_choice_accepted(GAME, seed), holds), edition=boxful())
+    game = simulate(GAME, 4, seed, {"depth": "ledger"}, watch=all_of(every_choice_accepted(GAME, seed), holds), edition=boxful())
     assert game.is_over
     replayed(game)
 
@@ -52,19 +50,25 @@ def offered(state: State) -> tuple[Choice, ...]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_loses_something_is_in_the_last_cell_and_so_is_the_end_of_a_turn(seats):
-    choices = [choice for step in simulate(GAME, seats, seed_of("cells", seats)).steps for choice in offered(step.before)]
-    assert {choice.cell for choice in choices if choice.loses} == {"out"}
-    assert {choice.cell for choice in choices if isinstance(choice.move, EndTurn | LeaveStep | WeighAnchor)} == {"out"}
-    assert {choice.cell for choice in choices if isinstance(choice.move, SailShip | PressOn | PutCardsDown)} == {"go"}
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_at_most_four_answers_stand_at_once_and_what_loses_something_is_in_the_last(seats, depth):
+    game = simulate(GAME, seats, seed_of("cells", seats), {"depth": depth})
+    choices = [choice for step in game.steps for choice in offered(step.before)]
+    assert {choice.cell for choice in choices if choice.loses} <= {"out"}
+    assert {choice.cell for choice in choices if isinstance(choice.move, PressOn | AllPressOn)} <= {"go"}
+    for step in game.steps:
+        prompt = GAME.prompt(step.before)
+        assert prompt
+        if prompt.choices and step.before.phase not in ("flip", "final"):
+            assert len({choice.step or choice.id or choice.label for choice in prompt.choices}) <= 4
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
     reader = GAME.reader(NAMES, code)
     for number in range(4):
-        where = PLACES[number % 2]
-        game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"treasure": where, "die": where})
+        depth, die = DEPTHS[number % 2], PLACES[number // 2]
+        game = simulate(GAME, 2 + number % 3, seed_of("read", number), {"depth": depth, "die": die}, asides=True)
         for step in game.steps:
             told = [GAME.book.tell(event, seat) for event in step.events for seat in (None, 0)]
             assert reader.read_all((offered(step.before), GAME.view(step.before, 0), tuple(told)))
@@ -74,7 +78,8 @@ def test_everything_that_is_shown_and_told_is_read_in_every_language(code):
 def everything_shown(state: State) -> bytes:
     """All that the whole table may see and be asked at a state."""
     asides = for_table(seated(GAME, state), counters(state), True)
-    return msgspec.json.encode([GAME.view(state, None), GAME.prompt(state), GAME.beside(state), asides])
+    view = GAME.view(state, None)
+    return msgspec.json.encode([replace(view, sketch=tuple(view.sketch)), GAME.prompt(state), GAME.beside(state), asides])
 
 
 def otherwise(state: State) -> State:
@@ -98,7 +103,7 @@ def looks_alike(step: Step) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_states_that_differ_only_in_secrets_look_alike_at_every_step(seats):
     edition = boxful() if seats == 4 else None
-    assert simulate(GAME, seats, seed_of("secrets", seats), watch=looks_alike, edition=edition).is_over
+    assert simulate(GAME, seats, seed_of("secrets", seats), {"depth": "ledger"}, watch=looks_alike, edition=edition).is_over
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -110,12 +115,12 @@ def test_a_thousand_games_have_four_whole_expeditions_and_verify(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("where", PLACES)
-def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seats, where):
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_table_that_corrects_and_leaves_as_it_likes_still_comes_to_an_end(seats, depth):
     """Every counter, card and token is corrected at random, people leave, and the ledger holds."""
     for number in range(6):
-        luck, player = random.Random(f"{seats} {where} {number}"), RandomPlayer(number)
-        ledger = Ledger(seats, seed=seed_of("corrections", number), treasure=where, die=where)
+        luck, player = random.Random(f"{seats} {depth} {number}"), RandomPlayer(number)
+        ledger = Ledger(seats, seed=seed_of("corrections", number), depth=depth, die=PLACES[number % 2])
         for _ in range(3000):
             if ledger.prompt is None:
                 break

@@ -66,9 +66,9 @@ def test_every_seat_enters_its_cards_once_in_any_order():
     assert {choice.seat for choice in ledger.prompt.choices} == {0, 1}
 
 
-def test_treasure_kept_on_the_table_is_entered_with_the_cards():
-    ledger = at_the_end(treasure="table")
-    assert [field.name for field in ledger.prompt.choices[0].fields] == ["points", "treasure"]
+def test_treasure_and_tokens_kept_on_the_table_are_entered_with_the_cards():
+    ledger = at_the_end(depth="helper").with_captain(0, points=1)
+    assert [field.name for field in ledger.prompt.choices[0].fields] == ["tokens", "treasure", "points"]
     ledger.play(EnterCards(0, 3, 4), EnterCards(1, 0, 0))
     assert lines(ledger, 0)["Treasure tokens"] == 4
 
@@ -177,7 +177,7 @@ def test_a_seat_that_leaves_gives_its_maps_back_and_the_others_play_on():
     ledger = Ledger().first_turn().with_captain(0, maps=5, points=9).play(LeaveTable(0))
     assert ledger.state.supply == 18 and ledger.acting == 1
     ledger.to_decision()
-    assert {choice.seat for choice in ledger.prompt.choices if choice.seat is not None} == {1, 2}
+    assert {getattr(choice.move, "seat", 1) for choice in ledger.prompt.choices} == {1, 2}
     assert GAME.standings(ledger.state).seats[-1].seat == 0
 
 
@@ -205,6 +205,6 @@ def test_the_odds_of_the_next_peril_come_from_the_cards_known():
     ledger = Ledger().first_turn().to_decision(skulls=3, name="Storm")
     assert ledger.view().odds is None
     ledger.play(AllPressOn()).round(skulls=1, name="Fog")
-    ledger.with_captain(0, crew=1).with_captain(1, crew=1).with_captain(2, crew=1).cards_down().to_decision(skulls=1, name="Reef")
-    ledger.set_out().cards_down().to_decision(skulls=0, name="Calm")
+    ledger.with_captain(0, crew=1).with_captain(1, crew=1).with_captain(2, crew=1).to_decision(skulls=1, name="Reef")
+    ledger.set_out().to_decision(skulls=0, name="Calm")
     assert [(row.label.parts["skulls"], round(row.chance, 2)) for row in ledger.view().odds.rows] == [(1, 0.67), (3, 0.33)]

@@ -11,7 +11,7 @@ PARTS = [("800x480", "expedition"), ("1280x720", "round"), ("720x1280", "round")
 
 
 @pytest.mark.parametrize(("size", "part"), PARTS)
-def test_an_expedition_is_played_by_touch_with_at_most_eight_taps_a_turn(size, part):
+def test_an_expedition_is_played_by_touch_with_at_most_four_taps_a_turn(size, part):
     """One process a size, as Kivy has one window; the ruler finds no small target and no cut word on the board."""
     command = [sys.executable, "-m", "tests.games.perils_of_the_deep.touches", size, "", part]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)

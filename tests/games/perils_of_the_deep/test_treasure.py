@@ -6,10 +6,8 @@ import msgspec
 import pytest
 
 from companion.games.perils_of_the_deep.box import Token
-from companion.games.perils_of_the_deep.learning import SetTreasure
 from companion.games.perils_of_the_deep.route import SailShip
-from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken, ReturnToken, SpendToken
-from companion.games.perils_of_the_deep.turn import TouchStep
+from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken, ReturnToken
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
 
@@ -61,8 +59,13 @@ def test_a_victory_point_token_waits_for_the_end_and_nothing_of_it_is_told():
     assert ledger.told() == say("log.TokenKept", seat=who(0))
 
 
-def test_a_token_whose_step_is_over_stays_face_down():
-    ledger = holding(Token("crew", 1)).play(SailShip(0, 0, 1), PlayToken(0, 1))
+def test_a_token_may_be_spent_late_in_the_turn():
+    ledger = holding(Token("crew", 1)).with_captain(0, crew=5).play(SailShip(0, 0, 1), PlayToken(0, 1))
+    assert ledger.captain(0).tokens == () and ledger.captain(0).crew == 6
+
+
+def test_in_games_of_before_a_token_whose_step_is_over_stays_face_down():
+    ledger = holding(Token("crew", 1)).with_state(rules=0).play(SailShip(0, 0, 1), PlayToken(0, 1))
     assert ledger.captain(0).tokens == (Token("crew", 1),)
 
 
@@ -88,7 +91,6 @@ def test_all_tokens_are_offered_alike_whatever_they_are():
 def test_with_the_pile_empty_spaces_stay_empty():
     ledger = Ledger().first_turn().with_state(pile=())
     assert ledger.refused(CollectToken(0)) == ("pile_empty", {})
-    ledger.play(TouchStep(0, 8))
     assert "collect" not in ledger.answers
 
 
@@ -104,27 +106,15 @@ def test_how_the_pile_lies_and_where_a_token_was_put_back_nobody_is_told():
     assert GAME.book.tell(ledger.events[0]) == say("log.PileShuffled")
 
 
-def test_tokens_kept_on_the_table_are_counted_not_known():
-    ledger = Ledger(treasure="table").first_turn().with_captain(0, crew=5)
-    assert ledger.state.pile == () and ledger.state.tokens_left == 18
-    ledger.play(CollectToken(0))
-    assert ledger.state.tokens_left == 17 and ledger.captain(0).held == 1
-    assert ledger.refused(SpendToken(0, ("points 1",)))[0] == "wrong_token"
-    assert ledger.refused(SpendToken(0, ("crew 2",)))[0] == "step_closed"
-    ledger.play(SpendToken(0, ("coins 2",)))
-    assert ledger.state.turn.coins == 2 and ledger.captain(0).held == 0 and ledger.state.spent_count == 1
-    assert ledger.refused(SpendToken(0, ("coins 1",)))[0] == "token_not_owned"
+def test_a_token_shown_is_something_shown():
+    assert Ledger().first_turn().play(CollectToken(0)).events[-1].shows()
 
 
-def test_a_token_shown_is_something_shown_and_one_told_is_not():
-    ledger = Ledger().first_turn().play(CollectToken(0))
-    assert ledger.events[-1].shows()
-    ledger = Ledger(treasure="table").first_turn().play(CollectToken(0))
-    assert not ledger.events[-1].shows()
+def test_the_board_counts_what_was_looted_in_this_expedition():
+    ledger = Ledger().first_turn().play(CollectToken(0), CollectToken(0))
+    assert (ledger.view().treasure_left, ledger.view().looted) == (16, 2)
+    assert (Ledger(depth="helper").view().treasure_left, Ledger(depth="helper").view().looted) == (None, None)
 
 
 def test_tokens_nobody_could_read_say_check_with_your_box():
-    ledger = Ledger().first_turn().play(TouchStep(0, 8))
-    assert ledger.prompt.choices[0].note == say("note.collect_unverified", left=18)
-    ledger.play(SetTreasure(("crew 1",) * 18))
-    assert ledger.play(TouchStep(0, 8)).prompt.choices[0].note == say("note.collect", left=18)
+    assert Ledger().first_turn().answer("collect").note == say("note.collect_unverified", left=18)

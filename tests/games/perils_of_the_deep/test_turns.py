@@ -1,35 +1,12 @@
-"""A captain's turn: fifteen steps, each closing all before it; crew, maps, ships, boarding, coins."""
+"""A captain's turn in a full ledger: two cards, ships, boarding, coins, in any order."""
 
 import pytest
 
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
+from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.harvest import AllPressOn, WeighAnchor
-from companion.games.perils_of_the_deep.route import (
-    DestroyCard,
-    FindMap,
-    FindPoints,
-    KeepCrew,
-    PayCrew,
-    PayLastCrew,
-    PayMaps,
-    SailOther,
-    SailShip,
-    TakeCard,
-)
-from companion.games.perils_of_the_deep.turn import (
-    BuyCard,
-    CorrectCoins,
-    CountCoins,
-    EndTurn,
-    FollowText,
-    GainMaps,
-    LeaveStep,
-    LoseToSkulls,
-    MatchPair,
-    RegainCrew,
-    SellMaps,
-    TouchStep,
-)
+from companion.games.perils_of_the_deep.route import FindMap, FindPoints, KeepCrew, PayCrew, PayLastCrew, PayMaps, SailShip
+from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, EndTurn, FollowText, SellMaps
 from companion.table.asides import CorrectCounter
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import READER, Ledger
@@ -42,89 +19,105 @@ def turn(**ann):
     return Ledger().first_turn().with_captain(0, **ann)
 
 
-# the checklist
+# two cards
 
 
-def test_there_are_fifteen_steps_and_touching_one_closes_all_before_it():
+def test_the_icons_of_a_card_are_learned_once_and_then_it_is_one_tap():
     ledger = turn()
-    assert [step.numbers for step in ledger.view().steps if not step.is_closed] == ["1–2", *map(str, range(3, 13)), "13–15"]
-    ledger.play(GainMaps(0, 1))
-    assert [step.numbers for step in ledger.view().steps if not step.is_closed] == [*map(str, range(7, 13)), "13–15"]
+    new = ledger.answer("new_card")
+    ledger.play(new.filled((("sailing",), ("move", "skull", "move"))))
+    (card,) = ledger.state.edition.card
+    assert card.key == "sailing skull move move" and READER.read(card.words) == "Sailing: 1 skull, 2 moves"
+    known = [choice for choice in ledger.prompt.choices if choice.marks == ("card:sailing skull move move",)]
+    assert [(choice.move, choice.fields) for choice in known] == [(PlayCard(0, ("sailing",), ("skull", "move", "move")), ())]
 
 
-def test_a_closed_step_is_refused():
-    ledger = turn().play(GainMaps(0, 1))
-    assert ledger.refused(LoseToSkulls(0, 1)) == ("step_closed", {"step": 3, "seat": who(0), "now": 7})
+def test_two_cards_are_two_taps_and_all_their_icons_are_counted():
+    ledger = turn(crew=5).cards("treasure skull coin coin", "treasure crew map")
+    assert (ledger.captain(0).crew, ledger.captain(0).maps, ledger.state.turn.coins) == (5, 1, 4)
+    assert ledger.refused(PlayCard(0, ("crew",))) == ("two_cards", {"seat": who(0)})
 
 
-def test_a_turn_with_nothing_is_one_tap():
-    assert turn().play(EndTurn(0)).acting == 1
+def test_a_plain_turn_of_the_ledger_is_four_taps():
+    ledger = turn().cards("sailing move", "treasure coin").play(EndTurn(0), EndTurn(1), EndTurn(2)).peril().play(AllPressOn())
+    taps = ["card:sailing move", "card:treasure coin", "ship:0:left", "end"]
+    for tap in taps:
+        choice = next(one for one in ledger.prompt.choices if tap in (*one.marks, one.label.key.removeprefix("choice.")))
+        assert not choice.fields
+        ledger.play(choice.move)
+    assert ledger.acting == 1 and ledger.captain(0).ships == (1, 0)
 
 
-def test_a_usual_turn_takes_at_most_eight_answers_and_numbers():
-    """Two skulls, a pair, a ship on, coins, done: every choice is a tap, and every field one more."""
-    ledger, taps = turn(), 0
-    for label, values in [
-        ("skulls", (2,)),
-        ("bonus", ()),
-        ("name.pair", ()),
-        ("sail", ()),
-        ("coins", (3,)),
-        ("end", ()),
-    ]:
-        ledger.play(ledger.answer(label).filled(values))
-        taps += 1 + len(values)
-    assert ledger.acting == 1 and taps == 8
+def test_cards_a_seat_played_before_come_first():
+    ledger = turn().cards("crew crew", "magic").play(EndTurn(0)).cards("sailing move", "none").play(EndTurn(1))
+    offered = [choice.marks[0] for choice in ledger.prompt.choices if choice.marks[:1] and choice.marks[0].startswith("card:")]
+    assert len(offered) == 5 and offered[-1] == "card:new"
+    ledger.play(EndTurn(2)).peril().play(AllPressOn())
+    first = [choice.marks[0] for choice in ledger.prompt.choices if choice.marks and choice.marks[0].startswith("card:")]
+    assert first[:2] == ["card:crew crew", "card:magic"]
 
 
-# skulls
+def test_a_turn_offers_four_answers_at_once():
+    ledger = turn(maps=1).cards("sailing move", "treasure coin")
+    assert {choice.step or choice.label for choice in ledger.prompt.choices} == {
+        say("choice.end"),
+        say("step.trade"),
+        say("step.ships"),
+        say("step.gains"),
+    }
 
 
-def test_skulls_cost_crew_and_close_their_step():
-    ledger = turn().play(LoseToSkulls(0, 3))
-    assert ledger.captain(0).crew == 7
-    assert ledger.refused(LoseToSkulls(0, 1))[0] == "step_closed"
-
-
-def test_losing_three_crew_with_two_left_is_none_left_and_the_seat_is_lost_at_once():
-    ledger = turn(crew=2, ships=(2, 2), points=4).play(LoseToSkulls(0, 3))
+def test_skulls_cost_crew_before_anything_else_and_may_cost_the_captain():
+    assert turn(crew=8).cards("none skull skull skull", "magic crew crew").captain(0).crew == 7
+    ledger = turn(crew=2, ships=(2, 2), points=4).cards("none skull skull", "magic crew crew")
     assert ledger.captain(0).crew == 0 and ledger.captain(0).status == "lost"
-    assert ledger.acting == 1
-    assert ledger.captain(0).points == 4
+    assert ledger.acting == 1 and ledger.captain(0).points == 4
+
+
+def test_skulls_told_after_crew_was_gained_cost_as_if_they_had_come_first():
+    """Nine and two is ten: with a skull first it would have been ten, too."""
+    ledger = turn(crew=9).play(FollowText(0, (5,), (0,), ("crew+", "crew+")))
+    assert ledger.captain(0).crew == 10
+    assert ledger.cards("none skull", "none").captain(0).crew == 10
+    ledger = turn(crew=9).play(FollowText(0, (5,), (0,), ("crew+", "crew+"))).cards("none skull skull", "none")
+    assert ledger.captain(0).crew == 9
 
 
 def test_a_lost_seats_ships_leave_the_chain():
-    ledger = turn(crew=1, ships=(2, 2)).play(LoseToSkulls(0, 1))
+    ledger = turn(crew=1, ships=(2, 2)).cards("none skull", "none")
     ledger.with_captain(1, ships=(2, 2))
     assert ledger.refused(Board(1, ("0:0",)))[0] == "no_rival_there"
 
 
-# two alike
-
-
 @pytest.mark.parametrize(
-    ("kind", "crew", "maps", "coins"), [("sailing", 5, 0, 0), ("treasure", 5, 0, 2), ("crew", 5, 1, 0), ("magic", 6, 0, 0)]
+    ("kind", "crew", "maps", "coins"),
+    [("sailing", 5, 0, 0), ("treasure", 5, 0, 2), ("crew", 5, 1, 0), ("magic", 6, 0, 0), ("none", 5, 0, 0)],
 )
-def test_two_alike_bring_their_bonus(kind, crew, maps, coins):
-    ledger = turn(crew=5).play(TouchStep(0, 4), MatchPair(0, (kind,)))
+def test_two_cards_of_a_type_bring_the_card_bonus(kind, crew, maps, coins):
+    ledger = turn(crew=5).cards(kind, kind)
     assert (ledger.captain(0).crew, ledger.captain(0).maps, ledger.state.turn.coins) == (crew, maps, coins)
 
 
-def test_two_treasure_cards_count_among_the_coins():
-    ledger = turn().play(MatchPair(0, ("treasure",)), CountCoins(0, 2))
-    assert ledger.state.turn.coins == 4
+def test_hands_are_reminded_how_far_ships_move_and_of_a_text():
+    ledger = turn().cards("sailing move move", "crew text")
+    assert ledger.prompt.reminders == (say("remind.moves", left=2, right=0), say("remind.card_text"))
+
+
+def test_late_steps_are_accepted_while_the_turn_lasts():
+    ledger = turn(maps=1).play(SailShip(0, 0, 1), SellMaps(0, 1)).cards("treasure coin", "none").play(SailShip(0, 1, 1), FindMap(0))
+    assert ledger.captain(0).ships == (1, 1) and ledger.state.turn.coins == 3
 
 
 # texts
 
 
 def test_an_instant_text_comes_before_the_skulls_and_another_after_the_bonus():
-    ledger = turn(crew=5).play(FollowText(0, (2,), (0,), ("crew+",)), LoseToSkulls(0, 1))
+    ledger = turn(crew=5).play(FollowText(0, (2,), (0,), ("crew+",))).cards("none skull", "none")
     assert ledger.captain(0).crew == 5
     ledger.play(FollowText(0, (5,), (0, 1), ("crew-", "map+", "map+", "point+")))
     assert (ledger.captain(0).crew, ledger.captain(1).crew) == (4, 9)
     assert (ledger.captain(1).maps, ledger.captain(1).points) == (2, 1)
-    assert ledger.refused(FollowText(0, (2,), (0,), ("crew+",)))[0] == "step_closed"
+    assert ledger.refused(FollowText(0, (3,), (0,), ("crew+",)))[0] == "no_text_step"
 
 
 def test_a_text_takes_no_more_than_there_is():
@@ -141,12 +134,13 @@ def test_a_text_can_cost_a_rival_its_last_crew():
 
 
 def test_crew_is_never_above_ten():
-    ledger = turn(crew=8).play(RegainCrew(0, 6))
+    ledger = turn(crew=8).cards("none", "crew crew crew crew crew crew crew")
     assert ledger.captain(0).crew == 10 and ledger.told() == say("log.crew_gained", seat=who(0), count=2, why="cards")
 
 
-def test_with_full_crew_none_is_offered():
-    assert "crew" not in turn().answers
+def test_a_text_moves_a_ship_by_islands():
+    ledger = turn().with_captain(1, ships=(2, 0)).play(FollowText(0, (5,), (0, 1), ("left+", "right-")))
+    assert ledger.captain(0).ships == (1, 0) and ledger.captain(1).ships == (3, 0)
 
 
 def test_a_typed_crew_count_above_ten_is_refused():
@@ -159,10 +153,10 @@ def test_a_typed_crew_count_above_ten_is_refused():
 
 def test_when_the_eighteen_maps_are_out_nobody_gains_one_and_the_table_is_told():
     ledger = turn(maps=10).with_captain(1, maps=7)
-    ledger.play(GainMaps(0, 3))
+    ledger.cards("none", "none map map map")
     assert ledger.captain(0).maps == 11 and ledger.state.supply == 0
     assert ledger.told() == say("log.maps_out", seat=who(0), count=1, all=18)
-    assert "maps" not in ledger.answers
+    assert "find_map" not in ledger.answers
     ledger.play(FindMap(0))
     assert ledger.captain(0).maps == 11 and ledger.told() == say("log.no_maps", seat=who(0), count=0, all=18)
 
@@ -217,24 +211,19 @@ def test_the_last_crew_may_be_kept_after_all():
     assert ledger.refused(PayLastCrew(0))[0] == "nothing_at_risk"
 
 
-def test_each_icon_on_the_way_has_its_own_tap():
-    ledger = turn(maps=1, ships=(2, 1)).play(TouchStep(0, 8))
-    icons = ["collect", "pay_maps", "pay_crew", "find_map", "find_points", "take_card", "destroy", "sail_other", "no_icon"]
-    assert ledger.answers == icons and ledger.answer("sail_other").move == SailOther(0, 1, 2)
-    ledger.play(FindMap(0), FindPoints(0, 3), TakeCard(0, 4), DestroyCard(0))
+def test_what_the_route_brings_is_one_step_away():
+    ledger = turn(maps=1)
+    gains = [choice.label.key for choice in ledger.prompt.choices if choice.step == say("step.gains")]
+    assert gains == ["choice.pay_crew", "choice.pay_maps", "choice.find_map", "choice.find_points", "choice.text"]
+    ledger.play(FindMap(0), FindPoints(0, 3))
     assert (ledger.captain(0).maps, ledger.captain(0).points) == (2, 3)
 
 
-def test_an_icon_moves_the_other_ship_only_when_it_is_further_back():
-    ledger = turn(ships=(3, 1))
-    assert ledger.refused(SailOther(0, 0, 4)) == ("not_further_back", {"seat": who(0), "ship": 0, "other": 1})
-    assert ledger.play(SailOther(0, 1, 2)).captain(0).ships == (3, 2)
-
-
-def test_a_step_that_was_touched_by_mistake_brings_nothing():
-    ledger = turn().play(TouchStep(0, 8), LeaveStep(0))
-    assert "end" in ledger.answers and ledger.refused(LeaveStep(0))[0] == "no_step_touched"
-    assert ledger.refused(TouchStep(0, 9))[0] == "no_such_step"
+def test_ships_are_called_what_the_rulebook_calls_them():
+    assert [READER.read(one.label) for one in turn().prompt.choices if one.label.key == "choice.sail"] == [
+        "Single-colour ship",
+        "White-sailed ship",
+    ]
 
 
 # boarding
@@ -262,9 +251,13 @@ def test_a_ship_boards_at_most_once_a_turn_and_both_may():
     assert ledger.state.turn.coins == 2 and ledger.captain(0).points == 1
 
 
-def test_boarding_comes_after_all_moves():
-    ledger = beside(die="table").play(Board(0, ("0:1",)), TellBoarding(0, (1,)))
-    assert ledger.refused(SailShip(0, 0, 3))[0] == "step_closed"
+def test_only_ships_that_moved_are_offered_for_boarding():
+    def offered(*cards):
+        ledger = beside().cards(*cards)
+        return [option.value for option in ledger.answer("board").fields[0].options] if "board" in ledger.answers else []
+
+    assert offered("sailing move", "crew") == ["0:1"] and offered("crew", "treasure move") == ["1:1"]
+    assert offered("crew", "treasure") == [] and offered("sailing", "sailing") == ["0:1", "1:1"]
 
 
 @pytest.mark.parametrize(
@@ -324,40 +317,36 @@ def test_a_die_on_the_table_gives_the_same_event_with_another_source():
 
 
 def test_coins_last_for_one_turn_only():
-    ledger = turn().play(CountCoins(0, 5), EndTurn(0))
+    ledger = turn().cards("none coin", "none coin").play(EndTurn(0))
     assert ledger.state.turn.coins == 0
 
 
 def test_double_all_coins_is_entered_as_a_corrected_total():
-    ledger = turn().play(MatchPair(0, ("treasure",)), CountCoins(0, 2), CorrectCoins(0, 8))
+    ledger = turn().cards("treasure coin", "treasure coin").play(CorrectCoins(0, 8))
     assert ledger.state.turn.coins == 8
-    assert ledger.refused(CountCoins(0, 1))[0] == "coins_counted"
 
 
 def test_maps_are_sold_for_two_coins_each_and_the_next_draw_is_two():
-    ledger = turn(maps=3).play(CountCoins(0, 1), SellMaps(0, 2))
+    ledger = turn(maps=3).cards("none coin", "none").play(SellMaps(0, 2))
     assert (ledger.state.turn.coins, ledger.captain(0).maps, ledger.captain(0).owes) == (5, 1, True)
     assert ledger.refused(SellMaps(0, 2)) == ("maps_short", {"seat": who(0), "has": 1, "count": 2})
 
 
 def test_maps_may_be_sold_between_two_cards_bought():
-    ledger = turn(maps=2).play(CountCoins(0, 3), BuyCard(0, 3), SellMaps(0, 2), BuyCard(0, 4))
+    ledger = turn(maps=2).cards("none coin coin", "none coin").play(BuyCard(0, 3), SellMaps(0, 2), BuyCard(0, 4))
     assert ledger.state.turn.coins == 0
 
 
-def test_selling_without_buying_still_costs_the_draw():
-    ledger = turn(maps=1).play(CountCoins(0, 0), SellMaps(0, 1)).to_decision().play(AllPressOn())
-    assert ledger.prompt.about == say("ask.draw_less", round=2, seats=(who(0),), usual=3, less=2)
+def test_a_map_is_traded_with_one_tap_and_needs_no_coins_counted_before():
+    ledger = turn(maps=1).cards("none", "none")
+    trade = ledger.answer("trade")
+    assert trade.move == SellMaps(0, 1) and not trade.fields
+    ledger.play(trade.move).to_decision().play(AllPressOn())
+    assert ledger.prompt.reminders == (say("remind.draw_less", seats=(who(0),), usual=3, less=2),)
 
 
-def test_maps_are_not_sold_outside_the_buying_step():
-    ledger = turn(maps=1)
-    assert "trade" not in ledger.answers
-    assert ledger.refused(SellMaps(0, 1)) == (
-        "not_buying",
-        {"seat": who(0)},
-    )
-    ledger.play(EndTurn(0))
+def test_nobody_trades_maps_outside_a_turn():
+    ledger = turn(maps=1).play(EndTurn(0))
     assert ledger.refused(SellMaps(0, 1))[0] == "not_your_turn"
     ledger.pass_turns()
     assert ledger.refused(SellMaps(0, 1))[0] == "wrong_phase"
@@ -365,20 +354,16 @@ def test_maps_are_not_sold_outside_the_buying_step():
 
 def test_the_draw_of_two_is_owed_even_across_expeditions_and_paid_once():
     ledger = Ledger(2).first_turn().with_captain(0, maps=1)
-    ledger.play(CountCoins(0, 0), SellMaps(0, 1)).to_decision().play(WeighAnchor(0), WeighAnchor(1))
+    ledger.play(SellMaps(0, 1)).to_decision().play(WeighAnchor(0), WeighAnchor(1))
     assert ledger.state.expedition == 2
     ledger.set_out()
-    assert ledger.prompt.about.key == "ask.draw_less" and ledger.prompt.about.parts["seats"] == (who(0),)
-    ledger.round()
-    assert ledger.prompt.about.key == "ask.draw"
+    (reminder,) = ledger.prompt.reminders
+    assert reminder.key == "remind.draw_less" and reminder.parts["seats"] == (who(0),)
+    (reminder,) = ledger.round().prompt.reminders
+    assert reminder.key == "remind.draw"
 
 
 def test_a_card_is_bought_with_the_coins_one_has():
-    ledger = turn().play(CountCoins(0, 3))
+    ledger = turn().cards("none coin coin", "none coin")
     assert ledger.refused(BuyCard(0, 4)) == ("coins_short", {"seat": who(0), "has": 3, "cost": 4})
     assert ledger.play(BuyCard(0, 3)).state.turn.coins == 0
-
-
-def test_a_ship_moved_by_the_other_ships_icon_may_board_too():
-    ledger = turn(ships=(2, 1)).with_captain(1, ships=(2, 2)).play(TouchStep(0, 8), SailOther(0, 1, 2))
-    assert [option.value for option in ledger.answer("board").fields[0].options] == ["0:1", "1:1"]

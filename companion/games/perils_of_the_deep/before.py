@@ -1,0 +1,184 @@
+"""Moves that are no longer offered: journals of before hold them, and they are decided as they were."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import field
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep import box, effects, learning, tokens, track
+from companion.games.perils_of_the_deep.book import SeatEvent, SourcedEvent, book, card_named, check_turn
+from companion.games.perils_of_the_deep.cards import BONUS, PairMatched
+from companion.games.perils_of_the_deep.learning import EditionLearned
+from companion.games.perils_of_the_deep.setting_out import PileShuffled, TrackBegun
+from companion.games.perils_of_the_deep.state import Phase, State, Step
+from companion.table.chance import Chance
+from companion.table.moves import Event, Move
+from companion.table.rulebook import Events
+
+
+class Earlier(Move, frozen=True):
+    """A move of before: what it was called, and its fields."""
+
+    what: str
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+class StepTouched(SeatEvent, frozen=True):
+    """A step with several answers was tapped."""
+
+    step: int
+
+
+class StepLeft(SeatEvent, frozen=True):
+    """The step that was tapped brought nothing."""
+
+
+class IconFollowed(SeatEvent, frozen=True):
+    """A route icon that is resolved on the table: "take_card" (up to `value`) or "destroy_card"."""
+
+    icon: str
+    value: int = 0
+
+
+class IslandsLaid(SourcedEvent, frozen=True):
+    """The chain of the expedition: names ("" unknown) and values by deck."""
+
+    names: tuple[str, ...]
+    worths: tuple[int, ...]
+
+
+class IslandPlaced(Event, frozen=True):
+    """A card just met is in this expedition's chain (deck 1 to 4)."""
+
+    deck: int
+    name: str
+    worth: int
+
+
+@book.decides
+def decided(state: State, move: Earlier, chance: Chance) -> Events:
+    """In a turn only by whoever acts."""
+    if "seat" in move.details:
+        check_turn(state, move.details["seat"])
+    return RULES[move.what](state, chance, **move.details)
+
+
+@book.evolves
+def passed(state: State, event: StepTouched | StepLeft | IconFollowed) -> State:
+    return state.at_step(event.step if isinstance(event, StepTouched) else Step.SHIPS if isinstance(event, IconFollowed) else 0)
+
+
+@book.evolves
+def laid(state: State, event: IslandsLaid) -> State:
+    used = (*state.used_islands, *filter(None, event.names))
+    return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
+
+
+@book.evolves
+def placed(state: State, event: IslandPlaced) -> State:
+    return state.with_island(event.deck, event.name, event.worth)
+
+
+# turns: each step was entered by itself
+
+Rule = Callable[..., Events]
+
+
+def _icons(change: effects.Effect, sign: int, why: str, step: Step) -> Rule:
+    return lambda state, chance, seat, count: change(state, seat, sign * count, why, step)
+
+
+def _pair(state: State, chance: Chance, seat: int, kind: list[str]) -> Events:
+    change, by = BONUS[kind[0]]
+    return (PairMatched(seat, kind[0]), *change(state, seat, by, "pair", Step.BONUS))
+
+
+def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
+    found = box.token_of(token[0])
+    assert found, "it was offered"
+    return tokens.spent_for(state, tokens.TokenSpent(seat, found, tokens.TOKEN_STEP[found.kind]))
+
+
+# islands and tracks: cards had names, and Fathom dealt them
+
+
+def _worths(state: State, names: tuple[str, ...]) -> tuple[int, ...]:
+    known = {(card.deck, card.name): card.worth for card in state.edition.island}
+    return tuple(known.get((deck, name), state.worths[deck - 1]) for deck, name in enumerate(names, 1))
+
+
+def _lay(state: State, chance: Chance, **picks: list[str]) -> Events:
+    rows = (picks.get(deck, ()) for deck in ("first", "second", "third", "fourth"))
+    names = tuple(row[0] if row else before for row, before in zip(rows, state.chain, strict=True))
+    return (IslandsLaid(names, _worths(state, names)),)
+
+
+def _deal_islands(state: State, chance: Chance) -> Events:
+    left = ([card.name for card in state.edition.island if card.deck == deck] for deck in box.DECKS)
+    names = tuple(chance.shuffled([name for name in row if name not in state.used_islands])[0] for row in left)
+    return (IslandsLaid(names, _worths(state, names), source="app"),)
+
+
+def _deal_track(state: State, chance: Chance) -> Events:
+    left = [card.name for card in state.edition.aboard if card.name not in state.used_aboard]
+    card = card_named(state.edition.aboard, chance.shuffled(left)[0])
+    hidden = chance.shuffled(state.perils_left)[: box.PERILS_ON_TRACK]
+    return (TrackBegun(card.name, card.order, hidden, source="app"),)
+
+
+def _flip_next(state: State, chance: Chance) -> Events:
+    return track.flipped(state, card_named(state.edition.peril, state.hidden[0]), "app")
+
+
+def _island(edition: box.Edition, before: str, deck: list[int], worth: int, name: str) -> box.Island:
+    taken = tuple(card.name for card in edition.island if not before or card.name != before)
+    return box.Island(box.unused_name(name or before, taken, f"{box.NAMELESS['island']} {deck[0]}."), deck[0], worth)
+
+
+def _learn_island(state: State, chance: Chance, deck: list[int], worth: int = 0, name: str = "") -> Events:
+    card = _island(state.edition, "", deck, worth, name)
+    return (IslandPlaced(card.deck, card.name, card.worth), learning.learned_card(state.edition, "island", card))
+
+
+def _correct_island(state: State, chance: Chance, card: list[str], deck: list[int], worth: int = 0, name: str = "") -> Events:
+    now = _island(state.edition, card[0], deck, worth, name)
+    cards = tuple(now if old.name == card[0] else old for old in state.edition.island)
+    return (EditionLearned(replace(state.edition, island=cards), "island", now.name, card[0]),)
+
+
+def _declare(state: State, chance: Chance, decks: list[str]) -> Events:
+    whole = replace(state.edition.decks, perils_whole="perils" in decks, islands_whole="islands" in decks)
+    return (EditionLearned(replace(state.edition, decks=whole), "whole", " and ".join(decks)),)
+
+
+def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
+    left = tuple(token for token in map(box.token_of, tokens) if token)
+    every = sorted((*state.tokens_found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
+    sizes = {kind: tuple(token.size for token in every if token.kind == kind) for kind in box.TOKEN_KINDS}
+    learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
+    return (learned, PileShuffled(chance.shuffled(left))) if state.treasure_in_app else (learned,)
+
+
+RULES: dict[str, Rule] = {
+    "LoseToSkulls": _icons(effects.crew, -1, "skulls", Step.SKULLS),
+    "RegainCrew": _icons(effects.crew, 1, "cards", Step.CREW),
+    "GainMaps": _icons(effects.maps, 1, "cards", Step.MAPS),
+    "CountCoins": _icons(effects.coins, 1, "cards", Step.COINS),
+    "MatchPair": _pair,
+    "SpendToken": _spend,
+    "TouchStep": lambda state, chance, seat, step: (StepTouched(seat, step),),
+    "LeaveStep": lambda state, chance, seat: (StepLeft(seat),),
+    "SailOther": lambda state, chance, seat, ship, to: (effects.ShipSailed(seat, ship, to, "icon"),),
+    "TakeCard": lambda state, chance, seat, value: (IconFollowed(seat, "take_card", value),),
+    "DestroyCard": lambda state, chance, seat: (IconFollowed(seat, "destroy_card"),),
+    "PutCardsDown": lambda state, chance: (track.CardsPutDown(track.draws(state)),),
+    "LayIslands": _lay,
+    "DealIslands": _deal_islands,
+    "LearnIsland": _learn_island,
+    "CorrectIsland": _correct_island,
+    "DealTrack": _deal_track,
+    "FlipNext": _flip_next,
+    "DeclareWhole": _declare,
+    "SetTreasure": _treasure,
+}

@@ -1,0 +1,239 @@
+"""The helper: order, die, peril track and scoring; what is on the table is nobody's input."""
+
+import pytest
+
+from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards, PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.helper import CountMaps, LoseCaptain, RollBoarding, SailOn, TellReach, TradeMaps
+from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
+from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
+from companion.games.perils_of_the_deep.turn import EndTurn
+from companion.table.asides import CorrectCounter
+from companion.table.say import say, who
+from companion.table.seats import Seat
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME, READER, Ledger
+
+BACKWARDS = ("yellow", "green", "blue", "red")
+
+
+def helper(seats=3, **options):
+    """A helper's first turn; the seats act in order."""
+    return Ledger(seats, depth="helper", **options).set_out()
+
+
+def after_six(seats=3):
+    """Six perils are flipped, nobody was lost."""
+    ledger = helper(seats)
+    for _ in range(5):
+        ledger.round()
+    return ledger.pass_turns().play(LearnPeril(0, (), ("plain",)))
+
+
+# turns
+
+
+def test_a_helper_is_what_a_new_game_is():
+    assert GAME.setup((Seat("Ann"), Seat("Bo", "orange"))).options["depth"] == "helper"
+
+
+def test_a_plain_turn_is_one_tap_and_the_largest_answer():
+    ledger = helper()
+    first = ledger.prompt.choices[0]
+    assert (first.move, first.cell, first.fields) == (EndTurn(0), "go", ())
+    assert READER.read(first.note) == "Bo is next"
+    assert ledger.play(first.move).acting == 1
+
+
+def test_a_turn_offers_four_answers():
+    assert helper().answers == ["end", "board", "traded", "lost"]
+
+
+def test_a_busy_turn_is_four_taps():
+    ledger = helper()
+    for key in ("board", "board", "traded", "end"):
+        choice = ledger.answer(key)
+        assert not choice.fields
+        ledger.play(choice.move)
+    assert ledger.acting == 1
+
+
+def test_nothing_on_the_table_is_asked_or_shown():
+    view = helper().view()
+    captain = view.captains[0]
+    assert (view.depth, view.coins, view.treasure_left, view.maps_left) == ("helper", None, None, None)
+    assert (captain.crew, captain.maps, captain.ships, captain.would_score) == (None, None, None, None)
+
+
+def test_hands_are_reminded_to_draw_and_who_draws_two():
+    ledger = helper()
+    assert ledger.prompt.reminders == (say("remind.draw", usual=3, less=2, seats=()),)
+    ledger.play(TradeMaps(0), EndTurn(0))
+    assert ledger.prompt.reminders == () and ledger.view().captains[0].owes
+    ledger.to_decision().play(AllPressOn())
+    assert ledger.prompt.reminders == (say("remind.draw_less", usual=3, less=2, seats=(who(0),)),)
+    assert ledger.view().captains[0].draws_less and not ledger.view().captains[0].owes
+
+
+def test_maps_are_traded_once_a_turn():
+    assert "traded" not in helper().play(TradeMaps(0)).answers
+
+
+def test_the_die_falls_at_most_once_a_ship_and_what_it_shows_is_told():
+    ledger = helper().play(RollBoarding(0))
+    assert ledger.told().key == "log.DieFell" and ledger.events[-1].shows()
+    ledger.play(RollBoarding(0))
+    assert "board" not in ledger.answers
+    assert ledger.refused(RollBoarding(0)) == ("boarded_twice", {"seat": who(0)})
+
+
+def test_the_die_on_the_table_is_heard():
+    ledger = helper(die="table")
+    choice = ledger.answer("board")
+    assert choice.hears == "ROLL boarding" and len(choice.fields[0].options) == 6
+    assert ledger.play(RollBoarding(0, (4,))).events[-1].effect == "attacker"
+    assert ledger.refused(RollBoarding(0, (7,)))[0] == "no_such_face"
+
+
+def test_why_says_by_which_rule_somebody_may_be_boarded():
+    assert "ends its move on a rival's space may board once" in READER.read(helper().prompt.why)
+
+
+def test_the_board_has_ticks_and_numbers_of_the_order():
+    ledger = Ledger(3, depth="helper").set_out(order=BACKWARDS).play(EndTurn(2))
+    assert [(one.place, one.has_acted) for one in ledger.view().captains] == [(3, False), (2, False), (1, True)]
+
+
+def test_captains_in_the_boxs_colours_are_not_asked_for_theirs():
+    seats = (Seat("Ann", "green"), Seat("Bo", "yellow"))
+    state = GAME.empty(GAME.setup(seats))
+    assert state.phase == "aboard" and state.colours == ("green", "yellow")
+
+
+def test_colours_told_wrongly_are_put_right_at_any_time():
+    ledger = helper().play(ChooseCaptains(("blue", "red", "green")))
+    assert ledger.state.order == (1, 0, 2) and ledger.state.phase == "turn"
+
+
+# who is lost
+
+
+def test_a_captain_without_crew_is_lost_and_its_turn_ends():
+    ledger = helper().play(LoseCaptain(0))
+    assert ledger.captain(0).status == "lost" and ledger.acting == 1
+
+
+def test_a_peril_asks_nobody_for_crew_and_hands_are_reminded():
+    ledger = helper().to_decision(skulls=2, kind="text")
+    assert ledger.state.phase == "decide"
+    assert ledger.prompt.reminders == (say("remind.skulls", skulls=2), say("remind.text"))
+    steps = [choice.step or choice.label for choice in ledger.prompt.choices]
+    assert list(dict.fromkeys(steps)) == [say("choice.all_press_on"), say("step.weigh"), say("choice.in_order"), say("step.lost")]
+
+
+def test_a_rival_who_was_lost_is_told_after_the_peril():
+    ledger = helper().to_decision(skulls=2).play(LoseCaptain(1), AllPressOn())
+    assert ledger.play(EndTurn(0)).acting == 2
+
+
+def test_who_was_told_as_lost_or_anchored_by_mistake_sails_on():
+    ledger = helper().to_decision().play(WeighAnchor(0, (3,)))
+    assert ledger.captain(0).points == 6
+    sail_on = next(one for one in GAME.beside(ledger.state) if getattr(one, "move", None) == SailOn(0))
+    ledger.play(sail_on.move)
+    assert (ledger.captain(0).points, ledger.captain(0).status) == (0, "sailing")
+    ledger.play(LoseCaptain(1), SailOn(1), AllPressOn())
+    assert ledger.state.round == 2 and ledger.state.sailing == (0, 1, 2)
+    assert ledger.refused(SailOn(0))[0] == "sails"
+
+
+# weighing anchor and the end of an expedition
+
+
+def test_the_furthest_back_island_is_asked_only_at_weighing_anchor():
+    ledger = helper().to_decision()
+    weigh = next(choice for choice in ledger.prompt.choices if choice.move == WeighAnchor(2))
+    (field,) = weigh.fields
+    assert [(option.mark, READER.read(option.label), READER.read(option.note)) for option in field.options] == [
+        ("island:0", "Port", "0 VP"),
+        ("island:1", "Island 1", "1 VP"),
+        ("island:2", "Island 2", "3 VP"),
+        ("island:3", "Island 3", "6 VP"),
+        ("island:4", "Island 4", "10 VP"),
+    ]
+    ledger.play(weigh.filled(((2,),)))
+    assert ledger.captain(2).points == 3 and ledger.view().captains[2].ships == (2, 2)
+
+
+def test_after_the_sixth_peril_each_captain_sailing_says_where_it_is_with_one_tap():
+    ledger = after_six()
+    assert ledger.view().reach_asked == 0 and ledger.refused(AllPressOn())[0] == "last_peril"
+    for seat, island in ((0, 4), (1, 0), (2, 2)):
+        choice = next(one for one in ledger.prompt.choices if f"island:{island}" in one.marks)
+        assert choice.move == TellReach(seat, island) and not choice.fields
+        ledger.play(choice.move)
+    assert [ledger.captain(seat).points for seat in range(3)] == [10, 0, 3]
+    assert ledger.state.expedition == 2
+
+
+def test_a_captain_lost_to_the_sixth_peril_scores_nothing():
+    ledger = after_six(2).play(LoseCaptain(0), TellReach(1, 1))
+    assert [ledger.captain(seat).points for seat in range(2)] == [0, 1]
+
+
+def test_ships_are_not_scored_before():
+    assert helper().to_decision().refused(TellReach(0, 2))[0] == "not_last_peril"
+
+
+def test_in_order_each_captain_is_asked_alone():
+    ledger = helper().to_decision(order=BACKWARDS)
+    ledger.play(ledger.answer("in_order").move)
+    assert ledger.prompt.lead == 2 and ledger.answers == ["press_on", "weigh", "lost"]
+    assert ledger.play(PressOn(2)).prompt.lead == 1
+
+
+def test_an_islands_points_told_wrongly_are_put_right():
+    ledger = helper().to_decision().play(WeighAnchor(0, (3,)), CorrectCounter("points", 0, 3))
+    assert ledger.captain(0).points == 3
+
+
+# the end of the game
+
+
+def at_the_end(*points):
+    """Four expeditions are over, with these islands' points."""
+    ledger = Ledger(len(points), depth="helper").with_state(phase="final", expedition=4)
+    for seat, count in enumerate(points):
+        ledger.with_captain(seat, points=count, paid=(count, 0, 0, 0))
+    return ledger
+
+
+def test_vp_are_entered_once_at_the_end_of_the_game():
+    ledger = at_the_end(3, 5).play(EnterCards(0, -2, 4, 6), EnterCards(1, 1, 0, 0))
+    assert [row.total for row in GAME.standings(ledger.state).seats] == [11, 6] and ledger.prompt is None
+
+
+def test_maps_are_counted_only_by_those_who_tie():
+    ledger = at_the_end(3, 5, 1).play(EnterCards(0, 2), EnterCards(1, 0), EnterCards(2, 0))
+    assert [choice.move for choice in ledger.prompt.choices] == [CountMaps(0), CountMaps(1)]
+    assert ledger.refused(CountMaps(2))[0] == "no_tie"
+    ledger.play(CountMaps(0, 1), CountMaps(1, 4))
+    assert ledger.prompt is None and GAME.standings(ledger.state).winners == (1,)
+
+
+# the other depth
+
+
+@pytest.mark.parametrize("move", [TradeMaps(0), RollBoarding(0), LoseCaptain(0), TellReach(0, 1)])
+def test_a_ledger_refuses_what_only_a_helper_asks(move):
+    assert Ledger().set_out().refused(move)[0] == "other_depth"
+
+
+def test_perils_of_the_deep_asks_nobody_who_starts():
+    assert not GAME.asks_starter(2) and not GAME.asks_starter(4)
+
+
+def test_the_first_question_of_a_known_box_is_one_tap():
+    edition = GAME.edition() | {"aboard": [{"name": "Fair wind", "order": list(COLOURS)}]}
+    ledger = Ledger(2, edition, depth="helper").play(ChooseCaptains(COLOURS[:2]))
+    assert [choice.label.key for choice in ledger.prompt.choices] == ["name.first", "choice.new_aboard"]
+    assert isinstance(ledger.prompt.choices[1].move, LearnAboard)
+    assert ledger.play(ledger.prompt.choices[0].move).acting == 0
