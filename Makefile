@@ -14,7 +14,7 @@ ARGS :=
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxss1
 # The dice tower's firmware is tested on a real MicroPython, which npm brings; any node will do.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
-TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool strace systemd $(NODE_PACKAGES)
+TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd $(NODE_PACKAGES)
 PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:

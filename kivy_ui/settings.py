@@ -8,6 +8,7 @@ from companion.table.reader import ENGLISH
 from kivy_ui.look import TEXT_FACTORS, UNITS, Look, px_per_mm
 from kivy_ui.reading import LANGUAGES
 from kivy_ui.theme import THEMES
+from kivy_ui.voice import KINDS
 
 SETTING = "screen"
 """The name they are kept by, among what is kept of kind "setting"."""
@@ -21,6 +22,8 @@ class Settings:
     """Everything on the Settings screen, with what is usual.
 
     panel_inch  the panel's diagonal: everything else on screen is measured from it
+    volume      of sounds and voice, in percent of the loudest
+    has_voice   whether the table speaks; says_*: what about
     brightness  of the panel's lamp, in percent; 0 leaves it as it is
     dim_after   minutes after which an untouched screen is dimmed; 0: never
     language    in which everything on the screen is said
@@ -34,6 +37,12 @@ class Settings:
     letters: bool = True
     shows_odds: bool = True
     has_sound: bool = True
+    volume: int = 40
+    has_voice: bool = False
+    says_drawn: bool = True
+    says_last_round: bool = True
+    says_turn: bool = True
+    says_winner: bool = True
     brightness: int = 0
     dim_after: int = 10
     language: str = ENGLISH
@@ -59,6 +68,10 @@ class Settings:
         """Plain data to keep."""
         return asdict(self)
 
+    def kinds(self) -> frozenset[str]:
+        """Say what the voice speaks about."""
+        return frozenset(kind for kind in KINDS if self.has_voice and getattr(self, f"says_{kind}"))
+
     def look(self, width_px: int, height_px: int) -> Look:
         """Say how to draw on a window of this size."""
         return Look(
@@ -79,6 +92,7 @@ def _can_be(name: str, value: Any) -> bool:
         "text_size": lambda: 0 <= value < len(TEXT_FACTORS),
         "panel_inch": lambda: 3.0 <= value <= 40.0,
         "rotation": lambda: value in ROTATIONS,
+        "volume": lambda: 0 < value <= 100,
         "brightness": lambda: 0 <= value <= 100,
         "dim_after": lambda: 0 <= value <= LONGEST_MIN,
         "language": lambda: value in LANGUAGES,

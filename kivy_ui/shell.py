@@ -1,5 +1,6 @@
 """The shell: whichever screen there is, sheets over it, the sentence of the table, and the way to the table thread."""
 
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -35,6 +36,7 @@ from kivy_ui.settings import SETTING, Settings
 from kivy_ui.speaker import Speaker
 from kivy_ui.stage.page import StagePage
 from kivy_ui.surface import Surface
+from kivy_ui.voice import Voice
 from kivy_ui.widgets.backdrop import Backdrop
 from kivy_ui.widgets.night import WAKING, Night
 from kivy_ui.widgets.toast import Toast
@@ -47,6 +49,7 @@ Came = TypeVar("Came")
 Standing = Screen | Page | StagePage | TroublePage | SwitchingPage
 """What can be shown below the sheets."""
 GetHands = Callable[[], "Hands | None"]
+QUIET_S = 2.0  # the start comes first, then what it need not wait for
 BELOW = 2  # the night and the toast lie over every screen and sheet
 
 
@@ -74,6 +77,7 @@ class Shell(Widget):
         self.first_game: str | None = None
         self.hands: GetHands = lambda: None
         self.speaker = Speaker()
+        self.voice = Voice(game, self.speaker.play)
         self.appliance = appliance or Appliance()
         self._on_quit = on_quit
         self._screen: Standing | None = None
@@ -96,8 +100,10 @@ class Shell(Widget):
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
         self.night.use(self.settings)
+        self._tune()
         self.ask(lambda store: store.kept("setting"), self._settings_came)
         self._follow()
+        Clock.schedule_once(lambda _: threading.Thread(target=self.speaker.open, daemon=True).start(), QUIET_S)
         if trouble := fonts.usual(Path(kivy_data_dir) / "fonts").trouble:
             self.say(trouble)
 
@@ -219,11 +225,11 @@ class Shell(Widget):
         self._said = self.shown.saying
 
     def _sound(self, before: Shown, now: Shown) -> None:
-        """Sound speaker and buzzer, where they are wanted; at the table once what happened has landed."""
-        self.speaker.is_on = self.settings.has_sound
+        """Sound speaker, voice and buzzer, where they are wanted; at the table once what happened has landed."""
         if hands := self.hands():
             hands.quiet = not self.settings.has_sound
         self.speaker.hear(before, now)
+        self.voice.hear(before, now)
 
     def _follow(self) -> None:
         """Go to the screen that belongs to what is shown."""
@@ -308,8 +314,13 @@ class Shell(Widget):
         self.table.code = settings.language
         self.shown = self.table.shown
         self.night.use(settings)
+        self._tune()
         self._rotate()
         self._relook()
+
+    def _tune(self) -> None:
+        self.speaker.is_on, self.speaker.volume = self.settings.has_sound, self.settings.volume / 100
+        self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
 
     def _rotate(self) -> None:
         Window.rotation = (self.settings.rotation + self._turned) % 360

@@ -1,29 +1,39 @@
-"""The speaker: plays a short sound for what happened, where there is one and the table wants it."""
+"""The speaker: plays a short sound for what happened, and the voice's sentences, where there is one and people want it."""
 
+import ctypes
 import glob
 import os
+import tempfile
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.files import write_anew
-from companion.session.hands.cues import cue
+from companion.session.hands.cues import CUES, cue
 from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
 from hardware.sounds import wav
+from kivy_ui import errands
+from kivy_ui.voice import Mute
 
 if TYPE_CHECKING:
     from kivy.core.audio import Sound
 
 SOUND_CARDS = "/dev/snd/pcm*p"
+INIT_AUDIO = 0x10
+LIKE_KIVY = (44100, 0x8010, 2, 1024)
+"""How Kivy opens the mixer: hertz, samples of 16 bits, channels, samples at a time."""
+DRIVER = "SDL_AUDIODRIVER"
+"""Names another way to be heard than a sound card."""
 
 
 class Speaker:
-    """Hears the table's pictures go by. `play(cue)` sounds one and never waits."""
+    """Hears the table's pictures go by. `play(cue)` sounds one and never waits. `volume`: 0 to 1."""
 
     def __init__(self, play: Callable[[str], None] | None = None) -> None:
         self.is_on = True
-        self._play = play or _player()
+        self.volume = 1.0
+        self._is_open = False
+        self._play = play or self._sound
 
     def hear(self, before: Shown, now: Shown) -> None:
         """Sound what is worth it between two pictures."""
@@ -31,26 +41,73 @@ class Speaker:
         if heard and self.is_on:
             self._play(heard)
 
+    def open(self) -> None:
+        """Open the sound card and make every sound: in a thread of its own, so that nothing waits for it and no sound is late."""
+        if is_there():
+            _open_mixer()
+            for name in CUES:
+                wav(name)
+            self._is_open = True
 
-def _player() -> Callable[[str], None]:
-    """Play through Kivy; be silent where there is no sound card, which SDL would complain about at length."""
-    return _sound if glob.glob(SOUND_CARDS) else _silence
+    def _sound(self, heard: str) -> None:
+        if self._is_open and (sound := _loaded(heard)):
+            sound.volume = self.volume
+            sound.play()
+
+    def play(self, wav: bytes) -> Callable[[], None]:
+        """Play a WAV file of somebody else's, from any thread. What is returned stops it. Raises Mute."""
+        if why := no_sound():
+            raise Mute(why)
+        playing: list[Sound] = []
+        errands.soon(lambda _: playing.extend(self._begun(wav)), None)
+        return lambda: errands.soon(_stop, playing)
+
+    def _begun(self, wav: bytes) -> "list[Sound]":
+        if self._is_open and (sound := _load(wav)):
+            sound.volume = self.volume
+            sound.play()
+            return [sound]
+        return []
 
 
-def _silence(heard: str) -> None:
-    return
+def is_there() -> bool:
+    """Whether anything can be heard: SDL would complain at length where there is no sound card."""
+    return bool(glob.glob(SOUND_CARDS)) or DRIVER in os.environ
 
 
-def _sound(heard: str) -> None:
-    sound = _loaded(heard)
-    if sound:
-        sound.play()
+def no_sound() -> Words:
+    """Say that nothing can be heard here; "" where something can."""
+    return "" if is_there() else say("voice.no_sound")
+
+
+def _stop(playing: "list[Sound]") -> None:
+    for sound in playing:
+        sound.stop()
+
+
+def _open_mixer() -> None:
+    """Do what Kivy does at the first sound, but without Python's lock.
+
+    A sound server names its devices in a thread of its own, which waits for that lock in Kivy's event filter: whoever keeps it
+    while SDL waits for the names stops the screen for ever.
+    """
+    from kivy.core.audio import audio_sdl2
+
+    sdl = ctypes.CDLL(audio_sdl2.__file__)  # with all that it is linked to
+    if sdl.SDL_InitSubSystem(INIT_AUDIO) == 0:
+        sdl.Mix_OpenAudio(*LIKE_KIVY)
 
 
 @cache
 def _loaded(heard: str) -> "Sound | None":
+    return _load(wav(heard))
+
+
+def _load(wav: bytes) -> "Sound | None":
+    """Have Kivy take a WAV file into memory; it wants a name, and the file goes at once."""
     from kivy.core.audio import SoundLoader
 
-    path = Path(os.environ["KIVY_HOME"]) / f"{heard}.wav"  # our own folder, the same at every start
-    write_anew(path, wav(heard))
-    return SoundLoader.load(str(path))
+    with tempfile.NamedTemporaryFile(suffix=".wav") as file:
+        file.write(wav)
+        file.flush()
+        return SoundLoader.load(file.name)

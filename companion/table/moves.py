@@ -20,10 +20,14 @@ def stamped(move: Move, at_ms: int) -> Move:
 class Event(Struct, frozen=True, tag_field="type", tag=True):
     """A fact, named in the past: `GemsDrawn`. Holds whatever chance or the table decided.
 
-    `is_told`: worth a sentence in the log.
+    is_told  worth a sentence in the log
+    cue      what it sounds like, one of `companion.session.hands.cues`, where it is always the same
+    news     what a voice takes it for: "drawn", "last_round", or "" where nothing is worth saying
     """
 
     is_told: ClassVar[bool] = True
+    cue: ClassVar[str] = ""
+    news: ClassVar[str] = ""
 
     def shows(self) -> bool:
         """Whether it showed something nobody knew: undo past it asks first."""
@@ -32,6 +36,14 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     def mood(self) -> str:
         """What lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
         return ""
+
+    def sound(self) -> str:
+        """What it sounds like this time; "" for nothing."""
+        return self.cue or self.mood()
+
+    def aloud(self) -> str:
+        """What a voice takes it for this time."""
+        return self.news
 
 
 class IllegalMove(Told):

@@ -291,12 +291,18 @@ class EndPage(StagePage):
         self.renew()
 
     def _race(self) -> None:
-        """Let the bars race, once."""
-        if self._has_raced or self._is_tool or not self._is_counted or self.motion == OFF or not self.shell.look.has_motion:
-            self._has_raced = True
+        """Let the bars race, once, and then say who won."""
+        if self._has_raced:
             return
         self._has_raced = True
-        self.play([Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")], self.renew)
+        if self._is_tool or not self._is_counted or self.motion == OFF or not self.shell.look.has_motion:
+            self._crown()
+        else:
+            self.play([Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")], self._crown)
+
+    def _crown(self) -> None:
+        self.shell.voice.crown(self.shown)
+        self.renew()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """A tap ends the race and does nothing else."""

@@ -15,6 +15,7 @@ from kivy_ui.box import Box
 from kivy_ui.look import Look
 from kivy_ui.settings import Settings
 from kivy_ui.surface import Surface
+from kivy_ui.voice import Voice
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from companion.library.store import Store
@@ -31,6 +32,7 @@ class Shell(Protocol):
     settings: Settings
     shown: Shown
     appliance: Appliance
+    voice: Voice
     hands: "Callable[[], Hands | None]"
 
     def send(self, input: Input) -> None:

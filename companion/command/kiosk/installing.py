@@ -34,6 +34,7 @@ PACKAGES = (
     "libgbm1",
     "libmtdev1",
     "libxss1",
+    "espeak-ng",
     "polkitd",
     "seatd",
     "cage",

@@ -16,6 +16,7 @@ from companion.table.say import Words, say, who
 from companion.table.tally import Scored
 
 HAZARD_GEMS, PRECIOUS_GEMS = {"black", "blue"}, {"gold", "red"}
+CHIMES = {"red": "best", "gold": "better", "silver": "good"}
 
 
 class DrawGem(Move, frozen=True):
@@ -34,6 +35,7 @@ class ReportGems(Move, frozen=True):
 class GemsDrawn(Event, frozen=True):
     """Gems were drawn, in this order; `source` says where: "app" or "table"."""
 
+    news = "drawn"
     seat: int
     gems: tuple[str, ...]
     source: str
@@ -47,6 +49,12 @@ class GemsDrawn(Event, frozen=True):
         if HAZARD_GEMS & set(self.gems):
             return "hazard"
         return "good" if PRECIOUS_GEMS & set(self.gems) else ""
+
+    def sound(self) -> str:
+        """A drum for a hazard, a chime by the best gem's worth, else a bubble."""
+        if HAZARD_GEMS & set(self.gems):
+            return "hazard"
+        return next((chime for gem, chime in CHIMES.items() if gem in self.gems), "bubble")
 
 
 @book.decides
@@ -169,6 +177,7 @@ class StopDive(Move, frozen=True):
 class DiveStopped(Event, frozen=True):
     """The leader stopped."""
 
+    cue = "rope"
     seat: int
 
 

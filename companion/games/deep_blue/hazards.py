@@ -103,6 +103,7 @@ class Resurface(Move, frozen=True):
 class Resurfaced(Event, frozen=True):
     """A seat left the dive."""
 
+    cue = "rope"
     seat: int
 
 

@@ -28,12 +28,17 @@ from companion.table.say import Words, say
 class TileFlipped(Event, frozen=True):
     """A tile was turned up; its face is None until the table tells it."""
 
+    cue = "bubble"
     site: int
     face: Face | None = None
 
     def shows(self) -> bool:
         """A tile that Fathom had shuffled."""
         return self.face is not None
+
+    def aloud(self) -> str:
+        """Say which tile it is, once Fathom knows."""
+        return "drawn" if self.face else ""
 
 
 @book.evolves

@@ -9,6 +9,8 @@ from companion.table.moves import Event, IllegalMove, Move, refused
 from companion.table.rulebook import SILENCE, Events, told
 from companion.table.say import Words, say, who
 
+CHIMES = ("good", "good", "better", "better", "best")
+
 # the start of a turn
 
 
@@ -60,6 +62,7 @@ class FlipTile(Move, frozen=True):
 class TileFlipped(Event, frozen=True):
     """A face-down tile was turned over; `source` is "app" or "table"."""
 
+    cue, news = "bubble", "drawn"
     seat: int
     depth: int
     tile: str
@@ -122,6 +125,10 @@ class TileTaken(Event, frozen=True):
     def mood(self) -> str:
         """Something brought up."""
         return "" if self.seat == OPPONENT else "good"
+
+    def sound(self) -> str:
+        """A chime by the depth, as food is worth more the deeper it is."""
+        return "" if self.seat == OPPONENT else CHIMES[self.depth - 1]
 
 
 @book.decides
@@ -251,6 +258,7 @@ class PenguinTrapped(Event, frozen=True):
 class Retreated(Event, frozen=True):
     """All three penguins came back from these depths."""
 
+    cue = "rope"
     seat: int
     depths: tuple[int, ...]
 
@@ -295,6 +303,7 @@ class ComeUp(Move, frozen=True):
 class CameUp(Event, frozen=True):
     """The seat came up with nothing."""
 
+    cue = "rope"
     seat: int
 
 

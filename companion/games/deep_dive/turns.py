@@ -81,6 +81,7 @@ def started(state: State, event: StartChosen) -> State:
 class EndTriggered(Event, frozen=True):
     """The last face-down tile of `depth` was flipped."""
 
+    news = "last_round"
     depth: int
 
 
@@ -140,6 +141,8 @@ class TurnPassed(Event, frozen=True):
 
 class LastDiveBegan(Event, frozen=True):
     """The start player turned the token: everyone has one final turn."""
+
+    news = "last_round"
 
 
 class GameEnded(Event, frozen=True):

@@ -23,6 +23,7 @@ class TakeChest(Move, frozen=True):
 class ChestTaken(Event, frozen=True):
     """A chest left the floor; its worth (0: not told yet) is its seat's secret."""
 
+    cue, news = "chest", "drawn"
     seat: int
     chest: int
     worth: int

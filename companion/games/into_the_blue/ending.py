@@ -15,6 +15,7 @@ from companion.table.rulebook import Events
 class EndTriggered(Event, frozen=True):
     """A seat placed its last shell: every other seat has one more turn."""
 
+    news = "last_round"
     seat: int
 
 

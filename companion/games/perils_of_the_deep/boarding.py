@@ -41,6 +41,7 @@ class BoardingDeclared(SeatEvent, frozen=True):
 class BoardingRolled(SourcedEvent, frozen=True):
     """The boarding die fell: face 1 to 6 and what it shows."""
 
+    cue, news = "dice", "drawn"
     seat: int
     ship: int
     rival: int

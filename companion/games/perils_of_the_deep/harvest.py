@@ -45,6 +45,7 @@ class PressedOn(SeatEvent, frozen=True):
 class AnchorWeighed(SeatEvent, frozen=True):
     """A seat takes its points and sails no more this expedition."""
 
+    cue = "rope"
     points: int
 
 
@@ -130,6 +131,10 @@ class RoundBegan(Event, frozen=True):
     """The next round of the expedition begins."""
 
     round: int
+
+    def aloud(self) -> str:
+        """Say that an expedition's last round begins."""
+        return "last_round" if self.round == PERILS_ON_TRACK else ""
 
 
 @book.follows

@@ -36,6 +36,7 @@ class ReturnToken(SeatMove, frozen=True):
 class TokenCollected(SeatEvent, frozen=True):
     """A treasure token was taken, face down; None where it is kept on the table."""
 
+    cue, news = "chest", "drawn"
     token: Token | None = None
 
     def shows(self) -> bool:

@@ -55,6 +55,7 @@ class FlipPeril(Move, frozen=True):
 class PerilFlipped(SourcedEvent, frozen=True):
     """The next peril is face up."""
 
+    news = "drawn"
     card: str
     skulls: int
     order: tuple[str, ...]

@@ -36,6 +36,7 @@ class TellRolled(Move, frozen=True):
 class DiceThrown(Event, frozen=True):
     """Dice lie so; `total` where they add up. `on_table`: they were rolled there, not in the app."""
 
+    cue, news = "dice", "drawn"
     notation: str
     dice: tuple[str, ...]
     faces: tuple[str, ...]

@@ -2,7 +2,8 @@
 
 from companion.session.hands.shown import Shown
 
-CUES = ("hazard", "good", "turn", "undo", "refused")
+CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "turn", "undo", "refused")
+"""Of several things that happened at once, the one named first here sounds."""
 
 
 def cue(before: Shown, now: Shown) -> str:
@@ -10,10 +11,15 @@ def cue(before: Shown, now: Shown) -> str:
 
     What happened beside the game sounds as it would there.
     """
+    return _cue(*changed(before, now))
+
+
+def changed(before: Shown, now: Shown) -> tuple[Shown, Shown]:
+    """Both pictures of where something happened: of what lies beside the game, or of the game."""
     was, beside = before.beside, now.beside
     if was and beside and (beside.chimes > was.chimes or beside.entry != was.entry):
-        return _cue(was, beside)
-    return _cue(before, now)
+        return was, beside
+    return before, now
 
 
 def _cue(before: Shown, now: Shown) -> str:
@@ -25,7 +31,17 @@ def _cue(before: Shown, now: Shown) -> str:
         return ""
     if now.entry_kind == "undo":
         return "undo"
-    return now.mood or ("turn" if _lead(now) not in (None, _lead(before)) else "")
+    return _sound(now) or ("turn" if is_passed_on(before, now) else "")
+
+
+def _sound(now: Shown) -> str:
+    sounds = [sound for event in now.events if (sound := event.sound())]
+    return min(sounds, key=CUES.index) if sounds else now.mood
+
+
+def is_passed_on(before: Shown, now: Shown) -> bool:
+    """Whether another seat is asked now."""
+    return _lead(now) not in (None, _lead(before))
 
 
 def _lead(shown: Shown) -> int | None:

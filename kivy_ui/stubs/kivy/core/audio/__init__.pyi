@@ -1,5 +1,7 @@
 class Sound:
+    volume: float
     def play(self) -> None: ...
+    def stop(self) -> None: ...
 
 class SoundLoader:
     @staticmethod

@@ -1,0 +1,146 @@
+"""Sounds and sentences as they are heard: played by Kivy into a null sink of a PulseAudio of our own, and recorded there.
+
+`python -m tests.kivy_ui.recording FOLDER` plays each and writes a line for it: its name, how many milliseconds after it was asked for it
+began, its loudest sample (of 32767), and the root mean square while it sounded. FOLDER gets the recording.
+"""
+
+import array
+import math
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+RATE = 44100
+HEARD = 300
+"""A sample louder than that is no silence."""
+LAST_S = {"voice": 4.0}
+USUAL_S = 0.7
+
+
+class Recorder:
+    """A null sink, and what came out of it with the time it came."""
+
+    def __init__(self, folder):
+        self.socket = f"{folder}/sink"
+        environment = os.environ | {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        parts = (
+            "module-null-sink sink_name=table rate=44100",
+            f"module-native-protocol-unix auth-anonymous=1 auth-cookie-enabled=0 socket={self.socket}",
+        )
+        loads = [f"--load={part}" for part in parts]
+        command = [
+            "timeout",
+            "120",
+            "pulseaudio",
+            "-n",
+            "--daemonize=no",
+            "--exit-idle-time=-1",
+            "--disable-shm",
+            "--use-pid-file=no",
+            *loads,
+        ]
+        self.server = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+        self._wait()
+        record = [
+            "parec",
+            f"--server=unix:{self.socket}",
+            "-d",
+            "table.monitor",
+            "--format=s16le",
+            "--channels=1",
+            f"--rate={RATE}",
+        ]
+        self.tape = subprocess.Popen([*record, "--latency-msec=10"], env=environment, stdout=subprocess.PIPE)
+        self.chunks = []
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _wait(self):
+        until = time.monotonic() + 10
+        while not self._answers():
+            assert time.monotonic() < until and self.server.poll() is None, "PulseAudio does not start"
+            time.sleep(0.02)
+
+    def _answers(self):
+        try:
+            with socket.socket(socket.AF_UNIX) as knock:
+                knock.connect(self.socket)
+        except OSError:
+            return False
+        return True
+
+    def _read(self):
+        while chunk := self.tape.stdout.read1(4096):
+            self.chunks.append((time.monotonic(), chunk))
+
+    def since(self, begun):
+        """The samples that came since then, each chunk with its time."""
+        return [(at, array.array("h", chunk[: len(chunk) // 2 * 2])) for at, chunk in list(self.chunks) if at >= begun]
+
+    def close(self):
+        for process in (self.tape, self.server):
+            process.terminate()
+            process.wait(10)
+
+
+def measured(recorder, begun):
+    """Milliseconds to the first sample that is heard, the loudest, and the root mean square of what is heard."""
+    came = recorder.since(begun)
+    onset = next((at for at, samples in came if max(map(abs, samples), default=0) > HEARD), None)
+    heard = [sample for _, samples in came for sample in samples if abs(sample) > HEARD]
+    if onset is None:
+        return math.inf, 0, 0
+    return round(1000 * (onset - begun)), max(map(abs, heard)), round(math.sqrt(sum(one * one for one in heard) / len(heard)))
+
+
+def run(recorder, folder):
+    from companion.session.hands.cues import CUES
+    from tests.kivy_ui.hand import Hand, a_table, prepared
+
+    prepared(320, 240)
+    hand = Hand(a_table())
+    shell = hand.shell
+
+    def played(name, act):
+        begun = time.monotonic()
+        act()
+        while time.monotonic() < begun + LAST_S.get(name, USUAL_S):
+            hand._turn()
+            time.sleep(0.005)
+        return measured(recorder, begun)
+
+    def play(name, act, tries=3):
+        """Take the quickest of a few tries: others may be busy on this computer, and a table has a core to itself."""
+        best = min(played(name, act) for _ in range(1 if name == "silence" else tries))
+        print(name, *best, flush=True)
+
+    until = time.monotonic() + 20
+    while not shell.speaker._is_open:
+        assert time.monotonic() < until, "no sound card opens"
+        hand._turn()
+    play("silence", lambda: None)
+    for name in CUES:
+        play(name, lambda name=name: shell.speaker._play(name))
+    play("voice", shell.voice.try_out)
+    shell.speaker.volume = 1.0
+    for name in CUES:
+        play(f"{name}-loudest", lambda name=name: shell.speaker._play(name), 1)
+    (folder / "recording.raw").write_bytes(b"".join(chunk for _, chunk in recorder.chunks))
+
+
+def main(folder=""):
+    folder = Path(folder or tempfile.mkdtemp())
+    recorder = Recorder(folder)
+    os.environ.update(SDL_AUDIODRIVER="pulseaudio", PULSE_SERVER=f"unix:{recorder.socket}")
+    try:
+        run(recorder, folder)
+    finally:
+        recorder.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""A tour of Settings › Sound by real touches; says each thing it saw come true.
+
+`python -m tests.kivy_ui.sound_tour [FOLDER WIDTH HEIGHT [TEXT_SIZE LANGUAGE]]` also writes a PNG at each stop.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from kivy_ui import voice
+from kivy_ui.reading import read
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+
+def main(out="", width="800", height="480", text_size="0", language="en"):
+    size = int(width), int(height)
+    prepared(*size)
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(has_motion=False, text_size=int(text_size), language=language))
+    shell, wrong = hand.shell, []
+
+    def at(name):
+        hand.settle()
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if out:
+            hand.picture(Path(out) / f"{width}x{height}" / f"{name}-{text_size}-{language}.png")
+
+    def words():
+        return " ".join(text.text for surface in hand.surfaces() for text in surface.texts)
+
+    def show(name):
+        while name not in hand.targets():
+            hand.tap("page-on" if "page-on" in hand.targets() else "page-back")
+
+    hand.tap("settings", "sound")
+    os.environ.pop("SDL_AUDIODRIVER", None)
+    at("sound-bare")
+    assert "says_turn=True" not in hand.targets() and not shell.settings.has_voice
+    print("the voice is off, and what it says is not asked before it is on")
+    hand.tap("volume=60")
+    assert shell.speaker.volume == 0.6 and hand.table._store.kept("setting")["screen"]["volume"] == 60
+    hand.tap("has_sound=False")
+    assert not shell.speaker.is_on
+    print("volume and sounds are set at once, and kept")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ["PATH"], usual = "/nowhere", os.environ["PATH"]
+    hand.tap("has_voice=True")
+    at("sound-no-voice")
+    assert read(voice.missing()) in words() and "try" not in hand.targets()
+    print("a voice that is not installed is a sentence that says what to do")
+    os.environ["PATH"] = usual
+    hand.tap("volume=40")
+    at("sound")
+    assert "try" in hand.targets()
+    for kind in voice.KINDS:
+        show(f"says_{kind}=False")
+        hand.tap(f"says_{kind}=False")
+        assert kind not in shell.voice.kinds
+        hand.tap(f"says_{kind}=True")
+        assert kind in shell.voice.kinds, kind
+        at(f"sound-{kind}")
+    print("each kind is switched by itself")
+    hand.tap("back")
+    at("settings")
+    assert wrong == [], wrong
+    print("a ruler finds nothing wrong")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,47 @@
+"""Every sound and the voice, recorded as they come out of Kivy: audible, not clipped, and not late."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.session.hands.cues import CUES
+
+NEEDED = ("pulseaudio", "parec", "espeak-ng")
+AUDIBLE, CLIPPED = 1200, 32700
+LATE_MS, VOICE_LATE_MS = 150, 1000
+
+pytestmark = pytest.mark.skipif(not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}")
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory):
+    """By name: milliseconds to the first sample heard, the loudest sample, and the root mean square of what was heard."""
+    command = [sys.executable, "-m", "tests.kivy_ui.recording", str(tmp_path_factory.mktemp("pulse"))]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, timeout=180)
+    assert done.returncode == 0, done.stderr[-3000:]
+    rows = (line.split() for line in done.stdout.splitlines() if len(line.split()) == 4)
+    return {name: tuple(map(float, row)) for name, *row in rows}
+
+
+def test_nothing_is_heard_while_nothing_happens(recorded):
+    assert recorded["silence"][1:] == (0, 0)
+
+
+@pytest.mark.parametrize("name", CUES)
+def test_a_sound_is_audible_not_clipped_and_not_late(recorded, name):
+    late_ms, loudest, mean = recorded[name]
+    assert late_ms <= LATE_MS and loudest < CLIPPED and mean >= AUDIBLE
+
+
+@pytest.mark.parametrize("name", CUES)
+def test_at_full_volume_a_sound_is_louder_and_not_clipped_either(recorded, name):
+    _, loudest, mean = recorded[f"{name}-loudest"]
+    assert loudest < CLIPPED and mean > 2 * recorded[name][2]
+
+
+def test_the_voice_is_heard_within_a_second(recorded):
+    late_ms, loudest, mean = recorded["voice"]
+    assert late_ms <= VOICE_LATE_MS and loudest < CLIPPED and mean >= AUDIBLE

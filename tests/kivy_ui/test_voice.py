@@ -1,0 +1,285 @@
+"""The voice: it says what landed, soon, briefly, in the screen's language, and nothing a closed chest hides."""
+
+import threading
+import time
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.games.deep_dive.turns import LastDiveBegan
+from companion.games.into_the_blue.chests import ChestTaken
+from companion.games.into_the_blue.ending import EndTriggered
+from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.perils_of_the_deep.box import Token
+from companion.games.perils_of_the_deep.harvest import RoundBegan
+from companion.games.perils_of_the_deep.tokens import TokenCollected
+from companion.session.hands.shown import Shown
+from companion.session.record.simulate import seed_of, simulate
+from companion.table.prompt import Prompt
+from companion.table.seats import seats_named
+from companion.table.standings import ScoreLine, SeatStanding, Standings
+from companion.table.views import View
+from kivy_ui.settings import Settings
+from kivy_ui.voice import KINDS, LAST_ROUND, MOST_WAITING, PATIENCE_S, TURN, WINNER, Mute, Voice, missing, spoken
+from tests.hardware.table import eventually
+
+SEATS = seats_named(["Ann", "Bo"])
+
+
+class Mouth:
+    """Remembers what it was asked to say; each sentence takes `seconds`."""
+
+    def __init__(self, seconds=0.0):
+        self.seconds, self.said, self.stopped = seconds, [], 0
+
+    def read_out(self, sentence, code):
+        self.said.append((sentence, time.monotonic()))
+        return b"", self.seconds
+
+    def play(self, wav):
+        return self.stop
+
+    def stop(self):
+        self.stopped += 1
+
+    @property
+    def words(self):
+        return [sentence for sentence, _ in self.said]
+
+
+def a_voice(mouth, kinds=KINDS, code="en", game=catalogue.game):
+    voice = Voice(game, mouth.play, mouth.read_out)
+    voice.kinds, voice.code = frozenset(kinds), code
+    return voice
+
+
+def a_picture(entry=0, lead=0, game="into-the-blue", **more):
+    return Shown(
+        **{"session": "one", "game": game, "seats": SEATS, "entry": entry, "prompt": Prompt("", (), lead), "view": View("", "", ())}
+        | more
+    )
+
+
+def rolled(*dice):
+    return DiceRolled(0, dice, dice, "app")
+
+
+def heard(before, now, **more):
+    """What is said between two pictures, in order."""
+    mouth = Mouth()
+    voice = a_voice(mouth, **more)
+    voice.hear(before, now)
+    time.sleep(0.15)
+    return mouth.words
+
+
+def test_it_says_what_came_and_then_whose_turn_it_is():
+    now = a_picture(1, 1, events=(rolled(1, 1, 2, 3, 3, 6),))
+    assert heard(a_picture(), now) == ["Ann rolls 1 1 2 3 3 chest.", "Bo?"]
+
+
+def test_it_speaks_the_language_of_the_screen():
+    now = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
+    assert heard(a_picture(), now, code="de") == ["Ann würfelt 1 2 3 4 5 5.", "Bo?"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_switched_by_itself(kind):
+    assert kind in Settings(has_voice=True).kinds()
+    assert kind not in Settings(has_voice=True, **{f"says_{kind}": False}).kinds()
+    assert Settings().kinds() == frozenset()
+
+
+def test_it_is_silent_about_what_is_switched_off():
+    now = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
+    assert heard(a_picture(), now, kinds=(TURN,)) == ["Bo?"]
+    assert heard(a_picture(), now, kinds=()) == []
+
+
+@pytest.mark.parametrize("now", [{"session": "two", "entry": 9}, {"entry": 1, "entry_kind": "undo"}, {"saying": 1}], ids=str)
+def test_it_says_nothing_of_another_session_of_an_undo_or_of_a_refusal(now):
+    events = (rolled(1, 2, 3, 4, 5, 5),)
+    assert heard(a_picture(), a_picture(**{"lead": 1, "events": events, **now})) == []
+
+
+def test_an_undo_takes_back_what_still_waits():
+    mouth = Mouth(0.3)
+    voice = a_voice(mouth)
+    first = a_picture(1, 1, events=(rolled(1, 2, 3, 4, 5, 5),))
+    voice.hear(a_picture(), first)
+    eventually(lambda: mouth.said)
+    voice.hear(first, a_picture(2, 0, entry_kind="undo"))
+    time.sleep(0.6)
+    assert len(mouth.words) == 1
+
+
+def standings(*lines):
+    rows = tuple(SeatStanding(seat, place, total, (ScoreLine("x", total),)) for seat, place, total in lines)
+    return Standings(rows)
+
+
+def over(rows=((1, 1, 29), (0, 2, 12)), **more):
+    return a_picture(1, prompt=None, standings=standings(*rows), **more)
+
+
+def crowned(shown):
+    mouth = Mouth()
+    a_voice(mouth).crown(shown)
+    time.sleep(0.15)
+    return mouth.words
+
+
+def test_it_names_who_won_and_with_what():
+    assert crowned(over()) == ["Bo wins with 29."]
+    assert crowned(over(rows=((0, 1, 7), (1, 1, 7)))) == ["Ann and Bo share the win with 7 each."]
+    assert crowned(over(rows=((0, 2, 7), (1, 2, 3)))) == ["You all lost this time."]
+
+
+def test_who_won_is_said_by_the_page_of_the_end_alone_once_its_chests_are_open():
+    assert heard(a_picture(), over()) == []
+
+
+def test_nobody_wins_a_toolbox():
+    assert crowned(over(game="toolbox")) == []
+
+
+def test_never_more_than_three_wait_and_newer_news_replaces_older_of_its_kind():
+    mouth = Mouth(0.2)
+    voice = a_voice(mouth)
+    voice._put("first", "first")
+    eventually(lambda: mouth.words)
+    for number, kind in enumerate("abcdb"):
+        voice._put(kind, f"{kind} {number}")
+        assert len(voice._waiting) <= MOST_WAITING
+    eventually(lambda: len(mouth.words) == 4)
+    time.sleep(0.3)
+    assert mouth.words == ["first", "c 2", "d 3", "b 4"]
+
+
+def test_news_is_said_within_a_second_whatever_is_being_said():
+    mouth = Mouth(5.0)
+    voice = a_voice(mouth)
+    first, second = (a_picture(number, events=(rolled(1, 2, 3, 4, 5, number),)) for number in (1, 2))
+    voice.hear(a_picture(), first)
+    eventually(lambda: mouth.said)
+    came = time.monotonic()
+    voice.hear(first, second)
+    time.sleep(PATIENCE_S + 0.15)
+    assert len(mouth.said) == 2 and mouth.said[1][1] - came <= 1.0 and mouth.stopped == 1
+
+
+def test_whoever_calls_it_never_waits():
+    gate = threading.Event()
+    voice = Voice(catalogue.game, lambda wav: lambda: None, lambda sentence, code: (gate.wait(5), (b"", 0.0))[1])
+    voice.kinds = frozenset(KINDS)
+    before, begun = a_picture(), time.monotonic()
+    for number in range(1, 50):
+        now = a_picture(number, number % 2, events=(rolled(1, 2, 3, 4, 5, 5),))
+        voice.hear(before, now)
+        before = now
+    assert time.monotonic() - begun < 0.5
+    gate.set()
+
+
+def test_a_missing_program_is_a_state_and_no_crash():
+    assert missing("no-such-voice").key == "voice.missing" and missing("sh") == ""
+    with pytest.raises(Mute):
+        spoken("Ann?", "en", "no-such-voice")
+    mouth = Mouth()
+    voice = Voice(catalogue.game, mouth.play, lambda sentence, code: spoken(sentence, code, "no-such-voice"))
+    voice.try_out()
+    eventually(lambda: voice.trouble)
+    assert voice.trouble.key == "voice.missing"
+
+
+@pytest.mark.parametrize("answer", ["exit 3", "echo short", "true"])
+def test_a_program_that_fails_is_a_state_and_no_crash(tmp_path, answer):
+    program = tmp_path / "voice"
+    program.write_text(f"#!/bin/sh\n{answer}\n")
+    program.chmod(0o755)
+    with pytest.raises(Mute) as mute:
+        spoken("Ann?", "en", str(program))
+    assert mute.value.why.key == "voice.failed"
+
+
+def test_the_program_gets_the_text_on_its_input_and_gives_a_sound():
+    for code in ("en", "de"):
+        wav, seconds = spoken("Ann draws gold. Bo?", code)
+        assert wav.startswith(b"RIFF") and 0.8 < seconds < 4
+
+
+# never anything a closed chest hides
+
+
+def pictures(game, number):
+    """A random game as the table shows it, picture by picture."""
+    steps = []
+    played = simulate(game, max(2, game.cover.seats[0]), seed_of("voice", number), most_moves=600, watch=steps.append)
+    seats = tuple(
+        replace(seat, name=name) for seat, name in zip(played.setup.seats, ["Ann", "Bo", "Cleo", "Dov", "Eve", "Fay"], strict=False)
+    )
+    states = [*(step.before for step in steps), played.state]
+    events = [(), *(step.events for step in steps)]
+    for entry, (state, came) in enumerate(zip(states, events, strict=True)):
+        prompt = game.prompt(state)
+        yield Shown(
+            session="one",
+            game=game.name,
+            seats=seats,
+            entry=entry,
+            entry_kind="move",
+            prompt=prompt,
+            view=game.view(state, None),
+            events=came,
+            standings=None if prompt else game.standings(state),
+        )
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_it_says_only_what_the_log_tells_the_whole_table(name):
+    game = catalogue.game(name)
+    for number in range(4):
+        before = None
+        for now in pictures(game, number):
+            voice = Voice(lambda _: game, lambda wav: lambda: None)
+            said = list(voice._heard(before, now)) if before else []
+            public = [game.book.tell(event, None) for event in now.events]
+            names = [seat.name for seat in now.seats]
+            reader = game.reader(tuple(names))
+            for kind, words in said:
+                if kind == TURN:
+                    assert words.parts == {"seat": words.parts["seat"]} and now.prompt.lead == words.parts["seat"].seat
+                else:
+                    told = {reader.read(replace(one, of="")) for one in words.parts["told"]}
+                    assert told <= {reader.read(one) for one in public}, (kind, told)
+            assert kind_is_allowed(said)
+            before = now
+
+
+def kind_is_allowed(said):
+    kinds = [kind for kind, _ in said]
+    return len(kinds) == len(set(kinds)) and WINNER not in kinds
+
+
+@pytest.mark.parametrize(
+    ("game", "events"),
+    [
+        ("into-the-blue", [ChestTaken(0, 2, worth) for worth in (0, 5, 9)]),
+        ("perils-of-the-deep", [TokenCollected(0, token) for token in (None, *(Token(kind, 1) for kind in ("vp", "crew")))]),
+    ],
+)
+def test_two_secrets_sound_and_read_alike(game, events):
+    sentences = {tuple(heard(a_picture(game=game), a_picture(1, game=game, events=(event,)))) for event in events}
+    assert len(sentences) == 1 and len({event.sound() for event in events}) == 1
+
+
+@pytest.mark.parametrize("game", ["into-the-blue", "deep-dive"])
+def test_the_last_round_is_said_once_it_begins(game):
+    begins = [EndTriggered(0), LastDiveBegan()][game == "deep-dive"]
+    now = a_picture(1, game=game, events=(begins,))
+    assert heard(a_picture(game=game), now)[0].startswith("Last round. ")
+
+
+def test_in_perils_only_the_sixth_round_is_an_expedition_s_last():
+    assert [number for number in range(1, 8) if RoundBegan(number).aloud() == LAST_ROUND] == [6]
