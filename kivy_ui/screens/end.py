@@ -298,7 +298,9 @@ class EndPage(StagePage):
         if self._is_tool or not self._is_counted or self.motion == OFF or not self.shell.look.has_motion:
             self._crown()
         else:
-            self.play([Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")], self._crown)
+            self.play(
+                [Moment(lambda scene, t: self._ended(scene, 0.02 + 0.97 * part(t, 0, RACE_S)), RACE_S, "winner")], self._crown
+            )
 
     def _crown(self) -> None:
         self.shell.voice.crown(self.shown)

@@ -16,6 +16,7 @@ from tests.kivy_ui.layout import problems
 def main(out="", width="800", height="480", text_size="0", language="en"):
     size = int(width), int(height)
     prepared(*size)
+    from kivy_ui.screens.settings import SettingsSheet
     from kivy_ui.settings import Settings
 
     hand = Hand(a_table(), Settings(has_motion=False, text_size=int(text_size), language=language))
@@ -34,7 +35,9 @@ def main(out="", width="800", height="480", text_size="0", language="en"):
         while name not in hand.targets():
             hand.tap("page-on" if "page-on" in hand.targets() else "page-back")
 
-    hand.tap("settings", "sound")
+    shell.lay(SettingsSheet(shell))
+    hand.settle()
+    hand.tap("sound")
     os.environ.pop("SDL_AUDIODRIVER", None)
     at("sound-bare")
     assert "says_turn=True" not in hand.targets() and not shell.settings.has_voice
