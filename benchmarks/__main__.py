@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import moves, resume, sentences, statistics, syncs, tap, window
+from benchmarks import glass, moves, resume, sentences, statistics, syncs, tap, window
 from benchmarks.rows import Missing, Row, heading, table
 
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -34,7 +34,7 @@ def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
         statistics.rows,
     ]
     if not args.no_window:
-        measures.append(lambda folder: window.rows(folder, args.idle))
+        measures += [glass.rows, lambda folder: window.rows(folder, args.idle)]
     for measure in measures:
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:
             for row in measure(Path(folder)):
