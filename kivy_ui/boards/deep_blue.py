@@ -166,7 +166,7 @@ class DeepBlueBoard(Board):
         r = 84 if at.is_wide else 94
         if shown.odds is not None:
             shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in shown.odds.rows)
-            scene.put("ring", picture(ring_of, shares, self.theme), x, y, 2.1 * r, 2.1 * r)
+            scene.ring("ring", lambda kind: picture(ring_of, ((1.0, kind),), self.theme), shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
             if risk:
                 self._tag(scene, percent(risk), x + r * 0.72, y - r * 0.98)

@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 
-from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
+from kivy.graphics import BorderImage, Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
+from kivy_ui.stage import plates
 from kivy_ui.stage.sprite import Lettering, Sprite
 from kivy_ui.stage.textures import lettered, painted
 from kivy_ui.theme import rgba
+
+MIDDLE = 8
 
 
 class Node:
@@ -18,15 +21,30 @@ class Node:
         self.group = InstructionGroup()
         self._colour = Color(1, 1, 1, 1)
         self._turn: Rotate | None = None
-        self._quad = Rectangle()
+        self._quad: Rectangle = Rectangle()
         self.sprite: Sprite | None = None
         self.group.add(self._colour)
         self.group.add(self._quad)
 
+    def _shape(self, sprite: Sprite, edge: float) -> None:
+        """Draw with what the sprite needs: a part of a circle, a plate that stretches between its edges, or the picture as it is."""
+        kind = Ellipse if sprite.sweep else BorderImage if edge else Rectangle
+        if type(self._quad) is not kind:
+            at = self.group.indexof(self._quad)
+            self.group.remove(self._quad)
+            self._quad = kind()
+            self.group.insert(at, self._quad)
+        if isinstance(self._quad, Ellipse) and sprite.sweep:
+            self._quad.angle_start, self._quad.angle_end = sprite.sweep
+        elif isinstance(self._quad, BorderImage):
+            self._quad.border = (0, edge, 0, edge)
+
     def show(self, sprite: Sprite, unit: float, height: float) -> None:
         """Draw this sprite; `height` is the glass's, in pixels."""
-        texture = self._texture(sprite, unit)
-        w, h = texture.width * sprite.scale, texture.height * sprite.scale * sprite.tall
+        edge = _edge(sprite)
+        texture = self._texture(sprite, unit, edge)
+        self._shape(sprite, round(edge * unit))
+        w, h = (round(sprite.w * unit) if edge else texture.width) * sprite.scale, texture.height * sprite.scale * sprite.tall
         x, y = sprite.x * unit, height - sprite.y * unit
         if texture is not self._quad.texture:
             self._quad.texture = texture
@@ -37,10 +55,10 @@ class Node:
         self._rotate(sprite.angle, x, y)
         self.sprite = sprite
 
-    def _texture(self, sprite: Sprite, unit: float) -> Texture:
+    def _texture(self, sprite: Sprite, unit: float, edge: float) -> Texture:
         if isinstance(sprite.look, Lettering):
             return lettered(sprite.look, unit)
-        return painted(sprite.look, sprite.w, sprite.h, unit)
+        return painted(sprite.look, 2 * edge + MIDDLE if edge else sprite.w, sprite.h, unit)
 
     def _rotate(self, degrees: float, x: float, y: float) -> None:
         if self._turn is None and degrees:
@@ -51,6 +69,12 @@ class Node:
         if self._turn is not None:
             self._turn.origin = (x, y)
             self._turn.angle = -degrees
+
+
+def _edge(sprite: Sprite) -> float:
+    """Say how wide the edges of a plate are that stretches between them; 0 for what is painted as wide as it is."""
+    edge = 0.0 if isinstance(sprite.look, Lettering) else plates.EDGES.get(sprite.look.paint, 0.0)
+    return edge if sprite.w > 2 * edge + MIDDLE else 0.0
 
 
 class Layer:

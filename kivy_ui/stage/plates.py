@@ -1,5 +1,7 @@
 """Plates: what buttons, keys and cards are made of, in each theme."""
 
+from collections.abc import Callable
+
 from companion.pictures.canvas import NONE, Canvas, mixed
 
 BRASS_LIGHT, BRASS_DEEP, BRASS_LIP, BRASS_RIM, BRASS_INK = "#ffdf9c", "#efad45", "#9a621a", "#fff1cf", "#1d1204"
@@ -89,3 +91,7 @@ def _face(kind: str, tint: str, theme: str) -> Face:
         kind,
         (mixed(tint, "#ffffff", 0.12), mixed(tint, "#000000", 0.25), mixed(tint, "#ffffff", 0.45), mixed(tint, "#000000", 0.6)),
     )
+
+
+EDGES: dict[Callable[..., None], float] = {answer: 24, key: 20, plate: 22, sheet: 24, frame: 26, tag: 18, shade: 4}
+"""How wide the edges of a plate are that may be stretched between them: so a plate of any width is painted once."""

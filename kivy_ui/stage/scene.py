@@ -1,6 +1,6 @@
 """A scene: everything that stands on the glass at one moment, in the order it is drawn, and what can be touched."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.pictures.picture import Picture
@@ -68,6 +68,17 @@ class Scene:
     ) -> None:  # fmt: skip
         """Put a picture around (x, y)."""
         self.sprites.append(Sprite(key, look, x, y, w, h, angle, alpha, scale, tall))
+
+    def ring(
+        self, key: str, look: Callable[[str], Picture], shares: Sequence[tuple[float, str]], x: float, y: float, size: float
+    ) -> None:
+        """Put parts of rings side by side into one, clockwise from the top: (share of 1, kind), each a part of `look(kind)`."""
+        begins = 0.0
+        for nth, (share, kind) in enumerate(shares):
+            if share > 0:
+                sweep = (360 * begins, 360 * min(1.0, begins + share))
+                self.sprites.append(Sprite(f"{key}:{nth}", look(kind), x, y, size, size, sweep=sweep))
+            begins += share
 
     def lay(self, key: str, look: Picture, area: Area, alpha: float = 1) -> None:
         """Lay a picture over an area."""

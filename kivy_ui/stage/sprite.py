@@ -18,7 +18,10 @@ class Lettering(Struct, frozen=True):
 
 
 class Sprite(Struct, frozen=True):
-    """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted; `tall` times as high."""
+    """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted; `tall` times as high.
+
+    sweep    only this part of it, from one angle to another, clockwise degrees from the top; None for all of it
+    """
 
     key: str
     look: Picture | Lettering
@@ -30,6 +33,7 @@ class Sprite(Struct, frozen=True):
     alpha: float = 1.0
     scale: float = 1.0
     tall: float = 1.0
+    sweep: tuple[float, float] | None = None
 
 
 class Area(NamedTuple):

@@ -314,7 +314,9 @@ class TableStage(Stage):
 
     def _open_asked_fields(self) -> None:
         """A button asked for a choice that has fields."""
-        wanted = [choice for choice in standing(self.shown) if self.shown.filling and choice.id == self.shown.filling]
+        if not self.shown.filling:
+            return
+        wanted = [choice for choice in standing(self.shown) if choice.id == self.shown.filling]
         if wanted and self.step is None and self._fields is None:
             self._ask_fields(wanted[0])
 

@@ -47,6 +47,13 @@ class Rectangle(Instruction):
         self, *, pos: tuple[float, float] = ..., size: tuple[float, float] = ..., texture: Texture | None = None
     ) -> None: ...
 
+class Ellipse(Rectangle):
+    angle_start: float
+    angle_end: float
+
+class BorderImage(Rectangle):
+    border: tuple[float, float, float, float]
+
 class Rotate(Instruction):
     angle: float
     origin: tuple[float, float]
