@@ -12,7 +12,7 @@ from companion.games.perils_of_the_deep.book import (
     picked,
     positive,
 )
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PORT
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PERILS_ON_TRACK, PORT
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.moves import Event, Move, refused
