@@ -40,7 +40,7 @@ def _answers(state: State, turn: Turn) -> Choices:
     has_cards = len(turn.played) == len(SHIPS)
     first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
     ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding(state, turn))
-    return (end, *first, *_in(say("step.ships"), ships), *_in(say("step.gains"), _gains(state, turn)))
+    return (*first, *_in(say("step.ships"), ships), *_in(say("step.gains"), _gains(state, turn)), end)
 
 
 def _in(step: Words, choices: Choices) -> Choices:
@@ -50,7 +50,9 @@ def _in(step: Words, choices: Choices) -> Choices:
 def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     """Before the first turn to draw; after the cards how far the ships move, and whether there is a text."""
     moves = [card.icons.count("move") for card in turn.played]
-    sail = (say("remind.moves", left=moves[0], right=moves[1]),) if len(moves) == len(SHIPS) and any(moves) else ()
+    bonus = int([card.kind for card in turn.played] == ["sailing"] * len(SHIPS))
+    is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
+    sail = (say("remind.moves", left=moves[0], right=moves[1], bonus=bonus),) if is_moved else ()
     text = (say("remind.card_text"),) if any("text" in card.icons for card in turn.played) else ()
     return (*(() if turn.played else start_of_round(state)), *sail, *text)
 

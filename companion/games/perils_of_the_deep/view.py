@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, SHIPS
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.later import Later
@@ -239,17 +239,15 @@ def _doing(state: State, seat: int) -> Words:
 
 
 def sketch(state: State) -> tuple[Words, ...]:
-    """Draw the peril track, and each captain with its ships as far as they are known."""
-    cards = [say("sketch.peril", kind=card.kind, skulls=card.skulls) for card in state.track]
-    track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK + 1 - len(cards)) if cards else say("sketch.no_track")
-    order = (say("sketch.order", seats=[who(seat) for seat in state.order if state.is_sailing(seat)]),) if state.sailing else ()
-    return (track, *order, *(_sketched(state, seat) for seat in state.seated))
+    """Draw the peril track and the order, and in a ledger where each captain's ships are."""
+    cards = [say("sketch.peril", kind=card.kind, skulls=card.skulls) for card in state.track[1:]]
+    track = say("sketch.track", cards=cards, left=PERILS_ON_TRACK - len(cards)) if cards else say("sketch.no_peril")
+    seats = [who(seat) for seat in state.order if state.is_sailing(seat)]
+    order = (say("sketch.order", seats=seats),) if seats else ()
+    return (track, *order, *(() if state.is_helper else (_sketched(state, seat) for seat in state.sailing)))
 
 
 def _sketched(state: State, seat: int) -> Words:
-    captain, status = state.captains[seat], state.captains[seat].status.value
-    if state.is_helper or not state.is_sailing(seat):
-        return say("sketch.captain", seat=who(seat), status=status, points=captain.points, acted=captain.has_acted)
-    left, right = (captain.ships[ship] for ship in SHIPS)
-    counts = {"crew": captain.crew, "maps": captain.maps, "points": state.anchor_value(seat)}
-    return say("sketch.ledger", seat=who(seat), left=left, right=right, acted=captain.has_acted, **counts)
+    captain = state.captains[seat]
+    (left, right), value = captain.ships, state.anchor_value(seat)
+    return say("sketch.ledger", seat=who(seat), left=left, right=right, acted=captain.has_acted, points=value)

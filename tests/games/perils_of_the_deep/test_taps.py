@@ -1,0 +1,149 @@
+"""What a turn and an expedition ask of a table's hands, counted as `docs/taps.md` says; `-s` shows the figures."""
+
+import pytest
+
+from companion.games.perils_of_the_deep.box import CARD_KINDS
+from companion.games.perils_of_the_deep.harvest import AllPressOn
+from companion.table.prompt import Number
+from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
+
+PERILS = [
+    {"name": f"Peril {n}", "skulls": n % 3, "order": list(COLOURS), "kind": CARD} for n, CARD in enumerate(["plain", "text"] * 3, 1)
+]
+CARDS = [{"kind": kind, "icons": ["move", "coin"]} for kind in CARD_KINDS]
+
+
+def known_box():
+    """A table that has met its perils, All Aboard and players' cards."""
+    aboard = [{"name": "Fair wind", "order": list(COLOURS)}]
+    return GAME.edition() | {"peril": PERILS, "aboard": aboard, "card": CARDS}
+
+
+class Hands:
+    """A four-player game whose taps are counted: an answer is one, a number one, each thing picked one, "done" one.
+
+    Variants (`step`) cost a tap more to open, unless the board shows them as things to touch.
+    """
+
+    def __init__(self, depth, edition=None):
+        self.game = Ledger(4, edition, depth=depth)
+        self.taps = 0
+
+    def answer(self, name, *values):
+        """Give the answer with this label's key or this mark."""
+        choices = self.game.prompt.choices
+        choice = next(one for one in choices if name in (one.label.key.removeprefix("choice."), *one.marks))
+        self.taps += 1 + bool(choice.step and name not in choice.marks) + sum(map(self.filled, choice.fields, values))
+        self.game.play(choice.filled(values))
+
+    def filled(self, field, value):
+        """Taps to fill a field."""
+        if isinstance(field, Number):
+            return 1
+        return len(value) + (field.least < field.most and len(value) < field.most)
+
+    def turn(self, *answers):
+        """A turn of whoever acts; how many taps it took."""
+        before = self.taps
+        for answer in answers:
+            self.answer(*answer) if isinstance(answer, tuple) else self.answer(answer)
+        self.answer("end")
+        return self.taps - before
+
+    def set_out(self):
+        """The captains' colours and All Aboard."""
+        self.answer("captains_right")
+        if self.game.state.edition.aboard:
+            self.answer("aboard:Fair wind")
+        else:
+            self.answer("new_aboard", COLOURS[:3])
+
+    def peril(self, number):
+        """The peril of a round; its text changes nothing."""
+        peril = PERILS[number - 1]
+        if self.game.state.perils_left:
+            self.taps += 1  # "Seen before" is opened
+            self.answer(f"peril:{peril['name']}")
+        else:
+            order = () if number == 6 else (tuple(COLOURS[number % 4 :] + COLOURS[: number % 4])[:3],)
+            self.answer("new_peril", (peril["kind"],), peril["skulls"], *order)
+        if self.game.state.phase == "text":
+            self.answer("text_resolved")
+
+
+def helper_expedition(edition):
+    """In every round one captain boards twice and trades maps; another anchors, a third is lost; two sail to the end."""
+    hands, turns = Hands("helper", edition), []
+    hands.set_out()
+    for number in range(1, 7):
+        turns.append(hands.turn("board", "board", "traded"))
+        while hands.game.state.turn:
+            turns.append(hands.turn())
+        hands.peril(number)
+        if number == 4:
+            hands.answer("anchor:3", (2,))
+        if number == 5:
+            hands.answer("lost:2")
+        if number < 6:
+            hands.answer("all_press_on")
+    for _ in range(2):
+        hands.answer("island:3")
+    assert hands.game.state.expedition == 2
+    return hands.taps, turns
+
+
+def ledger_expedition(edition):
+    """Every captain plays two cards and mostly sails on; one a round also finds treasure, trades a map and buys."""
+    hands, turns = Hands("ledger", edition), []
+    hands.set_out()
+    for number in range(1, 7):
+        hands.game.with_captain(hands.game.acting, maps=2)
+        for place in range(4):
+            cards = [f"card:{CARDS[place]['kind']} move coin", f"card:{CARDS[(place + 1) % 4]['kind']} move coin"]
+            sail = [f"ship:{hands.game.acting}:left"] if number < 5 else []
+            busy = ["pile", f"trade:{hands.game.acting}", ("row", 2)] if place == 0 else []
+            turns.append(hands.turn(*cards, *sail, *busy))
+        hands.peril(number)
+        if number < 6:
+            hands.answer("all_press_on")
+    assert hands.game.state.expedition == 2
+    return hands.taps, turns
+
+
+def told(name, taps, turns):
+    print(f"{name}: plain turn {min(turns)}, busy turn {max(turns)}, expedition {taps}")
+
+
+def test_a_helpers_expedition_of_four_with_known_perils_is_at_most_70_taps():
+    taps, turns = helper_expedition(known_box())
+    told("helper, known", taps, turns)
+    assert taps <= 70 and min(turns) == 1 and max(turns) <= 4
+
+
+def test_a_helpers_expedition_of_four_with_six_new_perils_is_at_most_95_taps():
+    taps, turns = helper_expedition(None)
+    told("helper, new", taps, turns)
+    assert taps <= 95
+
+
+def test_a_ledgers_plain_turn_is_at_most_four_taps_and_a_busy_one_eight():
+    taps, turns = ledger_expedition(known_box())
+    told("ledger, known", taps, turns)
+    assert sorted(turns)[len(turns) // 2] <= 4 and max(turns) <= 8
+    taps, turns = ledger_expedition(GAME.edition() | {"card": CARDS})
+    told("ledger, new perils", taps, turns)
+    assert taps <= 165
+
+
+@pytest.mark.parametrize("depth", ["helper", "ledger"])
+def test_a_known_peril_is_two_taps_and_a_new_one_six(depth):
+    hands = Hands(depth, known_box())
+    hands.set_out()
+    hands.game.pass_turns()
+    before = hands.taps
+    hands.peril(1)
+    assert hands.taps - before == 2
+    hands.game.play(AllPressOn()).pass_turns()
+    before = hands.taps
+    hands.answer("new_peril", ("plain",), 4, ("blue", "red", "green"))
+    assert hands.taps - before == 6 and hands.game.state.edition.peril[-1].order[-1] == "yellow"
