@@ -36,6 +36,7 @@ def prepare(display: Display, size: tuple[int, int] = SIZE, kivy_home: Path | No
         KIVY_NO_ARGS="1",
         KIVY_NO_FILELOG="1",
         KIVY_NO_CONFIG="1",
+        KIVY_IMAGE="sdl2",
         KIVY_LOG_MODE="PYTHON",
     )
     from kivy import kivy_data_dir

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
-import resvg_py
 from kivy.core.image import Image
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 from companion.pictures.picture import Picture
+from kivy_ui.stage import shelf
 from kivy_ui.stage.sprite import Lettering
 
 MOST_BYTES = 24_000_000
@@ -63,8 +63,7 @@ def lettered(look: Lettering, unit: float) -> Texture:
 
 
 def _raster(svg: str, w: int, h: int) -> Texture:
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=w, height=h, skip_system_fonts=True))
-    return Image(BytesIO(png), ext="png", nocache=True).texture
+    return Image(BytesIO(shelf.painted(svg, w, h)), ext="png", nocache=True).texture
 
 
 def _line(text: str, px: int, is_bold: bool, **more: Any) -> Texture:
