@@ -1,14 +1,17 @@
 """Dice: six-sided ones with pips or a sign, and those of other sides without a number, which the screen puts over."""
 
 import math
+from collections.abc import Callable
 
 from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawn_in, put
 from companion.pictures.icons import ICONS, icon
-from companion.pictures.shapes import BLACK, BRASS, WHITE
-from companion.pictures.things import closed_chest
+from companion.pictures.shapes import BLACK, BRASS, WHITE, star
+from companion.pictures.things import closed_chest, coin
 
 IVORY = "#fffaf0"
+PIP = "#1a2630"
+LOSS = "#d8342a"
 PIPS: dict[str, tuple[Point, ...]] = {
     "1": ((0, 0),),
     "2": ((-1, -1), (1, 1)),
@@ -48,7 +51,7 @@ SOLIDS: dict[int, Solid] = {
 
 @drawn_in(-61, -61, 122, 134)
 def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = False, is_dull: bool = False) -> None:
-    """Paint a six-sided die: "1" to "6", "chest", a sign of `ICONS`, or "" for none; held in a brass frame, or dull as out of reach."""
+    """Paint a six-sided die: "1" to "6", a face of `FACES`, a sign of `ICONS`, or "" for none; held in a brass frame, or dull as out of reach."""
     canvas.ellipse(4, 56, 56, 14, "#001018", alpha=0.38)
     canvas.rect(-50, -43, 100, 100, mixed(tint, "#8a7a5c", 0.55), 20)
     light = WHITE if tint == IVORY else mixed(tint, WHITE, 0.4)
@@ -64,26 +67,67 @@ def die(canvas: Canvas, value: str = "", tint: str = IVORY, is_held: bool = Fals
 
 def _face(canvas: Canvas, value: str) -> None:
     for x, y in PIPS.get(value, ()):
-        canvas.circle(x * 26, y * 26, 9.8, "#1a2630")
+        canvas.circle(x * 26, y * 26, 9.8, PIP)
         canvas.circle(x * 26 - 2, y * 26 - 2.5, 3, WHITE, alpha=0.35)
-    if value == "chest":
-        with canvas.at(0, 3, scale=0.62):
-            closed_chest.draw(canvas)
+    if value in FACES:
+        FACES[value](canvas)
     elif value in ICONS:
-        with canvas.at(0, 0, scale=0.7):
-            icon.draw(canvas, value, "#1a2630")
+        put(canvas, icon, (0, 0, 0), 0.7, value, PIP)
+
+
+def _chest(canvas: Canvas) -> None:
+    put(canvas, closed_chest, (0, 3, 0), 0.62)
+
+
+def _coins(canvas: Canvas) -> None:
+    put(canvas, coin, (-15, -6, 0), 0.23)
+    put(canvas, coin, (15, 8, 0), 0.23)
+
+
+def _map(canvas: Canvas) -> None:
+    put(canvas, icon, (0, 0, 0), 0.8, "map")
+
+
+def _point(canvas: Canvas) -> None:
+    canvas.polygon(star(5, 38, 0, 2), "#e5a632", "#5a3a08", 3)
+
+
+def _attacker(canvas: Canvas) -> None:
+    put(canvas, icon, (-7, 3, 0), 0.68, "crew")
+    canvas.line([(18, -24), (40, -24)], LOSS, 8)
+
+
+def _target(canvas: Canvas) -> None:
+    put(canvas, icon, (0, 2, 0), 0.5, "crew")
+    canvas.circle(0, 0, 34, NONE, LOSS, 5)
+    canvas.path("M 0 -44 V -28 M 0 44 V 28 M -44 0 H -28 M 44 0 H 28", line=LOSS, width=5)
+
+
+FACES: dict[str, Callable[[Canvas], None]] = {
+    "chest": _chest,
+    "coins": _coins,
+    "map": _map,
+    "point": _point,
+    "attacker": _attacker,
+    "target": _target,
+}
+"""Faces that are no pips: Into the Blue's chest, and the boarding die of Perils; a bar or a sight in coral: who loses crew."""
 
 
 @drawn_in(-112, -112, 224, 234)
 def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
-    """Paint a die of 4, 8, 10, 12, 20 or 100 sides without its number."""
+    """Paint a die of any number of sides without its number: a coin has 2, a cube 6, a pair of tens 100, others look like the next one up."""
+    if sides == 2:
+        return put(canvas, coin, (0, 0, 0), 1)
+    if sides == 6:
+        return put(canvas, die, (0, -5.5, 0), 1.74, "", tint, is_held)
     canvas.ellipse(0, 104, 80, 14, "#001018", alpha=0.35)
     if sides == 100:
         for x, y, scale in ((34, -34, 0.66), (-20, 16, 0.84)):
             with canvas.at(x, y, scale=scale):
                 _solid(canvas, SOLIDS[10], tint, is_held)
     else:
-        _solid(canvas, SOLIDS[sides], tint, is_held)
+        _solid(canvas, SOLIDS[next((more for more in SOLIDS if more >= sides), 20)], tint, is_held)
 
 
 def _solid(canvas: Canvas, faces: Solid, tint: str, is_held: bool) -> None:

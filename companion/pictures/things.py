@@ -1,9 +1,10 @@
 """Things on a table: bag, chests, coins, tokens, tiles, rocks, crowns. No numbers: the screen puts them over."""
 
+from companion.pictures.animals import predator
 from companion.pictures.canvas import NONE, Canvas, mixed, ring
-from companion.pictures.drawing import drawn_in
+from companion.pictures.drawing import drawn_in, put
 from companion.pictures.seats import put_emblem
-from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, shaded
+from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, heart, shaded, waves
 
 TIMBER = "#3a1f0b"
 HIDE = "#2d1808"
@@ -152,6 +153,25 @@ def _back(canvas: Canvas, depth: int) -> None:
     paint = mixed("#2f86b4", "#0b2f4c", min(1, (depth - 1) / 4))
     canvas.rect(-50, -44, 100, 98, mixed(paint, BLACK, 0.6), 18)
     canvas.rect(-50, -50, 100, 100, shaded(canvas, paint, 0.18, 0.2), 18, "#dff2fa", 4)
+
+
+@drawn_in(-53, -53, 106, 109)
+def ocean_tile(canvas: Canvas, kind: str) -> None:
+    """Paint a tile of the ocean, face up: "water", "rock", "predator", or a food's colour."""
+    if kind in FOODS:
+        return tile.draw(canvas, kind)
+    tile.draw(canvas, {"water": "#6cc4e0", "rock": "#9fb6c2", "predator": "#a8343c"}[kind])
+    if kind == "water":
+        for y in (-20, 4, 28):
+            canvas.path(waves(-33, y, 22, 14, 3), line="#f2fcff", width=6)
+    else:
+        put(canvas, rock if kind == "rock" else predator, (0, 2, 0), 0.72 if kind == "rock" else 0.4)
+
+
+@drawn_in(-55, -52, 110, 110)
+def life(canvas: Canvas) -> None:
+    """Paint a heart: life on a counter."""
+    canvas.polygon(heart(50), canvas.linear((0, "#ff9a90"), (1, "#d8342a")), "#4a0d08", 4)
 
 
 @drawn_in(-54, -50, 108, 97)

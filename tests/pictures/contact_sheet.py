@@ -1,4 +1,4 @@
-"""All pictures on sheets, to be looked at: python -m tests.pictures.contact_sheet DIR [sheet …]."""
+"""All pictures on sheets, to be looked at, the sketches they come from below: python -m tests.pictures.contact_sheet DIR [SKETCHES [sheet …]]."""
 
 import sys
 from io import BytesIO
@@ -11,9 +11,28 @@ from companion.pictures.picture import Picture
 from tests.pictures.listed import LISTED
 
 CELL = 132
-WORLD = (400, 240)
 TINY = 26
+WIDE = 1240
 PAPER = ("#0a3f58", "#ecd396")
+BELOW = {
+    "seats": ("08-deep-dive", "25-perils-turn", "39-nine-players"),
+    "flags": ("04-deep-blue-dive", "27-deep-blue-light", "28-deep-blue-high-contrast"),
+    "icons": ("14-drawer", "32-settings", "25-perils-turn"),
+    "gems": ("40-gems", "04b-the-held-breath", "28-deep-blue-high-contrast"),
+    "odds": ("08-deep-dive", "27-deep-blue-light", "28-deep-blue-high-contrast"),
+    "things": ("23-toolbox-bag", "24-toolbox-counters", "05-dive-scored"),
+    "dice": ("07-into-the-blue", "11-toolbox-dice", "33-controls"),
+    "cards": ("18-play-cards", "19-recruit", "26-peril-picker"),
+    "places": ("21-who-starts", "34-trouble", "33-controls"),
+    "worlds": ("04-deep-blue-dive", "07-into-the-blue", "25-perils-turn"),
+    "worlds light": ("27-deep-blue-light",),
+    "worlds contrast": ("28-deep-blue-high-contrast",),
+    "worlds upright": ("15-side-seat-dive", "16-side-seat-into-the-blue", "37-side-seat-perils"),
+    "actions": ("03-deep-blue-turn",),
+    "covers": ("01-home",),
+    "small covers": ("29-history",),
+    "effects": ("05-dive-scored", "06-bust", "13-winner"),
+}
 
 
 def raster(thing: Picture, w: int, h: int) -> Image.Image:
@@ -23,7 +42,7 @@ def raster(thing: Picture, w: int, h: int) -> Image.Image:
 
 
 def cell(name: str, thing: Picture, size: tuple[int, int], paper: str) -> Image.Image:
-    """Show a picture at its size, tiny beside it, with its name under it."""
+    """Show a picture at its size with its name under it, a thing also tiny."""
     w, h = size
     sheet = Image.new("RGBA", (w + 8, h + 20), paper)
     sheet.alpha_composite(raster(thing, w, h), (4, 2))
@@ -33,25 +52,52 @@ def cell(name: str, thing: Picture, size: tuple[int, int], paper: str) -> Image.
     return sheet
 
 
-def sheet_of(things: dict[str, Picture], size: tuple[int, int]) -> Image.Image:
-    """Put pictures in rows."""
-    cells = [cell(name, thing, size, PAPER[i % 2 and size == (CELL, CELL)]) for i, (name, thing) in enumerate(things.items())]
-    w, h = cells[0].size
-    columns = 1240 // w
-    rows = -(-len(cells) // columns)
-    sheet = Image.new("RGB", (columns * w, rows * h), "#22272b")
-    for i, one in enumerate(cells):
+def rows_of(images: list[Image.Image]) -> Image.Image:
+    """Put images of one size in rows."""
+    w, h = images[0].size
+    columns = min(len(images), WIDE // w)
+    sheet = Image.new("RGB", (columns * w, -(-len(images) // columns) * h), "#22272b")
+    for i, one in enumerate(images):
         sheet.paste(one, (i % columns * w, i // columns * h))
     return sheet
 
 
-def main(folder: Path, *only: str) -> None:
+def sheet_of(group: str) -> Image.Image:
+    """Show a group of pictures; things in turn on dark and on light paper."""
+    size, things = LISTED[group]
+    w, h = size or (CELL, CELL)
+    named = enumerate(things.items())
+    return rows_of([cell(name, thing, (w, h), PAPER[i % 2 if size is None else 0]) for i, (name, thing) in named])
+
+
+def sketch(path: Path) -> Image.Image:
+    """Read a sketch, not larger than a card of 400 × 240."""
+    seen = Image.open(path).convert("RGB")
+    seen.thumbnail((400, 240))
+    card = Image.new("RGB", (404, 244), "#22272b")
+    card.paste(seen, (2, 2))
+    return card
+
+
+def with_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
+    """Put the sketches a group comes from below its sheet."""
+    names = BELOW.get(group, ())
+    if not names:
+        return sheet
+    below = rows_of([sketch(folder / f"{name}.png") for name in names])
+    whole = Image.new("RGB", (max(sheet.width, below.width), sheet.height + below.height), "#22272b")
+    whole.paste(sheet)
+    whole.paste(below, (0, sheet.height))
+    return whole
+
+
+def main(folder: Path, sketches: Path | None = None, *only: str) -> None:
     """Write a sheet a group."""
     folder.mkdir(parents=True, exist_ok=True)
-    for group, (size, things) in LISTED.items():
-        if not only or group in only:
-            sheet_of(things, size or (CELL, CELL)).save(folder / f"{group}.png")
+    for group in only or LISTED:
+        sheet = sheet_of(group)
+        (with_sketches(sheet, group, sketches) if sketches else sheet).save(folder / f"{group}.png")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:])
+    main(Path(sys.argv[1]), *map(Path, sys.argv[2:3]), *sys.argv[3:])

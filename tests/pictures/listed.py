@@ -23,6 +23,7 @@ def of_seats() -> dict[str, Picture]:
         shown[name] = picture(getattr(animals, name), "orange", "triangle")
     shown |= {"ship white": picture(animals.ship, "violet", "square", True)}
     shown |= {"square_ship white": picture(animals.square_ship, "violet", "square", True)}
+    shown |= {"predator": picture(animals.predator), "predator shut": picture(animals.predator, False)}
     return shown | {"penguin bare": picture(animals.penguin, "sky"), "shell bare": picture(animals.shell, "#ff9d7a")}
 
 
@@ -57,9 +58,10 @@ def of_odds() -> dict[str, Picture]:
 def of_things() -> dict[str, Picture]:
     """List things on the table."""
     plain = ("bag", "open_chest", "closed_chest", "empty_chest", "coin", "rock", "crown", "pole_flag", "barrel", "scroll", "pile")
-    shown = {name: picture(getattr(things, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile")}
+    shown = {name: picture(getattr(things, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile", "life")}
     shown |= {"bag limp": picture(things.bag, True), "looted": picture(things.treasure, False)}
     shown |= {f"token {c}": picture(things.token, c, KINDS[i]) for i, c in enumerate(things.TOKEN_PAINTS)}
+    shown |= {f"ocean {kind}": picture(things.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
     shown |= {f"tile {colour}": picture(things.tile, colour) for colour in things.FOODS}
     shown |= {f"coin {kind}": picture(things.coin, kind) for kind in ("silver", "blue")}
     return shown | {f"pile {depth}": picture(things.pile, depth, 4) for depth in (3, 5)}
@@ -67,10 +69,10 @@ def of_things() -> dict[str, Picture]:
 
 def of_dice() -> dict[str, Picture]:
     """List dice."""
-    shown = {f"die {value}": picture(dice.die, value) for value in (*dice.PIPS, "chest", "", "skull", "plus", "coin")}
+    shown = {f"die {value}": picture(dice.die, value) for value in (*dice.PIPS, *dice.FACES, "", "skull", "plus")}
     shown |= {"held": picture(dice.die, "3", dice.IVORY, True), "dull": picture(dice.die, "3", dice.IVORY, False, True)}
     shown |= {"tinted": picture(dice.die, "4", "#f5404e")}
-    shown |= {f"d{sides}": picture(dice.polygon_die, sides) for sides in (4, 8, 10, 12, 20, 100)}
+    shown |= {f"d{sides}": picture(dice.polygon_die, sides) for sides in (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)}
     return shown | {"d20 held": picture(dice.polygon_die, 20, "#2f6f93", True)}
 
 
