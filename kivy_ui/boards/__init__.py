@@ -53,10 +53,11 @@ CHEST = "chest"
 
 
 class Flag(NamedTuple):
-    """What counts on a seat's flag: a number or `CHEST` for a closed total ("" for nothing), with a small picture before it."""
+    """What counts on a seat's flag: a number or `CHEST` for a closed total ("" for nothing), a small picture before it, and closed chests beside."""
 
     value: str = ""
     unit: Picture | None = None
+    chests: int = 0
 
 
 class Board:
@@ -78,6 +79,7 @@ class Board:
         self.marked: set[str] = set()
         self.flags: dict[int, Area] = {}
         self.chosen: int | None = None  # the seat whose flag was tapped
+        self.glass = (800.0, 480.0)
 
     # for those who draw a game
 
@@ -126,6 +128,15 @@ class Board:
     def draw_answer(self, scene: Scene, offer: Offer, area: Area) -> bool:
         """Draw an answer as a picture of its own, where answers are pictures; False for the usual plate."""
         return False
+
+    def offered(self, offers: list[Offer]) -> list[Offer]:
+        """List the answers that need a cell of the grid: what lies in the scene is touched there."""
+        return [offer for offer in offers if not self.is_in_scene(offer)]
+
+    def is_in_scene(self, offer: Offer) -> bool:
+        """Return whether an answer is given in the scene, and needs no cell."""
+        marks = (offer.mark,) if offer.values else offer.choice.marks
+        return bool(marks) and self.marked.issuperset(marks) and not offer.choice.loses and offer.choice.cell != "go"
 
     def picture_of(self, mark: str) -> Picture | None:
         """Return what a mark looks like on an answer or a key."""

@@ -68,6 +68,20 @@ def cells(offers: Sequence[Offer]) -> list[Cell]:
     return placed
 
 
+def rows_of(found: Sequence[Cell]) -> int:
+    """Count the rows that answers need where each has its own; the last cell lies beside undo."""
+    return sum(cell.at != OUT for cell in found)
+
+
+def in_rows(found: Sequence[Cell]) -> list[Cell]:
+    """Let answers follow each other row by row, the last cell where it is.
+
+    >>> [cell.at for cell in in_rows([Cell(None, 0, 2, "main"), Cell(None, 2, 1, "plain"), Cell(None, 3, 1, "end")])]
+    [0, 1, 3]
+    """
+    return [cell if cell.at == OUT else cell._replace(at=nth) for nth, cell in enumerate(found)]
+
+
 def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
     """Place what isn't the way out: one way on is two cells wide where there is room."""
     goes = [offer for offer in rest if offer.choice.cell == "go"]

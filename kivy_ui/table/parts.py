@@ -59,6 +59,7 @@ def _flag_row(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, is_u
     r, left = (15, 46) if count < CROWDED else (12, 32)
     _mark(scene, key, seat, place.x + r + (8 if count < CROWDED else 4), 27, r, is_up)
     taken = _value(scene, key, value, place.right - 8, 27, ink, "end")
+    taken += _chests(scene, key, value.chests, place.right - 14 - taken, 27)
     if value.unit is not None and place.w - left - taken > 84:
         scene.put(f"{key}:unit", value.unit, place.right - 22 - taken, 27, 26, 26)
         taken += 30
@@ -70,7 +71,8 @@ def _flag_column(scene: Scene, key: str, seat: Seat, value: Flag, place: Area, i
     r = 12 if count < CROWDED else 10
     _mark(scene, key, seat, place.x + r + 6, 22, r, is_up)
     _name(scene, key, seat.name, place.x + 2 * r + 10, 22, place.w - 2 * r - 14, ink)
-    _value(scene, key, value, place.cx, 54, ink, "middle")
+    taken = _value(scene, key, value, place.cx + 18 * bool(value.chests), 54, ink, "middle")
+    _chests(scene, key, value.chests, place.cx + 10 - taken / 2, 54)
 
 
 def _mark(scene: Scene, key: str, seat: Seat, x: float, y: float, r: float, is_up: bool) -> None:
@@ -83,6 +85,16 @@ def _value(scene: Scene, key: str, value: Flag, x: float, y: float, ink: str, an
         scene.put(f"{key}:chest", picture(chest, False), x - 19 if anchor == "end" else x, y, 38, 27)
         return 42
     return scene.write(f"{key}:value", value.value, x, y + 1, COUNT, ink, anchor) if value.value else 0
+
+
+def _chests(scene: Scene, key: str, count: int, right: float, y: float) -> float:
+    """Put a closed chest, and how many there are where it is more than one; returns the width."""
+    if not count:
+        return 0
+    scene.put(f"{key}:chest", picture(chest, False), right - 18, y, 36, 26)
+    if count > 1:
+        scene.write(f"{key}:chests", str(count), right - 18, y + 3, 20, "#ffffff", halo="#2d1808")
+    return 42
 
 
 def _name(scene: Scene, key: str, name: str, x: float, y: float, room: float, ink: str) -> None:
@@ -113,7 +125,7 @@ def question(scene: Scene, board: Board, area: Area, about: Words, lead: int | N
     """Ask the question, with the disc of who is asked."""
     x = area.x
     if lead is not None:
-        board.disc(scene, "asked", lead, x + 17, area.y + 24, 17)
+        board.disc(scene, "asked", lead, x + 17, area.y + 24 if scene.is_wide else area.cy, 17)
         x += 44
     words = told("table.reminded", reminders=list(reminders), about=about) if reminders else about
     text, room = read(words), area.right - x

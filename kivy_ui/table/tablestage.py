@@ -112,7 +112,7 @@ class TableStage(Stage):
         shown, board = self.shown, self.board
         if shown.view is None:
             return
-        board.shown = shown
+        board.shown, board.glass = shown, (scene.w, scene.h)
         is_asked = shown.prompt is not None and not self.is_withheld
         board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
         board.marked = set()
@@ -137,7 +137,8 @@ class TableStage(Stage):
         self._flags(scene, at)
         if is_asked:
             offers = self._offers()
-            self._ask(scene, places(scene, self.board.scene_height(self.shown), len(offers)), offers)
+            rows = grid.rows_of(grid.cells(offers)) if not scene.is_wide else 0
+            self._ask(scene, places(scene, self.board.scene_height(self.shown), rows), offers)
 
     def _scene(self, scene: Scene, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
@@ -184,12 +185,7 @@ class TableStage(Stage):
 
     def _offers(self) -> list[Offer]:
         """List the answers that need a cell: what lies in the scene is touched there."""
-        offers = offers_of(bar_choices(self.shown))
-        return [offer for offer in offers if not self._is_in_scene(offer)]
-
-    def _is_in_scene(self, offer: Offer) -> bool:
-        marks = (offer.mark,) if offer.values else offer.choice.marks
-        return bool(marks) and self.board.marked.issuperset(marks) and not offer.choice.loses and offer.choice.cell != "go"
+        return self.board.offered(offers_of(bar_choices(self.shown)))
 
     def _ask(self, scene: Scene, at: Places, offers: list[Offer]) -> None:
         prompt = self.shown.prompt
@@ -205,7 +201,8 @@ class TableStage(Stage):
         elif self.board.scene_height(self.shown) < CHOOSER:
             self._pictured(scene, at, offers)
         else:
-            for cell in grid.cells(offers):
+            found = grid.cells(offers)
+            for cell in found if scene.is_wide else grid.in_rows(found):
                 self._cell(scene, at.cell(cell.at, cell.span), cell)
 
     def _pictured(self, scene: Scene, at: Places, offers: list[Offer]) -> None:

@@ -1,0 +1,233 @@
+"""Into the Blue on the glass: five levels, the diver at the sequence's depth, six dice to tap, chests on the floor."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.games.into_the_blue.box import ROLLS
+from companion.games.into_the_blue.view import BoardView
+from companion.pictures import worlds
+from companion.pictures.animals import shell
+from companion.pictures.dice import IVORY, die
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.things import chest
+from companion.session.hands.shown import Shown
+from companion.table.dice import DieView
+from companion.table.prompt import Choice, Value
+from companion.table.views import SeatView
+from kivy_ui.boards import Board, Flag
+from kivy_ui.boards.into_the_blue_faces import FacesStep
+from kivy_ui.boards.into_the_blue_moments import moments
+from kivy_ui.boards.into_the_blue_sea import (
+    TALL_STEP,
+    TALL_TOP,
+    TILTS,
+    Layout,
+    draw_diver,
+    draw_floor,
+    draw_levels,
+)
+from kivy_ui.offers import Offer
+from kivy_ui.reading import number, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.skin import Skin
+
+DIE_W, DIE_H = 1.22, 1.34
+"""How much larger a die's picture is than the die: its shadow, its frame."""
+PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
+
+
+class IntoTheBlueBoard(Board):
+    """Draws a `BoardView`. `kept`: the places of the dice that were tapped; `rolling`: the entry before the roll that is on."""
+
+    skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
+
+    def __init__(self, look: object, renew: Callable[[], object] = lambda: None) -> None:
+        super().__init__(look, renew)  # type: ignore[arg-type]
+        self.kept: set[int] = set()
+        self.rolling = -2
+        self._seen: tuple[str, int] = ("", -1)
+
+    def world(self, shown: Shown) -> Picture:
+        """The sea in bands, the levels'."""
+        return picture(worlds.sea, self.theme) if self.glass[0] > self.glass[1] else picture(worlds.sea, self.theme, TALL_TOP, TALL_STEP)
+
+    def laid(self, scene: Scene) -> Layout:
+        """Lay out the glass."""
+        return Layout(self.scene_area(scene), scene.w, scene.h)
+
+    def flag(self, view: SeatView) -> Flag:
+        """The shells that are left; chests beside, closed unless totals are open."""
+        chests = int(view.counters[1][1]) if len(view.counters) > 1 else 0
+        return Flag(number(view.counters[0][1]), picture(shell, "#ffd9c2"), chests)
+
+    def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
+        """Dice, shells, a chest that lifts, the last turns."""
+        found = moments(self, before, after)
+        if any(one.kind == "dice" for one in found):
+            self.rolling = before.entry
+        return found
+
+    # the scene
+
+    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
+        """The levels, the floor, the diver and the dice."""
+        view: BoardView = shown.view
+        if (shown.session, shown.entry) != self._seen:
+            self._seen, self.kept = (shown.session, shown.entry), set()
+        at, is_rolling = self.laid(scene), self.rolling == shown.entry
+        self._rows(scene, at, view)
+        draw_levels(self, scene, at, view, None if is_rolling else shown.odds)
+        draw_floor(self, scene, at, view)
+        if not is_rolling:
+            up = next((seat.seat for seat in view.seats if seat.is_up), None)
+            if up is not None:
+                draw_diver(self, scene, at, up, at.level(sum(level.is_in_run for level in view.levels)))
+            self._tray(scene, at, view)
+
+    @property
+    def glass_colour(self) -> str:
+        """What lies under words on the water."""
+        return "#04203a" if self.theme == "deep" else self.ink.plate
+
+    def _rows(self, scene: Scene, at: Layout, view: BoardView) -> None:
+        """Light the levels that shells may go to, and say what they would mean there."""
+        for level in view.levels:
+            mark, row = f"level:{level.level}", at.row(level.level)
+            if mark in self.answers:
+                choice = self.answers[mark][0]
+                inner = Area(row.x, row.cy - at.step / 2 + 1, row.w, at.step - 2)
+                scene.lay(f"row:{level.level}", picture(plates.plate, self.glass_colour, BRASS, 3, 14, 0.62), inner)
+                self.mark(scene, mark, row, is_lit=False)
+                self._coming(scene, at, level.coming, choice, row)
+
+    def _coming(self, scene: Scene, at: Layout, count: int, choice: Choice, row: Area) -> None:
+        key = f"coming:{choice.marks[0]}"
+        x = row.right - (12 if at.is_wide else 8)
+        if at.is_wide:
+            x -= scene.write(f"{key}:note", choice.note, x, row.cy, 20, self.ink.ink, "end", is_bold=False, room=146, least=18) + 14
+        scene.write(f"{key}:count", f"+{count}", x, row.cy, 30, BRASS if self.theme != "light" else self.ink.ink, "end", halo=self.ink.halo)
+
+    # the dice
+
+    def _tray(self, scene: Scene, at: Layout, view: BoardView) -> None:
+        tray = view.tray
+        if view.is_over:
+            return
+        is_new = tray.rolls_left == ROLLS and not view.is_fixed
+        if view.is_fixed and at.is_wide:
+            self._in_rows(scene, at, tray.dice)
+        else:
+            for place, (x, y) in enumerate(at.dice()):
+                self._die(scene, at, view, place, x, y, is_new)
+        if not view.is_fixed:
+            self._rolls(scene, at, tray.rolls_left)
+        if "tray" in self.answers:
+            self.mark(scene, "tray", at.tray(), 22, is_lit=not view.is_fixed)
+        if is_new or tray.is_waiting:
+            area = at.tray()
+            scene.write("says", view.says, area.cx, area.cy, 30, "#ffffff", halo="#03203a", room=area.w - 20)
+
+    def _die(self, scene: Scene, at: Layout, view: BoardView, place: int, x: float, y: float, is_new: bool) -> None:
+        dice, throwing = view.tray.dice, view.tray.throwing
+        is_blank = is_new or not dice or (view.tray.is_waiting and place in throwing)
+        is_held = place in self.kept or (view.tray.is_waiting and not is_blank)
+        look = picture(die) if is_blank else die_of(dice[place], is_held, view.is_fixed and dice[place].is_lost)
+        lift = -5 if place in self.kept else 0
+        if is_new:
+            x, y = at.gathered(x, y)
+        self.put_die(scene, f"die:{place}", look, x, y + lift, at.die, 0 if is_held else TILTS[place] * (1 + is_new))
+        mark = f"die:{place}"
+        if mark in self.answers:
+            self.marked.add(mark)
+            w = at.die + (18 if at.is_wide else 14)
+            scene.touch(f"mark:{mark}", around(x, y, w, at.die + 22), partial(self._toggle, place), radius=20)
+
+    def put_die(self, scene: Scene, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
+        """Put a die around (x, y)."""
+        scene.put(key, look, x, y, size * DIE_W, size * DIE_H, angle=angle, scale=scale)
+
+    def _in_rows(self, scene: Scene, at: Layout, dice: Sequence[DieView]) -> None:
+        """Lay fixed dice beside the levels they show: each one there is a shell."""
+        for place, (x, y) in enumerate(at.in_row(tuple(one.face for one in dice))):
+            self.put_die(scene, f"die:{place}", die_of(dice[place], False, dice[place].is_lost), x, y, at.row_die)
+
+    def _rolls(self, scene: Scene, at: Layout, left: int) -> None:
+        for nth in range(ROLLS):
+            fill = BRASS if nth < left else "#0b4a78" if self.theme == "deep" else self.ink.plate
+            scene.put(f"roll:{nth}", picture(plates.plate, fill, "#ffffff" if self.theme != "light" else self.ink.ink, 2.5, 12, 1.0), *at.rolls(nth), 25, 25)
+        x, y = at.rolls(ROLLS)
+        if at.is_wide:
+            scene.write("roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, self.ink.ink, halo=self.ink.halo, room=70)
+
+    def _toggle(self, place: int) -> None:
+        self.kept ^= {place}
+        self.renew()
+
+    # answers
+
+    def offered(self, offers: list[Offer]) -> list[Offer]:
+        """Reroll what isn't kept; chests and levels are tapped in the scene; a secret value is asked for behind its answer."""
+        found: list[Offer] = []
+        for offer in offers:
+            kind = type(offer.choice.move).__name__
+            if kind in PICKING and offer.choice.fields and offer.choice.fields[0].name == "dice":
+                found += self._reroll(offer)
+            elif kind == "TakeChest":
+                found += self._take(offer, found)
+            elif kind == "PlaceShells" and self.glass[0] < self.glass[1]:
+                found.append(offer)  # what it would mean has no room in the scene
+            elif not self.is_in_scene(offer):
+                found.append(offer)
+        return found
+
+    def _reroll(self, offer: Offer) -> list[Offer]:
+        view: BoardView = self.shown.view
+        rest = tuple(place for place in range(len(view.tray.dice)) if place not in self.kept)
+        if not rest or offer.values is not None:
+            return []
+        faces = [view.tray.dice[place] for place in sorted(self.kept)]
+        note = told("into_the_blue.keeping", faces=[one.label for one in faces]) if faces else view.says
+        return [replace(offer, label=view.reroll[len(rest) - 1], note=note, values=(rest,), mark="")]
+
+    def _take(self, offer: Offer, found: list[Offer]) -> list[Offer]:
+        """One answer for a chest and its value; none where each chest is tapped."""
+        if offer.choice.fields:
+            is_there = any(one.choice is offer.choice for one in found)
+            return [] if is_there else [Offer(offer.choice, None, offer.choice.label, offer.choice.note)]
+        return [] if len(offer.choice.marks) == 1 and self.marked.issuperset(offer.choice.marks) else [offer]
+
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> FacesStep | None:
+        """Physical dice are entered on keys of their own."""
+        is_roll = type(choice.move).__name__ == TELLING and len(choice.fields) == 1
+        return FacesStep(choice, done, self.renew) if is_roll else None
+
+    def picture_of(self, mark: str) -> Picture | None:
+        """Dice of the tray, beside what every game has."""
+        kind, _, name = mark.partition(":")
+        if kind == "die" and self.shown.view is not None and int(name) < len(self.shown.view.tray.dice):
+            return die_of(self.shown.view.tray.dice[int(name)])
+        return super().picture_of(mark)
+
+    def lead(self, offer: Offer) -> Picture | None:
+        """What an answer is about."""
+        name = type(offer.choice.move).__name__
+        if name in PICKING:
+            return picture(die, "5")
+        if name == "StopRolling":
+            return picture(icon, "stop", plates.ink_on("end", self.theme)) if offer.choice.cell == "out" else None
+        return picture(chest, False) if name in ("TakeChest", "TellWorth") else super().lead(offer)
+
+
+def die_of(one: DieView, is_held: bool = False, is_dull: bool = False) -> Picture:
+    """Return the picture of a die on the tray."""
+    return picture(die, one.label, IVORY, is_held, is_dull)
+
+
+BOARD = IntoTheBlueBoard
+

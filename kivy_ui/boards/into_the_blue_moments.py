@@ -1,0 +1,194 @@
+"""Into the Blue's moments: dice that land one by one, the diver's fall, shells that sink, the chest of a perfect dive."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.into_the_blue.chests import ChestTaken
+from companion.games.into_the_blue.ending import EndTriggered
+from companion.games.into_the_blue.placing import ShellsPlaced
+from companion.games.into_the_blue.rolling import DiceRolled
+from companion.games.into_the_blue.view import BoardView
+from companion.pictures.animals import shell
+from companion.pictures.dice import IVORY, die
+from companion.pictures.gems import burst, glow
+from companion.pictures.picture import picture
+from companion.pictures.things import chest
+from companion.session.hands.shown import Shown
+from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, draw_badge, draw_diver, shells_end
+from kivy_ui.boards.rounds import last_round
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.sprite import Area
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.into_the_blue import IntoTheBlueBoard
+
+DICE_S, MORE_S, PERFECT_S, SHELLS_S = 0.9, 0.7, 1.6, 0.45
+FIRST, LAST, FALL = 0.22, 0.58, 0.62
+"""When the first and the last die lands, and the diver begins to fall."""
+FACES = ("3", "chest", "1", "5", "2", "4")
+
+
+def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
+    """List what is shown large, in the order it happened."""
+    return [moment for event in after.events for moment in _of(board, before, after, event)]
+
+
+def _of(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+    if isinstance(event, DiceRolled):
+        yield _rolled(board, before, after, event)
+    elif isinstance(event, ShellsPlaced):
+        yield Moment(partial(_sinking, board, before.view, event), SHELLS_S, "shells")
+    elif isinstance(event, ChestTaken):
+        yield Moment(partial(_lifted, board, after.view, event), PERFECT_S, "perfect", waits=True)
+    elif isinstance(event, EndTriggered):
+        line = told("into_the_blue.last_shell", name=board.name(event.seat))
+        yield last_round(board, told("into_the_blue.last_turns"), line, event.seat)
+
+
+# dice
+
+
+class Roll:
+    """A roll as it falls: each die's face, where it comes from (None: it was thrown) and whether it counts, in the tray's order.
+
+    before, after   how deep the sequence reached
+    """
+
+    def __init__(self, kept: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
+        self.dice = after.tray.dice
+        self.seat = seat
+        self.before = sum(level.is_in_run for level in before.levels)
+        self.after = len({one.face for one in self.dice if one.is_lit and one.pips})
+        self.is_perfect = self.after == len(after.levels) and any(one.is_lit and not one.pips for one in self.dice)
+        self.is_lost = after.is_fixed and not self.after
+        self.froms = _froms(kept, before, after)
+        self.thrown = [place for place, start in enumerate(self.froms) if start is None]
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes: what is very good or very bad stands a little."""
+        return DICE_S + (MORE_S if self.is_perfect or self.is_lost else 0)
+
+    def lands(self, place: int) -> float:
+        """Say when a thrown die lands."""
+        return FIRST + (LAST - FIRST) * self.thrown.index(place) / max(1, len(self.thrown) - 1)
+
+
+def _froms(kept: Sequence[int], before: BoardView, after: BoardView) -> list[int | None]:
+    """Find where each die lay that was kept: those that were tapped first."""
+    lying = sorted(range(len(before.tray.dice)), key=lambda place: place not in kept)
+    faces = {place: before.tray.dice[place].face for place in lying}
+    found: list[int | None] = []
+    for one in after.tray.dice:
+        start = None if one.is_fresh else next((place for place in lying if faces.get(place) == one.face), None)
+        if start is not None:
+            del faces[start]
+        found.append(start)
+    return found
+
+
+def _rolled(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: DiceRolled) -> Moment:
+    roll = Roll(sorted(board.kept), before.view, after.view, event.seat)
+    return Moment(partial(_falling, board, roll), roll.seconds, "dice")
+
+
+def _falling(board: "IntoTheBlueBoard", roll: Roll, scene: Scene, t: float) -> None:
+    at = board.laid(scene)
+    places = at.dice()
+    for place, one in enumerate(roll.dice):
+        start = roll.froms[place]
+        if start is not None:
+            look = picture(die, one.label, IVORY, t < LAST)
+            board.put_die(scene, f"air:die:{place}", look, *between(places[start], places[place], part(t, 0, 0.2)), at.die)
+        else:
+            _tumbling(board, scene, at, roll, place, t)
+    _run(board, scene, at, roll, t)
+    if roll.is_perfect:
+        _perfect(scene, at, t)
+    elif roll.is_lost:
+        _lost(scene, at, t)
+
+
+def _tumbling(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, place: int, t: float) -> None:
+    """A die flies in from below, turning; it shows what it is once it has landed."""
+    x, y = at.dice()[place]
+    lands = roll.lands(place)
+    flown = part(t, lands - 0.22, lands)
+    if flown <= 0:
+        return
+    has_landed = t >= lands
+    face = roll.dice[place].label if has_landed else FACES[(place + int(t * 22)) % len(FACES)]
+    way = between((x + (40 if place % 2 else -40), scene.h * 0.98), (x, y), flown, 30)
+    bounce = 1 + 0.14 * (1 - part(t, lands, lands + 0.14)) if has_landed else 1.0
+    board.put_die(scene, f"air:die:{place}", picture(die, face), *way, at.die, TILTS[place] + 330 * (1 - flown), bounce)
+
+
+def _run(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, t: float) -> None:
+    """The sequence lights up from the surface down once the dice lie, and the diver falls with it."""
+    for level in range(1, 6):
+        if t >= FALL + 0.045 * level:
+            draw_badge(board, scene, at, level, level <= roll.after, "air:")
+    y = at.level(roll.before) + (at.level(roll.after) - at.level(roll.before)) * part(t, FALL, DICE_S)
+    shake = 6 * math.sin((t - FALL) * 40) if roll.is_lost and FALL < t < DICE_S else 0
+    draw_diver(board, scene, at, roll.seat, y, "air:", shake)
+
+
+def _perfect(scene: Scene, at: Layout, t: float) -> None:
+    if t > DICE_S - 0.1:
+        area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
+        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, 300, 300, scale=grown, alpha=0.8)
+        scene.write("air:perfect", told("into_the_blue.perfect"), area.cx, area.cy, 56, "#ffe08a", halo="#03203a", room=area.w + 40, scale=grown)
+
+
+def _lost(scene: Scene, at: Layout, t: float) -> None:
+    if t > DICE_S - 0.1:
+        area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
+        scene.lay("air:dull", picture(plates.shade, "#061d34", 1.0), Area(area.x, area.y, area.w, area.h), 0.5 * min(1, grown))
+        scene.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, "#ffb0a4", halo="#12030a", scale=grown)
+
+
+# shells
+
+
+def _sinking(board: "IntoTheBlueBoard", view: BoardView, event: ShellsPlaced, scene: Scene, t: float) -> None:
+    at, one = board.laid(scene), board.shown.seats[event.seat]
+    flag, level = board.flags[event.seat], view.levels[event.level - 1]
+    end = shells_end(board, scene, at, level)
+    for nth in range(event.shells):
+        sunk = part(t, 0.04 * nth, SHELLS_S - 0.1 + 0.03 * nth)
+        x, y = between((flag.cx, flag.h + 10), (end[0] + 14 * nth, end[1]), sunk, 24)
+        scene.put(f"air:shell:{nth}", picture(shell, one.colour, one.emblem), x, y, 38, 30, angle=24 * math.sin(6 * (1 - sunk)))
+
+
+# a perfect dive
+
+
+def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene: Scene, t: float) -> None:
+    """The chest leaves the floor and rises into the light, large; what is in it stays its seat's secret."""
+    at, one = board.laid(scene), board.shown.seats[event.seat]
+    w, h = scene.w, scene.h
+    goal: Point = (w / 2, h * 0.4)
+    scene.lay("air:dark", picture(plates.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
+    rise = part(t, 0.1, 0.9)
+    x, y = between(at.chest(event.chest), goal, rise)
+    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, 420, 420, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    scene.put("air:rope", picture(plates.shade, "#e9d8b0", 1.0), x, y / 2 - 40, 4, 300, tall=max(1, y - 60) / 300)
+    scene.put("air:chest", picture(chest, False), x, y, 240, 168, scale=0.24 + 0.76 * rise)
+    if t > 0.8:
+        grown = popped((t - 0.8) / 0.3)
+        who = told("into_the_blue.lifts", name=one.name)
+        scene.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown)
+    if t > 1.1:
+        worth = view.chests[event.chest].worth
+        words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")
+        scene.write("air:worth", words, w / 2, h * 0.81, 30, "#ffffff", halo="#02101a", room=w - 30)
+    if t >= PERFECT_S:
+        scene.write("air:close", told("moment.tap"), w - 12, 26, 22, "#ffffff", "end")
+
+
+__all__ = ["CORAL", "moments"]
