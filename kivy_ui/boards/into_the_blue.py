@@ -25,6 +25,7 @@ from kivy_ui.boards.into_the_blue_sea import (
     TALL_TOP,
     TILTS,
     Layout,
+    depth_of,
     draw_diver,
     draw_floor,
     draw_levels,
@@ -45,6 +46,7 @@ PICKING, TELLING = ("RollDice", "ChooseDice"), "ReportRoll"
 class IntoTheBlueBoard(Board):
     """Draws a `BoardView`. `kept`: the places of the dice that were tapped; `rolling`: the entry before the roll that is on."""
 
+    world_name = "sea"
     skin = Skin(plate="#2a1a09", tint="#6a4a1e", dim="#f7ead0")
 
     def __init__(self, look: object, renew: Callable[[], object] = lambda: None) -> None:
@@ -55,7 +57,11 @@ class IntoTheBlueBoard(Board):
 
     def world(self, shown: Shown) -> Picture:
         """The sea in bands, the levels'."""
-        return picture(worlds.sea, self.theme) if self.glass[0] > self.glass[1] else picture(worlds.sea, self.theme, TALL_TOP, TALL_STEP)
+        return (
+            picture(worlds.sea, self.theme)
+            if self.glass[0] > self.glass[1]
+            else picture(worlds.sea, self.theme, TALL_TOP, TALL_STEP)
+        )
 
     def laid(self, scene: Scene) -> Layout:
         """Lay out the glass."""
@@ -87,7 +93,7 @@ class IntoTheBlueBoard(Board):
         if not is_rolling:
             up = next((seat.seat for seat in view.seats if seat.is_up), None)
             if up is not None:
-                draw_diver(self, scene, at, up, at.level(sum(level.is_in_run for level in view.levels)))
+                draw_diver(self, scene, at, up, at.level(depth_of(view)))
             self._tray(scene, at, view)
 
     @property
@@ -107,11 +113,13 @@ class IntoTheBlueBoard(Board):
                 self._coming(scene, at, level.coming, choice, row)
 
     def _coming(self, scene: Scene, at: Layout, count: int, choice: Choice, row: Area) -> None:
-        key = f"coming:{choice.marks[0]}"
-        x = row.right - (12 if at.is_wide else 8)
+        """Write how many shells would go to a level, and what that would mean."""
+        key, x = f"coming:{choice.marks[0]}", row.right - (12 if at.is_wide else 8)
         if at.is_wide:
-            x -= scene.write(f"{key}:note", choice.note, x, row.cy, 20, self.ink.ink, "end", is_bold=False, room=146, least=18) + 14
-        scene.write(f"{key}:count", f"+{count}", x, row.cy, 30, BRASS if self.theme != "light" else self.ink.ink, "end", halo=self.ink.halo)
+            room = x - at.beside(count) - scene.wide(f"+{count}", 30) - 20
+            x -= scene.write(f"{key}:note", choice.note, x, row.cy, 20, self.ink.ink, "end", False, room=room, least=16) + 14
+        colour = BRASS if self.theme != "light" else self.ink.ink
+        scene.write(f"{key}:count", f"+{count}", x, row.cy, 30, colour, "end", halo=self.ink.halo)
 
     # the dice
 
@@ -129,9 +137,15 @@ class IntoTheBlueBoard(Board):
             self._rolls(scene, at, tray.rolls_left)
         if "tray" in self.answers:
             self.mark(scene, "tray", at.tray(), 22, is_lit=not view.is_fixed)
-        if is_new or tray.is_waiting:
-            area = at.tray()
+        self._says(scene, at, view, is_new)
+
+    def _says(self, scene: Scene, at: Layout, view: BoardView, is_new: bool) -> None:
+        """Write what the dice wait for: over them while they are in the hand, else below."""
+        area = at.tray()
+        if is_new:
             scene.write("says", view.says, area.cx, area.cy, 30, "#ffffff", halo="#03203a", room=area.w - 20)
+        elif view.tray.is_waiting and at.is_wide:
+            scene.write("says", view.says, area.cx, area.bottom + 24, 24, self.ink.ink, halo=self.ink.halo, room=area.w - 20)
 
     def _die(self, scene: Scene, at: Layout, view: BoardView, place: int, x: float, y: float, is_new: bool) -> None:
         dice, throwing = view.tray.dice, view.tray.throwing
@@ -148,7 +162,9 @@ class IntoTheBlueBoard(Board):
             w = at.die + (18 if at.is_wide else 14)
             scene.touch(f"mark:{mark}", around(x, y, w, at.die + 22), partial(self._toggle, place), radius=20)
 
-    def put_die(self, scene: Scene, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1) -> None:
+    def put_die(
+        self, scene: Scene, key: str, look: Picture, x: float, y: float, size: float, angle: float = 0, scale: float = 1
+    ) -> None:
         """Put a die around (x, y)."""
         scene.put(key, look, x, y, size * DIE_W, size * DIE_H, angle=angle, scale=scale)
 
@@ -160,10 +176,18 @@ class IntoTheBlueBoard(Board):
     def _rolls(self, scene: Scene, at: Layout, left: int) -> None:
         for nth in range(ROLLS):
             fill = BRASS if nth < left else "#0b4a78" if self.theme == "deep" else self.ink.plate
-            scene.put(f"roll:{nth}", picture(plates.plate, fill, "#ffffff" if self.theme != "light" else self.ink.ink, 2.5, 12, 1.0), *at.rolls(nth), 25, 25)
+            scene.put(
+                f"roll:{nth}",
+                picture(plates.plate, fill, "#ffffff" if self.theme != "light" else self.ink.ink, 2.5, 12, 1.0),
+                *at.rolls(nth),
+                25,
+                25,
+            )
         x, y = at.rolls(ROLLS)
         if at.is_wide:
-            scene.write("roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, self.ink.ink, halo=self.ink.halo, room=70)
+            scene.write(
+                "roll:left", told("into_the_blue.left", count=left), x, y + 2, 20, self.ink.ink, halo=self.ink.halo, room=70
+            )
 
     def _toggle(self, place: int) -> None:
         self.kept ^= {place}
@@ -230,4 +254,3 @@ def die_of(one: DieView, is_held: bool = False, is_dull: bool = False) -> Pictur
 
 
 BOARD = IntoTheBlueBoard
-

@@ -11,7 +11,6 @@ from kivy_ui.boards import Board
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import parts
 from kivy_ui.table.steps import Act
 
 SLOT_H = 88.0

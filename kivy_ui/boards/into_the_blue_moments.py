@@ -16,7 +16,7 @@ from companion.pictures.gems import burst, glow
 from companion.pictures.picture import picture
 from companion.pictures.things import chest
 from companion.session.hands.shown import Shown
-from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, draw_badge, draw_diver, shells_end
+from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, depth_of, draw_badge, draw_diver, shells_end
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -27,7 +27,7 @@ from kivy_ui.stage.sprite import Area
 if TYPE_CHECKING:
     from kivy_ui.boards.into_the_blue import IntoTheBlueBoard
 
-DICE_S, MORE_S, PERFECT_S, SHELLS_S = 0.9, 0.7, 1.6, 0.45
+DICE_S, MORE_S, PERFECT_S, SHELLS_S, ROWS_S = 0.9, 0.7, 1.6, 0.45, 0.25
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """When the first and the last die lands, and the diver begins to fall."""
 FACES = ("3", "chest", "1", "5", "2", "4")
@@ -62,8 +62,9 @@ class Roll:
     def __init__(self, kept: Sequence[int], before: BoardView, after: BoardView, seat: int) -> None:
         self.dice = after.tray.dice
         self.seat = seat
-        self.before = sum(level.is_in_run for level in before.levels)
-        self.after = len({one.face for one in self.dice if one.is_lit and one.pips})
+        self.before = depth_of(before)
+        self.after = depth_of(after)
+        self.is_fixed = after.is_fixed
         self.is_perfect = self.after == len(after.levels) and any(one.is_lit and not one.pips for one in self.dice)
         self.is_lost = after.is_fixed and not self.after
         self.froms = _froms(kept, before, after)
@@ -72,7 +73,7 @@ class Roll:
     @property
     def seconds(self) -> float:
         """How long it takes: what is very good or very bad stands a little."""
-        return DICE_S + (MORE_S if self.is_perfect or self.is_lost else 0)
+        return DICE_S + (MORE_S if self.is_perfect or self.is_lost else 0) + (ROWS_S if self.is_fixed else 0)
 
     def lands(self, place: int) -> float:
         """Say when a thrown die lands."""
@@ -100,11 +101,13 @@ def _rolled(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: DiceR
 def _falling(board: "IntoTheBlueBoard", roll: Roll, scene: Scene, t: float) -> None:
     at = board.laid(scene)
     places = at.dice()
-    for place, one in enumerate(roll.dice):
-        start = roll.froms[place]
-        if start is not None:
-            look = picture(die, one.label, IVORY, t < LAST)
-            board.put_die(scene, f"air:die:{place}", look, *between(places[start], places[place], part(t, 0, 0.2)), at.die)
+    goes = part(t, roll.seconds - ROWS_S, roll.seconds) if roll.is_fixed and at.is_wide else 0
+    for place, start in enumerate(roll.froms):
+        if goes:
+            _to_its_row(board, scene, at, roll, place, goes)
+        elif start is not None:
+            way = between(places[start], places[place], part(t, 0, 0.2))
+            board.put_die(scene, f"air:die:{place}", picture(die, roll.dice[place].label, IVORY, t < LAST), *way, at.die)
         else:
             _tumbling(board, scene, at, roll, place, t)
     _run(board, scene, at, roll, t)
@@ -112,6 +115,14 @@ def _falling(board: "IntoTheBlueBoard", roll: Roll, scene: Scene, t: float) -> N
         _perfect(scene, at, t)
     elif roll.is_lost:
         _lost(scene, at, t)
+
+
+def _to_its_row(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, place: int, goes: float) -> None:
+    """Fixed dice come to lie beside the levels they show."""
+    end = at.in_row(tuple(one.face for one in roll.dice))[place]
+    one, scale = roll.dice[place], 1 + (at.row_die / at.die - 1) * goes
+    look = picture(die, one.label, IVORY, False, one.is_lost)
+    board.put_die(scene, f"air:die:{place}", look, *between(at.dice()[place], end, goes), at.die, TILTS[place] * (1 - goes), scale)
 
 
 def _tumbling(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, place: int, t: float) -> None:
@@ -139,14 +150,24 @@ def _run(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, t: flo
 
 
 def _perfect(scene: Scene, at: Layout, t: float) -> None:
-    if t > DICE_S - 0.1:
+    if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, 300, 300, scale=grown, alpha=0.8)
-        scene.write("air:perfect", told("into_the_blue.perfect"), area.cx, area.cy, 56, "#ffe08a", halo="#03203a", room=area.w + 40, scale=grown)
+        scene.write(
+            "air:perfect",
+            told("into_the_blue.perfect"),
+            area.cx,
+            area.cy,
+            56,
+            "#ffe08a",
+            halo="#03203a",
+            room=area.w + 40,
+            scale=grown,
+        )
 
 
 def _lost(scene: Scene, at: Layout, t: float) -> None:
-    if t > DICE_S - 0.1:
+    if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
         scene.lay("air:dull", picture(plates.shade, "#061d34", 1.0), Area(area.x, area.y, area.w, area.h), 0.5 * min(1, grown))
         scene.write("air:lost", told("into_the_blue.no_one"), area.cx, area.cy, 60, "#ffb0a4", halo="#12030a", scale=grown)

@@ -48,7 +48,7 @@ class Layout:
 
     def row(self, number: int) -> Area:
         """Find the place of a level that a finger meets."""
-        h = max(self.step, 47.0)
+        h = max(self.step, 49.0)
         return Area(4, self.level(number) - h / 2, (self.area.w if self.is_wide else self.right + 4) - 8, h)
 
     def coin(self, rank: int) -> float:
@@ -92,6 +92,10 @@ class Layout:
         """How wide a chest on the floor is."""
         return 46 if self.is_wide else 56
 
+    def beside(self, count: int) -> float:
+        """Find where dice that lie beside their level end."""
+        return self.area.right - 366 + min(count * 42.0, 210) - 16
+
     def in_row(self, faces: tuple[int, ...]) -> list[Point]:
         """Find dice that lie beside the level they show; chests on the floor."""
         seen: dict[int, int] = {}
@@ -104,15 +108,20 @@ class Layout:
         return found
 
 
+def depth_of(view: BoardView) -> int:
+    """Return how deep the sequence on the tray reaches."""
+    return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
+
+
 def draw_levels(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None) -> None:
     """Draw every level; the sequence is brass from the surface down."""
-    run = sum(level.is_in_run for level in view.levels)
+    run = depth_of(view)
     if run > 1:
         scene.lay("run", picture(plates.shade, BRASS, 1.0), Area(at.badge_x - 3.5, at.level(1), 7, at.step * (run - 1)))
     chances = {nth: row.chance for nth, row in zip((0, 5, 4, 3, 2, 1), odds.rows)} if odds else {}
     for level in view.levels:
         _ring(board, scene, at, level, chances.get(level.level, 0), run)
-        draw_badge(board, scene, at, level.level, level.is_in_run)
+        draw_badge(board, scene, at, level.level, level.level <= run)
         _treasures(scene, at, level)
         _shells(board, scene, at, level)
     if chances.get(0) and any(one.holder == NOBODY for one in view.chests):
@@ -122,7 +131,9 @@ def draw_levels(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: Board
 def draw_badge(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: int, is_lit: bool, key: str = "") -> None:
     """Draw a level's number: brass while the sequence reaches it."""
     x, y, name = at.badge_x, at.level(level), f"{key}level:{level}"
-    fill, rim = (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if board.theme == "deep" else (board.ink.plate, board.ink.ink)
+    fill, rim = (
+        (BRASS, "#5a3a08") if is_lit else ("#062441", "#ffffff") if board.theme == "deep" else (board.ink.plate, board.ink.ink)
+    )
     scene.put(name, picture(plates.plate, fill, rim, 2.5, BADGE_R, 1.0), x, y, 2 * BADGE_R, 2 * BADGE_R)
     scene.write(f"{name}:number", str(level), x, y, 28, INK if is_lit else board.ink.ink, room=30)
 

@@ -217,6 +217,8 @@ def _words(scene: Scene, name: str, area: Area, title: str, note: str, ink: str,
 def _one_line(
     scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, lead: Picture | None, room: float
 ) -> None:
+    if note and _in_a_row(scene, name, area, cy, title, note, ink, room):
+        return
     w = max(min(scene.wide(title, ANSWER), room), min(scene.wide(note, NOTE, False), room) if note else 0)
     x = area.cx + (23 if lead is not None else 0)
     if lead is not None:
@@ -227,6 +229,16 @@ def _one_line(
         scene.write(
             f"{name}:note", note, x, cy + 15 * scene.look.text_factor, NOTE, ink, is_bold=False, room=room, least=LEAST_NOTE
         )
+
+
+def _in_a_row(scene: Scene, name: str, area: Area, cy: float, title: str, note: str, ink: str, room: float) -> bool:
+    """Write the note beside the words where the answer is too low for two lines; False where it isn't, or where they have no room."""
+    title_w, note_w = scene.wide(title, ANSWER), scene.wide(note, NOTE, False)
+    if area.h >= 56 * scene.look.text_factor or title_w + note_w + 40 > room:
+        return False
+    scene.write(f"{name}:title", title, area.x + 20, cy, ANSWER, ink, "start")
+    scene.write(f"{name}:note", note, area.right - 20, cy, NOTE, ink, "end", is_bold=False)
+    return True
 
 
 def key(

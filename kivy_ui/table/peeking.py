@@ -25,7 +25,7 @@ class Peeking:
         """Let every closed chest on a flag be held; lay what its seat may read below it while it is."""
         for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith("flag:")]:
             seat = int(sprite.key.split(":")[1])
-            scene.touch(f"chest:{seat}", Area(sprite.x - 24, 0, 48, 56), hold=partial(self._held, seat), radius=10)
+            scene.touch(f"chest:{seat}", Area(sprite.x - 26, 0, 52, 56), hold=partial(self._held, seat), radius=10)
         if self._own is not None:
             _plate(scene, board, self._own)
 

@@ -47,7 +47,7 @@ def _wide(scene: Scene, low: float) -> Places:
     top = ANSWERS if low > CHOOSER else low + 60
     cells = Area(MARGIN, top, w - 2 * MARGIN, ANSWERS + ANSWER_H - top).columns(CELLS, GAP)
     question = Area(14, low + 2, w - 26, QUESTION - 4)
-    undo = Area(w - MARGIN - 0.4 * w, low + 4, 0.4 * w, QUESTION - 7)
+    undo = Area(w - MARGIN - 0.4 * w, low + 3, 0.4 * w, QUESTION - 5)
     return Places(
         Area(8, 0, w - CORNER - 14, FLAGS),
         Area(w - CORNER, 0, CORNER, CORNER),

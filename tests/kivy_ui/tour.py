@@ -12,12 +12,11 @@ from companion.session.hands.inputs import Answer, BeginSession, CloseSession, R
 from companion.table.prompt import Number, Pick
 from companion.table.seats import seats_named
 from companion.table.typed import Notation, Sum
-from kivy_ui.reading import spoken, told
+from kivy_ui.reading import told
 from tests.early import end_at
 from tests.kivy_ui.drawer_tour import stops as drawer
 from tests.kivy_ui.editions_tour import stops as editions_and_inputs
 from tests.kivy_ui.hand import Hand, a_table, prepared
-from tests.kivy_ui.into_the_blue_evening import Evening as IntoTheBlue
 from tests.kivy_ui.layout import problems
 from tests.kivy_ui.out_and_in_tour import stops as out_and_in
 from tests.kivy_ui.sheets_tour import stops as sheets
@@ -52,8 +51,6 @@ class Tour:
             self.game(game)
         drawer(self.hand, self.at)
         sheets(self.hand, self.at, LONG_NAMES)
-        if spoken() == "en":  # it taps answers by their words
-            IntoTheBlue(self.hand, lambda state: self.at(f"into-the-blue-state-{state}")).walk()
         self.hand.table.send(CloseSession())
         self.hand.settle()
         self.bad_days()

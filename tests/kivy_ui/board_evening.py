@@ -1,0 +1,105 @@
+"""Whole random games on the table screen, every answer given by touch; prints what went wrong, nothing when all is well.
+
+`python -m tests.kivy_ui.board_evening GAME SIZE SEATS SEED [MOVES [TEXT [LANGUAGE [THEME]]]] [option=value …]`
+"""
+
+import random
+import sys
+
+import msgspec
+
+from companion.games import catalogue
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.glass import Glass
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.table_preview import NAMES, filled
+
+GRID_TOP, OUT_LEFT = 396, 596  # units: where the answer grid begins, and its cell D
+
+
+class Watch:
+    """Looks at the glass while a moment plays: what it tells must not stand anywhere else before it lands."""
+
+    def __init__(self, hand):
+        self.hand, self.kinds, self.told = hand, set(), []
+        self._settled, self._stood, self._entry = hand.settle, set(), -1
+        hand.settle = self._settle
+
+    def _settle(self, turns=4):
+        self.hand._turn(is_drawn=False)
+        self.hand._turn(is_drawn=False)
+        stage = getattr(self.hand.shell.screen, "stage", None)
+        if stage is not None and stage.is_playing and not stage.moment.after:
+            self.kinds.add(stage.moment.kind)
+            early = {(one.key, one.look) for one in stage.scene.sprites} - self._stood
+            self.told += [f"{stage.moment.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
+        self._settled(turns)
+        stage = getattr(self.hand.shell.screen, "stage", None)
+        if stage is not None:  # keys of a second step hide the board for a while
+            seen = {(one.key, one.look) for one in stage.scene.sprites}
+            self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
+            self._entry = stage.shown.entry
+
+
+def played(hand, game, seats, seed, moves, options):
+    """Play, and yield what is wrong with a sentence each."""
+    luck = random.Random(f"{game} {seed}")
+    glass, seen = Glass(hand, luck), set()
+    hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+    hand.settle()
+    for _ in range(moves):
+        prompt = hand.shell.shown.prompt
+        if prompt is None:
+            break
+        kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
+        if kind not in seen:
+            seen.add(kind)
+            yield from (f"{kind}: {problem}" for problem in problems(hand))
+        yield from (f"{kind}: {problem}" for problem in _misplaced(hand, glass.stage))
+        choice = luck.choice(prompt.choices)
+        values = tuple(field.check(filled(luck, field)) for field in choice.fields)
+        wanted = msgspec.json.decode(msgspec.json.encode(choice.filled(values)))
+        told = glass.give(choice, values)
+        if {name: told.get(name) for name in wanted} != wanted and "faces" not in wanted:
+            yield f"{kind}: {wanted} was wanted, {told} was told"
+    print(len(seen), "kinds of prompts", file=sys.stderr)
+
+
+def _misplaced(hand, stage):
+    """Answers outside the grid, and losses outside its last cell."""
+    if not stage.scene.is_wide or stage.board.scene_height(stage.shown) < 300:
+        return
+    spots = {spot.name: spot.area for spot in stage.scene.spots}
+    for name, area in spots.items():
+        if name.startswith(("choice:", "group:")) and area.y < GRID_TOP:
+            yield f"{name} is outside the grid"
+    for choice in hand.shell.shown.prompt.choices:
+        area = spots.get(f"choice:{choice.label}")
+        if choice.loses and area is not None and area.x < stage.scene.w * 0.74:
+            yield f"{choice.label} loses something outside the last cell"
+
+
+def main(game, size, seats, seed, *more):
+    """One process, one window."""
+    options = dict(one.split("=") for one in more if "=" in one)
+    moves, text, language, theme = [
+        *(one for one in more if "=" not in one),
+        *("400", "0", "en", "deep")[len([m for m in more if "=" not in m]) :],
+    ][:4]
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    assert game in catalogue.names()
+    hand = Hand(a_table(seed=int(seed)), Settings(text_size=int(text), language=language, theme=theme), is_blind=True)
+    watch = Watch(hand)
+    for problem in dict.fromkeys(played(hand, game, int(seats), seed, int(moves), options)):
+        print(problem)
+    for early in dict.fromkeys(watch.told):
+        print(early)
+    print("moments:", *sorted(watch.kinds), file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

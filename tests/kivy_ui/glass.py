@@ -1,0 +1,108 @@
+"""A finger that answers whatever is asked by what is on the glass, and says what it could not find there."""
+
+import msgspec
+
+from companion.table.prompt import Number, Pick
+from kivy_ui.reading import read
+
+
+class Lost(Exception):
+    """An answer that is nowhere on the glass."""
+
+
+class Glass:
+    """Gives answers by touch. `luck` picks where an answer can be given in several places."""
+
+    def __init__(self, hand, luck):
+        self.hand, self.luck = hand, luck
+
+    @property
+    def stage(self):
+        """The table on the glass."""
+        return self.hand.shell.screen.stage
+
+    def give(self, choice, values):
+        """Touch what gives this answer; the move that was recorded then."""
+        if self._is_dice(choice):
+            self._keep(choice, values)
+        elif choice.fields:
+            self._filled(choice, values)
+        else:
+            self._tap_any(f"choice:{read(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
+        return msgspec.json.decode(self.hand.table.session.entries[-1].move)
+
+    def _is_dice(self, choice):
+        return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
+
+    def _keep(self, choice, values):
+        """Tap the dice to keep, then roll the rest."""
+        rest = set(values[0])
+        for option in choice.fields[0].options:
+            if option.value not in rest:
+                self.hand.tap(f"mark:{option.mark}")
+        self._tap_any(f"choice:{read(choice.label)}={tuple(values[0])}")
+
+    def _filled(self, choice, values):
+        """In one touch where that is possible, else by opening the choice and touching each value."""
+        field, first = choice.fields[0], values[0]
+        name = f"choice:{read(choice.label)}"
+        at_once = []
+        if isinstance(field, Pick) and field.least == field.most == 1 and len(choice.fields) == 1:
+            option = next(one for one in field.options if one.value == first[0])
+            at_once = [f"{name}={first}", f"mark:{option.mark}"]
+        found = self._found(*at_once)
+        if found:
+            self.hand.tap(self.luck.choice(found))
+            return
+        self._tap_any(name, *(f"mark:{mark}" for mark in choice.marks))
+        for field, value in zip(choice.fields, values, strict=True):
+            self._value(field, value)
+
+    def _value(self, field, value):
+        if isinstance(field, Number):
+            self._number(value)
+        else:
+            labels = {one.value: (f"option:{read(one.label)}", f"option:{one.value}") for one in field.options}
+            for one in value:
+                self._tap_any(*labels[one], pages="page")
+            if "done" in self.hand.targets():
+                self.hand.tap("done")
+
+    def _number(self, value):
+        if f"number:{value}" in self.hand.targets():
+            self.hand.tap(f"number:{value}")
+            return
+        for sign in str(value):
+            self.hand.tap(f"key:{sign}")
+        self.hand.tap("done")
+
+    def _found(self, *names):
+        targets = set(self.hand.targets())
+        return [name for name in names if name in targets]
+
+    def _tap_any(self, *names, pages=""):
+        """Touch one of these; behind “More…” where none is to be seen."""
+        found = self._found(*names)
+        if not found:
+            found = self._turned(names, pages) if pages else self._behind(names)
+        if not found:
+            raise Lost(f"none of {names} among {self.hand.targets()}")
+        self.hand.tap(self.luck.choice(found))
+
+    def _turned(self, names, page):
+        for _ in range(4):
+            if page not in self.hand.targets():
+                return []
+            self.hand.tap(page)
+            if found := self._found(*names):
+                return found
+        return []
+
+    def _behind(self, names):
+        for group in [name for name in self.hand.targets() if name.startswith("group:")]:
+            self.hand.tap(group)
+            found = self._found(*names) or self._turned(names, "page")
+            if found:
+                return found
+            self.hand.tap("back")
+        return []

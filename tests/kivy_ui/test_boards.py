@@ -1,0 +1,26 @@
+"""Whole random games on the table screen: every answer is found on the glass, and gives the move that was meant; no moment is told early.
+
+Each runs in a process of its own: Kivy has one window.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+EVENINGS = {
+    "into-the-blue": (
+        "800x480 4 1",
+        "480x800 5 2 120 2 de",
+        "1280x720 2 4 100 1 de contrast",
+        "800x480 5 3 200 2 en light",
+        "720x1280 3 5 100 0 en deep dice=table chests=table",
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "evening"), [(game, one) for game, evenings in EVENINGS.items() for one in evenings])
+def test_a_random_game_is_answered_by_touch_with_nothing_out_of_place(game, evening):
+    command = [sys.executable, "-m", "tests.kivy_ui.board_evening", game, *evening.split()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]
