@@ -69,7 +69,7 @@ class FacesStep:
         """Enter them once there are as many as were rolled."""
         missing = self.field.most - len(self._faces)
         if missing:
-            return Act(say("table.missing", count=missing), None)
+            return Act(say("into_the_blue.missing", count=missing), None)
         return Act(self.choice.label, partial(self._done, self.choice, (tuple(self._faces),)))
 
     def back(self) -> bool:
