@@ -116,12 +116,12 @@ def flag(canvas: Canvas, colour: str, is_acting: bool = False, theme: str = "dee
 def _flag_paints(canvas: Canvas, paint: str, is_acting: bool, look: Theme, theme: str) -> tuple[str, str]:
     if not is_acting:
         return look.plate, mixed(paint, BLACK, 0.55) if theme == "light" else paint
-    fill = paint if look.is_flat else f"{shaded_tall(canvas, paint)}"
+    fill = paint if look.is_flat else _shaded_tall(canvas, paint)
     return fill, INK if theme == "light" else WHITE
 
 
-def shaded_tall(canvas: Canvas, paint: str) -> str:
-    """Make a flag's fill: its outline begins as far above the canvas as it hangs down, so the change begins in its middle."""
+def _shaded_tall(canvas: Canvas, paint: str) -> str:
+    # a flag's outline begins as far above the canvas as it hangs down: the change begins in its middle
     return canvas.linear((0.5, mixed(paint, WHITE, 0.25)), (1, paint))
 
 

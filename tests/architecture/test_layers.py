@@ -57,6 +57,11 @@ def test_the_parts_of_games_know_no_game_no_session_and_no_library():
     )
 
 
+def test_pictures_know_no_rules_and_no_screen():
+    rooms = ("table", "games", "session", "library", "command")
+    assert offenders("companion/pictures", within(*(f"companion.{room}" for room in rooms), "kivy", "resvg_py")) == []
+
+
 def test_games_know_only_the_parts_games_are_made_of():
     assert offenders("companion/games", within("companion.session", "companion.library", "companion.command")) == []
 

@@ -59,6 +59,7 @@ def of_things() -> dict[str, Picture]:
     """List things on the table."""
     plain = ("bag", "open_chest", "closed_chest", "empty_chest", "coin", "rock", "crown", "pole_flag", "barrel", "scroll", "pile")
     shown = {name: picture(getattr(things, name)) for name in (*plain, "back_tile", "treasure", "wreck_tile", "life")}
+    shown |= {"chest": picture(things.chest), "chest open": picture(things.chest, True)}
     shown |= {"bag limp": picture(things.bag, True), "looted": picture(things.treasure, False)}
     shown |= {f"token {c}": picture(things.token, c, KINDS[i]) for i, c in enumerate(things.TOKEN_PAINTS)}
     shown |= {f"ocean {kind}": picture(things.ocean_tile, kind) for kind in ("water", "rock", "predator", "pink")}
@@ -111,7 +112,7 @@ def of_strips() -> dict[str, Picture]:
     shown = {f"foot {world}": picture(worlds.foot, world) for world in FEET}
     shown |= {f"foot {theme}": picture(worlds.foot, "deep", theme) for theme in ("light", "contrast")}
     shown |= {f"ledge {depth}": picture(worlds.ledge, depth) for depth in (1, 3, 5)}
-    return shown | {"tide": picture(worlds.tide, "yellow"), "table": picture(worlds.table)}
+    return shown | {"tide": picture(worlds.tide, "yellow"), "table": picture(worlds.table), "device": picture(worlds.device)}
 
 
 def of_actions(foot: float) -> dict[str, Picture]:

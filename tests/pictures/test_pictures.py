@@ -1,5 +1,7 @@
 """Every picture can be painted at any size, is light, the same each time, and stays within its box."""
 
+from functools import partial
+from inspect import signature
 from io import BytesIO
 from xml.etree import ElementTree
 
@@ -8,7 +10,9 @@ import resvg_py
 from PIL import Image
 
 from companion.pictures.picture import Picture
+from companion.pictures.themes import THEMES
 from tests.pictures.listed import LISTED, LOOSE, SIGNS, WHOLE, WORLDS
+from tests.pictures.painters import painters
 
 
 def listed(*but_not: set[str]):
@@ -62,6 +66,29 @@ def test_nothing_of_a_thing_is_cut_off_at_the_rim(thing):
 def test_a_thing_fills_its_canvas(thing):
     left, top, right, low = raster(thing, 200, 200).getchannel("A").getbbox()
     assert max(right - left, low - top) >= 150
+
+
+def test_every_painter_is_listed():
+    shown = {id(thing.paint) for _, things in LISTED.values() for thing in things.values()}
+    assert [name for name, painter in painters().items() if id(painter) not in shown] == []
+
+
+THEMED = [thing for thing in ALL if "theme" in signature(thing.values[0].paint).parameters]
+
+
+@pytest.mark.parametrize("thing", THEMED)
+def test_what_has_themes_looks_different_in_each(thing):
+    names = [*signature(thing.paint).parameters][1:]
+    args = dict(zip(names, thing.args))
+    seen = {Picture(partial(thing.paint, **{**args, "theme": theme})).svg(320, 192) for theme in THEMES}
+    assert len(seen) == len(THEMES)
+
+
+@pytest.mark.parametrize("thing", ALL)
+def test_a_picture_has_few_layers(thing):
+    """What shows through as a whole is painted on a layer of its own: slow on a Pi."""
+    svg = thing.svg(800, 480)
+    assert svg.count(' opacity="') + svg.count("clip-path=") <= 12
 
 
 def test_equal_pictures_are_one():

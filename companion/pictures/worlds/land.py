@@ -21,6 +21,7 @@ WOODS = {
     "contrast": ("#000000", "#000000", ""),
 }
 PAPERS = {"deep": ("#f7efdc", "#ead9b4"), "light": ("#fffdf6", "#f5ecd6"), "contrast": ("#000000", "#000000")}
+NOTES = {"deep": ("#fffaf0", "#f7ead0", "#e2c992"), "light": ("#ffffff", "#fffaf0", "#f2e6cc"), "contrast": (BLACK, BLACK, BLACK)}
 CLOTHS = {
     "deep": ("#1f8a63", "#0f5c45", "#083526"),
     "light": ("#bfe8d2", "#9bd6bb", "#7cc2a3"),
@@ -134,6 +135,7 @@ def note(canvas: Canvas, theme: str = "deep") -> None:
     unit = min(canvas.w, canvas.h) / 276
     w, h = canvas.w - 10 * unit, canvas.h - 14 * unit
     canvas.rect(8 * unit, 11 * unit, w, h, BLACK, 22 * unit, alpha=0.5)
-    sheet = canvas.radial((0, "#fffaf0"), (0.75, "#f7ead0"), (1, "#e2c992"), around=(0.5, 0.4, 0.8))
+    light, middle, dark = NOTES[theme]
+    sheet = canvas.radial((0, light), (0.75, middle), (1, dark), around=(0.5, 0.4, 0.8))
     is_flat = theme == "contrast"
     canvas.rect(3 * unit, 3 * unit, w, h, BLACK if is_flat else sheet, 22 * unit, "#ffffff" if is_flat else "#7a5522", 3 * unit)

@@ -1,0 +1,44 @@
+"""All painters there are, found by looking: drawings, and public functions that take a canvas and nothing else they could not do without."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+import companion.pictures as house
+from companion.pictures.canvas import Canvas
+from companion.pictures.drawing import Drawing
+
+ROOT = Path(house.__file__).parent
+PARTS = {"canvas", "picture", "drawing", "shapes", "themes", "painted_icons", "water", "grounds", "room"}
+"""Modules with parts of pictures, but no whole ones."""
+PIECES = {"put_emblem", "sea_marks"}
+"""What other pictures share."""
+
+
+def modules() -> Iterator[str]:
+    """List the modules of the house that hold whole pictures."""
+    found = walk_packages([str(ROOT)], "companion.pictures.")
+    return (one.name for one in found if not one.ispkg and one.name.rsplit(".", 1)[-1] not in PARTS)
+
+
+def is_painter(thing: object) -> bool:
+    """Tell whether something paints a whole canvas."""
+    if isinstance(thing, Drawing):
+        return True
+    if not inspect.isfunction(thing) or thing.__name__.startswith("_") or thing.__name__ in PIECES:
+        return False
+    first, *_ = [*inspect.signature(thing).parameters.values(), None]
+    return first is not None and first.annotation is Canvas
+
+
+def painters() -> dict[str, Callable[..., None]]:
+    """Find every painter by its full name, where it is written."""
+    found = {}
+    for name in modules():
+        module = import_module(name)
+        for key, thing in vars(module).items():
+            if is_painter(thing) and getattr(thing, "__module__", "") == name:
+                found[f"{name}.{key}"] = thing
+    return found
