@@ -41,6 +41,16 @@ class IconFollowed(SeatEvent, frozen=True):
     value: int = 0
 
 
+class LastCrewRisked(SeatEvent, frozen=True):
+    """A route would cost the last crew: asked again."""
+
+    count: int
+
+
+class CrewKept(SeatEvent, frozen=True):
+    """The last crew was kept after all."""
+
+
 class IslandsLaid(SourcedEvent, frozen=True):
     """The chain of the expedition: names ("" unknown) and values by deck."""
 
@@ -70,6 +80,11 @@ def passed(state: State, event: StepTouched | StepLeft | IconFollowed) -> State:
 
 
 @book.evolves
+def risked(state: State, event: LastCrewRisked | CrewKept) -> State:
+    return state.at_step(Step.SHIPS, risk=event.count if isinstance(event, LastCrewRisked) else 0)
+
+
+@book.evolves
 def laid(state: State, event: IslandsLaid) -> State:
     used = (*state.used_islands, *filter(None, event.names))
     return replace(state, chain=event.names, worths=event.worths, used_islands=used, phase=Phase.ABOARD)
@@ -92,6 +107,15 @@ def _icons(change: effects.Effect, sign: int, why: str, step: Step) -> Rule:
 def _pair(state: State, chance: Chance, seat: int, kind: list[str]) -> Events:
     change, by = BONUS[kind[0]]
     return (PairMatched(seat, kind[0]), *change(state, seat, by, "pair", Step.BONUS))
+
+
+def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
+    is_last = count == state.captains[seat].crew
+    return (LastCrewRisked(seat, count),) if is_last else effects.crew(state, seat, -count, "route", Step.SHIPS)
+
+
+def _pay_last(state: State, chance: Chance, seat: int) -> Events:
+    return effects.crew(state, seat, -state.turn.risk if state.turn else 0, "route", Step.SHIPS)
 
 
 def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
@@ -165,6 +189,12 @@ RULES: dict[str, Rule] = {
     "RegainCrew": _icons(effects.crew, 1, "cards", Step.CREW),
     "GainMaps": _icons(effects.maps, 1, "cards", Step.MAPS),
     "CountCoins": _icons(effects.coins, 1, "cards", Step.COINS),
+    "PayMaps": _icons(effects.maps, -1, "route", Step.SHIPS),
+    "FindPoints": _icons(effects.points, 1, "route", Step.SHIPS),
+    "FindMap": lambda state, chance, seat: effects.maps(state, seat, 1, "route", Step.SHIPS),
+    "PayCrew": _pay_crew,
+    "PayLastCrew": _pay_last,
+    "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
     "MatchPair": _pair,
     "SpendToken": _spend,
     "TouchStep": lambda state, chance, seat, step: (StepTouched(seat, step),),
@@ -182,3 +212,17 @@ RULES: dict[str, Rule] = {
     "DeclareWhole": _declare,
     "SetTreasure": _treasure,
 }
+
+
+def upcast(record: dict[str, Any]) -> dict[str, Any]:
+    """Bring a record of before up to date: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
+    kind = record["type"]
+    if kind in RULES:
+        return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}
+    if kind == "EditionLearned":
+        perils = [{"copies": 1} | peril for peril in record["edition"]["peril"]]
+        return record | {"edition": {"card": []} | record["edition"] | {"peril": perils}}
+    return record
+
+
+book.upcasters = (upcast,)

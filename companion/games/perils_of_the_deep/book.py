@@ -8,45 +8,7 @@ from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
-RETIRED = frozenset(
-    [
-        "CorrectIsland",
-        "CountCoins",
-        "DealIslands",
-        "DealTrack",
-        "DeclareWhole",
-        "DestroyCard",
-        "FlipNext",
-        "GainMaps",
-        "LayIslands",
-        "LearnIsland",
-        "LeaveStep",
-        "LoseToSkulls",
-        "MatchPair",
-        "PutCardsDown",
-        "RegainCrew",
-        "SailOther",
-        "SetTreasure",
-        "SpendToken",
-        "TakeCard",
-        "TouchStep",
-    ]
-)
-"""Moves that are no longer offered; the chapter `before` decides them."""
-
-
-def upcast(record: dict[str, Any]) -> dict[str, Any]:
-    """Bring a record of before up to date: a retired move is an `Earlier` one, an edition has cards, perils have copies."""
-    kind = record["type"]
-    if kind in RETIRED:
-        return {"type": "Earlier", "what": kind, "details": {name: one for name, one in record.items() if name != "type"}}
-    if kind == "EditionLearned":
-        perils = [{"copies": 1} | peril for peril in record["edition"]["peril"]]
-        return record | {"edition": {"card": []} | record["edition"] | {"peril": perils}}
-    return record
-
-
-book = Rulebook(upcast, rules=1)
+book = Rulebook(rules=1)
 Card = TypeVar("Card", Peril, Aboard, Island)
 
 
@@ -116,12 +78,10 @@ def turn_of(state: State, seat: int) -> Turn:
 
 
 def check_turn(state: State, seat: int) -> Turn:
-    """This seat may enter something of its turn, in any order. Raises "die_awaited", "asked_first" and as `turn_of`."""
+    """This seat may enter something of its turn, in any order. Raises "die_awaited" and as `turn_of`."""
     turn = turn_of(state, seat)
     if turn.boarding:
         raise refused("die_awaited", seat=who(seat))
-    if turn.risk:
-        raise refused("asked_first", seat=who(seat), count=turn.risk)
     return turn
 
 

@@ -10,9 +10,9 @@ KINDS = {"attacker": "danger", "target": "plain"}
 
 
 def odds(state: State) -> Odds | None:
-    """The die while it is thrown; the next peril while captains decide."""
+    """The die while it is thrown, or may be; the next peril while captains decide."""
     if state.turn and state.phase == Phase.TURN:
-        return _die(state) if state.turn.boarding else None
+        return _die(state) if state.turn.boarding or state.is_helper else None
     return _peril(state) if state.phase in (Phase.DECIDE, Phase.FLIP) else None
 
 

@@ -10,7 +10,7 @@ from companion.table.say import who
 
 
 class FollowText(SeatMove, frozen=True):
-    """Enter what a card's text or the route changes for some seats; an effect may be picked more than once."""
+    """Enter what a card's text (step 2 or 5) or the route (step 8) changes for some seats; an effect may be picked more than once."""
 
     step: tuple[int, ...] = ()
     whom: tuple[int, ...] = ()
@@ -18,7 +18,7 @@ class FollowText(SeatMove, frozen=True):
 
 
 class TextFollowed(SeatEvent, frozen=True):
-    """A card's text was resolved; what it changed comes after."""
+    """A card's text, or what is on the route, was resolved; what it changed comes after."""
 
     step: int
     whom: tuple[int, ...] = ()
@@ -26,12 +26,16 @@ class TextFollowed(SeatEvent, frozen=True):
 
 @book.decides
 def resolve_text(state: State, move: FollowText) -> Events:
-    """A card's text: an instant one before the skulls, any other after the bonus (Resolve Cards, 3)."""
+    """An instant text comes before the skulls, any other after the bonus (Resolve Cards, 3); the route is paid and gained as ships pass.
+
+    Nobody pays more than there is; who pays the last crew is lost.
+    """
     step = picked(move.step)
-    if step not in (Step.INSTANT, Step.TEXT):
+    if step not in (Step.INSTANT, Step.TEXT, Step.SHIPS):
         raise refused("no_text_step", step=step)
     check_turn(state, move.seat)
-    return (TextFollowed(move.seat, step, move.whom), *effects.resolved(state, move.whom, move.effects, "text", step))
+    why = "route" if step == Step.SHIPS else "text"
+    return (TextFollowed(move.seat, step, move.whom), *effects.resolved(state, move.whom, move.effects, why, step))
 
 
 @book.evolves
@@ -74,17 +78,11 @@ def correct_coins(state: State, move: CorrectCoins) -> Events:
 def trade_maps(state: State, move: SellMaps) -> Events:
     """Maps are traded for two coins each: the next draw is of two cards (Trading Maps)."""
     check_turn(state, move.seat)
-    count = maps_to_give(state, move.seat, move.count)
+    has, count = state.captains[move.seat].maps, positive(move.count)
+    if count > has:
+        raise refused("maps_short", seat=who(move.seat), has=has, count=count)
     maps = effects.maps(state, move.seat, -count, "sold", Step.TRADE)
     return (*maps, *effects.coins(state, move.seat, count * COINS_A_MAP, "sold", Step.TRADE))
-
-
-def maps_to_give(state: State, seat: int, count: int) -> int:
-    """As many maps as a seat wants to give. Raises "maps_short", "not_positive"."""
-    has = state.captains[seat].maps
-    if positive(count) > has:
-        raise refused("maps_short", seat=who(seat), has=has, count=count)
-    return count
 
 
 @book.decides

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import route
 from companion.games.perils_of_the_deep import turn as steps
+from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, Card
 from companion.games.perils_of_the_deep.box_prompts import Choices, unverified
@@ -12,14 +13,13 @@ from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.helper_prompts import face_options, next_note, start_of_round
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
 MOST_ICONS = 8
 MOST_EFFECTS = 6
 MOST_COINS = 20
 MOST_TOTAL = 60
-MOST_FOUND_POINTS = 5
 
 
 def turn_prompt(state: State) -> Prompt:
@@ -29,7 +29,7 @@ def turn_prompt(state: State) -> Prompt:
     if turn.boarding:
         return _die(state, turn.seat, *turn.boarding)
     if turn.risk:
-        return _risk(state, turn)
+        return _risk(turn)
     about = say("ask.turn_coins" if turn.coins else "ask.turn", seat=who(turn.seat), coins=turn.coins)
     return Prompt(about, _answers(state, turn), turn.seat, say("why.turn"), reminders=_reminders(state, turn))
 
@@ -118,41 +118,32 @@ def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
     return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
 
 
-def _risk(state: State, turn: Turn) -> Prompt:
-    """The last crew is lost only when the captain says so twice."""
-    seat = turn.seat
-    keep = Choice(say("choice.keep"), route.KeepCrew(seat), seat, "primary", say("note.keep"))
-    pay = Choice(say("choice.pay_last"), route.PayLastCrew(seat), seat, "danger", loses=say("loses.expedition"))
-    return Prompt(say("ask.risk", seat=who(seat), count=turn.risk), (keep, pay), seat, say("why.risk"))
+def _risk(turn: Turn) -> Prompt:
+    """Only games of before, left at this very question, ask twice before the last crew is lost."""
+    keep = Choice(say("choice.keep"), Earlier("KeepCrew", {"seat": turn.seat}), turn.seat, "primary")
+    pay = Choice(
+        say("choice.pay_last"), Earlier("PayLastCrew", {"seat": turn.seat}), turn.seat, "danger", loses=say("loses.expedition")
+    )
+    return Prompt(say("ask.risk", seat=who(turn.seat), count=turn.risk), (keep, pay), turn.seat, say("why.turn"))
 
 
 # what else is gained or paid
 
 
-def _count(low: int, high: int) -> tuple[Field, ...]:
-    return (Number("count", say("field.count"), low, high),)
-
-
 def _gains(state: State, turn: Turn) -> Choices:
-    """What the route, treasure and texts bring or cost."""
-    captain, seat = state.captains[turn.seat], turn.seat
-    crew = _count(1, min(captain.crew, MOST_ICONS))
-    maps = _count(1, min(captain.maps, MOST_ICONS))
-    fields = (seats_field(state.seated), effects_field(tuple(EFFECTS)))
-    rows = (
-        (True, Choice(say("choice.pay_crew"), route.PayCrew(seat), seat, marks=(f"crew:{seat}",), fields=crew)),
-        (captain.maps > 0, Choice(say("choice.pay_maps"), route.PayMaps(seat), seat, marks=(f"maps:{seat}",), fields=maps)),
-        (state.supply > 0, Choice(say("choice.find_map"), route.FindMap(seat), seat)),
-        (True, Choice(say("choice.find_points"), route.FindPoints(seat), seat, fields=_count(1, MOST_FOUND_POINTS))),
-        (bool(captain.tokens), _token(seat, len(captain.tokens))),
-        (True, Choice(say("choice.text"), steps.FollowText(seat, (int(Step.TEXT),)), seat, fields=fields)),
-    )
-    return tuple(choice for is_any, choice in rows if is_any)
+    """What the route and texts bring or cost oneself, or others; and treasure."""
+    seat, tokens = turn.seat, len(state.captains[turn.seat].tokens)
+    marks = (f"crew:{seat}", f"maps:{seat}", f"points:{seat}")
+    effects = effects_field(tuple(EFFECTS))
+    own = Choice(say("choice.gains"), steps.FollowText(seat, (int(Step.SHIPS),), (seat,)), seat, marks=marks, fields=(effects,))
+    text = steps.FollowText(seat, (int(Step.TEXT),))
+    others = Choice(say("choice.text"), text, seat, fields=(seats_field(state.seated), effects))
+    return (own, others, *((_token(seat, tokens),) if tokens else ()))
 
 
 def _token(seat: int, count: int) -> Choice:
     """All tokens a seat holds are offered, so that nobody learns which they are."""
-    number, note = Number("token", say("field.token_number"), 1, max(count, 1)), say("note.play_token")
+    number, note = Number("token", say("field.token_number"), 1, count), say("note.play_token")
     return Choice(say("choice.play_token"), PlayToken(seat), seat, note=note, marks=(f"tokens:{seat}",), fields=(number,))
 
 
@@ -164,7 +155,7 @@ def seats_field(seats: tuple[int, ...]) -> Pick:
 
 def effects_field(effects: tuple[str, ...]) -> Pick:
     """What a text changes, each as often as it is picked."""
-    options = tuple(Option(effect, say("name.effect", effect=effect)) for effect in effects)
+    options = tuple(Option(effect, say("name.effect", effect=effect), mark=f"effect:{effect}") for effect in effects)
     return Pick("effects", say("field.effects"), options, 1, MOST_EFFECTS, repeats=True)
 
 

@@ -2,14 +2,15 @@
 
 import pytest
 
+from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
 from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.harvest import AllPressOn, WeighAnchor
-from companion.games.perils_of_the_deep.route import FindMap, FindPoints, KeepCrew, PayCrew, PayLastCrew, PayMaps, SailShip
+from companion.games.perils_of_the_deep.route import SailShip
 from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, EndTurn, FollowText, SellMaps
 from companion.table.asides import CorrectCounter
 from companion.table.say import say, who
-from tests.games.perils_of_the_deep.builders import READER, Ledger
+from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
 
 SAILS = [say("choice.sail", ship=0), say("choice.sail", ship=1)]
 
@@ -104,7 +105,7 @@ def test_hands_are_reminded_how_far_ships_move_and_of_a_text():
 
 
 def test_late_steps_are_accepted_while_the_turn_lasts():
-    ledger = turn(maps=1).play(SailShip(0, 0, 1), SellMaps(0, 1)).cards("treasure coin", "none").play(SailShip(0, 1, 1), FindMap(0))
+    ledger = turn(maps=1).play(SailShip(0, 0, 1), SellMaps(0, 1)).cards("treasure coin", "none").play(SailShip(0, 1, 1))
     assert ledger.captain(0).ships == (1, 1) and ledger.state.turn.coins == 3
 
 
@@ -156,8 +157,7 @@ def test_when_the_eighteen_maps_are_out_nobody_gains_one_and_the_table_is_told()
     ledger.cards("none", "none map map map")
     assert ledger.captain(0).maps == 11 and ledger.state.supply == 0
     assert ledger.told() == say("log.maps_out", seat=who(0), count=1, all=18)
-    assert "find_map" not in ledger.answers
-    ledger.play(FindMap(0))
+    ledger.play(FollowText(0, (8,), (0,), ("map+",)))
     assert ledger.captain(0).maps == 11 and ledger.told() == say("log.no_maps", seat=who(0), count=0, all=18)
 
 
@@ -186,37 +186,27 @@ def test_moving_past_the_last_space_is_refused():
     assert SAILS[0] not in [choice.label for choice in ledger.prompt.choices]
 
 
-def test_a_route_is_paid_with_maps_one_has():
-    ledger = turn(maps=2)
-    assert ledger.refused(PayMaps(0, 3)) == ("maps_short", {"seat": who(0), "has": 2, "count": 3})
-    assert ledger.play(PayMaps(0, 2)).captain(0).maps == 0
+def test_what_the_route_brings_and_costs_is_one_answer():
+    ledger = turn(maps=3, crew=5)
+    own = ledger.answer("gains")
+    assert own.marks == ("crew:0", "maps:0", "points:0") and [field.name for field in own.fields] == ["effects"]
+    ledger.play(own.filled((("map-", "map-", "crew-", "point+", "point+"),)))
+    assert (ledger.captain(0).maps, ledger.captain(0).crew, ledger.captain(0).points) == (1, 4, 2)
+    assert READER.read(GAME.book.tell(ledger.events[-1])) == "Ann gains 2 VP on the route"
 
 
-def test_a_route_is_paid_with_crew_one_has():
-    ledger = turn(crew=3)
-    assert ledger.refused(PayCrew(0, 4)) == ("crew_short", {"seat": who(0), "has": 3, "count": 4})
-    assert ledger.play(PayCrew(0, 2)).captain(0).crew == 1
+def test_a_route_costs_no_more_than_there_is_and_the_last_crew_costs_the_captain():
+    ledger = turn(maps=1, crew=2).play(FollowText(0, (8,), (0,), ("map-", "map-")))
+    assert ledger.captain(0).maps == 0
+    assert ledger.play(FollowText(0, (8,), (0,), ("crew-", "crew-"))).captain(0).status == "lost"
 
 
-def test_the_last_crew_is_paid_only_when_asked_again_and_the_seat_is_lost():
-    ledger = turn(crew=2).play(PayCrew(0, 2))
+def test_a_game_of_before_left_at_the_question_for_its_last_crew_goes_on():
+    ledger = turn(crew=2).play(Earlier("PayCrew", {"seat": 0, "count": 2}))
     assert ledger.captain(0).crew == 2 and ledger.answers == ["keep", "pay_last"]
-    assert ledger.refused(EndTurn(0))[0] == "asked_first"
-    assert ledger.play(PayLastCrew(0)).captain(0).status == "lost"
-
-
-def test_the_last_crew_may_be_kept_after_all():
-    ledger = turn(crew=2).play(PayCrew(0, 2), KeepCrew(0))
-    assert ledger.captain(0).crew == 2 and ledger.acting == 0
-    assert ledger.refused(PayLastCrew(0))[0] == "nothing_at_risk"
-
-
-def test_what_the_route_brings_is_one_step_away():
-    ledger = turn(maps=1)
-    gains = [choice.label.key for choice in ledger.prompt.choices if choice.step == say("step.gains")]
-    assert gains == ["choice.pay_crew", "choice.pay_maps", "choice.find_map", "choice.find_points", "choice.text"]
-    ledger.play(FindMap(0), FindPoints(0, 3))
-    assert (ledger.captain(0).maps, ledger.captain(0).points) == (2, 3)
+    keep, pay = ledger.prompt.choices
+    assert turn(crew=2).play(Earlier("PayCrew", {"seat": 0, "count": 2}), keep.move).captain(0).crew == 2
+    assert ledger.play(pay.move).captain(0).status == "lost"
 
 
 def test_ships_are_called_what_the_rulebook_calls_them():
