@@ -1,4 +1,4 @@
-"""Who may switch the box off, asked of a real polkit with our rule, on a bus of its own."""
+"""Who may switch the box off, join a Wi-Fi and set the clock, asked of a real polkit with our rule, on a bus of its own."""
 
 import os
 import subprocess
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.command.appliance import bus
 from companion.command.kiosk.layout import SOURCE
 
 POLKITD = Path("/usr/lib/polkit-1/polkitd")
@@ -24,6 +25,9 @@ mount --bind passwd /etc/passwd
 mount -t tmpfs none /etc/polkit-1/rules.d
 cp "$1" /etc/polkit-1/rules.d/
 chmod 755 /etc/polkit-1/rules.d
+cp -r /usr/share/polkit-1/actions actions
+cp "$2" actions/org.freedesktop.NetworkManager.policy
+mount --bind actions /usr/share/polkit-1/actions
 mount -t tmpfs none /run
 mkdir /run/dbus
 dbus-daemon --system --nofork --nopidfile 2>/dev/null &
@@ -36,18 +40,41 @@ for user in fathom guest; do
     setpriv --reuid=$user --clear-groups sleep 30 >/dev/null 2>&1 &
     someone=$!
     sleep 0.3
-    for action in power-off power-off-multiple-sessions reboot reboot-multiple-sessions suspend hibernate; do
-        if pkcheck --action-id org.freedesktop.login1.$action --process $someone >/dev/null 2>&1; then echo "$user $action"; fi
+    for action in $3; do
+        if pkcheck --action-id org.freedesktop.$action --process $someone >/dev/null 2>&1; then echo "$user $action"; fi
     done
     kill $someone
 done
+/lib/systemd/systemd-timedated >/dev/null 2>&1 &
+clock=$!
+trap 'kill $bus $polkit $clock 2>/dev/null' EXIT
+sleep 0.5
+setpriv --reuid=guest --clear-groups busctl --system --allow-interactive-authorization=no call org.freedesktop.timedate1 \\
+    /org/freedesktop/timedate1 org.freedesktop.timedate1 SetTimezone sb Pacific/Apia false 2>&1 | sed "s/^/timedated: /"
 """
+ALLOWED = (
+    *(f"login1.{verb}{sessions}" for verb in ("power-off", "reboot") for sessions in ("", "-multiple-sessions")),
+    *(f"NetworkManager.{what}" for what in ("network-control", "wifi.scan", "enable-disable-wifi", "settings.modify.system")),
+    *(f"timedate1.set-{what}" for what in ("time", "timezone", "ntp")),
+)
+DENIED = (
+    "login1.suspend",
+    "login1.hibernate",
+    "NetworkManager.settings.modify.hostname",
+    "NetworkManager.reload",
+    "timedate1.set-local-rtc",
+)
+ACTION = """<action id="org.freedesktop.{}"><defaults><allow_any>no</allow_any></defaults></action>"""
 
 
 @pytest.mark.skipif(os.geteuid() != 0 or not all(path.exists() for path in NEEDED), reason="needs root, polkitd and dbus-daemon")
-def test_only_the_kiosks_user_may_switch_off_and_only_that(tmp_path):
-    rule = SOURCE / "systemd/50-fathom.rules"
-    command = ["unshare", "-m", "sh", "-c", ASKED, "asked", str(rule)]
+def test_only_the_kiosks_user_may_do_that_and_only_that(tmp_path):
+    rule, policy = SOURCE / "systemd/50-fathom.rules", tmp_path / "policy"
+    actions = (ACTION.format(one) for one in (*ALLOWED, *DENIED) if one.startswith("NetworkManager"))
+    policy.write_text(f"<policyconfig>{''.join(actions)}</policyconfig>")
+    command = ["unshare", "-m", "sh", "-c", ASKED, "asked", str(rule), str(policy), " ".join((*ALLOWED, *DENIED))]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
-    allowed = [f"fathom {verb}{sessions}" for verb in ("power-off", "reboot") for sessions in ("", "-multiple-sessions")]
-    assert done.stdout.splitlines() == allowed, done.stderr
+    allowed = [line for line in done.stdout.splitlines() if "timedated" not in line]
+    assert allowed == [f"fathom {one}" for one in ALLOWED], done.stderr
+    said = next(line for line in done.stdout.splitlines() if "timedated" in line)
+    assert bus.DENIED.search(said), said  # what a real timedated says is understood, too

@@ -1,0 +1,99 @@
+"""The system's D-Bus, spoken by busctl: a part of systemd, so that nothing else need be installed."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from companion.command.programs import Refused, answer_of
+from companion.table.say import Told, Words, said_by, say
+
+PACKAGE = "companion.command.appliance"
+CALL = ("busctl", "--system", "--json=short", "--timeout=10", "--allow-interactive-authorization=no")
+PROPERTIES = "org.freedesktop.DBus.Properties"
+DENIED = re.compile(
+    "insufficient privileges|not authorized|access denied|authentication required|permission denied|not permitted", re.I
+)
+ABSENT = re.compile("not provided by any|could not activate|not activatable|unit .*not found|no such .*service|has no owner", re.I)
+NO_BUS = re.compile("connect to bus|set bus address|no such file", re.I)
+Ask = Callable[[Sequence[str]], str]
+"""Runs a command and gives what it prints, or raises Refused."""
+
+
+class Trouble(Told):
+    """The system said no; the sentence says why."""
+
+
+def trouble(key: Words) -> Trouble:
+    """Make the error of one of this package's sentences, whoever reads it."""
+    return Trouble(said_by(PACKAGE, key))
+
+
+class Thing(NamedTuple):
+    """An object on the bus as one of its interfaces shows it; `title`: what people call the service."""
+
+    title: str
+    service: str
+    path: str
+    interface: str
+
+    def at(self, path: str, interface: str = "") -> "Thing":
+        """Another object of the same service."""
+        return self._replace(path=path, interface=interface or self.interface)
+
+
+class Bus:
+    """Calls methods and reads properties. Raises Trouble with one sentence, whatever went wrong."""
+
+    def __init__(self, ask: Ask = answer_of) -> None:
+        self._ask = ask
+
+    def call(self, thing: Thing, method: str, signature: str = "", *words: object) -> Any:
+        """Call a method, its arguments written as busctl wants them; return the first of what it answers, None for nothing."""
+        return next(iter(self.answers(thing, method, signature, *words)), None)
+
+    def answers(self, thing: Thing, method: str, signature: str = "", *words: object) -> list[Any]:
+        """Call a method; return all that it answers."""
+        answer = self._said(thing, (*CALL, "call", *thing[1:], method, *([signature] if signature else []), *map(_word, words)))
+        found: list[Any] = _plain(json.loads(answer)["data"]) if answer else []
+        return found
+
+    def properties(self, thing: Thing) -> dict[str, Any]:
+        """Read all properties of an interface."""
+        found: dict[str, Any] = self.call(thing._replace(interface=PROPERTIES), "GetAll", "s", thing.interface)
+        return found
+
+    def set(self, thing: Thing, name: str, signature: str, *words: object) -> None:
+        """Set a property."""
+        self.call(thing._replace(interface=PROPERTIES), "Set", "ssv", thing.interface, name, signature, *words)
+
+    def _said(self, thing: Thing, command: Sequence[str]) -> str:
+        try:
+            return self._ask(command)
+        except Refused as why:
+            raise trouble(_sentence(thing, str(why))) from why
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _plain(value: Any) -> Any:
+    """Take a variant's value for the variant.
+
+    >>> _plain({"Ssid": {"type": "ay", "data": [104, 105]}})
+    {'Ssid': [104, 105]}
+    """
+    if isinstance(value, dict):
+        return _plain(value["data"]) if value.keys() == {"type", "data"} else {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, list) else value
+
+
+def _sentence(thing: Thing, why: str) -> Words:
+    if DENIED.search(why):
+        return say("bus.denied", service=thing.title)
+    if ABSENT.search(why):
+        return say("bus.absent", service=thing.title)
+    if NO_BUS.search(why):
+        return say("bus.none")
+    return say("bus.failed", service=thing.title, why=why.removeprefix("Call failed: ").rstrip("."))

@@ -1,0 +1,200 @@
+"""Wi-Fi: what is in reach, joining with a password, forgetting. NetworkManager does it, asked over D-Bus.
+
+The polkit rule 50-fathom.rules lets the kiosk's user do that; at a desktop, whoever sits there may.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from companion.command.appliance.bus import Bus, Thing, Trouble, trouble
+from companion.table.say import say
+
+NAME = "org.freedesktop.NetworkManager"
+MANAGER = Thing("NetworkManager", NAME, "/org/freedesktop/NetworkManager", NAME)
+SETTINGS = MANAGER.at("/org/freedesktop/NetworkManager/Settings", f"{NAME}.Settings")
+DEVICE, WIRELESS = f"{NAME}.Device", f"{NAME}.Device.Wireless"
+ACCESS_POINT, SAVED, ACTIVE = f"{NAME}.AccessPoint", f"{NAME}.Settings.Connection", f"{NAME}.Connection.Active"
+WIFI, NOTHING = 2, "/"
+ACTIVATED, DEACTIVATED = 2, 4
+PRIVACY, PSK, ENTERPRISE, SAE = 0x1, 0x100, 0x200, 0x400
+PASSWORD_REASONS = {7, 8, 9, 10, 11}
+"""Why a device failed, where the other side did not like what we said: no secrets, and whatever the supplicant reports."""
+LEAST_PASSWORD = 8
+PAUSE_S, PATIENCE, SCAN_PATIENCE = 0.5, 80, 16
+"""How often it is asked whether a network is joined, or a scan is done."""
+
+
+class Network(Struct, frozen=True):
+    """A network in reach.
+
+    ssid       its name as it is sent; `name` is that in letters
+    strength   0 to 100
+    security   "" (open), "wpa-psk", "sae", or "other" for what takes more than a password
+    is_known   it is saved on this device: it is joined without a password
+    is_joined  this device is in it now
+    """
+
+    ssid: bytes
+    strength: int
+    security: str
+    is_known: bool = False
+    is_joined: bool = False
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.ssid.decode(errors="replace")
+
+
+class _Seen(Struct, frozen=True):
+    network: Network
+    path: str
+
+
+class Wifi:
+    """The radio of this device. Everything may take seconds, and raises Trouble. `pause` waits; tests don't."""
+
+    def __init__(self, bus: Bus | None = None, pause: Callable[[float], None] = time.sleep) -> None:
+        self._bus = bus or Bus()
+        self._pause = pause
+
+    def networks(self) -> tuple[Network, ...]:
+        """List the networks in reach, the joined one first, then the strongest; as the radio saw them last."""
+        seen = self._seen(self._radio())
+        return tuple(sorted((one.network for one in seen), key=lambda one: (not one.is_joined, -one.strength, one.ssid)))
+
+    def scan(self) -> None:
+        """Have the radio look again; it takes some seconds. Whoever looked a moment ago is told nothing new, which is fine."""
+        radio = self._radio()
+        before = self._bus.properties(radio).get("LastScan")
+        try:
+            self._bus.call(radio, "RequestScan", "a{sv}", 0)
+        except Trouble as why:
+            if getattr(why.said, "key", "") != "bus.failed":
+                raise
+            return
+        for _ in range(SCAN_PATIENCE):
+            if self._bus.properties(radio).get("LastScan") != before:
+                return
+            self._pause(PAUSE_S)
+
+    def join(self, network: Network, password: str = "") -> None:
+        """Join a network; a known one needs no password. Returns once it is joined."""
+        radio = self._radio()
+        seen = next((one for one in self._seen(radio) if one.network.ssid == network.ssid), None)
+        if seen is None:
+            raise trouble(say("wifi.out_of_reach", name=network.name))
+        if seen.network.is_known and not password:
+            saved = next(self._saved(network.ssid))
+            active = self._bus.call(MANAGER, "ActivateConnection", "ooo", saved.path, radio.path, seen.path)
+            self._wait(network, radio, active, None)
+        else:
+            self._join_anew(seen, radio, password)
+
+    def forget(self, network: Network) -> None:
+        """Delete what is saved of a network; a device in it leaves it."""
+        for saved in list(self._saved(network.ssid)):
+            self._bus.call(saved, "Delete")
+
+    def is_on(self) -> bool:
+        """Whether the radio is switched on."""
+        return bool(self._bus.properties(MANAGER).get("WirelessEnabled"))
+
+    def switch(self, is_on: bool) -> None:
+        """Switch the radio on or off."""
+        self._bus.set(MANAGER, "WirelessEnabled", "b", is_on)
+
+    # what there is
+
+    def _radio(self) -> Thing:
+        for path in self._bus.call(MANAGER, "GetDevices"):
+            if self._bus.properties(MANAGER.at(path, DEVICE)).get("DeviceType") == WIFI:
+                return MANAGER.at(path, WIRELESS)
+        raise trouble(say("wifi.no_radio"))
+
+    def _seen(self, radio: Thing) -> list[_Seen]:
+        """Find one access point a network: the one this device is in, else the strongest."""
+        joined = self._bus.properties(radio).get("ActiveAccessPoint")
+        known = {bytes(self._ssid(saved)) for saved in self._all_saved()}
+        best: dict[bytes, _Seen] = {}
+        for path in self._bus.call(radio, "GetAllAccessPoints"):
+            network = _network(self._bus.properties(MANAGER.at(path, ACCESS_POINT)), known, path == joined)
+            if network.ssid and (network.ssid not in best or _rank(network) > _rank(best[network.ssid].network)):
+                best[network.ssid] = _Seen(network, path)
+        return list(best.values())
+
+    def _all_saved(self) -> Iterator[Thing]:
+        for path in self._bus.call(SETTINGS, "ListConnections"):
+            yield SETTINGS.at(path, SAVED)
+
+    def _saved(self, ssid: bytes) -> Iterator[Thing]:
+        return (saved for saved in self._all_saved() if bytes(self._ssid(saved)) == ssid)
+
+    def _ssid(self, saved: Thing) -> list[int]:
+        """Read a saved connection's network; nothing where it is a cable's, or somebody else's."""
+        try:
+            found: list[int] = self._bus.call(saved, "GetSettings").get("802-11-wireless", {}).get("ssid", [])
+        except Trouble:
+            return []
+        return found
+
+    # joining
+
+    def _join_anew(self, seen: _Seen, radio: Thing, password: str) -> None:
+        _check(seen.network, password)
+        self.forget(seen.network)
+        ssid = ("ssid", "ay", len(seen.network.ssid), *seen.network.ssid)
+        security = ("802-11-wireless-security", 2, "key-mgmt", "s", seen.network.security, "psk", "s", password)
+        settings = ("802-11-wireless", 1, *ssid, *(security if seen.network.security else ()))
+        parts = 2 if seen.network.security else 1
+        wanted = (parts, *settings, radio.path, seen.path)
+        new, active = self._bus.answers(MANAGER, "AddAndActivateConnection", "a{sa{sv}}oo", *wanted)
+        self._wait(seen.network, radio, active, SETTINGS.at(new, SAVED))
+
+    def _wait(self, network: Network, radio: Thing, active: str, new: Thing | None) -> None:
+        """Wait until it is joined; what was `new` and failed is not saved."""
+        for _ in range(PATIENCE):
+            if (state := self._state(active)) == ACTIVATED:
+                return
+            if state == DEACTIVATED:
+                break
+            self._pause(PAUSE_S)
+        _, reason = self._bus.properties(radio._replace(interface=DEVICE)).get("StateReason", (0, 0))
+        if new:
+            self._bus.call(new, "Delete")
+        raise trouble(say("wifi.wrong_password" if reason in PASSWORD_REASONS else "wifi.not_joined", name=network.name))
+
+    def _state(self, active: str) -> int:
+        """How far joining is; an attempt that is gone has failed."""
+        try:
+            return int(self._bus.properties(MANAGER.at(active, ACTIVE)).get("State", DEACTIVATED))
+        except Trouble:
+            return DEACTIVATED
+
+
+def _rank(network: Network) -> tuple[bool, int]:
+    return network.is_joined, network.strength
+
+
+def _network(seen: dict[str, Any], known: set[bytes], is_joined: bool) -> Network:
+    ssid = bytes(seen.get("Ssid", []))
+    keys = seen.get("WpaFlags", 0) | seen.get("RsnFlags", 0)
+    return Network(ssid, int(seen.get("Strength", 0)), _security(keys, seen.get("Flags", 0)), ssid in known, is_joined)
+
+
+def _security(keys: int, flags: int) -> str:
+    if keys & PSK:
+        return "wpa-psk"
+    if keys & SAE:
+        return "sae"
+    return "other" if keys & ENTERPRISE or flags & PRIVACY else ""
+
+
+def _check(network: Network, password: str) -> None:
+    if network.security == "other":
+        raise trouble(say("wifi.other", name=network.name))
+    if network.security and len(password) < LEAST_PASSWORD:
+        raise trouble(say("wifi.short", least=LEAST_PASSWORD))

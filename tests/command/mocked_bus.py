@@ -1,0 +1,73 @@
+"""A system bus of our own, with NetworkManager and timedated as python-dbusmock plays them: Debian's, for Debian's Python."""
+
+import os
+import shutil
+import subprocess
+import time
+from contextlib import contextmanager
+
+from companion.command.programs import Refused, answer_of
+
+PYTHON = "/usr/bin/python3"
+MOCK = "org.freedesktop.DBus.Mock"
+NEEDED = ("busctl", "dbus-daemon")
+
+
+def is_there():
+    """Whether this computer can play it."""
+    has_mock = subprocess.run([PYTHON, "-c", "import dbusmock"], capture_output=True, check=False).returncode == 0
+    return has_mock and all(map(shutil.which, NEEDED))
+
+
+@contextmanager
+def a_bus(*templates):
+    """An address of a bus on which these templates are played; it is everybody's system bus meanwhile."""
+    daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
+    address = daemon.stdout.readline().strip()
+    before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
+    os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = address
+    players = [
+        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", "--template", one], stdout=subprocess.DEVNULL) for one in templates
+    ]
+    try:
+        yield address
+    finally:
+        os.environ.pop("DBUS_SYSTEM_BUS_ADDRESS")
+        if before is not None:
+            os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = before
+        for process in (*players, daemon):
+            process.kill()
+            process.wait()
+
+
+def call(service, path, interface, method, signature="", *words):
+    """Call a method, once somebody is there to answer."""
+    until = time.monotonic() + 10
+    while True:
+        try:
+            return answer_of(
+                (
+                    "busctl",
+                    "--system",
+                    "call",
+                    service,
+                    path,
+                    interface,
+                    method,
+                    *([signature, *map(str, words)] if signature else []),
+                )
+            )
+        except Refused as why:
+            if time.monotonic() > until or "not provided" not in str(why):
+                raise
+            time.sleep(0.05)
+
+
+def replies(service, path, interface, method, signature, out, code):
+    """Have a method of the mock do `code` from now on."""
+    call(service, path, MOCK, "AddMethod", "sssss", interface, method, signature, out, code)
+
+
+def refuses(service, path, interface, method, signature, name, message):
+    """Have a method of the mock refuse, by that error."""
+    replies(service, path, interface, method, signature, "", f"raise dbus.exceptions.DBusException({message!r}, name={name!r})")

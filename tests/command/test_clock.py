@@ -1,0 +1,64 @@
+"""Date and time: timedated is played by python-dbusmock."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from companion.command.appliance.bus import Trouble
+from companion.command.appliance.clock import CLOCK, NAME, ClockState, SystemClock
+from tests.command.mocked_bus import a_bus, call, is_there, refuses, replies
+
+pytestmark = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
+
+
+@pytest.fixture
+def clock():
+    with a_bus("timedated"):
+        call(NAME, CLOCK.path, "org.freedesktop.DBus.Peer", "Ping")
+        replies(NAME, CLOCK.path, NAME, "SetTime", "xbb", "", f"self.AddProperty('{NAME}', 'Told', args[0])")
+        yield SystemClock()
+
+
+def test_how_the_clock_is_set_is_read(clock):
+    assert clock.state() == ClockState("Etc/Utc", True, True, True)
+
+
+def test_the_zone_is_set(clock):
+    clock.set_zone("Europe/Berlin")
+    assert clock.state().zone == "Europe/Berlin"
+
+
+def test_the_network_s_time_is_followed_or_not(clock):
+    clock.set_automatic(False)
+    assert not clock.state().is_automatic
+
+
+def test_a_time_is_that_of_the_wall_in_its_zone_and_ends_the_network_s(clock):
+    clock.set_zone("Europe/Berlin")
+    clock.set_time(datetime(2026, 11, 22, 20, 30))
+    told = clock._bus.properties(CLOCK)["Told"]
+    assert datetime.fromtimestamp(told / 1e6, ZoneInfo("Europe/Berlin")).strftime("%d.%m. %H:%M") == "22.11. 20:30"
+    assert not clock.state().is_automatic
+
+
+@pytest.mark.parametrize(
+    ("method", "signature", "act"),
+    [
+        ("SetTime", "xbb", lambda clock: clock.set_time(datetime(2026, 1, 1))),
+        ("SetTimezone", "sb", lambda clock: clock.set_zone("Europe/Paris")),
+        ("SetNTP", "bb", lambda clock: clock.set_automatic(False)),
+    ],
+)
+def test_a_denial_by_polkit_is_a_sentence(clock, method, signature, act):
+    name = "org.freedesktop.DBus.Error.InteractiveAuthorizationRequired"
+    refuses(NAME, CLOCK.path, NAME, method, signature, name, "Interactive authentication required.")
+    with pytest.raises(Trouble) as why:
+        act(clock)
+    assert why.value.said.key == "bus.denied"
+
+
+def test_a_computer_without_timedated_says_so():
+    with a_bus(), pytest.raises(Trouble) as why:
+        SystemClock().state()
+    assert why.value.said.key == "bus.absent"
