@@ -1,8 +1,10 @@
-"""The box around the table, as the screen needs it: its lamp, its switch, its version. Given by whoever starts the app."""
+"""The device around the table, as the screen needs it: its lamp, its switch, its radio, its clock. Given by whoever starts the app."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
+from typing import Any, Protocol
 
 from companion.table.say import Words, say
 from hardware.backlight import Backlight
@@ -18,6 +20,88 @@ def no_lamp() -> Backlight:
     return Backlight(Path("/nowhere"))
 
 
+class Network(Protocol):
+    """A Wi-Fi network in reach; `security`: "" for none, else it takes a password."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def strength(self) -> int:
+        """How well it is heard, 0 to 100."""
+
+    @property
+    def security(self) -> str:
+        """What it asks for."""
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is saved on this device."""
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether this device is in it."""
+
+
+class Radio(Protocol):
+    """Wi-Fi. Everything may take seconds, and raises a Told that says why not."""
+
+    def networks(self) -> Sequence[Any]:
+        """List the networks in reach, best first."""
+
+    def scan(self) -> None:
+        """Look again."""
+
+    def join(self, network: Any, password: str = "") -> None:
+        """Join one; a known one needs no password."""
+
+    def forget(self, network: Any) -> None:
+        """Forget one."""
+
+    def is_on(self) -> bool:
+        """Whether the radio is switched on."""
+
+    def switch(self, is_on: bool) -> None:
+        """Switch it on or off."""
+
+
+class ClockState(Protocol):
+    """How the clock is set."""
+
+    @property
+    def zone(self) -> str:
+        """The time zone's name, "Europe/Berlin"."""
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether it follows the network's time."""
+
+    @property
+    def can_be_automatic(self) -> bool:
+        """Whether it could."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the network's time has set it."""
+
+
+class Timepiece(Protocol):
+    """The clock. Everything may take a second, and raises a Told that says why not."""
+
+    def state(self) -> ClockState:
+        """Say how it is set."""
+
+    def set_automatic(self, is_automatic: bool) -> None:
+        """Follow the network's time, or stop to."""
+
+    def set_zone(self, zone: str) -> None:
+        """Move to another time zone."""
+
+    def set_time(self, local: datetime) -> None:
+        """Set date and time as a clock on the wall shows them."""
+
+
 @dataclass(frozen=True)
 class Appliance:
     """lamp           of the screen
@@ -26,6 +110,7 @@ class Appliance:
     cannot_switch  why the box can neither be switched off nor started again from here; "" when it can. May take a second
     switch         puts everything away, then has the box switched "off" or started "again": "" or why not. May take seconds
     is_kiosk       whether the table is all this computer does: quitting it means switching off
+    radio, clock   its Wi-Fi and its clock; None where they are none of ours
     """
 
     lamp: Backlight = field(default_factory=no_lamp)
@@ -34,3 +119,5 @@ class Appliance:
     cannot_switch: Callable[[], Words] = no_switch
     switch: Callable[[str], Words] = no_switch
     is_kiosk: bool = False
+    radio: Radio | None = None
+    clock: Timepiece | None = None

@@ -1,13 +1,17 @@
 """Settings › Device: the panel's lamp, when it is dimmed, how it hangs, the button that switches it all off, and which Fathom this is."""
 
+from collections.abc import Callable
+
 from companion.table.say import Words, say
 from hardware.config import Config
 from kivy_ui import errands
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.reading import told
+from kivy_ui.screens.clock import ClockSheet
 from kivy_ui.screens.power import PowerSheet
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.wifi import WifiSheet
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
@@ -33,7 +37,7 @@ class BoxSheet(Sheet):
 
     def fill(self, pen: Pen, box: Box) -> None:
         """The rows, and below them which Fathom this is."""
-        rows = (self._brightness, self._dim_after, self._rotation, self._off_button, self._power)
+        rows = (self._brightness, self._dim_after, self._rotation, self._off_button, self._ways)
         gap = pen.mm(GAP_MM)
         row_mm = ROW_MM if box.w > box.h else HIGH_ROW_MM
         h = min(pen.mm(row_mm) * len(rows) + gap * (len(rows) - 1), box.h - pen.mm(9))
@@ -78,9 +82,19 @@ class BoxSheet(Sheet):
         else:
             pen.words(told("device.no_pins"), rest, "text", pen.theme.dim, "start")
 
-    def _power(self, pen: Pen, box: Box) -> None:
-        rest = self._labelled(pen, box, told("device.power"))
-        button(self, pen, rest, "power", told("device.power_ways"), lambda: self.shell.lay(PowerSheet(self.shell)), role="quiet")
+    def _ways(self, pen: Pen, box: Box) -> None:
+        """Draw the ways to what has a page of its own; a radio and a clock only where they are ours to set."""
+        radio, clock = self.shell.appliance.radio, self.shell.appliance.clock
+        ways: list[tuple[str, Words, Callable[[], Sheet]]] = [("power", say("device.power_ways"), lambda: PowerSheet(self.shell))]
+        if clock:
+            ways.insert(0, ("clock", say("device.clock"), lambda: ClockSheet(self.shell, clock)))
+        if radio:
+            ways.insert(0, ("wifi", say("device.wifi"), lambda: WifiSheet(self.shell, radio)))
+        for (name, title, sheet), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
+            button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
+
+    def _opener(self, sheet: Callable[[], Sheet]) -> Tap:
+        return lambda: self.shell.lay(sheet())
 
     def _labelled(self, pen: Pen, box: Box, label: str, note: str = "") -> Box:
         """Draw the row's name beside what is set, or above it where the screen is high; return the room that is left."""

@@ -57,6 +57,10 @@ class Telling(Sheet):
         self.said, self.is_bad, self.is_busy, self.share = words, is_bad, is_busy, share
         self.renew()
 
+    def telling_height(self, pen: Pen, w: float) -> float:
+        """Measure how high the panel must be for what came of it, at this width."""
+        return pen.height(self.said, w - pen.mm(6), "strong") + pen.mm(3) if self.said else 0.0
+
     def telling(self, pen: Pen, box: Box, otherwise: Words, is_loud: bool = False) -> None:
         """The words on a panel; `otherwise` until there are some, as loud as they when it `is_loud`."""
         theme = pen.theme

@@ -71,3 +71,15 @@ class WritingSheet(Sheet):
     def _finish(self) -> None:
         self.close()
         self._on_written(" ".join(self.typed.split()))
+
+
+class PasswordSheet(WritingSheet):
+    """The same for a password: every letter counts, spaces too, and it begins small."""
+
+    def __init__(self, shell: Shell, title: Words, now: str, longest: int, on_written: Callable[[str], object]) -> None:
+        super().__init__(shell, title, now, longest, on_written)
+        self._keyboard.is_shifted = False
+
+    def _finish(self) -> None:
+        self.close()
+        self._on_written(self.typed)

@@ -16,7 +16,10 @@ Type = Callable[[str], object]
 LAYOUTS = {
     "letters": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),
     "signs": ("1234567890", "-'.,!?&()", ":;/+*#@"),
+    "codes": ('_=%$"|~^<>', "[]{}`§°€£", "\\"),
 }
+NO_LETTERS = ("signs", "codes")
+"""Where shift turns from one to the other."""
 ACCENTS = {
     **{"a": "àáâãäåāăąæ", "c": "çćčĉċ", "d": "ďđð", "e": "èéêëēėęě", "g": "ğģĝġ", "h": "ħĥ", "i": "ìíîïīįĩı", "j": "ĵ"},
     **{"k": "ķ", "l": "łľĺļ", "n": "ñńňņŋ", "o": "òóôõöøōőœ", "r": "řŕ", "s": "ßšśşșŝ", "t": "ťțþŧ"},
@@ -39,7 +42,7 @@ KEY_GAP_MM = 0.9
 class Keyboard:
     """Letters, capitals, signs and accents; `type_(text)` is called with each character, "<" for taking one back.
 
-    `layout`: "letters", "signs", "accents" (to touch the letter that is to have one), or the letter whose accents are offered.
+    `layout`: "letters", "signs", "codes" (the signs of passwords), "accents" (to touch the letter that is to have one), or the letter whose accents are offered.
     Holding a letter offers its accents, too.
     """
 
@@ -59,8 +62,8 @@ class Keyboard:
         for row, keys in zip(rows, lines, strict=True):
             self._row(pen, row, keys, columns, gap)
         shift, signs, accents, space, back, done = last.shares(LAST_ROW, gap)
-        self._special(pen, shift, "shift", "shift", self._shift, self.is_shifted)
-        self._special(pen, signs, "signs", "abc" if self.layout == "signs" else "?12", lambda: self._turn("signs"))
+        self._special(pen, shift, "shift", *self._shift_face())
+        self._special(pen, signs, "signs", "abc" if self.layout in NO_LETTERS else "?12", lambda: self._turn("signs"))
         is_accents = self.layout not in LAYOUTS
         self._special(pen, accents, "accents", "abc" if is_accents else "áñ", lambda: self._turn("accents"))
         self._special(pen, space, "space", say("keys.space"), lambda: self._typed(" "))
@@ -85,7 +88,7 @@ class Keyboard:
     def _key(self, pen: Pen, box: Box, key: str) -> None:
         theme, is_asked = pen.theme, self.layout == "accents"
         is_on = key in ACCENTS or not is_asked
-        letter = capital(key) if self.is_shifted and self.layout != "signs" else key
+        letter = capital(key) if self.is_shifted and self.layout not in NO_LETTERS else key
         line = theme.rim if is_asked and is_on else theme.line
         pen.box(box, theme.button if is_on else theme.panel, line, pen.mm(1.4), max(1.0, pen.mm(0.2)))
         pen.text(letter, box.cx, box.cy, "strong", theme.on_button if is_on else theme.dim, bold=True)
@@ -126,6 +129,12 @@ class Keyboard:
         """Type a letter that was let go before its accents were offered."""
         if self.layout == "letters":
             self._typed(letter)
+
+    def _shift_face(self) -> tuple[Words, Tap, bool]:
+        if self.layout in NO_LETTERS:
+            other = NO_LETTERS[self.layout == NO_LETTERS[0]]
+            return LAYOUTS[other][0][:3], lambda: self._turn(other), False
+        return "shift", self._shift, self.is_shifted
 
     def _shift(self) -> None:
         self.is_shifted = not self.is_shifted

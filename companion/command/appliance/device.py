@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from companion.command.appliance import newer
+from companion.command.appliance.clock import SystemClock
 from companion.command.appliance.power import Power
+from companion.command.appliance.wifi import Wifi
 from companion.session.table import Table
 from companion.table.reader import Reader
 from companion.table.say import Words
@@ -22,6 +24,8 @@ def device(table: Table, data: Path, is_kiosk: bool = False) -> Appliance:
         lambda: in_words(power.cannot()),
         lambda wish: in_words(power.switch(wish)),
         is_kiosk,
+        Wifi(),
+        SystemClock(),
     )
 
 

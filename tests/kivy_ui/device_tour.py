@@ -1,0 +1,214 @@
+"""A tour of Settings › Device › Wi-Fi, and Date and time, by real touches; says each thing it saw come true.
+
+`python -m tests.kivy_ui.device_tour [FOLDER WIDTH HEIGHT [TEXT_SIZE LANGUAGE]]` also writes a PNG at each stop. The radio and the clock
+are played here; tests/command/test_wifi.py has NetworkManager's side of it.
+"""
+
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+
+from companion.command.appliance.bus import trouble
+from companion.command.appliance.clock import ClockState
+from companion.command.appliance.wifi import Network
+from companion.table.say import say
+from kivy_ui.appliance import Appliance
+from kivy_ui.reading import read, told
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+PASSWORD = "Perl e$"
+
+
+class Radio:
+    """Knows a handful of networks, one password, and when it is denied."""
+
+    def __init__(self):
+        self.on, self.is_denied, self.told = False, False, []
+        self.known = {"Harbour"}
+        self.joined = ""
+
+    def is_on(self):
+        return self.on
+
+    def switch(self, is_on):
+        self._check()
+        self.on = is_on
+
+    def _check(self):
+        if self.is_denied:
+            raise trouble(say("bus.denied", service="NetworkManager"))
+
+    def networks(self):
+        rows = [("Harbour", 90, "wpa-psk"), ("The long name of a network next door", 70, "wpa-psk"), ("Café", 40, "")]
+        rows += [(f"Boat {number}", 30 - number, "wpa-psk") for number in range(12)]
+        return [Network(name.encode(), share, kind, name in self.known, name == self.joined) for name, share, kind in rows]
+
+    def scan(self):
+        self._check()
+        self.told.append("scan")
+
+    def join(self, network, password=""):
+        self._check()
+        if not network.is_known and network.security and password != PASSWORD:
+            raise trouble(say("wifi.wrong_password", name=network.name))
+        self.known.add(network.name)
+        self.joined = network.name
+
+    def forget(self, network):
+        self.known.discard(network.name)
+        self.joined = ""
+
+
+class Clock:
+    """Remembers how it was set."""
+
+    def __init__(self):
+        self.now, self.set = ClockState("Etc/UTC", True, True, False), []
+
+    def state(self):
+        return self.now
+
+    def set_automatic(self, is_automatic):
+        self.now = ClockState(self.now.zone, is_automatic, True, is_automatic)
+
+    def set_zone(self, zone):
+        self.now = ClockState(zone, self.now.is_automatic, True, self.now.is_right)
+
+    def set_time(self, local):
+        self.set.append(local)
+
+
+class Walk:
+    """The stops."""
+
+    def __init__(self, out, size, text_size, language):
+        from kivy_ui.settings import Settings
+
+        self.out, self.size, self.wrong = out, size, []
+        self.name = f"-{text_size}-{language}.png"
+        self.hand = Hand(a_table(), Settings(has_motion=False, text_size=text_size, language=language))
+        self.shell = self.hand.shell
+        self.radio, self.clock = Radio(), Clock()
+
+    def at(self, name):
+        self.hand.settle()
+        self.wrong.extend(f"{name}: {problem}" for problem in problems(self.hand))
+        if self.out:
+            self.hand.picture(Path(self.out) / "x".join(map(str, self.size)) / f"{name}{self.name}")
+
+    def words(self):
+        return " ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
+
+    def until(self, is_so):
+        end = time.monotonic() + 5
+        while not is_so():
+            assert time.monotonic() < end, f"it never happened: {self.words()}"
+            time.sleep(0.01)
+            self.hand.settle(1)
+        self.hand.settle()
+
+    def type(self, words):
+        for letter in words:
+            self._show(letter)
+            self.hand.tap(f"key:{letter}" if letter != " " else "key:space")
+
+    def _show(self, letter):
+        """Turn to the keys that have it."""
+        keys = [f"key:{letter}" if letter != " " else "key:space"]
+        for turn in ("key:shift", "key:signs", "key:shift", "key:signs"):
+            if keys[0] in self.hand.targets():
+                return
+            self.hand.tap(turn)
+
+    def walk(self):
+        from kivy_ui.screens.box import BoxSheet
+
+        self.shell.appliance = Appliance()
+        self.shell.lay(BoxSheet(self.shell))
+        self.at("device-bare")
+        assert not {"wifi", "clock"} & set(self.hand.targets())
+        print("a computer whose radio and clock are none of ours offers neither")
+        self.shell.lift()
+        self.shell.appliance = Appliance(radio=self.radio, clock=self.clock)
+        self.shell.lay(BoxSheet(self.shell))
+        self.at("device")
+        self.wifi()
+        self.time()
+
+    def wifi(self):
+        tap = self.hand.tap
+        tap("wifi")
+        self.until(lambda: "on" in self.hand.targets())
+        self.at("wifi-off")
+        tap("on")
+        self.until(lambda: "network:Harbour" in self.hand.targets())
+        self.at("wifi")
+        print("a radio that is switched off is switched on")
+        tap("scan")
+        self.until(lambda: self.radio.told == ["scan"] and "scan" in self.hand.targets())
+        tap("network:The long")
+        self.at("wifi-password")
+        self.type("Perl")
+        tap("key:done")
+        self.until(lambda: read(say("wifi.tap")) not in self.words() and self.shell.sheet.is_bad)
+        self.at("wifi-wrong")
+        print("a wrong password is said")
+        tap("network:The long")
+        self.type(PASSWORD)
+        tap("key:done")
+        self.until(lambda: self.radio.joined.startswith("The long"))
+        self.until(lambda: any(one.is_joined for one in self.shell.sheet._networks))
+        self.at("wifi-joined")
+        print("a network is joined with its password, whatever signs it has")
+        tap("network:Harbour", f"choose:{told('wifi.join')}")
+        self.until(lambda: self.radio.joined == "Harbour")
+        self.until(lambda: "scan" in self.hand.targets())
+        tap("network:Harbour")
+        self.at("wifi-known")
+        tap(f"choose:{told('wifi.forget')}")
+        self.until(lambda: "Harbour" not in self.radio.known and "scan" in self.hand.targets())
+        print("a known network is joined with two taps, and forgotten with two")
+        self.radio.is_denied = True
+        tap("scan")
+        self.until(lambda: self.shell.sheet.is_bad)
+        assert "NetworkManager" in self.words()
+        self.at("wifi-denied")
+        print("a denial is a sentence")
+        tap("back")
+
+    def time(self):
+        tap = self.hand.tap
+        tap("clock")
+        self.until(lambda: "zone" in self.hand.targets())
+        self.at("clock")
+        tap("zone", "choose:Europe")
+        self.at("clock-city")
+        while "choose:Berlin" not in self.hand.targets():
+            tap("page-on")
+        tap("choose:Berlin")
+        self.until(lambda: "Berlin" in self.words())
+        print("the zone is chosen by its region and its city")
+        tap("automatic=False")
+        self.until(lambda: not self.clock.now.is_automatic)
+        tap("time")
+        self.at("clock-by-hand")
+        before = self.shell.sheet.local
+        tap("year+", "hour+", "hour-", "set")
+        self.until(lambda: self.clock.set)
+        assert self.clock.set == [before.replace(year=before.year + 1)] and isinstance(before, datetime)
+        print("date and time are set by hand")
+
+
+def main(out="", width="800", height="480", text_size="0", language="en"):
+    size = int(width), int(height)
+    prepared(*size)
+    walk = Walk(out, size, int(text_size), language)
+    walk.walk()
+    assert walk.wrong == [], walk.wrong
+    print("a ruler finds nothing wrong")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

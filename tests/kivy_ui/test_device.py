@@ -1,0 +1,21 @@
+"""Settings › Device › Wi-Fi, and Date and time, by touches on real frames."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.device_tour"
+TOLD = (
+    "a computer whose radio and clock are none of ours offers neither",
+    "a radio that is switched off is switched on",
+    "a wrong password is said",
+    "a network is joined with its password, whatever signs it has",
+    "a known network is joined with two taps, and forgotten with two",
+    "a denial is a sentence",
+    "the zone is chosen by its region and its city",
+    "date and time are set by hand",
+    "a ruler finds nothing wrong",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_device(tour, sentence):
+    assert sentence in tour
