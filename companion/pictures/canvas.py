@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from zlib import crc32
 
 Point = tuple[float, float]
 Stop = tuple[float, str] | tuple[float, str, float]
@@ -16,7 +17,7 @@ class Canvas:
         self.w = w
         self.h = h
         self._shapes: list[str] = []
-        self._paints: list[str] = []
+        self._paints: dict[str, str] = {}
 
     # fills
 
@@ -31,10 +32,8 @@ class Canvas:
         return self._paint("radialGradient", f'cx="{cx}" cy="{cy}" r="{r}"', stops)
 
     def _paint(self, kind: str, where: str, stops: Iterable[Stop]) -> str:
-        name = f"p{len(self._paints)}"
         parts = "".join(_stop(*stop) for stop in stops)
-        self._paints.append(f'<{kind} id="{name}" {where}>{parts}</{kind}>')
-        return f"url(#{name})"
+        return self._named(kind, where, parts)
 
     # shapes
 
@@ -85,18 +84,21 @@ class Canvas:
     @contextmanager
     def within(self, x: float, y: float, w: float, h: float, r: float = 0) -> Iterator[None]:
         """Cut what follows to a rectangle with round corners."""
-        name = f"c{len(self._paints)}"
-        self._paints.append(
-            f'<clipPath id="{name}"><rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"/></clipPath>'
-        )
-        self._shapes.append(f'<g clip-path="url(#{name})">')
+        edge = f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{r:.2f}"/>'
+        self._shapes.append(f'<g clip-path="{self._named("clipPath", "", edge)}">')
         yield
         self._shapes.append("</g>")
 
     def svg(self) -> str:
         """Write everything drawn as SVG."""
         size = f'viewBox="0 0 {self.w:.2f} {self.h:.2f}" width="{self.w:.2f}" height="{self.h:.2f}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints)}</defs>{"".join(self._shapes)}</svg>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(self._paints.values())}</defs>{"".join(self._shapes)}</svg>'
+
+    def _named(self, kind: str, where: str, parts: str) -> str:
+        """Keep a fill under a name that says what it is, so that pictures on one page don't take each other's."""
+        name = f"p{crc32(f'{kind} {where}{parts}'.encode()):x}"
+        self._paints[name] = f'<{kind} id="{name}" {where}>{parts}</{kind}>'
+        return f"url(#{name})"
 
     def _add(self, shape: str, fill: str, line: str, width: float, alpha: float, dash: str = "") -> None:
         stroke = (

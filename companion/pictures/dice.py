@@ -114,6 +114,18 @@ FACES: dict[str, Callable[[Canvas], None]] = {
 """Faces that are no pips: Into the Blue's chest, and the boarding die of Perils; a bar or a sight in coral: who loses crew."""
 
 
+@drawn_in(-94, -118, 188, 236)
+def cup(canvas: Canvas) -> None:
+    """Paint a leather cup with dice in it: nothing is rolled yet."""
+    canvas.ellipse(0, 98, 82, 16, BLACK, alpha=0.4)
+    canvas.ellipse(0, -52, 84, 26, "#2b1508", "#2d1808", 6)
+    for value, x, y, degrees in (("5", -30, -66, -14), ("2", 34, -64, 12)):
+        put(canvas, die, (x, y, degrees), 0.62, value)
+    leather = canvas.linear((0, "#b9773a"), (0.5, "#8a5326"), (1, "#5a3212"), along=(0, 0, 1, 0))
+    canvas.path("M -84 -52 L -64 86 Q 0 116 64 86 L 84 -52 Q 0 -6 -84 -52 Z", leather, "#2d1808", 6)
+    canvas.path("M -80 -30 Q 0 16 80 -30 M -66 70 Q 0 98 66 70", line=BRASS, width=6)
+
+
 @drawn_in(-112, -112, 224, 234)
 def polygon_die(canvas: Canvas, sides: int, tint: str = "#b3261a", is_held: bool = False) -> None:
     """Paint a die of any number of sides without its number: a coin has 2, a cube 6, a pair of tens 100, others look like the next one up."""

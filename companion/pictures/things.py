@@ -59,7 +59,7 @@ def bag(canvas: Canvas, is_limp: bool = False) -> None:
 @drawn_in(-53, -36, 106, 72)
 def closed_chest(canvas: Canvas) -> None:
     """Paint a closed chest."""
-    canvas.path(SHUT_LID, canvas.linear((0, "#cf8f50"), (1, "#8a5326")), TIMBER, 3)
+    canvas.path(SHUT_LID, canvas.linear((0, "#cf8f50"), (1, "#8a5326")), TIMBER, 3.6)
     _chest_body(canvas, -5.3, -33)
 
 
@@ -74,7 +74,7 @@ def open_chest(canvas: Canvas) -> None:
 
 
 def _chest_body(canvas: Canvas, top: float, bands_from: float) -> None:
-    canvas.rect(-50, top, 100, 33 - top, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), 5, TIMBER, 3)
+    canvas.rect(-50, top, 100, 33 - top, canvas.linear((0, "#b97a3f"), (1, "#6c3d18")), 5, TIMBER, 3.6)
     brass = canvas.linear((0, BRASS), (1, OLD_BRASS))
     for x in (-40, 28):
         canvas.rect(x, bands_from, 12, 33 - bands_from, brass, 2, TIMBER, 1.6)

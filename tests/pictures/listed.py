@@ -72,6 +72,7 @@ def of_dice() -> dict[str, Picture]:
     """List dice."""
     shown = {f"die {value}": picture(dice.die, value) for value in (*dice.PIPS, *dice.FACES, "", "skull", "plus")}
     shown |= {"held": picture(dice.die, "3", dice.IVORY, True), "dull": picture(dice.die, "3", dice.IVORY, False, True)}
+    shown |= {"cup": picture(dice.cup)}
     shown |= {"tinted": picture(dice.die, "4", "#f5404e")}
     shown |= {f"d{sides}": picture(dice.polygon_die, sides) for sides in (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)}
     return shown | {"d20 held": picture(dice.polygon_die, 20, "#2f6f93", True)}

@@ -1,5 +1,6 @@
 """Every picture can be painted at any size, is light, the same each time, and stays within its box."""
 
+import re
 from functools import partial
 from inspect import signature
 from io import BytesIO
@@ -89,6 +90,15 @@ def test_a_picture_has_few_layers(thing):
     """What shows through as a whole is painted on a layer of its own: slow on a Pi."""
     svg = thing.svg(800, 480)
     assert svg.count(' opacity="') + svg.count("clip-path=") <= 12
+
+
+def test_two_pictures_share_a_page_without_taking_each_other_s_fills():
+    fills = [
+        dict(re.findall(r' id="(\w+)"(.*?)</\w+Gradient>', thing.svg(90, 90)))
+        for _, things in LISTED.values()
+        for thing in things.values()
+    ]
+    assert all(one[name] == other[name] for one in fills for other in fills[:40] for name in one.keys() & other.keys())
 
 
 def test_equal_pictures_are_one():
