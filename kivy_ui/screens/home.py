@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from companion.library.store import Store
 
 Looked = tuple["list[Kept]", "dict[str, tuple[Seat, ...]]", int]
-RESUME_H, FOOT_H, WORDS_H, RADIUS = 78, 76, 62, 20
+RESUME_H, FOOT_H, WORDS_H, RADIUS, TITLE = 78, 76, 62, 20, 26
 
 
 class HomePage(StagePage):
@@ -134,14 +134,17 @@ class HomePage(StagePage):
             scene.write("none", say("home.none"), area.cx, area.cy, 26, self.ink.dim, room=area.w)
             return
         columns = min(4, len(games)) if scene.is_wide else min(2, len(games))
-        for name, cell in zip(games, area.grid(len(games), columns, GAP), strict=True):
-            self._card(scene, cell, name)
+        cells = area.grid(len(games), columns, GAP)
+        widest = max(scene.wide(self.shell.cover(name).title(spoken()), TITLE) for name in games)
+        size = min(TITLE, TITLE * (cells[0].w - 12) / widest)  # every game's name as large as every other's
+        for name, cell in zip(games, cells, strict=True):
+            self._card(scene, cell, name, size)
 
-    def _card(self, scene: Scene, area: Area, name: str) -> None:
+    def _card(self, scene: Scene, area: Area, name: str, size: float) -> None:
         cover, key = self.shell.cover(name), f"game:{name}"
         scene.lay(key, cover_picture(name, scene.theme, WORDS_H / area.h, RADIUS / area.w), area)
         words = Area(area.x, area.bottom - WORDS_H, area.w, WORDS_H)
-        scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, 26, self.ink.ink, room=area.w - 12)
+        scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, size, self.ink.ink, room=area.w - 10)
         scene.write(f"{key}:seats", span(cover), area.cx, words.y + 47, 20, self.ink.dim, is_bold=False, room=area.w - 12, least=16)
         scene.touch(key, area, partial(way.to_game, self.shell, name), radius=RADIUS)
 

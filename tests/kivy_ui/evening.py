@@ -46,10 +46,9 @@ class Evening:
             for letter in name:
                 fingers.tap(f"key:{letter}")
             fingers.tap("key:done")
-        fingers.tap("next")
         for name, value in options.items():
-            fingers.tap(f"{name}={value}")
-        fingers.tap("next", "at-random", "next", "tick:0", "begin")
+            fingers.tap("more-options", f"option:{name}", f"value:{value}")
+        fingers.tap("draw-starter", "at-random", "done", "lay-out", "tick:0", "begin")
 
     def play(self):
         """Answer until the game is over; then open the chests."""
@@ -77,14 +76,13 @@ class Evening:
         self._choose(asked, "Add no gems")
 
     def _empty_site(self, asked):
-        self._choose(asked, "Site 5")
+        self.fingers.tap("mark:site:5")
 
     def _turn(self, asked):
         if asked["sunken"]:
-            self.fingers.tap(f"mark:site:{asked['sunken'][0]}")
+            self.fingers.tap("choice:Dive", f"option:Site {asked['sunken'][0]}")
         else:
-            self.fingers.tap("choice:Sail and flip 1")
-            self.fingers.tap("option:Site")
+            self.fingers.tap("group:Sail", "choice:Sail and flip 1", "option:Site")
 
     def _tile(self, asked):
         self._choose(asked, "Enter city tile")

@@ -26,7 +26,7 @@ def main(size="800x480"):
 
 def still(hand):
     """Motion off, by the Settings screen: one dive was seen with it."""
-    hand.tap("menu", "settings", "has_motion=False", "back", "back")
+    hand.tap("menu", "settings", "has_motion=False", "back")
 
 
 def aside_of_the_game(hand, evening):
@@ -37,10 +37,10 @@ def aside_of_the_game(hand, evening):
     facts["undone to"] = hand.asked()["about"]
     box = hand.find("chest:0")
     touch = hand.down(box.cx, box.cy)
-    facts["peeked"] = hand.shell.screen.rail._peeking is not None
+    facts["peeked"] = hand.shell.screen.stage._peeking._own is not None
     touch.touch_up()
     hand.settle()
-    facts["still peeking"] = hand.shell.screen.rail._peeking is not None
+    facts["still peeking"] = hand.shell.screen.stage._peeking._own is not None
     hand.tap("turn")
     facts["turned"] = hand.window.rotation
     hand.tap("turn")

@@ -64,8 +64,9 @@ def one_play(hand, store, at):
     hand.table.send(CloseSession())
     hand.settle()
     at("second-home")
-    seen("after one game Home offers it again", any(name.startswith("again:") for name in hand.targets()))
-    hand.tap("nights")
+    hand.tap("game:into-the-blue")
+    seen("after one game its people are seated again", ["Zoë", "Dr. Éloïse Désirée"] == [seat.name for seat in hand.shell.screen.seats])
+    hand.tap("back", "nights")
     at("second-history")
     hand.tap("play:")
     at("second-night")
@@ -90,21 +91,21 @@ def alone(hand):
     """One player, and no question that can't matter to one."""
     hand.shell.home()
     hand.settle()
-    hand.tap("game:deep-dive", "player:", "next", "next")
-    seen("alone, nobody is asked who starts", type(hand.shell.screen).__name__ == "ChecklistPage")
-    hand.tap("back")
-    seen("and back leads to what was asked last", type(hand.shell.screen).__name__ == "OptionsPage")
+    hand.tap("game:deep-dive", "seat:Zoë", "away")
+    seen("alone, nobody is asked who starts", "draw-starter" not in hand.targets() and "begin" in hand.targets())
+    hand.tap("lay-out", "lift")
+    seen("and back leads to who plays", "begin" in hand.targets())
 
 
 def begun_twice(hand, store):
     """A finger that is quicker than the card."""
     hand.shell.home()
     hand.settle()
-    hand.tap("game:into-the-blue", "player:", "player:", "new-name")
+    hand.tap("game:into-the-blue", "new-name")
     hand.write("zoë")
     hand.tap("key:done")
     seen("somebody called like another at the table is told so", hand.shell._toast.words == told("players.taken", name="zoë"))
-    hand.tap("next", "next", "starts:Zoë", "next")
+    hand.tap("seat:Zoë", "starts")
     before = len(store.sessions())
     hand.table.is_busy = True
     hand.tap("begin", "begin")
@@ -118,8 +119,6 @@ def in_another_language(hand, store, other):
     asked = hand.shell.shown.prompt.about
     hand.tap("menu", "settings", f"language={other}")
     assert begins(hand, "settings.title") and store.kept("setting")["screen"]["language"] == other
-    hand.tap("back")
-    assert begins(hand, "menu.home")
     hand.tap("back")
     seen("the language of all that is said is chosen in Settings", hand.shell.shown.prompt.about != asked)
 

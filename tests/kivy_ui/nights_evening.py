@@ -38,7 +38,7 @@ def own_sheet(hand):
 
 def again(hand):
     """From the end on: the same people, and what then lies on the table."""
-    hand.tap("again", "next", "next", "starts:Bo", "next", "begin")
+    hand.tap("again", "seat:Bo", "starts", "begin")
     shown = seen(hand.table)
     return [shown.view.title, shown.seats[0].name, shown.prompt.about, hand.table.session.setup.options["totals"]]
 

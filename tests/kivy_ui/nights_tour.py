@@ -32,8 +32,9 @@ def stops(hand, at):
     hand.shell.home()
     hand.settle()
     at("nights-home")
-    hand.tap("again:")
+    hand.tap("game:deep-blue")
     at("nights-again")
+    hand.tap("back")
     for names in (("Ann", "Bo"), tuple(player.name for player in PEOPLE[:5])):
         hand.table.send(BeginSession("deep-blue", seats_named(names)))
         hand.table.send(CloseSession())
@@ -197,22 +198,17 @@ def home(hand, store):
     """One touch from Home to where one was."""
     hand.shell.home()
     hand.settle()
-    targets = [target for target in hand.targets() if target.startswith(("go-on", "again"))]
+    targets = [target for target in hand.targets() if target.startswith("go-on")]
     kept = sorted(store.sessions(only_open=True), key=lambda one: -one.last_s)
     assert len(kept) == 2 and targets[:2] == ["go-on-others", f"go-on:{kept[0].id}"]
     night = store.nights.recent(1)[0]
-    hand.tap(f"again:{night.play.id}")
+    hand.tap(f"game:{night.again.game}")
     page = hand.shell.screen
-    seen(
-        "one touch at Home sets a recent night's table up again",
-        (page.game.name, tuple(page.seats)) == (night.again.game, night.again.seats),
-    )
-    hand.tap("at-random", "next", "begin")
+    people = {(seat.name, seat.player) for seat in page.seats}
+    seen("one touch at Home seats the last group", page.game.name == night.again.game and people)
+    hand.tap("begin")
     begun = hand.table.shown
-    seats = {(seat.name, seat.player) for seat in begun.seats}
-    seen(
-        "and it can be dealt", begun.game == night.again.game and seats == {(seat.name, seat.player) for seat in night.again.seats}
-    )
+    seen("and a second one starts the game", begun.game == night.again.game and people == {(seat.name, seat.player) for seat in begun.seats})
     hand.table.send(CloseSession())
     hand.settle()
     hand.tap("go-on:")

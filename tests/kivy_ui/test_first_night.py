@@ -12,7 +12,7 @@ TOLD = (
     "history without plays says so",
     "people without anybody offer a new name",
     "statistics without plays say so",
-    "after one game Home offers it again",
+    "after one game its people are seated again",
     "the first play can be opened",
     "the only play can be deleted and brought back",
     "one play has statistics, with accents",

@@ -9,8 +9,8 @@ import pytest
 TOUR = "tests.kivy_ui.nights_tour"
 TOLD = (
     "a ruler finds nothing wrong",
-    "one touch at Home sets a recent night's table up again",
-    "and it can be dealt",
+    "one touch at Home seats the last group",
+    "and a second one starts the game",
     "Home goes on with what was open last",
     "history shows the last play first",
     "a finger moves the list by rows, and opens none of them",
