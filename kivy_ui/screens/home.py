@@ -17,8 +17,8 @@ from kivy_ui.reading import spoken
 from kivy_ui.screens import way
 from kivy_ui.screens.editions import EditionsSheet
 from kivy_ui.screens.inputs import InputsSheet
-from kivy_ui.screens.looking_back import minutes, span
-from kivy_ui.screens.recent import OpenSheet
+from kivy_ui.screens.looking_back import span
+from kivy_ui.screens.recent import OpenSheet, so_far
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.stage import plates
@@ -114,8 +114,8 @@ class HomePage(StagePage):
         room = area.right - x - 16 - 46 * len(discs)
         title = say("recent.resume", title=self.shell.cover(kept.game).title(spoken()))
         scene.write("resume:title", title, x, area.y + 24, 30, ink, "start", room=room, least=22)
-        played = minutes(kept.played_ms) or say("recent.just_begun")
-        scene.write("resume:note", say("recent.so_far_short", names=kept.names, played=played), x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=18)  # fmt: skip
+        note = next((words for words in so_far(kept) if scene.wide(words, 20, False) <= room), kept.names[0])
+        scene.write("resume:note", note, x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=16)
         for nth, seat in enumerate(discs):
             scene.put(
                 f"resume:{nth}",
@@ -158,16 +158,19 @@ class HomePage(StagePage):
             for name in small
         ]
         ways.append(("nights", "moon", say("home.history"), self._nights))
-        for (name, sign, words, tap), place in zip(ways, area.columns(len(ways), GAP), strict=True):
+        places = area.columns(len(ways), GAP)
+        widest = max(scene.wide(words, TITLE) for _, _, words, _ in ways)
+        size = min(TITLE, TITLE * (places[0].w - (88 if scene.is_wide else 10)) / widest)
+        for (name, sign, words, tap), place in zip(ways, places, strict=True):
             scene.lay(name, picture(plates.key, False, self.ink.tint, scene.theme), place)
             ink = plates.ink_on("plain", scene.theme)
             brass = BRASS if scene.theme == "deep" else ink
             if scene.is_wide:
                 scene.put(f"{name}:icon", picture(icon, sign, brass), place.x + 42, place.cy - 2, 40, 40)
-                scene.write(f"{name}:title", words, place.x + 76, place.cy - 2, 26, ink, "start", room=place.w - 86, least=18)
+                scene.write(f"{name}:title", words, place.x + 76, place.cy - 2, size, ink, "start", room=place.w - 84)
             else:
                 scene.put(f"{name}:icon", picture(icon, sign, brass), place.cx, place.y + 26, 34, 34)
-                scene.write(f"{name}:title", words, place.cx, place.y + 56, 22, ink, room=place.w - 8, least=16)
+                scene.write(f"{name}:title", words, place.cx, place.y + 56, min(size, 22), ink, room=place.w - 6)
             scene.touch(name, place, tap)
 
     def _nights(self) -> None:

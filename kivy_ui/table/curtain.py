@@ -31,7 +31,6 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
     """Draw the curtain over `area`: a heading, the items in rows, and the ways to leave at its foot."""
     ink = board.ink
     scene.lay("curtain", picture(curtain, scene.theme), area)
-    scene.touch("curtain", area, lambda: None)
     wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=area.w * 0.5)
     scene.write(
         "curtain:subtitle", subtitle, 36 + wide, 32, 22, ink.dim, "start", is_bold=False, room=area.w - wide - 110, least=18

@@ -65,7 +65,10 @@ def one_play(hand, store, at):
     hand.settle()
     at("second-home")
     hand.tap("game:into-the-blue")
-    seen("after one game its people are seated again", ["Zoë", "Dr. Éloïse Désirée"] == [seat.name for seat in hand.shell.screen.seats])
+    seen(
+        "after one game its people are seated again",
+        [seat.name for seat in hand.shell.screen.seats] == ["Zoë", "Dr. Éloïse Désirée"],
+    )
     hand.tap("back", "nights")
     at("second-history")
     hand.tap("play:")

@@ -142,9 +142,8 @@ class Hand:
     def find_anywhere(self, name):
         """The place of a target, also behind the waves, and behind what corrects there."""
         for way in ("menu", "more"):
-            if any(target == name or target.startswith(name) for target in self.targets()) or way not in self.targets():
-                break
-            self.tap(way)
+            if not any(target.startswith(name) for target in self.targets()) and way in self.targets():
+                self.tap(way)
         return self.find(name)
 
     def said(self, key, **parts):

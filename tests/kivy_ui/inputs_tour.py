@@ -51,7 +51,8 @@ class Tour:
     def ruled(self):
         """A ruler finds nothing wrong here."""
         self.hand.settle()
-        assert problems(self.hand) == []
+        found = problems(self.hand)
+        assert found == [], found
 
     def undo_is(self, words):
         return lambda: self.hand.shell.shown.undo == words
@@ -60,7 +61,7 @@ class Tour:
 def look_around(tour):
     tour.tap("menu")
     tour.ruled()
-    tour.tap("inputs")
+    tour.tap("more", "inputs")
     tour.ruled()
     names = tour.hand.targets()
     assert all(f"input:{control}" in names for control in ("primary", "encoder"))

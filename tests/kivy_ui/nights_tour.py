@@ -208,7 +208,10 @@ def home(hand, store):
     seen("one touch at Home seats the last group", page.game.name == night.again.game and people)
     hand.tap("begin")
     begun = hand.table.shown
-    seen("and a second one starts the game", begun.game == night.again.game and people == {(seat.name, seat.player) for seat in begun.seats})
+    seen(
+        "and a second one starts the game",
+        begun.game == night.again.game and people == {(seat.name, seat.player) for seat in begun.seats},
+    )
     hand.table.send(CloseSession())
     hand.settle()
     hand.tap("go-on:")
@@ -267,7 +270,10 @@ def looks_and_nickname(hand, store):
     assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "sky", "star")
     hand.shell.home()
     hand.settle()
-    hand.tap("game:deep-blue", "player:Boris")
+    hand.tap("game:deep-blue")
+    for one in hand.shell.screen.seats:
+        hand.tap(f"seat:{one.name}", "away")
+    hand.tap("new-name", "player:Boris")
     (seat,) = hand.shell.screen.seats
     seen(
         "colour, emblem and nickname come along to the table",

@@ -123,7 +123,7 @@ def of_an_evening(eyes, store, table):
     assert told == data(play, store.outlet.about(play)) and told["sourcePlayId"] == table.shown.session
     assert [player["role"] for player in told["players"]] == [seat.colour for seat in table.shown.seats]
     eyes.hand.tap("back")
-    assert "bg-stats" in eyes.hand.targets()
+    assert eyes.hand.find_anywhere("bg-stats")
     print("the end screen's button shows the code of the game just played")
 
 

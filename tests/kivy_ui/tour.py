@@ -168,7 +168,7 @@ class Tour:
         hand.tap("draws")
         self.at(f"{name}-end-draws")
         hand.tap("back")
-        if "bg-stats" in hand.targets():
+        if name != "toolbox":
             hand.tap("bg-stats")
             self.at(f"{name}-end-bg-stats")
             hand.tap("back")

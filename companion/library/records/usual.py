@@ -72,4 +72,7 @@ class Usual:
 
 
 def _renamed(seat: Seat, now: Player | None) -> Seat:
-    return seat if now is None else replace(seat, name=now.nickname or now.name, player=now.id)
+    if now is None:
+        return seat
+    colour, emblem = now.colour or seat.colour, now.emblem or seat.emblem
+    return replace(seat, name=now.nickname or now.name, colour=colour, emblem=emblem, player=now.id)
