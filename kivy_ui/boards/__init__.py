@@ -134,9 +134,12 @@ class Board:
         return [offer for offer in offers if not self.is_in_scene(offer)]
 
     def is_in_scene(self, offer: Offer) -> bool:
-        """Return whether an answer is given in the scene, and needs no cell."""
+        """Return whether a thing in the scene stands for just this answer. What loses something, and the way on, have their cell, too."""
+        if offer.choice.loses or offer.choice.cell == "go":
+            return False
         marks = (offer.mark,) if offer.values else offer.choice.marks
-        return bool(marks) and self.marked.issuperset(marks) and not offer.choice.loses and offer.choice.cell != "go"
+        mine = (offer.choice, offer.values or ())
+        return any(mark in self.marked and self.answers.get(mark) == mine for mark in marks if mark)
 
     def picture_of(self, mark: str) -> Picture | None:
         """Return what a mark looks like on an answer or a key."""
