@@ -218,6 +218,16 @@ def unused_name(wanted: str, taken: tuple[str, ...], fallback: str) -> str:
     return wanted if wanted and wanted not in taken else next(name for name in numbered if name not in taken)
 
 
+def printed(name: str) -> str:
+    """What is printed on a card that Fathom had to name by a number.
+
+    >>> printed("Jetsam 2"), printed("Fog 2")
+    ('Jetsam', 'Fog 2')
+    """
+    bare = name.rstrip(" 0123456789")
+    return bare if bare in NAMELESS.values() else name
+
+
 def checklist(setup: Setup) -> tuple[Words, ...]:
     """List the rulebook's set-up, but for what Fathom keeps instead of the pieces."""
     is_helper, die = depth_of(setup) == HELPER, setup.options["die"] == "table"

@@ -2,7 +2,7 @@
 
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.box import CARDS, NAMELESS, PERIL_KINDS, Edition, Peril
+from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Edition, Peril, printed
 from companion.games.perils_of_the_deep.helper import SailOn
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
@@ -51,9 +51,8 @@ def peril_fields(state: State, has_order: bool = True) -> tuple[Field, ...]:
 
 def known_peril(state: State, card: Peril) -> Choice:
     """A peril that was seen before; what was never entered of it is asked now."""
-    named = card.name.rstrip(" 0123456789") not in NAMELESS.values()
     seats = [who(seat) for seat in state.seats_in(card.order)] if card.order else []
-    note = say("note.peril_named" if named or not seats else "note.peril", name=card.name, seats=seats)
+    note = say("note.peril_named" if printed(card.name) == card.name or not seats else "note.peril", name=card.name, seats=seats)
     label, step = say("name.peril", kind=card.kind, skulls=card.skulls), say("step.seen")
     marks = (f"peril:{card.name}",)
     if card.is_whole:

@@ -12,7 +12,7 @@ from companion.games.perils_of_the_deep.book import (
     picked,
     positive,
 )
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PERILS_ON_TRACK, PORT
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PERILS_ON_TRACK, PORT, printed
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.moves import Event, Move, refused
@@ -195,7 +195,7 @@ def round_began(state: State, event: RoundBegan) -> State:
 def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
-    return say("log.card_removed", ended=ended, card=event.removed) if event.removed else ended
+    return say("log.card_removed", ended=ended, card=printed(event.removed)) if event.removed else ended
 
 
 # the end of the game

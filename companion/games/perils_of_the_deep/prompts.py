@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.games.perils_of_the_deep import helper_prompts
 from companion.games.perils_of_the_deep.before import Earlier
-from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, Aboard
+from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, Aboard, printed
 from companion.games.perils_of_the_deep.box_prompts import (
     Choices,
     box_asides,
@@ -76,7 +76,7 @@ def _anew(state: State) -> tuple[Words, ...]:
     """What hands do between two expeditions."""
     if state.expedition == 1:
         return ()
-    card = (say("remind.removed", card=state.last_removed),) if state.last_removed else ()
+    card = (say("remind.removed", card=printed(state.last_removed)),) if state.last_removed else ()
     return (*card, say("remind.anew" if state.is_helper else "remind.anew_ledger"))
 
 
