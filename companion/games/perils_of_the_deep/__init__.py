@@ -7,13 +7,11 @@ the ledger also keeps crew, maps, coins and treasure instead of the pieces. Card
 from companion.games.perils_of_the_deep import (
     before,
     boarding,
-    cards,
     corrections,
     effects,
     harvest,
     helper,
     learning,
-    route,
     setting_out,
     tokens,
     track,
@@ -29,7 +27,7 @@ from companion.table.game import Game
 
 GAME = Game(
     package=__package__,
-    book=book.of(setting_out, effects, track, turn, cards, route, boarding, tokens, harvest, helper, learning, corrections, before),
+    book=book.of(setting_out, effects, track, turn, boarding, tokens, harvest, helper, learning, corrections, before),
     deal=setting_out.deal,
     empty=empty,
     prompt=prompt,

@@ -63,6 +63,7 @@ class MapsTraded(SeatEvent, frozen=True):
 class DieFell(SourcedEvent, frozen=True):
     """The boarding die fell: face 1 to 6 and what it shows."""
 
+    cue, news = "dice", "drawn"
     seat: int
     face: int
     effect: str

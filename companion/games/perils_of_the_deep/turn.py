@@ -1,12 +1,108 @@
-"""A ledger's turn: two cards, ships, texts, coins, maps traded, cards bought. Steps come in any order while the turn lasts."""
+"""A ledger's turn (Resolve Cards): two cards, texts and ships, coins, cards bought. Steps come in any order while the turn lasts.
+
+A card's icons are learned once, then it is one tap; skulls, card bonus, crew, maps and coins are applied when both cards are told.
+"""
 
 from companion.games.perils_of_the_deep import effects
 from companion.games.perils_of_the_deep.book import CountMove, SeatEvent, SeatMove, book, check_turn, picked, positive
-from companion.games.perils_of_the_deep.box import COINS_A_MAP
+from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card
+from companion.games.perils_of_the_deep.effects import ShipSailed
+from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
 from companion.table.moves import refused
 from companion.table.rulebook import Events
-from companion.table.say import who
+from companion.table.say import Words, say, who
+
+BONUS = {"sailing": (effects.nothing, 0), "treasure": (effects.coins, 2), "crew": (effects.maps, 1), "magic": (effects.crew, 1)}
+"""What two cards of a type bring; the extra space of sailing is sailed."""
+GAINS = ((effects.crew, "crew", Step.CREW), (effects.maps, "map", Step.MAPS), (effects.coins, "coin", Step.COINS))
+
+
+class PlayCard(SeatMove, frozen=True):
+    """Enter one of the two cards of a turn, the left one first: its type, and each icon as often as it is printed."""
+
+    kind: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+
+
+class CardPlayed(SeatEvent, frozen=True):
+    """A card lies face up before its captain."""
+
+    kind: str
+    icons: tuple[str, ...] = ()
+
+
+class PairMatched(SeatEvent, frozen=True):
+    """Two cards of one type were played."""
+
+    kind: str
+
+    def mood(self) -> str:
+        """A bonus."""
+        return "good"
+
+
+@book.decides
+def play_card(state: State, move: PlayCard) -> Events:
+    """A captain plays two cards a turn; with the second, both are resolved."""
+    turn = check_turn(state, move.seat)
+    if len(turn.played) == len(SHIPS):
+        raise refused("two_cards", seat=who(move.seat))
+    card = _card(move)
+    learned = () if card in state.edition.card else (learned_card(state.edition, "card", card),)
+    events = (CardPlayed(move.seat, card.kind, card.icons), *learned)
+    return (*events, *_resolved(book.after(state, events), move.seat, (*turn.played, card))) if turn.played else events
+
+
+def _card(move: PlayCard) -> Card:
+    """The card that was entered. Raises "no_such_pair", "no_such_effect"."""
+    kind, strangers = picked(move.kind), [icon for icon in move.icons if icon not in ICONS]
+    if kind not in CARD_KINDS:
+        raise refused("no_such_pair", kind=kind)
+    if strangers:
+        raise refused("no_such_effect", effect=strangers[0])
+    return Card(kind, tuple(sorted(move.icons, key=ICONS.index)))
+
+
+def _resolved(state: State, seat: int, cards: tuple[Card, ...]) -> Events:
+    """Everyone loses crew first: who has none left resolves no more. Skulls take crew that was gained beyond ten before."""
+    icons = [icon for card in cards for icon in card.icons]
+    skulls = max(icons.count("skull") - (state.turn.spare if state.turn else 0), 0)
+    done: Events = effects.crew(state, seat, -skulls, "skulls", Step.SKULLS)
+    state = book.after(state, done)
+    if not state.captains[seat].crew:
+        return done
+    kind = cards[0].kind
+    if kind in BONUS and kind == cards[1].kind:
+        change, by = BONUS[kind]
+        done += (bonus := (PairMatched(seat, kind), *change(state, seat, by, "pair", Step.BONUS)))
+        state = book.after(state, bonus)
+    for change, icon, step in GAINS:
+        if count := icons.count(icon):
+            done += (gained := change(state, seat, count, "cards", step))
+            state = book.after(state, gained)
+    return done
+
+
+@book.evolves
+def card_played(state: State, event: CardPlayed) -> State:
+    """Its captain has it from now on, so that it is offered first."""
+    card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
+    played = (*state.turn.played, card) if state.turn else ()
+    return state.with_captain(event.seat, deck=deck if card.key in deck else (*deck, card.key)).at_step(played=played)
+
+
+@book.evolves
+def pair_matched(state: State, event: PairMatched) -> State:
+    return state.at_step(Step.BONUS + 1)
+
+
+@book.tells
+def tell_card(event: CardPlayed, seat: int | None) -> Words:
+    return say("log.CardPlayed", seat=who(event.seat), card=Card(event.kind, event.icons).words)
+
+
+# texts, and what the route brings or costs
 
 
 class FollowText(SeatMove, frozen=True):
@@ -41,6 +137,30 @@ def resolve_text(state: State, move: FollowText) -> Events:
 @book.evolves
 def text_resolved(state: State, event: TextFollowed) -> State:
     return state.at_step(event.step)
+
+
+# ships
+
+
+class SailShip(SeatMove, frozen=True):
+    """Sail a ship (0 single-colour, 1 white-sailed) to an island (1 to 4) or the end (5)."""
+
+    ship: int
+    to: int = 0
+
+
+@book.decides
+def sail(state: State, move: SailShip) -> Events:
+    """A ship sails on, never back, and not past the last space (on one island the table knows)."""
+    check_turn(state, move.seat)
+    if move.ship not in SHIPS:
+        raise refused("no_such_ship", number=move.ship)
+    at = state.captains[move.seat].ships[move.ship]
+    if at == END or move.to > END:
+        raise refused("past_the_end", seat=who(move.seat), ship=move.ship)
+    if move.to < at + 1:
+        raise refused("backwards", seat=who(move.seat), ship=move.ship, at=at, to=max(move.to, PORT))
+    return (ShipSailed(move.seat, move.ship, move.to),)
 
 
 # coins, maps traded, cards bought

@@ -2,17 +2,16 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep import route
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, Card
 from companion.games.perils_of_the_deep.box_prompts import Choices, unverified
-from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.helper_prompts import face_options, next_note, start_of_round
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
+from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
@@ -84,7 +83,7 @@ def _sails(state: State, seat: int) -> Choices:
     return tuple(
         Choice(
             say("choice.sail", ship=ship),
-            route.SailShip(seat, ship, at[ship] + 1),
+            steps.SailShip(seat, ship, at[ship] + 1),
             seat,
             note=say("note.sail", to=at[ship] + 1),
             marks=(f"ship:{seat}:{'right' if ship else 'left'}",),

@@ -1,4 +1,18 @@
-"""What may be seen: the track, the captains, the chain. Treasure tokens are their seat's secret until the end."""
+"""What may be seen: the track, the captains, the chain. Treasure tokens are their seat's secret until the end.
+
+What the prompts call the things of the board, to be touched ({seat} a number from 0, {island} 0 the port to 4):
+
+    track                      the peril to flip: the picker (kind, skulls, order)
+    kind:plain kind:text kind:jetsam kind:restock   in the picker; its order is seat:{seat}, or colour:{colour} where nobody has it
+    peril:{name} aboard:{name} a card seen before
+    island:{island}            where a furthest-back ship is
+    anchor:{seat} lost:{seat}  weigh anchor; all crew lost
+    ship:{seat}:left ship:{seat}:right   sail a ship to its next island: left is single-colour, right has white sails
+    card:{key} card:new type:{kind} icon:{icon}     a ledger's cards, and a new one's type and icons
+    pile row tokens:{seat}     take treasure, buy a card, play a treasure token
+    crew:{seat} maps:{seat} points:{seat} coins:{seat} trade:{seat}   counts of whoever acts; effect:{effect} what a text changes
+    die:boarding face:{n}      board a rival; a face of the die on the table
+"""
 
 from msgspec import Struct
 

@@ -6,12 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import catalogue
-from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.harvest import AllPressOn
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import State
-from companion.games.perils_of_the_deep.turn import EndTurn
+from companion.games.perils_of_the_deep.turn import EndTurn, PlayCard
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
 from companion.table.seats import seats_named

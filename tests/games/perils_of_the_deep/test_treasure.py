@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from companion.games.perils_of_the_deep.box import Token
-from companion.games.perils_of_the_deep.route import SailShip
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken, ReturnToken
+from companion.games.perils_of_the_deep.turn import SailShip
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, Ledger
 

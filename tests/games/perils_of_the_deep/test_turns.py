@@ -4,10 +4,8 @@ import pytest
 
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
-from companion.games.perils_of_the_deep.cards import PlayCard
 from companion.games.perils_of_the_deep.harvest import AllPressOn, WeighAnchor
-from companion.games.perils_of_the_deep.route import SailShip
-from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, EndTurn, FollowText, SellMaps
+from companion.games.perils_of_the_deep.turn import BuyCard, CorrectCoins, EndTurn, FollowText, PlayCard, SailShip, SellMaps
 from companion.table.asides import CorrectCounter
 from companion.table.say import say, who
 from tests.games.perils_of_the_deep.builders import GAME, READER, Ledger
