@@ -113,7 +113,7 @@ class HomePage(StagePage):
         discs = seats if scene.is_wide else ()
         room = area.right - x - 16 - 46 * len(discs)
         title = say("recent.resume", title=self.shell.cover(kept.game).title(spoken()))
-        scene.write("resume:title", title, x, area.y + 24, 30, ink, "start", room=room, least=22)
+        scene.write("resume:title", title, x, area.y + 24, 30, ink, "start", room=room, least=14)
         note = next((words for words in so_far(kept) if scene.wide(words, 20, False) <= room), kept.names[0])
         scene.write("resume:note", note, x, area.y + 55, 20, ink, "start", is_bold=False, room=room, least=16)
         for nth, seat in enumerate(discs):
@@ -136,7 +136,7 @@ class HomePage(StagePage):
         columns = min(4, len(games)) if scene.is_wide else min(2, len(games))
         cells = area.grid(len(games), columns, GAP)
         widest = max(scene.wide(self.shell.cover(name).title(spoken()), TITLE) for name in games)
-        size = min(TITLE, TITLE * (cells[0].w - 12) / widest)  # every game's name as large as every other's
+        size = min(TITLE, TITLE * (cells[0].w - 16) / widest)  # every game's name as large as every other's
         for name, cell in zip(games, cells, strict=True):
             self._card(scene, cell, name, size)
 
@@ -144,7 +144,7 @@ class HomePage(StagePage):
         cover, key = self.shell.cover(name), f"game:{name}"
         scene.lay(key, cover_picture(name, scene.theme, WORDS_H / area.h, RADIUS / area.w), area)
         words = Area(area.x, area.bottom - WORDS_H, area.w, WORDS_H)
-        scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, size, self.ink.ink, room=area.w - 10)
+        scene.write(f"{key}:title", cover.title(spoken()), area.cx, words.y + 22, size, self.ink.ink)
         scene.write(f"{key}:seats", span(cover), area.cx, words.y + 47, 20, self.ink.dim, is_bold=False, room=area.w - 12, least=16)
         scene.touch(key, area, partial(way.to_game, self.shell, name), radius=RADIUS)
 
@@ -167,10 +167,10 @@ class HomePage(StagePage):
             brass = BRASS if scene.theme == "deep" else ink
             if scene.is_wide:
                 scene.put(f"{name}:icon", picture(icon, sign, brass), place.x + 42, place.cy - 2, 40, 40)
-                scene.write(f"{name}:title", words, place.x + 76, place.cy - 2, size, ink, "start", room=place.w - 84)
+                scene.write(f"{name}:title", words, place.x + 76, place.cy - 2, size, ink, "start")
             else:
                 scene.put(f"{name}:icon", picture(icon, sign, brass), place.cx, place.y + 26, 34, 34)
-                scene.write(f"{name}:title", words, place.cx, place.y + 56, min(size, 22), ink, room=place.w - 6)
+                scene.write(f"{name}:title", words, place.cx, place.y + 56, min(size, 22), ink)
             scene.touch(name, place, tap)
 
     def _nights(self) -> None:

@@ -57,7 +57,7 @@ class StagePage(Stage):
             x = 80
         room = scene.w - x - 70
         w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
-        if note and room - w > 90:
+        if note and scene.wide(note, 18, False) <= room - w - 16:
             scene.write(
                 "heading:note", note, x + w + 16, 37, 24, self.ink.dim, "start", is_bold=False, room=room - w - 16, least=18
             )
