@@ -116,9 +116,9 @@ def of_strips() -> dict[str, Picture]:
     return shown | {"tide": picture(worlds.tide, "yellow"), "table": picture(worlds.table), "device": picture(worlds.device)}
 
 
-def of_actions(foot: float) -> dict[str, Picture]:
+def of_actions() -> dict[str, Picture]:
     """List pictures of actions."""
-    return {kind: picture(getattr(vignettes, kind), *SEATS[1], foot) for kind in ("dive", "sail", "recruit", "rest")}
+    return {kind: picture(getattr(vignettes, kind), *SEATS[1]) for kind in ("dive", "sail", "recruit", "rest")}
 
 
 def of_covers() -> dict[str, Picture]:
@@ -152,8 +152,9 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "worlds light": ((400, 240), of_worlds("light")),
     "worlds contrast": ((400, 240), of_worlds("contrast")),
     "worlds upright": ((240, 400), of_worlds("deep")),
-    "actions": ((188, 242), of_actions(0.28)),
-    "low actions": ((188, 176), of_actions(0.32)),
+    "actions": ((188, 242), of_actions()),
+    "low actions": ((188, 176), of_actions()),
+    "wide actions": ((222, 150), of_actions()),
     "covers": ((188, 232), of_covers()),
     "small covers": ((92, 132), of_small_covers()),
     "effects": ((400, 240), of_effects()),
@@ -167,6 +168,7 @@ WORLDS = {
     "strips",
     "actions",
     "low actions",
+    "wide actions",
     "covers",
     "small covers",
     "effects",

@@ -1,4 +1,4 @@
-"""What a seat may do in Deep Blue. Arguments: its colour and emblem; the share darkened for words (`foot`), the corner as a share of the width (`r`), the theme."""
+"""What a seat may do in Deep Blue. Arguments: its colour and emblem; the share darkened for words (`foot`, None: as much as they need), the corner as a share of the width (`r`), the theme."""
 
 from companion.pictures.animals import ship
 from companion.pictures.canvas import Canvas
@@ -20,11 +20,8 @@ BODY = "M 16 12 Q 50 -4 86 6 L 82 20 Q 30 36 16 12 Z"
 SLEEVE = ("#2f6f93", "#12283c")
 
 
-FOOT = 0.28
-
-
 def dive(
-    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float = FOOT, r: float = CORNER, theme: str = "deep"
+    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
     """Paint a diver above a wreck and its gems."""
     with room(canvas, _dive_water, foot, r, theme) as inside:
@@ -44,14 +41,15 @@ def _dive_water(canvas: Canvas) -> None:
 
 
 def sail(
-    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float = FOOT, r: float = CORNER, theme: str = "deep"
+    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
     """Paint the seat's ship in the evening sun."""
     with room(canvas, _evening, foot, r, theme) as inside:
         x, horizon = inside.x, inside.low * 0.78
         canvas.circle(x + 40, horizon * 0.5, 28, "#fff3c0", alpha=0.95)
         canvas.rect(0, horizon, inside.w, inside.h - horizon, canvas.linear((0, "#1b7f9c"), (1, "#083a55")))
-        put(canvas, ship, (x - 6, horizon - 30, 0), 0.58, colour, emblem)
+        scale = min(0.58, inside.low / 205)
+        put(canvas, ship, (x - 6, horizon - 52 * scale, 0), scale, colour, emblem)
         for d in range(3):
             line = waves(-10, horizon + 20 + d * 17, 36, 12, int(inside.w / 36) + 2)
             canvas.path(line, line="#bfeaf5", width=3, alpha=0.75 - d * 0.2)
@@ -62,7 +60,7 @@ def _evening(canvas: Canvas) -> None:
 
 
 def recruit(
-    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float = FOOT, r: float = CORNER, theme: str = "deep"
+    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
     """Paint three crew cards in a tavern's light; whoever recruits is not in it."""
     with room(canvas, _lamplight, foot, r, theme) as inside:
@@ -78,7 +76,7 @@ def _lamplight(canvas: Canvas) -> None:
 
 
 def rest(
-    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float = FOOT, r: float = CORNER, theme: str = "deep"
+    canvas: Canvas, colour: str = "green", emblem: str = "star", foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> None:
     """Paint a sailor in a hammock by night; whoever rests is not marked."""
     with room(canvas, _night, foot, r, theme) as inside:

@@ -14,10 +14,8 @@ from companion.pictures.vignettes.grounds import bands, cloth, deep_water, ice, 
 from companion.pictures.vignettes.room import CORNER, room
 from companion.pictures.worlds.water import bubbles
 
-FOOT = 0.27
 
-
-def deep_blue(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+def deep_blue(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
     """Paint a diver above the wreck."""
     with room(canvas, deep_water, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low
@@ -29,7 +27,7 @@ def deep_blue(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float 
             put(canvas, gem, (x * w, low * y, 0), 0.14, kind, False)
 
 
-def into_the_blue(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+def into_the_blue(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
     """Paint dice that sink through bands of water."""
     with room(canvas, bands, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low
@@ -40,7 +38,7 @@ def into_the_blue(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: fl
         put(canvas, shell, (150 * w, low * 0.87, 14), 0.18, "#c39bff")
 
 
-def deep_dive(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+def deep_dive(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
     """Paint a penguin under the ice, and what it eats."""
     with room(canvas, ice, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low
@@ -52,7 +50,7 @@ def deep_dive(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float 
             put(canvas, tile, (x * w, low * 0.86, 0), 0.36, colour)
 
 
-def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
     """Paint a ship on its way to an island."""
     with room(canvas, parchment, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low / 170
@@ -62,7 +60,7 @@ def perils_of_the_deep(canvas: Canvas, theme: str = "deep", foot: float = FOOT, 
         put(canvas, ship, (84 * w, 112 * low, 0), 0.52, "violet", "square")
 
 
-def score_sheet(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+def score_sheet(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
     """Paint a sheet with a column a seat, and a pencil."""
     with room(canvas, paper, foot, r, theme) as inside:
         w, low = inside.w, inside.low
@@ -77,7 +75,7 @@ def score_sheet(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: floa
         put(canvas, icon, (w * 0.62, low * 0.62, 0), 0.8, "draft", "#6a3d00")
 
 
-def toolbox(canvas: Canvas, theme: str = "deep", foot: float = FOOT, r: float = CORNER) -> None:
+def toolbox(canvas: Canvas, theme: str = "deep", foot: float | None = None, r: float = CORNER) -> None:
     """Paint a bag, a token and dice on a cloth."""
     with room(canvas, cloth, foot, r, theme) as inside:
         w, low = inside.w / 188, inside.low

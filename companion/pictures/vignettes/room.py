@@ -9,6 +9,7 @@ from companion.pictures.canvas import Canvas
 
 WIDTH = 188
 LEAST_HEIGHT = 150
+WORDS = 64
 CORNER = 20 / WIDTH
 FEET = {"deep": ("#020b14", 0.84), "light": ("#fffaf0", 0.92), "contrast": ("#000000", 1.0)}
 
@@ -28,11 +29,12 @@ class Room(Struct, frozen=True):
 
 @contextmanager
 def room(
-    canvas: Canvas, ground: Callable[[Canvas], None], foot: float = 0, r: float = CORNER, theme: str = "deep"
+    canvas: Canvas, ground: Callable[[Canvas], None], foot: float | None = None, r: float = CORNER, theme: str = "deep"
 ) -> Iterator[Room]:
-    """Fill a small picture with its ground, and draw what follows in units; words go on the lowest share of it, its foot."""
+    """Fill a small picture with its ground, and draw what follows in units; words go on its foot, a share of the height (None: room for a title and a note)."""
     unit = min(canvas.w / WIDTH, canvas.h / LEAST_HEIGHT)
     h = canvas.h / unit
+    foot = min(0.5, WORDS / h) if foot is None else foot
     with canvas.within(0, 0, canvas.w, canvas.h, r * canvas.w) if r else nullcontext():
         ground(canvas)
         with canvas.at(0, 0, scale=unit):
