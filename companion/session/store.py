@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from companion.session.record.journal import Journal
+from companion.session.record.journal import Damaged, Journal
 from companion.table.game import Setup
 from companion.table.say import Words
 from companion.table.seats import Seat
@@ -48,5 +48,5 @@ class Store(Protocol):
         Raises NotKept while it cannot be written: then everything can still be read.
         """
 
-    def recover(self, why: Words) -> Told:
-        """Set a damaged file aside, and go on in a new one with what is found of it."""
+    def mend(self, damage: Damaged) -> Told:
+        """Mend what is spoilt: one thing alone, or the whole file, which is set aside for a new one with what is found of it."""

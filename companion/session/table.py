@@ -219,7 +219,7 @@ class Table(Sitting):
             lay_out(session, session.game.laid_out(before.state.game))
 
     def _recover(self, damage: Damaged) -> None:
-        self._taken_up(self._store.recover(damage.said))
+        self._taken_up(self._store.mend(damage))
 
     def _taken_up(self, told: Told | None) -> bool:
         """The file is another than before: what is in play here is to be in it, too. Whether more was in it."""

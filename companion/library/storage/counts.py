@@ -86,6 +86,13 @@ def take_off(db: sqlite3.Connection, key: int) -> None:
     db.executemany(PART_OUT, db.execute(PARTS_OF, (key,)).fetchall())
 
 
+def anew(db: sqlite3.Connection) -> None:
+    """Count everything again. The caller holds the transaction."""
+    for table in ("tallied", "met", "earned", "part", "counted"):
+        db.execute(f"delete from {table}")
+    add(db, 0)
+
+
 def source_of(label: str) -> str:
     """Return the source of points a score line belongs to, whichever dive or level it was, and however it was reckoned.
 

@@ -1,21 +1,22 @@
 """The file of everything: how it is opened, what is in it, and how an older one is brought up to date."""
 
-import contextlib
 import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import platformdirs
 
 from companion import files
-from companion.library.storage import counts
 from companion.library.storage.frames import Damaged
 from companion.library.storage.privacy import make_private
-from companion.session.record.journal import NotKept, NotWritable
-from companion.table.say import Say, Told, say
+from companion.library.storage.sql import connected, transaction, troubles_named
+from companion.library.storage.tables import MIGRATIONS, checked_version, migrate, version_of
+from companion.library.storage.tables import NewerFile as NewerFile
+from companion.session.record.journal import NotWritable
+from companion.table.say import say
 
 FILE_NAME = "fathom.db"
 APPLICATION_ID = 0x4661746D  # "Fatm"
@@ -23,61 +24,17 @@ PAGES_BETWEEN_CHECKPOINTS = (
     2000  # a checkpoint syncs three times: with 2 to 4 pages a move that stays under one sync in a hundred moves
 )
 LARGEST_CHECKED_AT_OPENING = 16 << 20
-TAKES_NOTHING = ("SQLITE_READONLY", "SQLITE_IOERR", "SQLITE_CANTOPEN")
-
-MIGRATIONS = (
-    """
-    create table about (name text primary key, value integer not null) without rowid;
-    insert into about values ('openings', 0);
-    create table session (
-        key integer primary key,
-        id text not null unique,
-        game text not null,
-        names text not null,
-        outcome text not null default '{"status":"open"}'
-    );
-    create table entry (place integer primary key, frame blob not null);
-    create table loose (place integer primary key, session text not null, number integer not null, body blob not null);
-    create table kept (place integer primary key, kind text not null, name text not null, part integer not null, frame blob not null);
-    create unique index kept_by_name on kept (kind, name, part);
-    """,
-    """
-    create table play (
-        key integer primary key,
-        id text not null unique,
-        game text not null,
-        ended_s integer not null,
-        played_ms integer not null,
-        status text not null,
-        options text not null default '{}',
-        location text not null default '',
-        note text not null default '',
-        is_hidden integer not null default 0
-    );
-    create index play_by_time on play (is_hidden, ended_s desc);
-    create index play_by_game on play (game, is_hidden, ended_s desc);
-    create table score (
-        play integer not null,
-        seat integer not null,
-        player text not null,
-        name text not null,
-        place integer not null,
-        total real not null,
-        lines text not null default '[]',
-        primary key (play, seat)
-    ) without rowid;
-    create index score_by_player on score (player, play, place, total);
-    create table person (id text primary key, same_as text not null) without rowid;
-    create index person_same_as on person (same_as);
-    """,
-    "alter table session add column beside text not null default ''",
-    f"""create index session_open on session (key) where coalesce(json_extract(outcome, '$.status'), 'open') = 'open';
-    {counts.MIGRATION}""",
+ALWAYS = (
+    (16, (b"\x10\0",)),
+    (18, (b"\1\1", b"\2\2")),
+    (20, (b"\0\x40\x20\x20",)),
+    (44, (bytes(4), b"\0\0\0\4")),
+    (52, (bytes(4),)),
+    (56, (bytes(4), b"\0\0\0\1")),
+    (64, (bytes(4),)),
+    (72, (bytes(20),)),
 )
-
-
-class NewerFile(Told):
-    """The file was written by a newer Fathom; this one leaves it alone."""
+"""What stands in the first bytes of each file of ours, by its place (sqlite.org/fileformat2.html, section 1.3)."""
 
 
 def usual_path() -> Path:
@@ -94,21 +51,40 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
     _check(path)
     make_private(path)
     with troubles_named():
-        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+        db = connected(str(path))
         try:
+            _put_right(db, migrations)
             if not version_of(db):  # before it becomes a WAL, so that the first bytes say whose the file is
                 db.execute(f"pragma application_id = {APPLICATION_ID}")
             db.execute("pragma journal_mode = wal")
             db.execute("pragma synchronous = full")
             db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
             db.execute("pragma cell_size_check = on")
-            _migrate(db, migrations)
+            migrate(db, migrations)
             with transaction(db):
                 db.execute("update about set value = value + 1 where name = 'openings'")
         except BaseException:
             db.close()
             raise
         return db
+
+
+def watched(path: Path) -> Callable[[], None]:
+    """Return what makes sure, before anything is kept, that the open file still has its name. Raises NotWritable when it was moved away."""
+    there = _identity(path)
+
+    def check() -> None:
+        if _identity(path) != there:
+            raise NotWritable(say("not_saved.no_file"))
+
+    return check
+
+
+def _identity(path: Path) -> list[tuple[int, int]]:
+    try:
+        return [(found.st_dev, found.st_ino) for found in (path.stat(), wal_of(path).stat())]
+    except OSError:
+        return []
 
 
 def checkpoint(db: sqlite3.Connection) -> None:
@@ -150,6 +126,8 @@ def _check_first_bytes(path: Path) -> None:
     first = _first_bytes(path)
     if not first.startswith(b"SQLite format 3\0") or first[68:72] != APPLICATION_ID.to_bytes(4, "big"):
         raise Damaged(say("damaged.not_ours"))
+    if any(first[at : at + len(words[0])] not in words for at, words in ALWAYS):
+        raise Damaged(say("damaged.header"))
 
 
 def _is_missing(path: Path) -> bool:
@@ -206,18 +184,18 @@ def for_reading(path: Path) -> sqlite3.Connection:
     check_is_file(path)
     with troubles_named():
         if _is_missing(path) or _is_half_made(path):
-            db = sqlite3.connect(":memory:", isolation_level=None)
-            _migrate(db)
+            db = connected(":memory:")
+            migrate(db)
             return db
         path.open("rb").close()  # somebody else's file, or a folder: said by the system as it is
         if has_stray_journal(path) or not os.access(path.parent, os.W_OK):
             return _read_into_memory(path)
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=5)
+        db = connected(f"{path.absolute().as_uri()}?mode=ro", is_uri=True)
         try:
             db.execute("pragma wal_autocheckpoint = 0")
             db.execute("pragma query_only = on")
             _check_header(db)
-            return db if version_of(db) == len(MIGRATIONS) else _copied_up_to_date(db)
+            return db if checked_version(db) == len(MIGRATIONS) else _copied_up_to_date(db)
         except BaseException:
             db.close()
             raise
@@ -237,10 +215,11 @@ def _read_into_memory(path: Path) -> sqlite3.Connection:
 
 def _copied_up_to_date(db: sqlite3.Connection) -> sqlite3.Connection:
     """Copy it into memory, as the file will be once the table has opened it."""
-    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    copy = connected(":memory:")
     db.backup(copy)
     db.close()
-    _migrate(copy)
+    _put_right(copy)
+    migrate(copy)
     return copy
 
 
@@ -255,89 +234,42 @@ def let_go(db: sqlite3.Connection) -> sqlite3.Connection:
 def for_filling(path: Path) -> sqlite3.Connection:
     """Make a new file that is filled before anybody needs it: fast, and only safe once it was closed and synced."""
     files.write_new(path, b"")
-    db = sqlite3.connect(path, isolation_level=None)
+    db = connected(str(path))
     db.execute(f"pragma application_id = {APPLICATION_ID}")
     db.execute("pragma journal_mode = memory")
     db.execute("pragma synchronous = off")
-    _migrate(db)
+    migrate(db)
     return db
 
 
 def forgetful() -> sqlite3.Connection:
     """Open a connection to no file at all, for tests and tries."""
-    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    _migrate(db)
+    db = connected(":memory:")
+    migrate(db)
     return db
 
 
 def _check_header(db: sqlite3.Connection) -> None:
-    version = version_of(db)
-    is_new = not version and not db.execute("select count(*) from sqlite_master").fetchone()[0]
-    if not is_new and db.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
+    if checked_version(db) and db.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
         raise Damaged(say("damaged.not_ours"))
-    if version > len(MIGRATIONS):
-        raise NewerFile(say("library.newer"))
 
 
-def version_of(db: sqlite3.Connection) -> int:
-    """Return the version of the file's tables, 0 for a new one."""
-    version: int = db.execute("pragma user_version").fetchone()[0]
-    return version
+def _put_right(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
+    """Have the header name the version whose tables the file has: a bit that flipped there is no newer Fathom."""
+    if (version := checked_version(db, migrations)) != version_of(db):
+        db.execute(f"pragma user_version = {version}")
 
 
-def _migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
-    """Bring the tables up to date, each step whole or not at all."""
-    counts.know_sources(db)
-    for version in range(version_of(db), len(migrations)):
-        with transaction(db):
-            for statement in filter(str.strip, migrations[version].split(";")):
-                db.execute(statement)
-            db.execute(f"pragma user_version = {version + 1}")
+def is_small(db: sqlite3.Connection) -> bool:
+    """Tell whether all of the file can be looked over while a table waits for it."""
+    pages, size = (db.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "page_size"))
+    return bool(pages * size <= LARGEST_CHECKED_AT_OPENING)
 
 
 def _check_pages(db: sqlite3.Connection) -> None:
     """Look the whole file over, unless it is so large that the table would wait for it."""
-    pages, size = (db.execute(f"pragma {what}").fetchone()[0] for what in ("page_count", "page_size"))
-    if pages * size > LARGEST_CHECKED_AT_OPENING:
+    if not is_small(db):
         return
     found = db.execute("pragma quick_check(1)").fetchone()[0]
     if found != "ok":
         raise Damaged(found)
-
-
-@contextlib.contextmanager
-def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Keep all of it or nothing, on the disk when it ends; within another, as a part of that. Raises NotKept, Damaged."""
-    with troubles_named():
-        if db.in_transaction:
-            yield
-            return
-        db.execute("begin immediate")
-        try:
-            yield
-            db.execute("commit")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("rollback")
-            raise
-
-
-@contextlib.contextmanager
-def troubles_named() -> Iterator[None]:
-    """Raise SQLite's errors as ours: Damaged, or NotKept with a sentence for the table."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        name = getattr(error, "sqlite_errorname", "")
-        if name == "SQLITE_READONLY_ROLLBACK":
-            raise Damaged(say("damaged.half_changed")) from error
-        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_SCHEMA")) or "malformed" in str(error):
-            raise Damaged(str(error)) from error
-        if name.startswith(TAKES_NOTHING):
-            raise NotWritable(say("not_saved.read_only")) from error
-        raise NotKept(_why(name, error)) from error
-
-
-def _why(name: str, error: sqlite3.Error) -> Say:
-    kinds = {"SQLITE_FULL": say("not_saved.full"), "SQLITE_BUSY": say("not_saved.busy")}
-    return next((why for kind, why in kinds.items() if name.startswith(kind)), say("not_saved.other", why=str(error)))

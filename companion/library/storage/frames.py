@@ -2,6 +2,9 @@
 
 A record is cut into parts that fit on one page of the file. Each part stands in a frame of its own: a magic
 word, whose it is, its number and part, when it was written, what it follows, its length, and a checksum over all of that.
+
+The frames of today are linked: each names, hashed with a key that is not in the file, every byte of the record before it.
+Those of before 2026-12 carry a digest of the body before, and stay as they are.
 """
 
 import hashlib
@@ -11,16 +14,35 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from companion.library.storage.keys import Keys
 from companion.session.record.journal import Damaged as Damaged
 from companion.table.say import say
 
 MAGIC = b"\x89FATHOM\n"
+LINKED = b"\x89FATHOM\r"
+FIRST_WORD = re.compile(rb"\x89FATHOM[\n\r]")
 HEAD = struct.Struct(">8s16sIBBHQ8s")
+LINKED_HEAD = struct.Struct(">8s16sIBBHQ4s16s")
 CHECK_BYTES = 8
 LONGEST_PART = 3000
+LONGEST_FRAME = LINKED_HEAD.size + LONGEST_PART + CHECK_BYTES
 MOST_PARTS = 255
 LONGEST_OWNER = 16
 NOTHING_BEFORE = bytes(8)
+
+
+class Part(Struct, frozen=True):
+    """One frame, opened; `raw` is all of it. `key` is the name of the key it is linked with, None for one from before there were links."""
+
+    owner: str
+    number: int
+    part: int
+    parts: int
+    stamp: int
+    key: bytes | None
+    before: bytes
+    body: bytes
+    raw: bytes
 
 
 class Record(Struct, frozen=True):
@@ -29,67 +51,87 @@ class Record(Struct, frozen=True):
     owner   the session it belongs to (or a word for what is not a session's)
     number  its place there, from 0
     stamp   grows with every record written to a file: of two with one number, the later one
-    before  the digest of the record it follows: nothing else fits there
+    key     the name of the key it is linked with; None for one from before there were links
+    before  what stands for the record it follows: nothing else fits there
+    frames  it as it stands in the file
     """
 
     owner: str
     number: int
     stamp: int
+    key: bytes | None
     before: bytes
     body: bytes
+    frames: tuple[bytes, ...]
 
     @property
-    def digest(self) -> bytes:
-        """What the next record says it follows."""
-        return digest(self.body)
+    def head(self) -> bytes:
+        """What stands for a session's last record in the session's row."""
+        return _hashed(b"".join(self.frames), b"fathom-head", 16)
+
+    def follows(self, before: "Record | None", keys: Keys) -> bool:
+        """Whether it was written after `before` (None: after nothing). Where its key is lost, its number has to do."""
+        if self.number != (before.number + 1 if before else 0):
+            return False
+        if self.key is None:
+            return self.before == (_hashed(before.body, b"fathom-record", 8) if before else NOTHING_BEFORE)
+        return self.key not in keys.known or self.before == _link(before.frames if before else (), keys.known[self.key])
 
 
-class Part(Struct, frozen=True):
-    """One frame, opened."""
-
-    owner: str
-    number: int
-    part: int
-    parts: int
-    stamp: int
-    before: bytes
-    body: bytes
+def after(before: Record | None, owner: str, stamp: int, body: bytes, keys: Keys) -> Record:
+    """Write the record of a session that follows `before`. Raises ValueError when it is too long."""
+    link = _link(before.frames if before else (), keys.known[keys.name])
+    return _record(owner, before.number + 1 if before else 0, stamp, keys.name, link, body)
 
 
-def digest(body: bytes) -> bytes:
-    """Eight bytes that stand for `body`."""
-    return hashlib.blake2b(body, digest_size=8, person=b"fathom-record").digest()
+def alone(owner: str, stamp: int, body: bytes) -> Record:
+    """Write a record that follows nothing. Raises ValueError when it is too long."""
+    return _record(owner, 0, stamp, None, NOTHING_BEFORE, body)
 
 
-def framed(record: Record) -> list[bytes]:
-    """Cut a record into frames, each short enough to stay whole on a page. Raises ValueError when it is too long."""
-    bodies = [record.body[at : at + LONGEST_PART] for at in range(0, len(record.body), LONGEST_PART)] or [b""]
+def _record(owner: str, number: int, stamp: int, key: bytes | None, before: bytes, body: bytes) -> Record:
+    bodies = [body[at : at + LONGEST_PART] for at in range(0, len(body), LONGEST_PART)] or [b""]
     if len(bodies) > MOST_PARTS:
-        raise ValueError(f"a record of {len(record.body)} bytes is too long to keep")
-    return [_frame(record, part, len(bodies), body) for part, body in enumerate(bodies)]
+        raise ValueError(f"a record of {len(body)} bytes is too long to keep")
+    name = owner.encode("ascii")
+    if not 0 < len(name) <= LONGEST_OWNER:
+        raise ValueError(f"{owner!r} is no name for a session")
+    heads = (_head(name, number, part, len(bodies), len(one), stamp, key, before) for part, one in enumerate(bodies))
+    contents = [head + one for head, one in zip(heads, bodies, strict=True)]
+    return Record(owner, number, stamp, key, before, body, tuple(content + _check(content) for content in contents))
 
 
-def _frame(record: Record, part: int, parts: int, body: bytes) -> bytes:
-    owner = record.owner.encode("ascii")
-    if not 0 < len(owner) <= LONGEST_OWNER:
-        raise ValueError(f"{record.owner!r} is no name for a session")
-    content = HEAD.pack(MAGIC, owner, record.number, part, parts, len(body), record.stamp, record.before) + body
-    return content + _check(content)
+def _head(owner: bytes, number: int, part: int, parts: int, length: int, stamp: int, key: bytes | None, before: bytes) -> bytes:
+    if key is None:
+        return HEAD.pack(MAGIC, owner, number, part, parts, length, stamp, before)
+    return LINKED_HEAD.pack(LINKED, owner, number, part, parts, length, stamp, key, before)
+
+
+def _link(frames: tuple[bytes, ...], key: bytes) -> bytes:
+    return hashlib.blake2b(b"".join(frames), digest_size=16, key=key, person=b"fathom-link").digest()
+
+
+def _hashed(data: bytes, person: bytes, size: int) -> bytes:
+    return hashlib.blake2b(data, digest_size=size, person=person).digest()
 
 
 def _check(content: bytes) -> bytes:
-    return hashlib.blake2b(content, digest_size=CHECK_BYTES, person=b"fathom-frame").digest()
+    return _hashed(content, b"fathom-frame", CHECK_BYTES)
 
 
 def opened(frame: bytes) -> Part:
     """Open one frame. Raises Damaged."""
-    if len(frame) < HEAD.size + CHECK_BYTES:
+    is_linked = frame.startswith(LINKED)
+    layout = LINKED_HEAD if is_linked else HEAD
+    if len(frame) < layout.size + CHECK_BYTES:
         raise Damaged(say("damaged.cut_short"))
-    magic, owner, number, part, parts, length, stamp, before = HEAD.unpack_from(frame)
-    end = HEAD.size + length
-    if magic != MAGIC or len(frame) < end + CHECK_BYTES or frame[end : end + CHECK_BYTES] != _check(frame[:end]):
+    magic, owner, number, part, parts, length, stamp, *key, before = layout.unpack_from(frame)
+    end = layout.size + length
+    if magic not in (MAGIC, LINKED) or len(frame) < end + CHECK_BYTES or frame[end : end + CHECK_BYTES] != _check(frame[:end]):
         raise Damaged(say("damaged.changed"))
-    return Part(owner.rstrip(b"\0").decode("ascii"), number, part, parts, stamp, before, frame[HEAD.size : end])
+    name = owner.rstrip(b"\0").decode("ascii")
+    raw = frame[: end + CHECK_BYTES]
+    return Part(name, number, part, parts, stamp, key[0] if is_linked else None, before, frame[layout.size : end], raw)
 
 
 def whole(parts: Iterable[Part]) -> Record:
@@ -97,24 +139,24 @@ def whole(parts: Iterable[Part]) -> Record:
     found = list(parts)
     if not found or [part.part for part in found] != list(range(found[0].parts)):
         raise Damaged(say("damaged.part"))
-    first = found[0]
-    return Record(first.owner, first.number, first.stamp, first.before, b"".join(part.body for part in found))
+    first, body = found[0], b"".join(part.body for part in found)
+    return Record(first.owner, first.number, first.stamp, first.key, first.before, body, tuple(part.raw for part in found))
 
 
 def scanned(data: bytes) -> Iterator[Part]:
     """Find every frame standing anywhere in `data`."""
-    for place in re.finditer(re.escape(MAGIC), data):
+    for place in FIRST_WORD.finditer(data):
         try:
-            yield opened(data[place.start() : place.start() + HEAD.size + LONGEST_PART + CHECK_BYTES])
+            yield opened(data[place.start() : place.start() + LONGEST_FRAME])
         except Damaged:
             continue
 
 
 def assembled(parts: Iterable[Part]) -> list[Record]:
     """Join the whole records among parts found anywhere."""
-    groups: dict[tuple[str, int, int], dict[int, Part]] = {}
+    groups: dict[tuple[str, int, int, bytes], dict[int, Part]] = {}
     for part in parts:
-        groups.setdefault((part.owner, part.number, part.stamp), {})[part.part] = part
+        groups.setdefault((part.owner, part.number, part.stamp, part.before), {})[part.part] = part
     return [
         whole(group[number] for number in sorted(group))
         for group in groups.values()
@@ -122,14 +164,17 @@ def assembled(parts: Iterable[Part]) -> list[Record]:
     ]
 
 
-def chained(records: Iterable[Record], number: int = 0, before: bytes = NOTHING_BEFORE) -> list[Record]:
-    """Find the records from `number` on that follow each other without a gap, beginning after `before`."""
+def chained(records: Iterable[Record], keys: Keys, last: Record | None = None) -> list[Record]:
+    """Find the records that follow `last` (None: the beginning), and each other without a gap."""
     at: dict[int, list[Record]] = {}
     for record in records:
         at.setdefault(record.number, []).append(record)
     chain: list[Record] = []
-    while fitting := [record for record in at.get(number, ()) if record.before == before]:
-        followed = {record.before for record in at.get(number + 1, ())}
-        chain.append(max(fitting, key=lambda record: (record.digest in followed, record.stamp)))
-        number, before = number + 1, chain[-1].digest
+    while fitting := [one for one in at.get(last.number + 1 if last else 0, ()) if one.follows(last, keys)]:
+        last = fitting[0] if len(fitting) == 1 else max(fitting, key=lambda one: (_is_followed(one, at, keys), one.stamp))
+        chain.append(last)
     return chain
+
+
+def _is_followed(record: Record, at: dict[int, list[Record]], keys: Keys) -> bool:
+    return any(later.follows(record, keys) for later in at.get(record.number + 1, ()))

@@ -2,26 +2,27 @@
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.library.storage.file import transaction, troubles_named
-from companion.library.storage.frames import NOTHING_BEFORE, Damaged, Record, digest, framed, opened, whole
+from companion.library.storage.frames import Damaged, Record, after, chained, opened, whole
+from companion.library.storage.keys import Keys
+from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction, troubles_named
 from companion.session.record.entry import DECODER, ENCODER, Entry
-from companion.session.record.journal import NOTHING_BESIDE, Beside, NoSession, Outcome
+from companion.session.record.journal import NOTHING_BESIDE, Beside, NoSession, Outcome, Spoilt
 from companion.table.game import Setup
 from companion.table.say import say
 
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
 EDITION = "edition"
-OPEN = "coalesce(json_extract(outcome, '$.status'), 'open') = 'open'"
-"""A session in the file that is still played."""
 
 
 Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
@@ -29,12 +30,23 @@ Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
 
 
 class _Tail(Struct, frozen=True):
-    """Where a session's journal ends: its key in the file, the next entry's number, the last one's digest, its game."""
+    """Where a session's journal ends: its row, and its last record."""
 
-    key: int
-    number: int
-    before: bytes
-    game: str
+    row: SessionRow
+    last: Record | None = None
+
+
+class Held(Struct, frozen=True):
+    """What the file has of a session: records up to the first gap, later ones, and frames that can't be read, by their place."""
+
+    records: tuple[Record, ...]
+    later: tuple[Record, ...] = ()
+    broken: tuple[tuple[int, bytes], ...] = ()
+
+    @property
+    def head(self) -> bytes:
+        """What stands for the last record before the gap."""
+        return self.records[-1].head if self.records else b""
 
 
 class OutOfStep(Exception):
@@ -42,60 +54,78 @@ class OutOfStep(Exception):
 
 
 class SqliteJournal:
-    """Keeps sessions' entries in the file of everything, at places ordered by session, number and part."""
+    """Keeps sessions' entries in the file of everything, at places ordered by session, number and part.
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf, told: Stands = lambda *_: None) -> None:
-        self.reopened(db, shelf, told)
+    `check` raises where nothing can be kept any more, although SQLite would not notice.
+    """
 
-    def reopened(self, db: sqlite3.Connection, shelf: Shelf, told: Stands) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf, told: Stands = lambda *_: None, keys: Keys | None = None) -> None:
+        self.reopened(db, shelf, told, keys or Keys())
+
+    def reopened(
+        self, db: sqlite3.Connection, shelf: Shelf, told: Stands, keys: Keys, check: Callable[[], None] | None = None
+    ) -> None:
         """Go on in another file, into which the sessions were recovered."""
         self._db = db
         self._shelf = shelf
         self._told = told
+        self._keys = keys
+        self._check = check or (lambda: None)
         self._tails: dict[str, _Tail] = {}
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
         """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
+        self._check()
         with self._tails_kept(), transaction(self._db):
             tail = self._put(session, entry, ENCODER.encode(entry))
-            self._write_beside(session, tail.game, beside)
+            for name, value in beside.edition.items():
+                self._shelf.write(EDITION, f"{tail.row.game}/{name}", value)
+            self._note(tail, beside.names, beside.outcome)
 
     def adopt(self, session: str, bodies: Sequence[bytes]) -> None:
         """Keep entries that were found again or come from a backup, in order, after those that are there: all or none."""
+        self._check()
         with self._tails_kept(), transaction(self._db):
-            for body in bodies:
-                self._put(session, DECODER.decode(body), body)
+            tails = [self._put(session, DECODER.decode(body), body) for body in bodies]
+            if tails:
+                self._note(tails[-1])
 
     def entries(self, session: str) -> list[Entry]:
-        """Return all entries of `session` in order; none when it is not known. Raises Damaged."""
+        """Return all entries of `session` in order; none when it is not known. Raises Spoilt."""
         return [DECODER.decode(record.body) for record in self.records(session)]
 
-    def tail(self, session: str) -> tuple[int, bytes]:
-        """Return the number and predecessor that the next entry of `session` must have."""
-        try:
-            tail = self._tail(session)
-        except NoSession:
-            return 0, NOTHING_BEFORE
-        return tail.number, tail.before
+    def last_record(self, session: str) -> Record | None:
+        """Return what the next entry of `session` must follow. Raises Spoilt."""
+        with contextlib.suppress(NoSession):
+            return self._tail(session).last
+        return None
 
     def sessions(self) -> list[str]:
         """Return the ids of all sessions, in the order they were begun. Raises Damaged."""
         return [id for (id,) in self._query("select id from session order by key", ())]
 
+    def row(self, session: str) -> SessionRow | None:
+        """Return how a session is listed; None when it is not here. Raises Damaged."""
+        rows = self._query(f"select {CELLS} from session where id = ?", (session,))
+        return SessionRow(*rows[0]) if rows else None
+
     def first(self, session: str) -> Entry:
-        """Return the start of a session, without reading the rest. Raises Damaged."""
+        """Return the start of a session, without reading the rest. Raises Spoilt."""
         return self._at(session, "min")
 
     def last(self, session: str) -> Entry:
-        """Return the last entry of a session, without reading the others. Raises Damaged."""
+        """Return the last entry of a session, without reading the others. Raises Spoilt."""
         return self._at(session, "max")
 
     def setup(self, session: str) -> Setup | None:
-        """Return what a session was begun with; None when it is not here. Raises Damaged."""
-        return self.begun(session) if self._key(session) else None
+        """Return what a session was begun with; None when it is not here, or can't be read. Raises Damaged."""
+        try:
+            return self.begun(session) if self._key(session) else None
+        except Spoilt:
+            return None
 
     def begun(self, session: str) -> Setup:
-        """Return what a session that is here was begun with. Raises Damaged."""
+        """Return what a session that is here was begun with. Raises Spoilt."""
         setup = self.first(session).setup
         assert setup is not None, "a session starts with its setup"
         return setup
@@ -107,35 +137,87 @@ class SqliteJournal:
         rows = self._query(
             "select frame from entry where place >= ? and place < ? order by place", (first, first + (1 << NUMBER_SHIFT))
         )
-        entry: Entry = DECODER.decode(whole(opened(frame) for (frame,) in rows).body)
+        try:
+            entry: Entry = DECODER.decode(whole(opened(frame) for (frame,) in rows).body)
+        except Damaged as damage:
+            raise Spoilt(damage.said) from damage
         return entry
 
     def records(self, session: str) -> list[Record]:
-        """Return all entries of `session` as they were framed, each following the one before. Raises Damaged."""
-        found = list(self._whole(self._key(session)))
-        before = NOTHING_BEFORE
-        for number, record in enumerate(found):
-            if (record.owner, record.number, record.before) != (session, number, before):
-                raise Damaged(say("damaged.entry", entry=number, session=session))
-            before = record.digest
+        """Return all entries of `session` as they were framed, each following the one before. Raises Spoilt."""
+        row = self.row(session)
+        found, before = [], None
+        for number, frames in self._frames(row.key) if row else ():
+            record = _joined(frames)
+            if record is None or record.owner != session or not record.follows(before, self._keys):
+                raise Spoilt(say("damaged.entry", entry=number, session=session))
+            before = record
+            found.append(record)
+        if row and row.is_sealed and len(found) < row.entries:
+            raise Spoilt(say("damaged.end", entry=len(found), session=session))
         return found
+
+    def readable(self, session: str) -> list[Record]:
+        """Return the entries of `session` up to the first that can't be read. Raises Damaged."""
+        return list(self.held(self._key(session), session).records)
+
+    def readable_entries(self, session: str) -> list[Entry]:
+        """Return the same as entries. Raises Damaged."""
+        return [DECODER.decode(record.body) for record in self.readable(session)]
+
+    def held(self, key: int, session: str, also: Iterable[Record] = ()) -> Held:
+        """Sort what the file, and `also` found elsewhere, has of a session, whatever became of it. Raises Damaged."""
+        joined = [(frames, _joined(frames)) for _, frames in self._frames(key)]
+        mine = [record for record in (*(record for _, record in joined), *also) if record and record.owner == session]
+        broken = [row for frames, record in joined if record is None or record.owner != session for row in frames]
+        return replace(held_of(mine, self._keys), broken=tuple(broken))
+
+    def owner(self, key: int) -> str:
+        """Return whose entries stand under a session's key, by the first that can be read; "" without."""
+        records = (_joined(frames) for _, frames in self._frames(key))
+        return next((record.owner for record in records if record), "")
+
+    def rewrite(self, row: SessionRow, held: Held) -> None:
+        """Have the file hold a session's records up to the first gap; later and broken ones are set aside, for reading."""
+        with transaction(self._db):
+            self._db.execute("delete from entry where place >= ? and place < ?", _span(row.key))
+            for record in held.records:
+                self._write(row.key, record)
+            self.keep_loose(row.id, held)
+            self.enlist(row, held)
+
+    def enlist(self, row: SessionRow, held: Held) -> None:
+        """Have the file list a session as it is held. Raises NotKept."""
+        self._tails.pop(row.id, None)
+        with transaction(self._db):
+            replace(row, entries=len(held.records), head=held.head).write(self._db)
+
+    def keep_loose(self, session: str, held: Held) -> None:
+        """Keep what came after a gap, and frames that can't be read, for reading only."""
+        later = [(session, record.number, record.body) for record in held.later]
+        self._db.executemany("insert into loose (session, number, body) values (?, ?, ?)", later)
+        broken = [("entry", session, place, frame) for place, frame in held.broken]
+        self._db.executemany("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", broken)
 
     def loose(self, session: str) -> list[Entry]:
         """Return entries that were found after a gap, for reading only."""
         rows = self._query("select body from loose where session = ? order by number", (session,))
         return [DECODER.decode(body) for (body,) in rows]
 
-    def _whole(self, key: int) -> Iterator[Record]:
+    def _frames(self, key: int) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
+        """The places and frames of each entry of a session, by its number."""
         rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", _span(key))
-        for _, parts in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
-            yield whole(opened(frame) for _, frame in parts)
+        for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
+            yield place & (1 << SESSION_SHIFT - NUMBER_SHIFT) - 1, list(frames)
 
     def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
         tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
-        if entry.number != tail.number:
-            raise OutOfStep(f"entry {entry.number} of session {session} would follow entry {tail.number - 1}")
-        self._write(tail.key, Record(session, entry.number, self._shelf.stamp(), tail.before, body))
-        self._tails[session] = _Tail(tail.key, tail.number + 1, digest(body), tail.game)
+        if entry.number != tail.row.entries:
+            raise OutOfStep(f"entry {entry.number} of session {session} would follow entry {tail.row.entries - 1}")
+        record = after(tail.last, session, self._shelf.stamp(), body, self._keys)
+        self._write(tail.row.key, record)
+        tail = _Tail(replace(tail.row, entries=record.number + 1, head=record.head), record)
+        self._tails[session] = tail
         return tail
 
     @contextlib.contextmanager
@@ -156,47 +238,51 @@ class SqliteJournal:
 
     def _begun(self, session: str, entry: Entry) -> _Tail:
         assert entry.setup is not None, "a session starts with its setup"
-        names = msgspec.json.encode([seat.name for seat in entry.setup.seats]).decode()
+        names = _json([seat.name for seat in entry.setup.seats])
         made = self._db.execute(
             "insert into session (id, game, names, beside) values (?, ?, ?, ?)",
             (session, entry.setup.game, names, entry.setup.beside),
         )
         assert made.lastrowid is not None
-        return _Tail(made.lastrowid, 0, NOTHING_BEFORE, entry.setup.game)
+        return _Tail(SessionRow(made.lastrowid, session, entry.setup.game, names, beside=entry.setup.beside))
 
     def _write(self, key: int, record: Record) -> None:
         first = key << SESSION_SHIFT | record.number << NUMBER_SHIFT
-        rows = [(first | part, frame) for part, frame in enumerate(framed(record))]
+        rows = [(first | part, frame) for part, frame in enumerate(record.frames)]
         self._db.executemany("insert into entry (place, frame) values (?, ?)", rows)
 
-    def _write_beside(self, session: str, game: str, beside: Beside) -> None:
-        for name, value in beside.edition.items():
-            self._shelf.write(EDITION, f"{game}/{name}", value)
-        if beside.names is not None:
-            self._set(session, "names", msgspec.json.encode(beside.names))
-        if beside.outcome is not None:
-            self._stands(session, beside.outcome)
+    def stood(self, was: SessionRow) -> None:
+        """List a recovered session with the result it had, whatever is missing of its entries. Raises NotKept."""
+        with transaction(self._db):
+            row = self.row(was.id)
+            if row is None:
+                made = self._db.execute("insert into session (id, game, names) values (?, ?, ?)", (was.id, was.game, was.names))
+                row = SessionRow(made.lastrowid or 0, was.id, was.game, was.names, beside=was.beside)
+            self._tails.pop(was.id, None)
+            replace(row, names=was.names, outcome=was.outcome).write(self._db)
 
     def judged(self, session: str, names: Sequence[str], outcome: Outcome) -> None:
         """Note how a recovered session stands. The caller holds the transaction."""
-        self._set(session, "names", msgspec.json.encode(names))
-        self._stands(session, outcome)
+        self._note(self._tail(session), tuple(names), outcome)
 
-    def _stands(self, session: str, outcome: Outcome) -> None:
-        self._set(session, "outcome", msgspec.json.encode(outcome))
-        ((names,),) = self._query("select names from session where id = ?", (session,))
-        self._told(session, self.begun(session), msgspec.json.decode(names), outcome)
-
-    def _set(self, session: str, column: str, value: bytes) -> None:
-        self._db.execute(f"update session set {column} = ? where id = ?", (value.decode(), session))
+    def _note(self, tail: _Tail, names: tuple[str, ...] | None = None, outcome: Outcome | None = None) -> None:
+        """Write a session's row, with what changed of it."""
+        row = tail.row
+        row = replace(row, names=_json(names)) if names is not None else row
+        row = replace(row, outcome=_json(outcome)) if outcome is not None else row
+        self._tails[row.id] = _Tail(row, tail.last)
+        row.write(self._db)
+        if outcome is not None:
+            self._told(row.id, self.begun(row.id), msgspec.json.decode(row.names), outcome)
 
     def _tail(self, session: str) -> _Tail:
         if session not in self._tails:
-            rows = self._query("select key, game from session where id = ?", (session,))
-            if not rows:
+            row = self.row(session)
+            if row is None:
                 raise NoSession(say("session.none", id=session))
             records = self.records(session)
-            self._tails[session] = _Tail(rows[0][0], len(records), records[-1].digest if records else NOTHING_BEFORE, rows[0][1])
+            last = records[-1] if records else None
+            self._tails[session] = _Tail(replace(row, entries=len(records), head=last.head if last else b""), last)
         return self._tails[session]
 
     def _key(self, session: str) -> int:
@@ -208,5 +294,25 @@ class SqliteJournal:
             return self._db.execute(sql, values).fetchall()
 
 
+def held_of(records: Iterable[Record], keys: Keys) -> Held:
+    """Sort the records of one session, found in any order: those that follow each other from the first, and those after a gap."""
+    mine = sorted(records, key=lambda record: record.stamp)
+    chain = chained(mine, keys)
+    later = {record.number: record for record in mine if record.number >= len(chain)}
+    return Held(tuple(chain), tuple(later[number] for number in sorted(later)))
+
+
+def _joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:
+    """Return the record that these frames are; None where it can't be read."""
+    try:
+        return whole(opened(frame) for _, frame in frames)
+    except Damaged:
+        return None
+
+
 def _span(key: int) -> tuple[int, int]:
     return key << SESSION_SHIFT, (key + 1) << SESSION_SHIFT
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()

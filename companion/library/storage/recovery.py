@@ -8,55 +8,63 @@ old one is moved, so a plug pulled in between costs nothing.
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion.files import sync_folder, write_new
 from companion.library.storage import file, frames
+from companion.library.storage.finding import ENDS, PIECE, Finds, Tell, pieces_of
 from companion.library.storage.frames import Record
-from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
+from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal, held_of
+from companion.library.storage.keys import Keys
+from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import OPENING_SHIFT, OWNER, Shelf
+from companion.library.storage.sql import transaction, troubles_named
+from companion.session.record.journal import Spoilt
 from companion.table.say import Words, say
 
-PAGE = 4096
-COMPANIONS = ("-wal", "-shm", "")
-SET_ASIDE = ("-journal", *COMPANIONS)
-Settle = Callable[[sqlite3.Connection, Shelf, Sequence[str]], None]
-"""Works out in a new file what follows from these sessions and from what is on its shelf."""
+SET_ASIDE = ("-journal", *ENDS)
+IMPORTED = "play"
+SCANNED, FILLED = 0.3, 0.7
+"""The shares of the work that are done once the bytes are looked through, and once the new file has all of them."""
 
 
 class FoundSession(Struct, frozen=True):
-    """What was found of a session: entries up to the first missing one, later ones, and how many there are known to have been."""
+    """What was found of a session: how many entries up to the first missing one, and later ones, of how many there are known to have been."""
 
     id: str
-    entries: tuple[Record, ...]
-    later: tuple[Record, ...]
+    entries: int
+    later: int
     known: int
 
     def sentence(self) -> Words:
         """Return what became of it; "" when all was found."""
-        if len(self.entries) == self.known:
+        if self.entries == self.known:
             return ""
         if not self.entries:
-            return say("recovered.lost", session=self.id, later=len(self.later))
-        return say("recovered.gap", session=self.id, entry=len(self.entries) - 1, later=len(self.later))
+            return say("recovered.lost", session=self.id, later=self.later)
+        return say("recovered.gap", session=self.id, entry=self.entries - 1, later=self.later)
+
+
+Settle = Callable[[sqlite3.Connection, Shelf, Sequence[FoundSession], Path, Tell], None]
+"""Works out in a new file what follows from these sessions, from what is on its shelf, and from what the old file still tells."""
 
 
 class Recovery(Struct, frozen=True):
-    """What a recovery did: why, where the unreadable file now is, and how much was found of how much."""
+    """What a recovery did: why, where the unreadable file now is, how much was found of how much, and how many plays with them."""
 
     why: Words
     set_aside: str
     sessions: tuple[FoundSession, ...] = ()
+    plays: int = 0
 
     @property
     def found(self) -> int:
         """Entries in force again."""
-        return sum(len(session.entries) for session in self.sessions)
+        return sum(session.entries for session in self.sessions)
 
     @property
     def known(self) -> int:
@@ -65,31 +73,37 @@ class Recovery(Struct, frozen=True):
 
     def sentences(self) -> list[Words]:
         """Return what to tell the table."""
+        found = say("recovered.found", found=self.found, known=self.known, sessions=len(self.sessions))
         return [
             say("recovered.why", why=self.why),
             say("recovered.aside", file=self.set_aside),
-            say("recovered.found", found=self.found, known=self.known, sessions=len(self.sessions)),
+            *([found] if self.sessions or not self.plays else []),
+            *([say("recovered.plays", count=self.plays)] if self.plays else []),
             *(said for session in self.sessions if (said := session.sentence())),
         ]
 
 
-def recovered(path: Path, why: Words, settled: Settle) -> Recovery:
+def recovered(path: Path, why: Words, settled: Settle, keys: Keys | None = None, tell: Tell = lambda share: None) -> Recovery:
     """Set the file at `path` aside and put a new one in its place with all that was found, and `settled`.
 
     Raises NotKept when there is no room for the new one; the old one is then where it was.
     """
-    parts = [part for end in COMPANIONS for part in frames.scanned(bytes_of(path.with_name(path.name + end)))]
-    records = frames.assembled(parts)
-    known = _known(path, {(part.owner, part.number) for part in parts if part.owner != OWNER})
-    sessions = _sessions(records, known)
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
-    with file.troubles_named():
-        _fill(filling, records, sessions, settled)
+    finds = Finds(
+        path.with_name(path.name + ".finding"),
+        [path.with_name(path.name + end) for end in ENDS],
+        lambda share: tell(SCANNED * share),
+    )
+    try:
+        with troubles_named():
+            sessions, plays = _Filling(filling, finds, keys or Keys(), path, tell).fill(settled)
+    finally:
+        finds.close()
     aside = _free_name(path)
     os.replace(filling, path.with_name(f"{path.name}.for-{aside.name}"))
     finish(path)
-    return Recovery(why, aside.name, tuple(sessions))
+    return Recovery(why, aside.name, sessions, plays)
 
 
 def finish(path: Path) -> None:
@@ -127,110 +141,85 @@ def set_stray_journal_aside(path: Path) -> None:
 
 def adopted(set_aside: str, records: list[Record]) -> Recovery:
     """Tell of entries found behind a damaged place of the -wal, all of which are in force again."""
-    owners = sorted({record.owner for record in records})
-    sessions = ((owner, tuple(record for record in records if record.owner == owner)) for owner in owners)
-    found = tuple(FoundSession(owner, mine, (), len(mine)) for owner, mine in sessions)
-    return Recovery(say("damaged.wal"), set_aside, found)
-
-
-# what is found
+    counts = {owner: sum(record.owner == owner for record in records) for owner in sorted({record.owner for record in records})}
+    return Recovery(say("damaged.wal"), set_aside, tuple(FoundSession(owner, count, 0, count) for owner, count in counts.items()))
 
 
 def bytes_of(path: Path) -> bytes:
     """Read all of a file that can be read; zeros where it cannot, nothing when there is none."""
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        return b""
-    except OSError:
-        return b"".join(_page(path, at) for at in range(0, path.stat().st_size, PAGE))
+    pieces = list(pieces_of(path))
+    return b"".join(piece if at == pieces[-1][0] else piece[:PIECE] for at, piece in pieces)
 
 
-def _page(path: Path, at: int) -> bytes:
-    try:
-        with path.open("rb") as handle:
-            handle.seek(at)
-            return handle.read(PAGE)
-    except OSError:  # this sector is gone: the others are not
-        return bytes(PAGE)
-
-
-def _known(path: Path, seen: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Count the entries each session is known to have had, from frames seen and, where it can be read, the table of entries."""
-    known: dict[str, int] = {}
-    for session, number in (*seen, *_listed(path)):
-        known[session] = max(known.get(session, 0), number + 1)
-    return known
-
-
-def _listed(path: Path) -> list[tuple[str, int]]:
-    with contextlib.suppress(sqlite3.Error):
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            keys = dict(db.execute("select key, id from session").fetchall())
-            places = [place for (place,) in db.execute("select place from entry")]
-        finally:
-            db.close()
-        return [
-            (keys[place >> SESSION_SHIFT], (place & (1 << SESSION_SHIFT) - 1) >> NUMBER_SHIFT)
-            for place in places
-            if place >> SESSION_SHIFT in keys
-        ]
-    return []
-
-
-def _sessions(records: list[Record], known: dict[str, int]) -> list[FoundSession]:
-    """Return what was found of each session, the one begun first first."""
-    found = []
-    for session, count in known.items():
-        mine = [record for record in records if record.owner == session]
-        chain = frames.chained(mine)
-        latest = {record.number: record for record in sorted(mine, key=lambda record: record.stamp) if record.number >= len(chain)}
-        found.append(FoundSession(session, tuple(chain), tuple(latest[number] for number in sorted(latest)), count))
-    return sorted(found, key=lambda session: session.entries[0].stamp if session.entries else 0)
-
-
-def lost_in(wal: bytes, tail: Callable[[str], tuple[int, bytes]]) -> list[Record]:
-    """Find records in the bytes of a -wal that follow the last readable ones: `tail(session)` says what must come next."""
+def lost_in(wal: bytes, last: Callable[[str], Record | None], keys: Keys) -> list[Record]:
+    """Find records in the bytes of a -wal that follow the last readable ones: `last(session)` says what they must follow."""
     records = [record for record in frames.assembled(frames.scanned(wal)) if record.owner != OWNER]
     lost = []
     for session in sorted({record.owner for record in records}):
-        lost += frames.chained([record for record in records if record.owner == session], *tail(session))
+        with contextlib.suppress(Spoilt):
+            lost += frames.chained([record for record in records if record.owner == session], keys, last(session))
     return lost
 
 
-# the new file
+def _listed(path: Path) -> dict[str, SessionRow]:
+    """Return how sessions are listed in a file whose tables can still be read, with how many entries they are known to have had."""
+    with contextlib.suppress(sqlite3.Error):
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            ends = dict(db.execute(f"select place >> {SESSION_SHIFT}, max(place) from entry group by 1").fetchall())
+            rows = [SessionRow(*cells) for cells in db.execute(f"select {CELLS} from session")]
+        finally:
+            db.close()
+        known = ((row, (ends.get(row.key, -1) & (1 << SESSION_SHIFT) - 1) >> NUMBER_SHIFT) for row in rows)
+        return {
+            row.id: msgspec.structs.replace(row, entries=max(row.entries, last + 1) if row.key in ends else row.entries)
+            for row, last in known
+        }
+    return {}
 
 
-def _fill(path: Path, records: list[Record], sessions: list[FoundSession], settled: Settle) -> None:
-    opening = max((record.stamp for record in records), default=0) >> OPENING_SHIFT
-    db = file.for_filling(path)
-    shelf = Shelf(db, opening)
-    journal = SqliteJournal(db, shelf)
-    for session in sessions:
-        journal.adopt(session.id, [record.body for record in session.entries])
-        _keep_loose(db, session)
-    with file.transaction(db):
-        for kind, name, value in _kept(records):
-            shelf.write(kind, name, value)
-        db.execute("update about set value = ? where name = 'openings'", (opening + 1,))
-    settled(db, shelf, [session.id for session in sessions])
-    db.close()
-    handle = os.open(path, os.O_RDONLY)
-    os.fsync(handle)
-    os.close(handle)
+class _Filling:
+    """Fills a new file with what was found, session by session."""
 
+    def __init__(self, path: Path, finds: Finds, keys: Keys, old: Path, tell: Tell) -> None:
+        self._path = path
+        self._finds = finds
+        self._keys = keys
+        self._old = old
+        self._tell = tell
+        self._opening = finds.latest() >> OPENING_SHIFT
+        self._db = file.for_filling(path)
+        self._shelf = Shelf(self._db, self._opening)
+        self._journal = SqliteJournal(self._db, self._shelf, keys=keys)
 
-def _keep_loose(db: sqlite3.Connection, session: FoundSession) -> None:
-    rows = [(session.id, record.number, record.body) for record in session.later]
-    with file.transaction(db):
-        db.executemany("insert into loose (session, number, body) values (?, ?, ?)", rows)
+    def fill(self, settled: Settle) -> tuple[tuple[FoundSession, ...], int]:
+        """Fill it: the sessions, and how many plays there are then."""
+        owners = {owner: known for owner, known in self._finds.owners() if owner != OWNER}
+        known = {id: max(owners.get(id, 0), row.entries) for id, row in _listed(self._old).items()}
+        sessions = tuple(self._session(id, count) for id, count in (owners | known).items())
+        self._keep()
+        settled(self._db, self._shelf, sessions, self._old, lambda share: self._tell(FILLED + share * (1 - FILLED)))
+        plays: int = self._db.execute("select count(*) from play").fetchone()[0]
+        self._db.close()
+        handle = os.open(self._path, os.O_RDONLY)
+        os.fsync(handle)
+        os.close(handle)
+        return sessions, plays
 
+    def _session(self, session: str, known: int) -> FoundSession:
+        self._tell(SCANNED)
+        held = held_of(self._finds.records(session), self._keys)
+        self._journal.adopt(session, [record.body for record in held.records])
+        self._journal.keep_loose(session, held)
+        return FoundSession(session, len(held.records), len(held.later), known)
 
-def _kept(records: Iterable[Record]) -> list[tuple[str, str, Any]]:
-    """Return the last of everything that was kept by kind and name, None for what was taken away."""
-    latest: dict[tuple[str, str], Any] = {}
-    for record in sorted((record for record in records if record.owner == OWNER), key=lambda record: record.stamp):
-        kind, name, value = msgspec.json.decode(record.body)
-        latest[kind, name] = value
-    return [(kind, name, value) for (kind, name), value in latest.items()]
+    def _keep(self) -> None:
+        """Keep the last of everything that was kept by kind and name, what was taken away as well."""
+        with transaction(self._db):
+            count = max(1, self._finds.count(OWNER))
+            for number, record in enumerate(self._finds.records(OWNER)):
+                kind, name, value = msgspec.json.decode(record.body)
+                self._shelf.write(kind, name, value)
+                if not number % 1000:
+                    self._tell(SCANNED + (FILLED - SCANNED) * number / count)
+            self._db.execute("update about set value = ? where name = 'openings'", (self._opening + 1,))

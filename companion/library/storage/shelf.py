@@ -1,14 +1,16 @@
 """The shelf: small things kept by kind and name (players, editions, presets, settings), framed like entries."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, groupby
 from typing import Any
 
 import msgspec
 
-from companion.library.storage.file import troubles_named
-from companion.library.storage.frames import NOTHING_BEFORE, Record, framed, opened, whole
+from companion.library.storage.frames import Damaged, alone, opened, whole
+from companion.library.storage.sql import troubles_named
+from companion.session.record.journal import Spoilt
+from companion.table.say import say
 
 OWNER = "~kept"
 OPENING_SHIFT = 32
@@ -28,7 +30,7 @@ class Shelf:
     def write(self, kind: str, name: str, value: Any) -> None:
         """Put `value` (plain data) in the place of what was kept as `kind` and `name`; None takes it away, and that is kept, too."""
         body = msgspec.json.encode([kind, name, value])
-        frames = framed(Record(OWNER, 0, self.stamp(), NOTHING_BEFORE, body))
+        frames = alone(OWNER, self.stamp(), body).frames
         self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
         rows = [(kind, name, part, frame) for part, frame in enumerate(frames)]
         self._db.executemany("insert into kept (kind, name, part, frame) values (?, ?, ?, ?)", rows)
@@ -41,30 +43,63 @@ class Shelf:
         return new
 
     def get(self, kind: str, name: str) -> Any:
-        """Return one thing by kind and name; None when there is none. Raises Damaged."""
-        frames = self._frames(kind, name)
-        return msgspec.json.decode(whole(opened(frame) for (frame,) in frames).body)[2] if frames else None
+        """Return one thing by kind and name; None when there is none. Raises Spoilt."""
+        frames = [frame for (frame,) in self._frames(kind, name)]
+        return _value(kind, name, frames) if frames else None
 
     def _frames(self, kind: str, name: str) -> list[tuple[bytes]]:
         with troubles_named():
             return self._db.execute("select frame from kept where kind = ? and name = ? order by part", (kind, name)).fetchall()
 
     def read(self, kind: str) -> dict[str, Any]:
-        """Return everything of a kind, by name. Raises Damaged."""
+        """Return everything of a kind, by name. Raises Spoilt."""
         return {name: value for name, value in self._ever(kind).items() if value is not None}
 
     def _ever(self, kind: str) -> dict[str, Any]:
         """Read the same, with None for what was taken away."""
+        return {name: _value(kind, name, frames) for name, frames in self._by_name(kind)}
+
+    def _by_name(self, kind: str) -> Iterator[tuple[str, list[bytes]]]:
         with troubles_named():
             rows = self._db.execute("select name, frame from kept where kind = ? order by name, part", (kind,)).fetchall()
-        found = {}
         for name, parts in groupby(rows, key=lambda row: row[0]):
-            body = whole(opened(frame) for _, frame in parts).body
-            found[name] = msgspec.json.decode(body)[2]
-        return found
+            yield name, [frame for _, frame in parts]
+
+    def names(self, kind: str) -> list[str]:
+        """Return the names of everything of a kind, of what was taken away as well."""
+        with troubles_named():
+            return [name for (name,) in self._db.execute("select distinct name from kept where kind = ? order by name", (kind,))]
+
+    def _kinds(self) -> list[str]:
+        with troubles_named():
+            return [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
 
     def everything(self) -> list[tuple[str, str, Any]]:
-        """Return everything of every kind: kind, name, value, None for what was taken away. Raises Damaged."""
-        with troubles_named():
-            kinds = [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
-        return [(kind, name, value) for kind in kinds for name, value in self._ever(kind).items()]
+        """Return everything of every kind: kind, name, value, None for what was taken away. Raises Spoilt."""
+        return [(kind, name, value) for kind in self._kinds() for name, value in self._ever(kind).items()]
+
+    def spoilt(self) -> Iterator[tuple[str, str]]:
+        """Return the kind and name of whatever is not what was written."""
+        for kind in self._kinds():
+            for name, frames in self._by_name(kind):
+                try:
+                    _value(kind, name, frames)
+                except Spoilt:
+                    yield kind, name
+
+    def set_aside(self, kind: str, name: str) -> None:
+        """Take away what can't be read, and keep it for reading. The caller holds the transaction."""
+        sql = "insert into aside (kind, name, number, frame) select kind, name, part, frame from kept where kind = ? and name = ?"
+        self._db.execute(sql, (kind, name))
+        self._db.execute("delete from kept where kind = ? and name = ?", (kind, name))
+
+
+def _value(kind: str, name: str, frames: Iterable[bytes]) -> Any:
+    """Return what stands in the frames of one thing. Raises Spoilt."""
+    try:
+        found_kind, found_name, value = msgspec.json.decode(whole(map(opened, frames)).body)
+    except Damaged as damage:
+        raise Spoilt(damage.said) from damage
+    if (found_kind, found_name) != (kind, name):
+        raise Spoilt(say("damaged.changed"))
+    return value

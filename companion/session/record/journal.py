@@ -26,6 +26,10 @@ class Damaged(Told):
     """What is kept is not what was written: the file must be recovered before it can be used."""
 
 
+class Spoilt(Damaged):
+    """One thing that is kept is not what was written; the rest of the file is."""
+
+
 class NoSession(Told, LookupError):
     """There is no session of that id; the message says so."""
 

@@ -1,0 +1,120 @@
+"""Finding frames by looking at bytes: piece by piece, so that a file of any size needs little memory, and past what can't be read."""
+
+import contextlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+
+from companion.library.storage.frames import FIRST_WORD, LONGEST_FRAME, LONGEST_OWNER, Damaged, Part, Record, assembled, opened
+
+PAGE = 4096
+PIECE = 256 * PAGE
+ENDS = ("-wal", "-shm", "")
+Tell = Callable[[float], None]
+"""Is told what share of the work is done, again and again: a watchdog wants to hear that it goes on."""
+
+
+def pieces_of(path: Path) -> Iterator[tuple[int, bytes]]:
+    """Read a file, each piece with its place, and so much more that no frame is cut in two; zeros where it can't be read."""
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return
+    try:
+        for at in range(0, os.fstat(handle).st_size, PIECE):
+            yield at, _read(handle, at, PIECE + LONGEST_FRAME)
+    finally:
+        os.close(handle)
+
+
+def _read(handle: int, at: int, size: int) -> bytes:
+    try:
+        return os.pread(handle, size, at)
+    except OSError:
+        return b"".join(_page(handle, at + before) for before in range(0, size, PAGE))
+
+
+def _page(handle: int, at: int) -> bytes:
+    try:
+        return os.pread(handle, PAGE, at).ljust(PAGE, b"\0")
+    except OSError:  # this sector is gone: the others are not
+        return bytes(PAGE)
+
+
+def parts_in(path: Path, tell: Tell = lambda share: None) -> Iterator[tuple[int, Part]]:
+    """Find every frame standing anywhere in a file, with its place."""
+    size = max(1, path.stat().st_size if path.exists() else 0)
+    for begin, piece in pieces_of(path):
+        tell(begin / size)
+        for place in FIRST_WORD.finditer(piece, 0, PIECE + len(b"FATHOM\n")):
+            if place.start() < PIECE:
+                with contextlib.suppress(Damaged):
+                    yield begin + place.start(), opened(piece[place.start() : place.start() + LONGEST_FRAME])
+
+
+def records_in(paths: Sequence[Path], owner: str, begin: bytes = b"") -> list[Record]:
+    """Find the records of one owner in the bytes of some files; with `begin`, only those whose body begins so."""
+    name = owner.encode().ljust(LONGEST_OWNER, b"\0")
+    found = []
+    for path in paths:
+        for _, piece in pieces_of(path):
+            for place in FIRST_WORD.finditer(piece):
+                if piece[place.end() : place.end() + LONGEST_OWNER] == name:
+                    with contextlib.suppress(Damaged):
+                        found.append(opened(piece[place.start() : place.start() + LONGEST_FRAME]))
+    return assembled(part for part in found if part.part or part.body.startswith(begin))
+
+
+class Finds:
+    """What was found in some files, listed in a file of its own while it is needed."""
+
+    def __init__(self, list_at: Path, paths: Sequence[Path], tell: Tell = lambda share: None) -> None:
+        self._at = list_at
+        self._handles = [os.open(path, os.O_RDONLY | os.O_CLOEXEC) for path in paths if path.exists()]
+        list_at.unlink(missing_ok=True)
+        self._db = sqlite3.connect(list_at, isolation_level=None)
+        self._db.execute("pragma journal_mode = off")
+        self._db.execute("pragma synchronous = off")
+        self._db.execute("create table part (owner, number, stamp, part, source, at, size)")
+        self._db.execute("begin")
+        for source, path in enumerate(path for path in paths if path.exists()):
+            share = lambda done, source=source: tell((source + done) / len(paths))  # noqa: E731 - one line is clearer here
+            rows = ((p.owner, p.number, p.stamp, p.part, source, at, len(p.raw)) for at, p in parts_in(path, share))
+            self._db.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", rows)
+        self._db.execute("create index part_by_owner on part (owner, stamp, number)")
+        self._db.execute("commit")
+
+    def owners(self) -> list[tuple[str, int]]:
+        """Return whose frames were found, the first one written first, and how many records they are known to have had."""
+        return self._db.execute("select owner, max(number) + 1 from part group by owner order by min(stamp)").fetchall()
+
+    def latest(self) -> int:
+        """Return the greatest stamp that was found."""
+        stamp: int = self._db.execute("select coalesce(max(stamp), 0) from part").fetchone()[0]
+        return stamp
+
+    def count(self, owner: str) -> int:
+        """Count the records of an owner."""
+        sql = "select count(*) from (select distinct stamp, number from part where owner = ?)"
+        records: int = self._db.execute(sql, (owner,)).fetchone()[0]
+        return records
+
+    def records(self, owner: str) -> Iterator[Record]:
+        """Return the whole records of an owner, in the order they were written."""
+        sql = "select stamp, number, source, at, size from part where owner = ? order by stamp, number, part"
+        for _, rows in groupby(self._db.execute(sql, (owner,)), key=lambda row: row[:2]):
+            yield from assembled(self._opened(rows))
+
+    def _opened(self, rows: Iterator[tuple[int, int, int, int, int]]) -> Iterator[Part]:
+        for _, _, source, at, size in rows:
+            with contextlib.suppress(Damaged, OSError):
+                yield opened(os.pread(self._handles[source], size, at))
+
+    def close(self) -> None:
+        """Forget the list."""
+        self._db.close()
+        for handle in self._handles:
+            os.close(handle)
+        self._at.unlink(missing_ok=True)

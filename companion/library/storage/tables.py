@@ -1,0 +1,125 @@
+"""The tables of the file of everything, how an older file's are brought up to date, and whether they are ours at all."""
+
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+
+from companion.library.storage import counts
+from companion.library.storage.frames import Damaged
+from companion.library.storage.sql import transaction
+from companion.table.say import Told, say
+
+OPEN = (
+    "case when json_valid(outcome) then coalesce(json_extract(outcome, '$.status'), 'open') not in ('over', 'ended') else true end"
+)
+"""A session in the file that is still played, or whose outcome can't be read: then its entries tell."""
+MIGRATIONS = (
+    """
+    create table about (name text primary key, value integer not null) without rowid;
+    insert into about values ('openings', 0);
+    create table session (
+        key integer primary key,
+        id text not null unique,
+        game text not null,
+        names text not null,
+        outcome text not null default '{"status":"open"}'
+    );
+    create table entry (place integer primary key, frame blob not null);
+    create table loose (place integer primary key, session text not null, number integer not null, body blob not null);
+    create table kept (place integer primary key, kind text not null, name text not null, part integer not null, frame blob not null);
+    create unique index kept_by_name on kept (kind, name, part);
+    """,
+    """
+    create table play (
+        key integer primary key,
+        id text not null unique,
+        game text not null,
+        ended_s integer not null,
+        played_ms integer not null,
+        status text not null,
+        options text not null default '{}',
+        location text not null default '',
+        note text not null default '',
+        is_hidden integer not null default 0
+    );
+    create index play_by_time on play (is_hidden, ended_s desc);
+    create index play_by_game on play (game, is_hidden, ended_s desc);
+    create table score (
+        play integer not null,
+        seat integer not null,
+        player text not null,
+        name text not null,
+        place integer not null,
+        total real not null,
+        lines text not null default '[]',
+        primary key (play, seat)
+    ) without rowid;
+    create index score_by_player on score (player, play, place, total);
+    create table person (id text primary key, same_as text not null) without rowid;
+    create index person_same_as on person (same_as);
+    """,
+    "alter table session add column beside text not null default ''",
+    f"""create index session_open on session (key) where coalesce(json_extract(outcome, '$.status'), 'open') = 'open';
+    {counts.MIGRATION}""",
+    f"""
+    alter table session add column entries integer not null default 0;
+    alter table session add column head blob not null default x'';
+    alter table session add column seal blob not null default x'';
+    alter table play add column seal blob not null default x'';
+    create table aside (place integer primary key, kind text not null, name text not null, number integer not null, frame blob not null);
+    drop index session_open;
+    create index session_open on session (key) where {OPEN};
+    """,
+)
+
+
+class NewerFile(Told):
+    """The file was written by a newer Fathom; this one leaves it alone."""
+
+
+def version_of(db: sqlite3.Connection) -> int:
+    """Return the version of the file's tables by its header, 0 for a new one."""
+    version: int = db.execute("pragma user_version").fetchone()[0]
+    return version
+
+
+def checked_version(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> int:
+    """Return the version whose tables the file has, whatever its header says; 0 for an empty one. Raises Damaged, NewerFile."""
+    found = _tables_of(db)
+    if not found:
+        return 0
+    if version := next((version for version, tables in enumerate(_tables(tuple(migrations)), 1) if tables == found), 0):
+        return version
+    if version_of(db) > len(MIGRATIONS):
+        raise NewerFile(say("library.newer"))
+    raise Damaged(say("damaged.tables"))
+
+
+def migrate(db: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
+    """Bring the tables up to date, each step whole or not at all."""
+    counts.know_sources(db)
+    for version in range(version_of(db), len(migrations)):
+        with transaction(db):
+            for statement in filter(str.strip, migrations[version].split(";")):
+                db.execute(statement)
+            db.execute(f"pragma user_version = {version + 1}")
+
+
+@cache
+def _tables(migrations: tuple[str, ...]) -> tuple[dict[str, str], ...]:
+    """List what every version consists of."""
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    try:
+        found = []
+        for version in range(1, len(migrations) + 1):
+            migrate(db, migrations[:version])
+            found.append(_tables_of(db))
+        return tuple(found)
+    finally:
+        db.close()
+
+
+def _tables_of(db: sqlite3.Connection) -> dict[str, str]:
+    """Return the tables and indices of a file, each as it was made, however that was indented."""
+    rows = db.execute("select name, sql from sqlite_master where name not like 'sqlite_%'").fetchall()
+    return {name: "".join((sql or "").split()) for name, sql in rows}
