@@ -1,11 +1,14 @@
 """The store: the library in its file, written by one table, set aside and recovered when it is damaged."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
+
+from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
 from companion.games import catalogue
@@ -16,13 +19,17 @@ from companion.library.exchange.delivery import Came, CutShort, Steps, brought
 from companion.library.exchange.outlet import Outlet
 from companion.library.records.judging import settled
 from companion.library.records.library import Library
+from companion.library.records.mending import Mended, Mender
 from companion.library.storage import file, recovery
 from companion.library.storage.file import NewerFile
-from companion.library.storage.frames import Damaged
-from companion.library.storage.journal import OPEN
+from companion.library.storage.finding import Tell, records_in
+from companion.library.storage.frames import Damaged, Record
+from companion.library.storage.keys import Keys, keys_for
 from companion.library.storage.lock import AnotherTable, TableLock
 from companion.library.storage.recovery import Recovery
+from companion.library.storage.sql import transaction
 from companion.session.record.journal import NotKept
+from companion.session.store import Told
 from companion.table.game import Game
 from companion.table.say import Words, say
 
@@ -30,25 +37,27 @@ from companion.table.say import Words, say
 class Store(Library):
     """The file of everything, open. Made by `open`, `reading` or `forgetful`; the thread that uses it owns it."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path | None = None, lock: TableLock | None = None) -> None:
-        super().__init__(db, path)
+    def __init__(
+        self, db: sqlite3.Connection, path: Path | None = None, keys: Keys | None = None, lock: TableLock | None = None
+    ) -> None:
+        super().__init__(db, path, keys)
         self._lock = lock
-        self.recovery: Recovery | None = None
+        self.recovery: Told | None = None
         self.outlet = Outlet(self)
 
     @classmethod
-    def open(cls, path: Path | None = None) -> "Store":
+    def open(cls, path: Path | None = None, tell: Tell = lambda share: None) -> "Store":
         """Open the store for the one table that writes it, made when it is not there.
 
-        A file that cannot be read is set aside, and what can be found of it recovered: `recovery` then tells.
-        Raises AnotherTable, NewerFile, NotKept.
+        What is spoilt is mended; a file that cannot be read is set aside, and what can be found of it recovered: `recovery` then tells.
+        `tell` is told again and again how far that is. Raises AnotherTable, NewerFile, NotKept.
         """
         path = path or file.usual_path()
         try:
             file.check_is_file(path)
             lock = _locked(path)
             try:
-                return cls._opened(path, lock)
+                return cls._opened(path, lock, tell)
             except BaseException:
                 lock.release()
                 raise
@@ -56,36 +65,68 @@ class Store(Library):
             raise NotKept(say("not_saved.place", place=str(error.filename or path), why=error.strerror)) from error
 
     @classmethod
-    def _opened(cls, path: Path, lock: TableLock) -> "Store":
+    def _opened(cls, path: Path, lock: TableLock, tell: Tell) -> "Store":
         recovery.finish(path)
         recovery.set_stray_journal_aside(path)
         wal = recovery.bytes_of(file.wal_of(path))
+        keys = keys_for(path)
+        told: tuple[Told, ...] = ()
         try:
-            store = cls(file.for_writing(path), path, lock)
+            store = cls(file.for_writing(path), path, keys, lock)
         except Damaged as damage:
-            told = recovery.recovered(path, damage.said, settled)
-            store = cls(file.for_writing(path), path, lock)
-            store.recovery = told
-            return store
-        try:
-            store._check_open_sessions()
-            store._adopt(wal)
-            store.plays.complete(store.journal)
-        except Damaged as damage:
-            store.recover(damage.said)
-        if wal:
-            file.checkpoint(store._db)
+            told = (recovery.recovered(path, damage.said, settled, keys, tell),)
+            store = cls(file.for_writing(path), path, keys, lock)
+        else:
+            told = store._looked_over(wal, tell)
+        store.recovery = _together((*told, store._key_known()))
         return store
 
-    def recover(self, why: Words) -> Recovery:
-        """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
-        assert self.path is not None, "a store without a file has nothing to recover"
-        self.recovery = recovery.recovered(self.path, why, settled)
-        self._db.close()
-        self._furnish(file.for_writing(self.path))
+    def _looked_over(self, wal: bytes, tell: Tell) -> tuple[Told, ...]:
+        """Mend what is spoilt, and tell of it."""
+        assert self.path is not None, "only what has a file is looked over"
+        told: tuple[Told, ...] = ()
+        mender = Mender(self, self._elsewhere)
+        try:
+            told += (mender.everything() if file.is_small(self._db) else mender.open_sessions(),)
+            told += self._adopted(wal)
+            self.plays.complete(self.journal)
+        except Damaged as damage:
+            told += (self.recover(damage.said, tell),)
+        if wal:
+            file.checkpoint(self._db)
+        return told
+
+    def _key_known(self) -> Mended:
+        """Note which key the file's entries are linked with from now on; that it is another than before is said once."""
+        name = int.from_bytes(self._keys.name, "big")
+        with transaction(self._db):
+            before = self._db.execute("select value from about where name = 'key'").fetchone()
+            self._db.execute("insert into about values ('key', ?) on conflict do update set value = excluded.value", (name,))
+        return Mended(told=(say("mended.key"),)) if before and before[0] not in (0, name) else Mended()
+
+    def mend(self, damage: Damaged) -> Told:
+        """Mend what is spoilt, one thing alone or, where that is not enough, by setting the whole file aside. Raises NotKept."""
+        mended = Mended()
+        with suppress(Damaged):
+            mended = Mender(self, self._elsewhere).everything()
+        self.recovery = mended or self.recover(damage.said)
         return self.recovery
 
-    def reopen(self) -> Recovery | None:
+    def recover(self, why: Words, tell: Tell = lambda share: None) -> Recovery:
+        """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
+        assert self.path is not None, "a store without a file has nothing to recover"
+        told = recovery.recovered(self.path, why, settled, self._keys, tell)
+        self.recovery = told
+        self._db.close()
+        self._furnish(file.for_writing(self.path))
+        return told
+
+    def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
+        """Find the records of an owner wherever bytes of them may still be."""
+        paths = [self.path, file.wal_of(self.path)] if self.path else []
+        return records_in(paths, owner, begin)
+
+    def reopen(self) -> Told | None:
         """Let go of a file whose disk takes nothing, so that the disk can be mended beneath, and take the file up again.
 
         What is told when it had to be recovered. Raises NotKept while it cannot be written: then everything can still be read.
@@ -106,21 +147,14 @@ class Store(Library):
         self._furnish(again._db)
         return self.recovery
 
-    def _check_open_sessions(self) -> None:
-        """Read what "Go on" would read. Raises Damaged."""
-        with file.troubles_named():
-            rows = self._db.execute(f"select id from session where {OPEN}").fetchall()
-        for (id,) in rows:
-            self.journal.records(id)
-
-    def _adopt(self, wal: bytes) -> None:
+    def _adopted(self, wal: bytes) -> tuple[Told, ...]:
         """Keep what stands in a -wal behind a place that cannot be read, where SQLite does not look."""
-        lost = recovery.lost_in(wal, self.journal.tail)
-        if len(lost) > 1:  # one alone was being written when the plug was pulled
-            name = recovery.copied_aside(self.path or Path(), wal)
-            self.recovery = recovery.adopted(name, lost)
+        lost = recovery.lost_in(wal, self.journal.last_record, self._keys)
         for owner, records in groupby(lost, key=lambda record: record.owner):
             self.journal.adopt(owner, [record.body for record in records])
+        if len(lost) < 2:  # one alone was being written when the plug was pulled
+            return ()
+        return (recovery.adopted(recovery.copied_aside(self.path or Path(), wal), lost),)
 
     def close(self) -> None:
         """Put the store away."""
@@ -156,6 +190,22 @@ class Store(Library):
 
 def _opened(file: bytes | BinaryIO) -> BinaryIO:
     return BytesIO(file) if isinstance(file, bytes) else file
+
+
+class _Together(Struct, frozen=True):
+    """Several things that were mended at one start."""
+
+    all: tuple[Told, ...]
+
+    def sentences(self) -> list[Words]:
+        """Return what to tell the table."""
+        return [sentence for told in self.all for sentence in told.sentences()]
+
+
+def _together(told: Sequence[Told]) -> Told | None:
+    """Return what was mended; None when nothing was."""
+    found = tuple(filter(None, told))
+    return _Together(found) if len(found) > 1 else next(iter(found), None)
 
 
 def _locked(path: Path) -> TableLock:

@@ -349,6 +349,7 @@ def test_a_file_of_a_newer_fathom_is_not_said_to_be_damaged(pi):
     Store.open(pi.file).close()
     with closing(sqlite3.connect(pi.file)) as db:
         db.execute("pragma user_version = 99")
+        db.execute("create table of_tomorrow (x)")
     found = pi.wrong(checkup.storage)
     assert "newer Fathom" in found.sentence and "sets it aside" not in found.mend
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.games import toolbox
 from companion.library.storage import file
-from companion.library.storage.file import MIGRATIONS, NewerFile
+from companion.library.storage.tables import MIGRATIONS, NewerFile, version_of
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
@@ -71,7 +71,7 @@ def test_an_older_file_is_read_as_it_is_by_commands_that_only_read(old):
 def test_one_more_migration_keeps_what_is_there(old):
     db = file.for_writing(old, ONE_MORE)
     assert db.execute("select id, place from session order by key").fetchall()[:2] == [("one", "at home"), ("two", "at home")]
-    assert file.version_of(db) == len(MIGRATIONS) + 1
+    assert version_of(db) == len(MIGRATIONS) + 1
     db.close()
     with pytest.raises(NewerFile):
         Store.open(old)

@@ -111,9 +111,10 @@ class Restored(Struct, frozen=True):
 
 
 def backed_up(library: Library) -> bytes:
-    """Write everything that is kept, with a checksum over it. Raises Damaged."""
+    """Write everything that is kept, of a damaged game what can be read, with a checksum over it. Raises Damaged."""
     journal = library.journal
-    sessions = tuple(_Session(id, tuple(Raw(record.body) for record in journal.records(id))) for id in journal.sessions())
+    read = ((id, journal.readable(id)) for id in journal.sessions())
+    sessions = tuple(_Session(id, tuple(Raw(record.body) for record in records)) for id, records in read if records)
     things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.everything_kept())
     body = msgspec.json.encode(_Body(sessions, things))
     return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body

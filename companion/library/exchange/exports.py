@@ -50,7 +50,9 @@ def _session(library: Library, kept: Kept) -> dict[str, Any]:
 
 
 def _record(library: Library, kept: Kept) -> dict[str, Any]:
-    entries = library.journal.entries(kept.id)
+    entries = library.journal.readable_entries(kept.id)
+    if not entries:
+        return {}
     standings = kept.outcome.standings
     seed = entries[0].seed
     return {

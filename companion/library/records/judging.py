@@ -2,42 +2,96 @@
 
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from msgspec import ValidationError, convert
 
 from companion.games import catalogue
-from companion.library.records.plays import Plays
-from companion.library.storage.file import transaction
+from companion.library.records.play import play_of
+from companion.library.records.plays import IMPORTED, NoPlay, Play, Plays
+from companion.library.storage import file
+from companion.library.storage.finding import Tell
+from companion.library.storage.frames import Damaged
 from companion.library.storage.journal import SqliteJournal
+from companion.library.storage.recovery import FoundSession
 from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction
+from companion.library.storage.tables import NewerFile
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import MemoryJournal, NotKept, Outcome, Spoilt
 from companion.table.game import Game
 
 
-def settled(db: sqlite3.Connection, shelf: Shelf, sessions: Sequence[str], game: Callable[[str], Game] = catalogue.game) -> None:
-    """Judge all sessions of a recovered file, and have its plays as the shelf says. Raises NotKept."""
+def settled(
+    db: sqlite3.Connection,
+    shelf: Shelf,
+    sessions: Sequence[FoundSession],
+    old: Path,
+    tell: Tell = lambda share: None,
+    game: Callable[[str], Game] = catalogue.game,
+) -> None:
+    """Judge all sessions of a recovered file, and have its plays as the shelf says; results stay of games that lost entries. Raises NotKept."""
     plays = Plays(db, shelf)
     journal = SqliteJournal(db, shelf, plays.stands)
-    for session in sessions:
-        judge(journal, session, game)
+    for number, session in enumerate(sessions):
+        tell(number / len(sessions) / 2)
+        judge(journal, session.id, game)
     with transaction(db):
-        plays.restore()
+        plays.restore(lambda share: tell((1 + share) / 2))
+    if cut := [session.id for session in sessions if session.entries < session.known]:
+        _keep_results(journal, plays, old, cut)
 
 
-def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game]) -> None:
-    """Note the names and the outcome of `session`; one without entries or whose game is not here stays open. Raises NotKept."""
-    entries = journal.entries(session)
+def _keep_results(journal: SqliteJournal, plays: Plays, old: Path, cut: Sequence[str]) -> None:
+    """Take over how games ended that lost entries, where the damaged file can still tell."""
+    with suppress(Damaged, NotKept, NewerFile, OSError), closing(file.for_reading(old)) as db:
+        was, past = Plays(db, Shelf(db, 0)), SqliteJournal(db, Shelf(db, 0))
+        for id in cut:
+            row = past.row(id)
+            read = row.read() if row and row.is_sound else None
+            if row and read and read[1].standings:
+                journal.stood(row)
+                with suppress(NoPlay), journal.together():
+                    plays.write(was.play(id))
+
+
+def judge(journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game) -> None:
+    """Note the names and the outcome of `session`; one without entries or whose game is not here stays as it is. Raises NotKept."""
+    if stands := standing(journal, session, game):
+        with journal.together():
+            journal.judged(session, *stands)
+
+
+def standing(
+    journal: SqliteJournal, session: str, game: Callable[[str], Game] = catalogue.game
+) -> tuple[tuple[str, ...], Outcome] | None:
+    """Play a session through as far as it can be read: the seats' names, and how it stands; None where nothing tells. Raises NotKept."""
+    entries = journal.readable_entries(session)
     if not entries or entries[0].setup is None:
-        return
+        return None
+    read = MemoryJournal()
+    read.kept[session] = entries
     try:
-        played = Session.resume(game(entries[0].setup.game), session, journal, PlayClock())
-        names, outcome = played.state.names, played.outcome
+        played = Session.resume(game(entries[0].setup.game), session, read, PlayClock())
+        return played.state.names, played.outcome
     except NotKept:
         raise
     except Exception:  # its game is not here, or trips over it: it stays open, and says so when somebody goes on with it
-        return
-    with journal.together():
-        journal.judged(session, names, outcome)
+        return None
+
+
+def play_again(journal: SqliteJournal, shelf: Shelf, id: str) -> Play | None:
+    """Make a play anew: as it was imported, or from the entries of its session; None where neither can be read."""
+    try:
+        if imported := shelf.get(IMPORTED, id):
+            return convert(imported, Play)
+        row = journal.row(id)
+        stands = row and ((row.read() if row.is_sound else None) or standing(journal, id))
+        return play_of(id, journal.begun(id), *stands) if stands and stands[1].standings else None
+    except (Spoilt, ValidationError):
+        return None
 
 
 def merged(journal: SqliteJournal, session: str, bodies: Sequence[bytes], game: Callable[[str], Game]) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Self
 import msgspec
 
 from companion.library.records.album import Album
+from companion.library.records.judging import play_again
 from companion.library.records.nights import Nights
 from companion.library.records.people import PLAYER, People, Player
 from companion.library.records.plays import Plays
@@ -18,8 +19,11 @@ from companion.library.records.usual import Usual
 from companion.library.storage import file
 from companion.library.storage.frames import Damaged
 from companion.library.storage.journal import EDITION as EDITION
-from companion.library.storage.journal import OPEN, SqliteJournal
+from companion.library.storage.journal import SqliteJournal
+from companion.library.storage.keys import Keys, keys_of
 from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.tables import OPEN
 from companion.table.game import Setup
 from companion.table.moves import refused
 from companion.table.say import Told, say
@@ -33,9 +37,10 @@ class InPlay(Told):
 class Library(Sessions):
     """Sessions, plays, people, editions and settings of one file. `path`: where that is; None for one without a file."""
 
-    def __init__(self, db: sqlite3.Connection, path: Path | None = None) -> None:
+    def __init__(self, db: sqlite3.Connection, path: Path | None = None, keys: Keys | None = None) -> None:
         self.path = path
         self.is_in_play = False
+        self._keys = keys or Keys()
         self.journal = SqliteJournal(db, Shelf(db, 0))
         self._furnish(db)
 
@@ -43,8 +48,9 @@ class Library(Sessions):
         """Read and write this file from now on."""
         self._db = db
         self._shelf = Shelf(db, file.opening_of(db))
-        self.plays = Plays(db, self._shelf)
-        self.journal.reopened(db, self._shelf, self.plays.stands)
+        self.plays = Plays(db, self._shelf, lambda id: play_again(self.journal, self._shelf, id))
+        check = file.watched(self.path) if self.path else None
+        self.journal.reopened(db, self._shelf, self.plays.stands, self._keys, check)
         self.people = People(db, self._shelf, self.plays, self.journal)
         self.statistics = Statistics(db)
         self.album = Album(self.statistics, self.people, self.plays)
@@ -55,7 +61,8 @@ class Library(Sessions):
     def reading(cls, path: Path | None = None) -> Self:
         """Open the library for a command that only reads; works beside the table. Raises Damaged, NewerFile."""
         try:
-            return cls(file.for_reading(path or file.usual_path()))
+            path = path or file.usual_path()
+            return cls(file.for_reading(path), keys=keys_of(path))
         except Damaged as damage:
             raise Damaged(say("damaged.file", why=damage.said)) from damage
 
@@ -63,6 +70,16 @@ class Library(Sessions):
     def forgetful(cls) -> Self:
         """Make a library without a file, for tests and tries."""
         return cls(file.forgetful())
+
+    @property
+    def db(self) -> sqlite3.Connection:
+        """The connection, for what mends the file."""
+        return self._db
+
+    @property
+    def shelf(self) -> Shelf:
+        """What is kept by kind and name, for what mends the file."""
+        return self._shelf
 
     def close(self) -> None:
         """Let the file go."""
@@ -83,7 +100,7 @@ class Library(Sessions):
 
     def keep_edition(self, game: str, changed: dict[str, Any]) -> None:
         """Keep corrected keys of a game's edition; None as a value goes back to the shipped one. Raises NotKept."""
-        with file.transaction(self._db):
+        with transaction(self._db):
             for name, value in changed.items():
                 self._shelf.write(EDITION, f"{game}/{name}", value)
 
@@ -119,12 +136,12 @@ class Library(Sessions):
 
     def keep(self, kind: str, name: str, value: Any) -> None:
         """Keep plain data by kind and name; None takes it away. Raises NotKept."""
-        with file.transaction(self._db):
+        with transaction(self._db):
             self._shelf.write(kind, name, value)
 
     def keep_new(self, things: Sequence[tuple[str, str, Any]]) -> list[str]:
         """Keep what never was kept (kind, name, value), with all that follows from it; the kinds of what that was. Raises NotKept."""
-        with file.transaction(self._db):
+        with transaction(self._db):
             new = [thing for thing in self._shelf.write_new(things) if thing[2] is not None]
             for player in [value for kind, _, value in new if kind == PLAYER]:
                 msgspec.convert(player, Player)
@@ -138,7 +155,7 @@ class Library(Sessions):
 
     def counts(self) -> tuple[int, int]:
         """Count the plays, and the sessions to go on with. Raises Damaged."""
-        with file.troubles_named():
+        with troubles_named():
             plays: int = self._db.execute("select count(*) from play").fetchone()[0]
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on

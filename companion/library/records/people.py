@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from companion.library.records.plays import Plays
 from companion.library.records.rates import Rate
-from companion.library.storage.file import transaction, troubles_named
-from companion.library.storage.journal import OPEN, SqliteJournal
+from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.shelf import Shelf
+from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.tables import OPEN
 from companion.table.say import Told, say
 from companion.table.seats import EMBLEMS, SEAT_COLOURS, clean_name
 

@@ -4,97 +4,47 @@ Nothing here is ever erased: a play that was hidden or deleted can be brought ba
 """
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from companion.games import catalogue
+from companion.library.records.play import CELLS, play_of, read_play
+from companion.library.records.play import SIGHTS as SIGHTS
+from companion.library.records.play import UNKNOWN_SEAT as UNKNOWN_SEAT
+from companion.library.records.play import Play as Play
+from companion.library.records.play import Remark as Remark
+from companion.library.records.play import Score as Score
+from companion.library.records.play import Sight as Sight
 from companion.library.storage import counts
-from companion.library.storage.file import transaction, troubles_named
 from companion.library.storage.journal import SqliteJournal
+from companion.library.storage.rows import CELLS as SESSION_CELLS
+from companion.library.storage.rows import SessionRow, seal_of
 from companion.library.storage.shelf import Shelf
-from companion.session.play.clock import CLOCK_IS_SET
+from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.tables import OPEN
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
 from companion.table.say import Told, say
-from companion.table.standings import FIRST, Points, ScoreLine
 
 IMPORTED, REMARK, SAME = "play", "remark", "same"
-Sight = Literal["shown", "hidden", "deleted"]
-SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
-UNKNOWN_SEAT = 100
-"""From here on a seat only tells scores apart: nobody knows who sat where, or who began."""
+AT_ONCE = 1000
+"""So many plays are in memory at once when all are written anew."""
 
 
 class NoPlay(Told, LookupError):
     """There is no play of that id."""
 
 
-class Score(Struct, frozen=True):
-    """One person's part in a play. `player` is the id of somebody known, or "". `role` is only kept with imported plays."""
-
-    seat: int
-    name: str
-    place: int
-    total: Points
-    player: str = ""
-    lines: tuple[ScoreLine, ...] = ()
-    role: str = ""
-
-    @property
-    def has_won(self) -> bool:
-        """Whether this person won."""
-        return self.place == FIRST
-
-
-class Play(Struct, frozen=True):
-    """A game that was played to its end. `game`: its name in the catalogue, a sheet's after a slash ("score-sheet/Rummy"). `ended_s`: seconds since 1970, 0 when nobody knew; `played_ms` leaves pauses out.
-
-    `bgg`: the game's number at BoardGameGeek, 0 when nobody knows; only kept with imported plays.
-    """
-
-    id: str
-    game: str
-    ended_s: int
-    played_ms: int
-    scores: tuple[Score, ...]
-    status: str = "over"
-    options: dict[str, str] = {}
-    location: str = ""
-    note: str = ""
-    sight: Sight = "shown"
-    bgg: int = 0
-
-
-class Remark(Struct, frozen=True, omit_defaults=True):
-    """What people changed about a play afterwards."""
-
-    location: str = ""
-    note: str = ""
-    sight: Sight = "shown"
-
-
-def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
-    """Make the play that a finished session becomes."""
-    assert outcome.standings is not None, "a finished session has standings"
-    scores = (
-        Score(row.seat, names[row.seat], row.place, row.total, setup.seats[row.seat].player, row.lines)
-        for row in outcome.standings.seats
-    )
-    ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
-    game = f"{setup.game}/{outcome.played}" if outcome.played else setup.game
-    return Play(id, game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options, note=outcome.note)
-
-
 class Plays:
-    """The plays of a store."""
+    """The plays of a store. `again` makes one anew from its entries or as it was imported; None where neither can be read."""
 
-    def __init__(self, db: sqlite3.Connection, shelf: Shelf) -> None:
+    def __init__(self, db: sqlite3.Connection, shelf: Shelf, again: Callable[[str], Play | None] = lambda id: None) -> None:
         self._db = db
         self._shelf = shelf
+        self._again = again
 
     # written
 
@@ -107,41 +57,56 @@ class Plays:
 
     def complete(self, journal: SqliteJournal) -> None:
         """Make plays of finished sessions that have none, because an older version finished them. Raises NotKept, Damaged."""
-        finished = "json_extract(outcome, '$.status') in ('over', 'ended') and id not in (select id from play)"
-        rows = self._rows(f"select game, id, names, outcome from session where {finished} order by key")
-        if missing := [row for game, *row in rows if not catalogue.is_tool(game)]:
+        missing = self._rows(
+            f"select {SESSION_CELLS} from session where not ({OPEN}) and id not in (select id from play) order by key"
+        )
+        rows = [row for row in (SessionRow(*cells) for cells in missing) if row.is_sound and not catalogue.is_tool(row.game)]
+        if rows:
             with transaction(self._db):
-                for id, names, outcome in missing:
-                    setup = journal.begun(id)
-                    self.stands(id, setup, msgspec.json.decode(names), msgspec.json.decode(outcome, type=Outcome))
+                for row in rows:
+                    names, outcome = row.read() or ((), Outcome())
+                    if outcome.standings and (setup := journal.setup(row.id)):
+                        self.stands(row.id, setup, names, outcome)
 
     def write(self, play: Play) -> None:
         """Keep a play in the place of what was kept under its id, and count it. The caller holds the transaction."""
-        self.forget(play.id)
-        counts.add(self._db, self._write(play))
+        key = self.forget(play.id)
+        counts.add(self._db, *[self._write(play, key)] * 2)
 
-    def _write(self, play: Play) -> int:
-        """Keep a play; returns its key."""
-        row = (play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
+    def _write(self, play: Play, key: int | None = None) -> int:
+        """Keep a play, under the key it had if it had one; returns its key."""
+        row = (key, play.id, play.game, play.ended_s, play.played_ms, play.status, _json(play.options), play.location, play.note)
         made = self._db.execute(
-            "insert into play (id, game, ended_s, played_ms, status, options, location, note, is_hidden) values (?,?,?,?,?,?,?,?,?)",
+            f"insert into play ({CELLS}) values (?,?,?,?,?,?,?,?,?,?)",
             (*row, SIGHTS.index(play.sight)),
         )
         scores = [(made.lastrowid, s.seat, s.player, s.name, s.place, s.total, _json(s.lines)) for s in play.scores]
         self._db.executemany("insert into score (play, seat, player, name, place, total, lines) values (?,?,?,?,?,?,?)", scores)
         self._db.executemany("insert or ignore into person values (?, ?)", [(s.player, s.player) for s in play.scores if s.player])
-
+        assert made.lastrowid is not None
         if remark := self._shelf.get(REMARK, play.id):
             self._apply(play.id, msgspec.convert(remark, Remark))
-        assert made.lastrowid is not None
+        self._seal(made.lastrowid)
         return made.lastrowid
 
-    def forget(self, id: str) -> None:
-        """Take a play out, because its session goes on. The caller holds the transaction."""
+    def _seal(self, key: int) -> None:
+        self._db.execute("update play set seal = ? where key = ?", (seal_of(*self._cells(key)), key))
+
+    def _cells(self, key: int) -> tuple[Any, ...]:
+        """Everything the file says of a play."""
+        return self._rows(f"select {CELLS} from play where key = ?", (key,))[0], self._scores(key)
+
+    def _scores(self, key: int) -> list[tuple[Any, ...]]:
+        return self._rows("select play, seat, player, name, place, total, lines from score where play = ? order by seat", (key,))
+
+    def forget(self, id: str) -> int | None:
+        """Take a play out, because its session goes on; its key. The caller holds the transaction."""
+        key = None
         for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
             counts.take_off(self._db, key)
             self._db.execute("delete from score where play = ?", (key,))
             self._db.execute("delete from play where key = ?", (key,))
+        return key
 
     def keep_imported(self, plays: Sequence[Play]) -> int:
         """Keep plays from elsewhere; those already here stay as they are. How many were new. Raises NotKept."""
@@ -186,9 +151,14 @@ class Plays:
                 self._shelf.write(SAME, one, None)
             self._count_same(list(parted))
 
-    def restore(self) -> None:
+    def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
         """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""
-        self.take_up([(kind, id, value) for kind in (IMPORTED, REMARK, SAME) for id, value in self._shelf.read(kind).items()])
+        names = self._shelf.names(IMPORTED)
+        for at in range(0, len(names), AT_ONCE):
+            tell(at / len(names))
+            values = [(name, self._shelf.get(IMPORTED, name)) for name in names[at : at + AT_ONCE]]
+            self.take_up([(IMPORTED, name, value) for name, value in values if value is not None])
+        self.take_up([(kind, id, value) for kind in (REMARK, SAME) for id, value in self._shelf.read(kind).items()])
 
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
         """Take up what was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.
@@ -206,6 +176,7 @@ class Plays:
         for (key,) in self._db.execute("select key from play where id = ?", (id,)).fetchall():
             counts.take_off(self._db, key)
             self._apply(id, remark)
+            self._seal(key)
             counts.add(self._db, key, key)
 
     def _apply(self, id: str, remark: Remark) -> None:
@@ -269,17 +240,44 @@ class Plays:
         return [location for (location,) in self._rows(sql, (most,))]
 
     def _plays(self, sql: str, values: tuple[Any, ...]) -> list[Play]:
-        return [self._play(*row) for row in self._rows(sql, values)]
+        """Read plays; one that is not as it was written is made anew, and left out where that can't be done."""
+        found = (self._play(row) or self._again(row[1]) for row in self._rows(sql, values))
+        return [play for play in found if play]
 
-    def _play(self, key: int, id: str, game: str, ended_s: int, played_ms: int, status: str, options: str, *rest: Any) -> Play:
-        location, note, sight = rest
-        rows = self._rows("select seat, name, place, total, player, lines from score where play = ? order by place, seat", (key,))
-        scores = (
-            Score(seat, name, place, _points(total), player, msgspec.json.decode(lines, type=tuple[ScoreLine, ...]))
-            for seat, name, place, total, player, lines in rows
-        )
-        chosen = msgspec.json.decode(options, type=dict[str, str])
-        return Play(id, game, ended_s, played_ms, tuple(scores), status, chosen, location, note, SIGHTS[sight])
+    def _play(self, row: tuple[Any, ...]) -> Play | None:
+        return read_play(row, self._scores(row[0]))
+
+    def spoilt(self) -> list[tuple[int, str]]:
+        """Return the keys and ids of plays that are not as they were written. Raises Damaged."""
+        keys = [key for (key,) in self._rows("select key from play")]
+        rows = (self._rows("select * from play where key = ?", (key,))[0] for key in keys)
+        return [(row[0], row[1]) for row in rows if not self._play(row)]
+
+    def remake(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
+        """Put plays made anew in the place of those that are not as they were written; the ids of those that could not be. Raises NotKept."""
+        lost = []
+        with transaction(self._db):
+            for key, id in spoilt:
+                play = self._again(id)
+                self._set_aside(key, id)
+                if play:
+                    self._write(play, key)
+                else:
+                    lost.append(id)
+            counts.anew(self._db)
+        return lost
+
+    def _set_aside(self, key: int, id: str) -> None:
+        row = ("play", id, key, msgspec.json.encode(self._cells(key)))
+        self._db.execute("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", row)
+        self._db.execute("delete from score where play = ?", (key,))
+        self._db.execute("delete from play where key = ?", (key,))
+
+    def seal_all(self) -> None:
+        """Seal what an older version wrote. Raises NotKept."""
+        with transaction(self._db):
+            for (key,) in self._rows("select key from play where seal = x''", ()):
+                self._seal(key)
 
     def _rows(self, sql: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         with troubles_named():
@@ -307,10 +305,6 @@ def _end_of(same: dict[str, str], player: str) -> str:
         seen.append(into)
         player = into
     return player
-
-
-def _points(total: float) -> Points:
-    return int(total) if total.is_integer() else total
 
 
 def _json(value: Any) -> str:

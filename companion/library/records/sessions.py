@@ -1,20 +1,24 @@
 """The sessions of a store as they are listed and found again, without what was played in them."""
 
 import sqlite3
+from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
+from companion.library.records.judging import standing
 from companion.library.records.people import People
-from companion.library.storage.file import troubles_named
-from companion.library.storage.journal import OPEN, SqliteJournal
+from companion.library.storage.journal import SqliteJournal
+from companion.library.storage.rows import CELLS, SessionRow
+from companion.library.storage.sql import troubles_named
+from companion.library.storage.tables import OPEN
 from companion.session.record.entry import Entry
-from companion.session.record.journal import NoSession, Outcome
+from companion.session.record.journal import NoSession, Outcome, Spoilt
 from companion.table.say import say
 
 LATELY = 60
-COLUMNS = "id, game, names, outcome, beside"
+NOBODY: tuple[str, ...] = ()
+NO_ENTRY = Entry(-1, "move")
 
 
 class Kept(Struct, frozen=True):
@@ -49,11 +53,11 @@ class Sessions:
 
     def session_game(self, session: str) -> str:
         """Return the game of a kept session. Raises NoSession."""
-        return str(self._row(session)[1])
+        return self._row(session).game
 
     def session(self, session: str) -> Kept:
         """Return a kept session. Raises NoSession, Damaged."""
-        return self._kept(*self._row(session))
+        return self._kept(self._row(session))
 
     def sessions(self, most: int = -1, only_open: bool = False, with_beside: bool = False) -> list[Kept]:
         """List kept sessions, the one begun last first: `most` of them, or all; only open ones; `with_beside`: toolboxes beside them too.
@@ -61,8 +65,9 @@ class Sessions:
         Raises Damaged.
         """
         where = " and ".join([OPEN if only_open else "true", "true" if with_beside else "beside = ''"])
-        rows = self._rows(f"select {COLUMNS} from session where {where} order by key desc limit ?", (most,))
-        return [self._kept(*row) for row in rows]
+        rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
+        kept = (self._kept(SessionRow(*row)) for row in rows)
+        return [one for one in kept if one.is_open or not only_open]
 
     def beside(self, session: str) -> str | None:
         """Return the open toolbox beside a session; None when there is none. Raises Damaged."""
@@ -88,25 +93,33 @@ class Sessions:
         setup = self.journal.setup(session)
         return {same.get(seat.player, seat.player) or seat.name.casefold() for seat in setup.seats} if setup else set()
 
-    def _kept(self, id: str, game: str, names: str, outcome: str, beside: str) -> Kept:
-        first, last = self.journal.first(id), self.journal.last(id)
+    def _kept(self, row: SessionRow) -> Kept:
+        first, last = self._end(self.journal.first, row.id), self._end(self.journal.last, row.id)
+        names, outcome = (row.read() if row.is_sound else None) or standing(self.journal, row.id) or (NOBODY, Outcome())
         return Kept(
-            id=id,
-            game=game,
-            names=msgspec.json.decode(names, type=tuple[str, ...]),
+            id=row.id,
+            game=row.game,
+            names=names,
             started_s=first.wall_s,
             last_s=last.wall_s,
             played_ms=last.played_ms,
             entries=last.number + 1,
-            outcome=msgspec.json.decode(outcome, type=Outcome),
-            beside=beside,
+            outcome=outcome,
+            beside=row.beside,
         )
 
-    def _row(self, session: str) -> tuple[Any, ...]:
-        rows = self._rows(f"select {COLUMNS} from session where id = ?", (session,))
-        if not rows:
+    def _end(self, end: Callable[[str], Entry], session: str) -> Entry:
+        """The first or the last entry; where that can't be read, one that tells nothing."""
+        try:
+            return end(session)
+        except Spoilt:
+            return NO_ENTRY
+
+    def _row(self, session: str) -> SessionRow:
+        row = self.journal.row(session)
+        if row is None:
             raise NoSession(say("session.none", id=session))
-        return rows[0]
+        return row
 
     def _rows(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with troubles_named():

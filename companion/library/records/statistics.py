@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.library.records.plays import UNKNOWN_SEAT
 from companion.library.records.rates import Effect, Meeting, Rate, Record, Tally, effects, record
 from companion.library.storage.counts import IS_WIN
-from companion.library.storage.file import troubles_named
+from companion.library.storage.sql import troubles_named
 from companion.table.standings import Points
 
 MOST_DOTS = 240

@@ -1,0 +1,145 @@
+"""Mending in place: what can be made anew is, and one thing that can't is set aside alone while all the others stay.
+
+A session's entries are looked for everywhere bytes of them may still be before any of them is given up.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.records.judging import judge
+from companion.library.records.library import Library
+from companion.library.storage.frames import Record
+from companion.library.storage.journal import Held
+from companion.library.storage.rows import CELLS, SessionRow
+from companion.library.storage.shelf import OWNER
+from companion.library.storage.sql import transaction, troubles_named
+from companion.library.storage.tables import OPEN
+from companion.session.record.entry import DECODER
+from companion.table.game import Game
+from companion.table.say import Words, say
+
+ENDED = '{"status":"ended"}'
+"""How a session stands whose beginning is lost, and with it all that could tell more."""
+Elsewhere = Callable[[str, bytes], Iterable[Record]]
+"""Finds the records of an owner whose bodies begin so, anywhere in the bytes of the file, of its -wal, and of its copies."""
+
+
+class Mended(Struct, frozen=True):
+    """What was mended without a new file: `rebuilt` sessions and plays, and a sentence for each thing that was healed or set aside."""
+
+    rebuilt: int = 0
+    told: tuple[Words, ...] = ()
+
+    def __add__(self, other: "Mended") -> "Mended":
+        """Add up what both mended."""
+        return Mended(self.rebuilt + other.rebuilt, self.told + other.told)
+
+    def __bool__(self) -> bool:
+        """Whether anything was mended."""
+        return bool(self.rebuilt or self.told)
+
+    def sentences(self) -> list[Words]:
+        """Return what to tell the table."""
+        return [*self.told, *([say("mended.rebuilt", count=self.rebuilt)] if self.rebuilt else [])]
+
+
+class Mender:
+    """Looks a library over and mends it. `game`: where the games of its sessions are."""
+
+    def __init__(self, library: Library, elsewhere: Elsewhere, game: Callable[[str], Game] = catalogue.game) -> None:
+        self._library = library
+        self._db = library.db
+        self._elsewhere = elsewhere
+        self._game = game
+
+    def open_sessions(self) -> Mended:
+        """Mend what somebody may go on with. Raises NotKept, Damaged."""
+        return self._sessions(f"where {OPEN}")
+
+    def everything(self) -> Mended:
+        """Mend whatever needs it. Raises NotKept, Damaged."""
+        return sum((self._things(), self._sessions(""), self._plays()), Mended())
+
+    def _sessions(self, where: str) -> Mended:
+        with troubles_named():
+            rows = [
+                SessionRow(*cells) for cells in self._db.execute(f"select {CELLS} from session {where} order by key").fetchall()
+            ]
+        return sum(map(self._session, rows), Mended())
+
+    def _session(self, row: SessionRow) -> Mended:
+        """Mend one session."""
+        journal = self._library.journal
+        owner = row.id if row.is_sealed else journal.owner(row.key) or row.id
+        held = journal.held(row.key, owner)
+        if _is_whole(row, held):
+            return self._row(row, owner, held)
+        healed = journal.held(row.key, owner, self._elsewhere(owner, b""))
+        is_healed = not healed.later and len(healed.records) >= row.entries
+        self._written(row, owner, replace(healed, broken=() if is_healed else healed.broken), self._library.journal.rewrite)
+        return Mended(told=(say("mended.healed", session=owner) if is_healed else _gap(owner, healed),))
+
+    def _row(self, row: SessionRow, owner: str, held: Held) -> Mended:
+        """Mend the row of a session whose entries are whole; one that an older version wrote is sealed."""
+        is_right = row.is_sealed and (row.entries, row.head) == (len(held.records), held.head)
+        if not is_right:
+            self._written(row, owner, held, self._library.journal.enlist)
+        return Mended() if is_right or row.is_sound else Mended(rebuilt=1)
+
+    def _written(self, row: SessionRow, owner: str, held: Held, write: Callable[[SessionRow, Held], None]) -> None:
+        """Write a session as it is held, and how it stands; a result that can be read stays, whatever is missing of its entries."""
+        read = row.read() if row.is_sound else None
+        with transaction(self._db):
+            write(row if read else _row_of(row, owner, held), held)
+            if read is None or (read[1].status == "open" and (held.later or held.broken)):
+                judge(self._library.journal, owner, self._game)
+
+    def _plays(self) -> Mended:
+        plays = self._library.plays
+        spoilt = plays.spoilt()
+        lost = plays.remake(spoilt) if spoilt else []
+        plays.seal_all()
+        return Mended(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
+
+    def _things(self) -> Mended:
+        """Put the last readable value in the place of a kept thing that can't be read."""
+        shelf = self._library.shelf
+        told: list[Words] = []
+        for kind, name in list(shelf.spoilt()):
+            values = self._values(kind, name)
+            with transaction(self._db):
+                shelf.set_aside(kind, name)
+                if values:
+                    shelf.write(kind, name, values[-1])
+            told.append(say("mended.thing_back" if values else "mended.thing", kind=kind, name=name))
+        return Mended(told=tuple(told))
+
+    def _values(self, kind: str, name: str) -> Sequence[object]:
+        """What was ever kept by that name, as far as it can be found, the last one last."""
+        begin = msgspec.json.encode([kind, name])[:-1] + b","
+        found = sorted(self._elsewhere(OWNER, begin), key=lambda record: record.stamp)
+        return [msgspec.json.decode(record.body)[2] for record in found]
+
+
+def _is_whole(row: SessionRow, held: Held) -> bool:
+    """Whether nothing is missing of a session's entries; more than its row counts may be there, when the row was not written."""
+    return not held.broken and not held.later and (not row.is_sealed or len(held.records) >= row.entries)
+
+
+def _row_of(row: SessionRow, owner: str, held: Held) -> SessionRow:
+    """Make a session's row anew from how it was begun."""
+    setup = DECODER.decode(held.records[0].body).setup if held.records else None
+    if setup is None:
+        return SessionRow(row.key, owner, row.game, "[]", ENDED)
+    names = msgspec.json.encode([seat.name for seat in setup.seats]).decode()
+    return SessionRow(row.key, owner, setup.game, names, beside=setup.beside)
+
+
+def _gap(session: str, held: Held) -> Words:
+    if not held.records:
+        return say("recovered.lost", session=session, later=len(held.later))
+    return say("recovered.gap", session=session, entry=len(held.records) - 1, later=len(held.later))

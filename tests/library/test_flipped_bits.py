@@ -1,0 +1,257 @@
+"""A bit that flips costs no more than what it stood in: whatever can be made anew is, and the rest is set aside alone."""
+
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.exchange import backup
+from companion.library.exchange.exports import as_csv, as_json
+from companion.library.records.people import Player
+from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import NotKept
+from companion.table.asides import WriteNote
+from companion.table.say import say
+from companion.table.seats import seats_named
+from tests.early import end_early
+from tests.library.test_recovery import flip_a_bit_of
+
+GAME = catalogue.game("into-the-blue")
+MOVES = 6
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """Two finished games and two open ones, an imported play, a person and what was learned of a box."""
+    folder = tmp_path_factory.mktemp("evening")
+    with closing(Store.open(folder / "fathom.db")) as store:
+        for id in ("one", "two", "three", "four"):
+            begun(store, id)
+        for id in ("one", "two"):
+            end_early(resumed(store, id))
+        store.plays.keep_imported([replace(store.plays.play("one"), id="bgs-1", location="Graz")])
+        store.keep_player(Player("a1", "Ann", "green"))
+        store.keep_edition("into-the-blue", {"white": 9})
+    return folder
+
+
+def begun(store, id):
+    """Play a few moves by lot."""
+    setup = GAME.setup(store.known(seats_named(["Ann", "Bo"])))
+    session, player = Session.begin(GAME, id, setup, store.journal, PlayClock()), RandomPlayer(16)
+    for _ in range(MOVES):
+        choice = player.choice(session.prompt)
+        session.play(choice.id, player.values(choice))
+
+
+def resumed(store, id):
+    return Session.resume(GAME, id, store.journal, PlayClock())
+
+
+@pytest.fixture
+def path(tmp_path, evening):
+    for end in (".db", ".key"):
+        shutil.copy(evening / f"fathom{end}", tmp_path / f"fathom{end}")
+    return tmp_path / "fathom.db"
+
+
+def contents(store):
+    """Everything people see of a file."""
+    return (
+        store.sessions(with_beside=True),
+        store.plays.last(),
+        store.players(),
+        store.edition("into-the-blue"),
+        store.people.everyone(),
+        store.statistics.games(),
+    )
+
+
+@pytest.fixture(scope="module")
+def whole(evening):
+    with closing(Store.reading(evening / "fathom.db")) as store:
+        return contents(store)
+
+
+CELLS = [
+    ("session", "names", "one"),
+    ("session", "names", "three"),
+    ("session", "outcome", "one"),
+    ("session", "outcome", "three"),
+    ("session", "id", "two"),
+    ("session", "id", "four"),
+    ("session", "game", "one"),
+    ("session", "entries", "three"),
+    ("session", "head", "three"),
+    ("session", "seal", "one"),
+    ("play", "game", "one"),
+    ("play", "options", "two"),
+    ("play", "ended_s", "bgs-1"),
+    ("play", "location", "bgs-1"),
+    ("play", "seal", "one"),
+    ("score", "lines", "one"),
+    ("score", "lines", "bgs-1"),
+    ("score", "name", "two"),
+    ("score", "total", "two"),
+    ("score", "player", "one"),
+]
+
+
+def flipped(value, bit):
+    """A value with one bit of it flipped."""
+    if isinstance(value, int):
+        return value ^ 1 << bit % 5
+    if isinstance(value, float):
+        return value + 1
+    data = bytearray(value.encode() if isinstance(value, str) else value)
+    data[bit // 8 % len(data)] ^= 1 << bit % 8
+    return bytes(data)
+
+
+def flip_in_row(path, table, column, id, bit):
+    key = "play = (select key from play where id = ?) and seat = 0" if table == "score" else "id = ?"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        ((value,),) = db.execute(f"select {column} from {table} where {key}", (id,)).fetchall()
+        new = flipped(value, bit)
+        cast = "cast(? as text)" if isinstance(value, str) else "?"
+        db.execute(f"update {table} set {column} = {cast} where {key}", (new, id))
+
+
+@pytest.mark.parametrize("bit", [1, 7, 20, 39])
+@pytest.mark.parametrize(("table", "column", "id"), CELLS)
+def test_a_bit_outside_the_frames_is_put_right_from_the_entries(path, whole, table, column, id, bit):
+    flip_in_row(path, table, column, id, bit)
+    with closing(Store.reading(path)) as store:
+        store.sessions(with_beside=True)
+        store.plays.last(), as_csv(store), as_json(store), backup.backed_up(store)
+    with closing(Store.open(path)) as store:
+        assert store.recovery is not None, "and says so"
+        for part, expected in zip(contents(store), whole, strict=True):
+            assert part == expected
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None
+
+
+def test_a_damaged_frame_of_a_finished_game_stops_no_backup_and_no_export(path):
+    flip_a_bit_of(path, "one", 3)
+    with closing(Store.reading(path)) as store:
+        data = backup.backed_up(store)
+        assert as_json(store) and as_csv(store)
+    with closing(Store.forgetful()) as other:
+        other.restore(data)
+        assert [len(other.journal.entries(id)) for id in ("one", "two", "three")] == [3, MOVES + 2, MOVES + 1]
+
+
+def left_in_the_wal(path, frame):
+    """Bytes of what was written once, far behind where SQLite looks."""
+    path.with_name("fathom.db-wal").write_bytes(bytes(1 << 16) + frame)
+
+
+def test_a_damaged_frame_is_healed_from_wherever_its_bytes_still_are(path, whole):
+    with closing(sqlite3.connect(path)) as db:
+        frame = db.execute("select frame from entry limit 1 offset 3").fetchone()[0]
+    flip_a_bit_of(path, "one", 3)
+    left_in_the_wal(path, frame)
+    with closing(Store.open(path)) as store:
+        assert store.recovery.sentences() == [say("mended.healed", session="one")]
+        assert contents(store) == whole
+
+
+@pytest.mark.parametrize("at", [60, 61, 62, 63])
+def test_another_version_in_the_header_of_our_own_tables_is_put_right(path, whole, at):
+    flip_at(path, at, 6)
+    with closing(Store.reading(path)) as store:
+        assert contents(store) == whole
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None and contents(store) == whole
+
+
+@pytest.mark.parametrize("at", [16, 18, 19, 20, 21, 22, 23, 47, 55, 59, 67, 68, 71, 80])
+def test_a_flipped_byte_of_the_header_is_no_dead_end(path, whole, at):
+    flip_at(path, at, 3)
+    with closing(Store.open(path)) as store:
+        assert store.recovery.sentences() and contents(store) == whole
+
+
+def flip_at(path, at, bit):
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1 << bit
+    path.write_bytes(data)
+
+
+def test_our_name_over_another_programs_tables_is_set_aside(tmp_path):
+    path = tmp_path / "fathom.db"
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(f"pragma application_id = {0x4661746D}")
+        db.execute("create table recipes (name)")
+    with closing(Store.open(path)) as store:
+        assert store.recovery.why == say("damaged.tables") and store.sessions() == []
+
+
+@pytest.mark.parametrize("gone", ["fathom.db", "fathom.db-wal"])
+def test_a_file_moved_away_in_mid_game_takes_no_more_moves(path, gone):
+    with closing(Store.open(path)) as store:
+        session = resumed(store, "three")
+        session.make(WriteNote("one"))
+        path.with_name(gone).rename(path.with_name("elsewhere"))
+        with pytest.raises(NotKept, match=r"not_saved.no_file"):
+            session.make(WriteNote("one"))
+        path.with_name("elsewhere").rename(path.with_name(gone))
+        session.make(WriteNote("one"))
+        assert store.journal.entries("three") == session.entries
+
+
+ANN = "from kept where kind = 'player' and name = 'a1'"
+
+
+def spoil_ann(path):
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        frame = db.execute(f"select frame {ANN}").fetchone()[0]
+        db.execute(f"update kept set frame = zeroblob(99) {ANN.removeprefix('from kept ')}")
+    return frame
+
+
+def test_a_spoilt_setting_is_set_aside_alone(path, whole):
+    spoil_ann(path)
+    with closing(Store.open(path)) as store:
+        assert store.recovery.sentences() == [say("mended.thing", kind="player", name="a1")]
+        assert contents(store)[:2] == whole[:2] and store.edition("into-the-blue") == {"white": 9}
+
+
+def test_a_spoilt_setting_goes_back_to_what_was_saved_before(path, whole):
+    left_in_the_wal(path, spoil_ann(path))
+    with closing(Store.open(path)) as store:
+        assert store.recovery.sentences() == [say("mended.thing_back", kind="player", name="a1")]
+        assert contents(store) == whole
+
+
+def test_commands_say_no_fault_of_their_own_whatever_flipped(path):
+    flip_in_row(path, "session", "names", "one", 7)
+    for command in ("sessions", "export", "doctor"):
+        done = subprocess.run(
+            [sys.executable, "-m", "companion.command.main", command, "--data", str(path.parent)], capture_output=True, text=True
+        )
+        assert "inside Fathom" not in done.stderr + done.stdout and "DecodeError" not in done.stderr + done.stdout
+
+
+def test_random_bits_anywhere_end_nothing(path, evening):
+    """Every file opens, and every game in it whose entries are whole is there."""
+    luck, data = random.Random(16), path.read_bytes()
+    for _ in range(60):
+        for left in path.parent.glob("fathom*"):
+            left.unlink()
+        shutil.copy(evening / "fathom.key", path.with_suffix(".key"))
+        path.write_bytes(data)
+        flip_at(path, luck.randrange(len(data)), luck.randrange(8))
+        with closing(Store.open(path)) as store:
+            assert len(store.sessions()) == 4 and len(store.plays.last()) == 3
+            backup.backed_up(store), as_json(store), store.statistics.games()
