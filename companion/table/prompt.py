@@ -108,7 +108,7 @@ class Choice(Struct, frozen=True):
     role    primary, secondary, danger: how big it is drawn and which button presses it
     move    what it stands for, complete when there are no fields
     cell    where it belongs on a screen: "go" on, the "other" thing, the way "out"; by its role where nothing else is said
-    loses   what taking it costs, in a few words: "" for nothing. Only what lies in "out" loses anything
+    loses   what taking it costs, a few words with a verb: "lose 15 VP"; "" for nothing. Only what lies in "out" loses anything
     step    the answer it is a variant of: all variants of one stand behind that, in a second step
     ends    it ends a game that has no end of its own
     note    a second, smaller line

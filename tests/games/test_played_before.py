@@ -1,4 +1,4 @@
-"""Games played by the code of before: every move is offered, decided and counted as it was, move by move.
+"""Games played by the code of before: every move is still offered, and decided and counted as it was, move by move.
 
 The samples here were written before games had rulebooks. `python -m tests.games.test_played_before FOLDER` checks a folder of more.
 """
@@ -6,19 +6,21 @@ The samples here were written before games had rulebooks. `python -m tests.games
 import gzip
 import json
 import sys
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.session.record.history import History
+from companion.session.record.judge import asides_of
 from companion.session.record.recorded import recorded_in
 from companion.session.record.records import Records
 from companion.session.record.verify import verified
-from companion.table.prompt import Prompt
+from companion.table.moves import IllegalMove, Move, stamped
+from companion.table.prompt import Choice
+from companion.table.typed import Sum
 
 PLAYED = Path(__file__).parent / "played"
 REBUILT = {"perils-of-the-deep"}
@@ -31,26 +33,20 @@ def games_in(path: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, lines)
 
 
-def offered(prompt: Prompt) -> str:
-    """What is offered, without a word: moves, seats, fields, in whatever order."""
-    rows = [
-        [plain(one.move), one.seat, one.role, list(one.marks), one.hears, [wordless(field) for field in one.fields]]
-        for one in prompt.choices
-    ]
-    return f"{zlib.crc32(json.dumps(sorted(map(json.dumps, rows)), sort_keys=True).encode()):08x}"
+def is_offered(move: Move, choices: Iterable[Choice]) -> bool:
+    """Whether a choice, its fields filled, is this move, whenever it was made."""
+    return any(type(one.move) is type(move) and fills(one, stamped(move, 0)) for one in choices)
 
 
-def wordless(field: Any) -> dict[str, Any]:
-    data = plain(field)
-    data.pop("label", None)
-    for option in data.get("options", ()):
-        option.pop("label", None)
-        option.pop("note", None)
-    return data
-
-
-def plain(record: Any) -> Any:
-    return msgspec.to_builtins(record)
+def fills(choice: Choice, move: Move) -> bool:
+    values = {field.name: getattr(move, field.name) for field in choice.fields}
+    try:
+        for field in choice.fields:
+            if not isinstance(field, Sum):  # which is typed, not recorded as it was typed
+                field.check(values[field.name])
+    except IllegalMove:
+        return False
+    return replace(choice.move, **values) == move
 
 
 def check(played: dict[str, Any]) -> None:
@@ -61,10 +57,12 @@ def check(played: dict[str, Any]) -> None:
     game, (start, *entries) = recorded.game, recorded.entries
     records, events = Records(game), game.deal(recorded.entries[0].setup, chance_of(played))
     history = History(game, start, events)
-    for entry, was in zip(entries, played["offered"], strict=False):
-        prompt = game.prompt(history.now.state.game)
+    for entry in entries:
+        state, move = history.now.state.game, records.move(entry)
+        prompt = game.prompt(state)
         assert prompt is not None
-        assert game.name in REBUILT or offered(prompt) == was, f"entry {entry.number}: {plain(prompt)}"
+        offered = game.name in REBUILT or is_offered(move, (*prompt.choices, *asides_of(game, state, False)))
+        assert offered, f"entry {entry.number}: {move}"
         history.take(entry, history.coming(entry, records.events(entry)))
     assert (game.prompt(history.now.state.game) is None) == played["over"]
 

@@ -123,6 +123,11 @@ class Face(Struct, frozen=True):
         return self.kind == SUNKEN
 
     @property
+    def brief(self) -> Words:
+        """Its kind and spots, for a second line: "city · gold, red, blue"."""
+        return say("tile.brief", kind=self.kind, spots=self.spots)
+
+    @property
     def said(self) -> Words:
         """The face in words: "3 VP · gold, red, blue"."""
         return say("tile.face", worth=self.worth, spots=self.spots) if self.spots else say("tile.bare", worth=self.worth)

@@ -62,9 +62,13 @@ def _boat(seat: int, place: str, dive: Dive, role: Role = "secondary") -> Choice
 
 
 def _two(seat: int, pairs: tuple[str, ...]) -> Choices:
-    options = tuple(Option(pair, say("place.two", places=tuple(pair.split("+")))) for pair in pairs)
+    options = tuple(Option(pair, _both(*pair.split("+"))) for pair in pairs)
     field = Pick("boats", say("field.boats"), options)
     return (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
+
+
+def _both(one: str, other: str) -> Words:
+    return say("place.both", spot=one) if one == other else say("place.two", places=(one, other))
 
 
 # the draw
@@ -151,11 +155,13 @@ def _defences(diver: Diver, colour: int) -> Choices:
 
 
 def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
-    kept = score_now(state, dive, replace(diver, is_down=False)).total
+    now, kept = score_now(state, dive, diver).total, score_now(state, dive, replace(diver, is_down=False)).total
     note = say("note.keep", points=kept) if kept else say("note.keep_none")
     if diver.seat == dive.leader:
         note = say("note.end_dive", keep=note)
-    return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=say("loses.gems"))
+    return Choice(
+        say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=say("loses.gems", points=now - kept)
+    )
 
 
 # the last cards

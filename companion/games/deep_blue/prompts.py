@@ -46,7 +46,7 @@ from companion.games.deep_blue.wrecks import (
 )
 from companion.table.asides import Counter
 from companion.table.moves import Event
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
 ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in ADDED_COLOURS)
@@ -109,8 +109,8 @@ def _turn(state: State) -> Prompt:
         Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=RESTED_CARDS)),
         *_dive(state, seat),
         Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(1),), marks=("supply",), step=recruit),
-        *_flips(seat, down, sail),
-        *(_with_tokens(seat, tokens, down, recruit, sail) if tokens else ()),
+        *_flips(seat, down, sail, tokens),
+        *(_with_tokens(seat, tokens, recruit, sail) if tokens else ()),
         _refresh(seat, tokens, recruit),
     )
     return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn"))
@@ -126,24 +126,28 @@ def _site(site: int, note: Words = "") -> Option:
     return Option(site, say("choice.site", site=site), note, f"site:{site}")
 
 
-def _flips(seat: int, down: tuple[Option, ...], sail: Words) -> Choices:
-    """One tile flipped is one tap on the board; two take their order."""
-    return tuple(
-        Choice(say("choice.flip", tiles=count), Sail(seat), seat, fields=(_flipped(down, count, count),), step=sail)
-        for count in range(1, min(MOST_FLIPPED, len(down)) + 1)
-    )
+def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
+    """One tile flipped is one tap on the board; two take their order, and with tokens spent on the way their count first."""
+    most = min(MOST_FLIPPED, len(down))
+    one = Choice(say("choice.flip", tiles=1), Sail(seat), seat, fields=(_flipped(down, 1, 1),), step=sail)
+    two = Choice(say("choice.flip", tiles=2), Sail(seat), seat, fields=(_flipped(down, most, most),), step=sail)
+    fields = (_tokens(0, tokens), _flipped(down, 1, most))
+    both = Choice(say("choice.flip_tokens"), Sail(seat), seat, fields=fields, step=sail)
+    return (one, both) if most and tokens else (one, two)[:most]
 
 
 def _flipped(down: tuple[Option, ...], least: int, most: int) -> Pick:
     return Pick("sites", say("field.flip"), down, least, most, ordered=True)
 
 
-def _with_tokens(seat: int, tokens: int, down: tuple[Option, ...], recruit: Words, sail: Words) -> Choices:
-    spent = _tokens(1, tokens)
-    flips = (_flipped(down, 0, min(MOST_FLIPPED, len(down))),) if down else ()
+def _with_tokens(seat: int, tokens: int, recruit: Words, sail: Words) -> Choices:
+    """Starting tokens alone, and with the “+1” gem of the new card; how many, only where there are several."""
+    label, spent = say("choice.tokens", tokens=tokens), (_tokens(1, tokens),) if tokens > 1 else ()
+    alone, with_gem = Recruit(seat, tokens=1), (*spent, _plus(1))
     return (
-        Choice(say("choice.recruit_tokens"), Recruit(seat), seat, fields=(spent, _plus(1, 0)), step=recruit),
-        Choice(say("choice.sail_tokens"), Sail(seat), seat, fields=(spent, *flips), step=sail),
+        Choice(label, alone, seat, fields=spent, step=recruit),
+        Choice(say("choice.gem_tokens", tokens=tokens), alone, seat, fields=with_gem, step=recruit),
+        Choice(label, Sail(seat, tokens=1), seat, fields=spent, step=sail),
     )
 
 
@@ -162,7 +166,7 @@ def _tokens(least: int, most: int) -> Number:
 def _tile(state: State) -> Prompt:
     site = state.to_tell[0]
     kinds, known = kinds_left(state, site), _known(state, site)
-    options = tuple(Option(face.id, face.said, say("tile.kind", kind=face.kind)) for face in known)
+    options = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in known)
     choices = (
         *((Choice(say("choice.known_tile"), TellTile(site), fields=(Pick("face", say("field.tile"), options),)),) if known else ()),
         *(_new_tile(site, kind) for kind in kinds),
@@ -205,8 +209,9 @@ def _lay_gem(state: State) -> Prompt:
 def _storm(state: State) -> Prompt:
     owed = state.owed
     seats = [state.site(site).finder for site in owed]
+    role: Role = "secondary" if len(owed) > 1 else "primary"
     choices = tuple(
-        Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, "primary", marks=(f"site:{site}",))
+        Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, role, marks=(f"site:{site}",))
         for seat, site in zip(seats, owed)
     )
     seat = seats[0]

@@ -46,7 +46,8 @@ def doubt_prompt(state: State) -> Prompt:
     correction = state.asked.correction
     again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
     drop = Choice(say("choice.cancel"), DropDoubt())
-    return Prompt(problem(state, correction), (again, drop), None, say("why.count"))
+    about, wrong = say("ask.count", depth=correction.depth), problem(state, correction)
+    return Prompt(about, (again, drop), None, say("why.count"), reminders=(wrong,))
 
 
 def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
@@ -151,20 +152,18 @@ def _retell(state: State, depth: int) -> Choices:
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
-    places = tuple(Option(place, _place(state, place, tile)) for place, tile in seen.items())
+    places = tuple(Option(place, say("tile", tile=tile), _place(state, place)) for place, tile in seen.items())
     tiles = tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in others)
     fields = (Pick("place", say("field.which"), places), Pick("tile", say("field.really"), tiles))
     return (Choice(say("choice.fix", depth=depth), RetellTile(depth), fields=fields, group=say("group.tiles")),)
 
 
-def _place(state: State, place: str, tile: str) -> Words:
+def _place(state: State, place: str) -> Words:
     """Say where a tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
     owner = place.partition(":")[0]
     if owner == "up":
-        return say("field.face_up", tile=tile)
-    if int(owner) >= state.seats:
-        return say("field.of_opponent", tile=tile)
-    return say("field.of_seat", tile=tile, seat=who(int(owner)))
+        return say("field.face_up")
+    return say("field.of_opponent") if int(owner) >= state.seats else say("field.of_seat", seat=who(int(owner)))
 
 
 def _counters(state: State) -> tuple[Counter, ...]:

@@ -153,8 +153,7 @@ def _down(state: State, depth: int) -> Words:
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
     spot = (f"tile:{at}:{len(state.here.up) - 1}",)
-    role: Role = "secondary" if state.rules else "primary"  # to take or to leave is a choice of strategy
-    take = Choice(_take(tile), TakeTile(seat, at, tile), seat, role, _gain(state, tile), spot)
+    take = Choice(_take(tile), TakeTile(seat, at, tile), seat, note=_gain(state, tile), marks=spot)
     note, marks = _down(state, at + 1), (f"depth:{at + 1}",)
     leave = Choice(say("choice.deeper", depth=at + 1), GoDeeper(seat), seat, note=note, marks=marks)
     return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, leave), seat, _why(state))

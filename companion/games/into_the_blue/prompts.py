@@ -86,18 +86,13 @@ def _keep_run(state: State) -> Choice:
     kept = [face for place, face in enumerate(state.dice) if place not in rest]
     move = ChooseDice(state.up, rest) if state.terms.is_dice_on_table else RollDice(state.up, rest)
     note = say("note.keep", kept=kept) if kept else say("note.keep_none")
-    return Choice(say("choice.reroll", count=len(rest)), move, state.up, _suggested(state, "secondary"), note)
-
-
-def _suggested(state: State, role: Role) -> Role:
-    """Return the role of an answer that is a choice of strategy: the largest up to rules 0, `role` since."""
-    return role if state.terms.rules else "primary"
+    return Choice(say("choice.reroll", count=len(rest)), move, state.up, note=note)
 
 
 def _roll_picked(state: State, is_on_table: bool, group: Words = "") -> Choice:
     move = ChooseDice(state.up) if is_on_table else RollDice(state.up)
     field = DICE.chosen("dice", say("field.dice"), state.dice)
-    role: Role = "primary" if state.terms.rules and not (group or state.run.is_perfect) else "secondary"
+    role: Role = "secondary" if group or state.run.is_perfect else "primary"
     return Choice(say("choice.pick_dice"), move, state.up, role, say("note.pick_dice"), DIE_MARKS, (field,), group=group)
 
 
@@ -117,7 +112,7 @@ def _roll_here(seat: int, throwing: tuple[int, ...], group: Words = "") -> Choic
 def _to_place(state: State) -> Prompt:
     """Offer each number of the sequence, deepest first, with what it would mean."""
     top = state.run.top
-    choices = tuple([_placement(state, level, level == top) for level in range(top, 0, -1)])
+    choices = tuple([_placement(state, level) for level in range(top, 0, -1)])
     return Prompt(say("ask.place", seat=who(state.up)), choices, state.up, say("why.placing", treasures=_treasures(state)))
 
 
@@ -127,13 +122,12 @@ def _treasures(state: State) -> list[Words]:
     return [say("note.level_pays", level=level, worths=tokens(state, level)) for level in levels]
 
 
-def _placement(state: State, level: int, is_deepest: bool) -> Choice:
+def _placement(state: State, level: int) -> Choice:
     seat, column = state.up, state.shells[level - 1]
     shells = min(state.dice.count(level), state.unplayed[seat])
     label = say("choice.place", level=level, shells=shells)
-    role: Role = _suggested(state, "secondary") if is_deepest else "secondary"
     note = _ahead(column[seat] + shells - max(column))
-    return Choice(label, PlaceShells(seat, level, shells), seat, role, note, (f"level:{level}",))
+    return Choice(label, PlaceShells(seat, level, shells), seat, note=note, marks=(f"level:{level}",))
 
 
 def _ahead(gap: int) -> Words:

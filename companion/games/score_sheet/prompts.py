@@ -120,14 +120,14 @@ def _asked_to_write(state: State, sheet: Sheet) -> Prompt:
     choices = (
         _write(state, sheet, (line, column), label(sheet, line) if sheet.free else say("choice.write"), role="primary"),
         *(_write(state, sheet, cell, label(sheet, cell[0]), say("group.line")) for cell in same),
-        *(_write(state, sheet, cell, say("seats", seats=_seats(state, cell[1])), say("group.seat")) for cell in rest),
+        *(_write(state, sheet, cell, say("seats", seats=_called(state, cell[1])), say("group.seat")) for cell in rest),
         *((_close(),) if can_close(state) else ()),
     )
     return Prompt(_asked(state, sheet, line, column), choices, lead=state.columns[column][0], why=say("why.write"))
 
 
 def _asked(state: State, sheet: Sheet, line: int, column: int) -> Words:
-    seats, dealer = _seats(state, column), state.dealing
+    seats, dealer = _called(state, column), state.dealing
     if sheet.free:
         return say("ask.line", seats=seats)
     if dealer is not None:
@@ -137,6 +137,12 @@ def _asked(state: State, sheet: Sheet, line: int, column: int) -> Words:
 
 def _seats(state: State, column: int) -> tuple[Who, ...]:
     return tuple(who(seat) for seat in state.columns[column])
+
+
+def _called(state: State, column: int) -> tuple[Who, ...] | Words:
+    """Name who writes in a column; three or more by the first of them."""
+    seats = _seats(state, column)
+    return seats if len(seats) < 3 else say("team", seat=seats[0])
 
 
 def _write(state: State, sheet: Sheet, cell: Cell, label: Words, group: Words = "", role: Role = "secondary") -> Choice:

@@ -69,16 +69,16 @@ def _asked_for_pot(state: State, at: int, pot: Pot) -> Prompt:
     if not pot.is_ready:
         return _asked_to_fill(state, at, pot)
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
-    draws = (draw, *_several(at, pot), Choice(say("choice.draw_back"), Draw(at, 1, True))) if pot.size else ()
+    draw_back = Choice(say("choice.draw_back"), Draw(at, 1, True), step=draw.label)
+    draws = (draw, *_several(at, pot), draw_back) if pot.size else ()
     about = say("ask.draw" if pot.size else "ask.empty", pot=pot.name, size=pot.size)
     return Prompt(about, (*draws, *_returns(at, pot), *_always(state)), why=say("why.pot"))
 
 
 def _asked_to_fill(state: State, at: int, pot: Pot) -> Prompt:
     ready = (Choice(say("choice.ready"), SetReady(at), note=say("note.ready")),) if pot.size else ()
-    throw = Choice(say("choice.throw"), EmptyPot(at), role="danger", loses=say("loses.pot"))
     about = say("ask.fill", pot=pot.name, size=pot.size)
-    return Prompt(about, (*_add_things(at, pot, True), *ready, throw, *_always(state)), why=say("why.pot"))
+    return Prompt(about, (*_add_things(at, pot, True), *ready, *_always(state)), why=say("why.pot"))
 
 
 def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
@@ -103,7 +103,7 @@ def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
         return ()
     count = Number("count", say("field.count"), 2, min(pot.size, MOST_AT_ONCE))
     label = say("choice.several_back" if puts_back else "choice.several")
-    return (Choice(label, Draw(at, puts_back=puts_back), fields=(count,)),)
+    return (Choice(label, Draw(at, puts_back=puts_back), fields=(count,), step=say("choice.draw")),)
 
 
 def _returns(at: int, pot: Pot) -> Choices:
@@ -143,7 +143,8 @@ def _own_die(state: State) -> Choices:
     if len(state.dice) >= box.MOST_KEPT:
         return ()
     faces = Text("faces", say("field.faces"), LONGEST_FACES, least=1)
-    return (Choice(say("choice.own"), MakeDie(""), fields=(faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))),)
+    fields = (faces, Number("count", say("field.own_count"), 1, box.MOST_OWN_DICE))
+    return (Choice(say("choice.own"), MakeDie(""), fields=fields, step=say("choice.other")),)
 
 
 # the clock
@@ -205,11 +206,14 @@ def _beside_in_hand(state: State) -> Choices:
 
 def _beside_pot(at: int, pot: Pot) -> Choices:
     if not pot.is_ready:
-        return ()
+        return (_delete(at, pot),)
     counts = tuple(_count(at, pot, kind) for kind in range(len(pot.kinds)))
+    return (*_odds(at, pot), *_several(at, pot, True), *_add_things(at, pot), *counts, _delete(at, pot))
+
+
+def _delete(at: int, pot: Pot) -> Choice:
     label = say("choice.delete", pot=pot.name)
-    throw = Choice(label, EmptyPot(at), role="danger", group=say("group.change"), loses=say("loses.pot"))
-    return (*_odds(at, pot), *_several(at, pot, True), *_add_things(at, pot), *counts, throw)
+    return Choice(label, EmptyPot(at), role="danger", group=say("group.change"), loses=say("loses.pot"))
 
 
 def _count(at: int, pot: Pot, kind: int) -> Choice:

@@ -142,5 +142,5 @@ def test_a_hazard_is_shown_on_its_track():
 def test_resurfacing_says_what_it_keeps():
     evening = Evening().dive(BOATS).draws("blue").cards(0, 6)
     evening.do(ReportGems(0, ("blue",)))
-    assert plain(evening.choice("resurface").note) == "end_dive keep 9" and plain(evening.choice("resurface").loses) == "gems"
+    assert plain(evening.choice("resurface").note) == "end_dive keep 9" and plain(evening.choice("resurface").loses) == "gems 0"
     assert evening.choice("resurface").role == "danger"

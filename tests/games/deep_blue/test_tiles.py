@@ -36,7 +36,7 @@ def test_what_one_evening_learned_the_next_one_knows():
     second = Evening(scenario="bounty-wrecks", edition=GAME.edition_of(first.state))
     second.take("flip 1", (14,))
     (known,) = second.choice("known_tile").fields[0].options
-    assert (plain(known.label), plain(known.note)) == ("face 9 silver,red", "kind sunken")
+    assert (plain(known.label), plain(known.note)) == ("worth 9", "brief sunken silver,red")
     second.take("known_tile", (known.value,))
     assert second.state.face_at(14).is_sunken
 

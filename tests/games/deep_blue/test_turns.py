@@ -49,12 +49,12 @@ def test_a_plus_one_that_the_supply_lacks_moves_nothing_and_the_screen_says_so()
 def test_tokens_are_spent_on_recruit_refresh_and_sail_any_number_in_one_action():
     evening = Evening(seats=5)
     evening.skip_to(3)
-    evening.take("sail_tokens", 2, ())
+    evening.do(variant(evening, "tokens 2", "sail").filled((2,)))
     assert evening.state.tokens == (0, 1, 1, 0, 2)
     evening.take("refresh", (), 1)
     assert evening.state.tokens == (0, 1, 1, 0, 1)
     evening.take("rest")
-    evening.take("recruit_tokens", 1, ("gold",))
+    evening.take("gem_tokens 1", ("gold",))
     assert evening.state.tokens == (0, 0, 1, 0, 1) and evening.bag["gold"] == 4
 
 
@@ -62,7 +62,20 @@ def test_a_seat_without_tokens_is_not_offered_any():
     evening = Evening()
     assert not [label for label in evening.labels() if "tokens" in label]
     evening.take("rest")
-    assert [label for label in evening.labels() if "tokens" in label] == ["recruit_tokens", "sail_tokens"]
+    offered = [label for label in evening.labels() if "tokens" in label]
+    assert offered == ["flip_tokens", "tokens 1", "gem_tokens 1", "tokens 1"]
+
+
+def test_a_token_alone_is_one_more_tap():
+    evening = Evening()
+    evening.take("rest")
+    assert variant(evening, "tokens 1", "sail").move == Sail(1, tokens=1) and not variant(evening, "tokens 1", "sail").fields
+    assert variant(evening, "tokens 1", "recruit").move == Recruit(1, tokens=1)
+
+
+def variant(evening, label, step):
+    """The variant of an answer that is called so."""
+    return next(one for one in evening.prompt.choices if (plain(one.label), plain(one.step)) == (label, step))
 
 
 def test_no_token_can_be_spent_on_a_dive():
@@ -112,8 +125,8 @@ def test_only_face_up_tiles_are_offered_for_a_dive():
 def test_when_no_tile_is_left_face_down_no_flip_is_offered():
     evening = Evening(tiles="app", scenario="bounty-wrecks")
     for first in (7, 9, 11, 13):
-        evening.take("flip 2", (first, first + 1))
-    assert "flip 2" not in evening.labels()
+        evening.do(Sail(evening.state.up, (first, first + 1)))
+    assert "flip 1" in evening.labels() and "flip 2" not in evening.labels()
     evening.take("flip 1", (15,))
     assert "flip 1" not in evening.labels()
 

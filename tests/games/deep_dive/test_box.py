@@ -67,7 +67,7 @@ def test_the_aside_says_what_fathom_has_now():
 
 def test_a_count_that_is_not_the_printed_sum_is_asked_about_with_its_numbers():
     state = after(begun(4), CorrectWorths(2, ("pink",), 2, 3, 3))
-    assert GAME.prompt(state).about == say("box.wrong_sum", depth=2, family="pink", counts=(2, 3, 3), sum=8, printed=7)
+    assert GAME.prompt(state).reminders[0] == say("box.wrong_sum", depth=2, family="pink", counts=(2, 3, 3), sum=8, printed=7)
     assert labels(state) == [AGAIN, CANCEL]
     assert counts(state, 2) == GAME.edition()["depths"][1]["counts"]
 
@@ -91,12 +91,12 @@ def test_how_many_are_extras_is_corrected():
 
 def test_more_extras_than_tiles_is_asked_about():
     state = after(begun(4), CorrectExtras(5, ("green",), 2, 0, 0))
-    assert GAME.prompt(state).about == say("box.too_many_extras", depth=5, tile="green8", extras=2, count=1)
+    assert GAME.prompt(state).reminders[0] == say("box.too_many_extras", depth=5, tile="green8", extras=2, count=1)
 
 
 def test_a_main_set_too_small_to_remove_from_is_asked_about():
     state = after(begun(4), CorrectExtras(5, COLOURS, 1, 2, 1), CorrectOthers(5, predator=11))
-    assert GAME.prompt(state).about == say("box.main_too_small", depth=5, main=0, removed=7)
+    assert GAME.prompt(state).reminders[0] == say("box.main_too_small", depth=5, main=0, removed=7)
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -141,7 +141,7 @@ def test_on_the_table_another_number_of_extras_changes_how_many_lie_face_down():
 def test_a_correction_against_what_was_seen_is_asked_about():
     state = with_up(begun(4, tiles="table"), 5, "pink9", "pink9")
     doubted = after(state, CorrectWorths(5, ("pink",), 2, 1, 1))
-    assert GAME.prompt(doubted).about == say("box.more_seen", depth=5, tile="pink9", seen=2, dealt=1)
+    assert GAME.prompt(doubted).reminders[0] == say("box.more_seen", depth=5, tile="pink9", seen=2, dealt=1)
     assert after(doubted, DropDoubt()) == state
 
 

@@ -37,12 +37,6 @@ def test_no_strategy_is_the_largest_button():
     assert {choice.role for choice in GAME.prompt(fixed((1, 2, 3, 3, 5, 6))).choices} == {"secondary"}
 
 
-def test_a_game_of_before_keeps_its_buttons():
-    state = rolled((1, 2, 3, 3, 5, 6))
-    state = replace(state, terms=replace(state.terms, rules=0))
-    assert next(choice for choice in GAME.prompt(state).choices if choice.role == "primary").move == RollDice(0, (3, 4, 5))
-
-
 def test_the_last_chest_promises_no_further_turn():
     state = replace(fixed(PERFECT), holders=(0, 1, 0, 1, -1))
     assert "another turn, not even you" in read(GAME.prompt(state).why) and "take another turn" not in read(GAME.prompt(state).why)

@@ -1,0 +1,114 @@
+"""What is offered fits four cells: the way on, two others, the way out. Variants are a second step; names are short."""
+
+import random
+
+import pytest
+
+from companion.games import catalogue
+from companion.session.record.simulate import seed_of, simulate
+from companion.table.prompt import Number, Pick, Text
+from companion.table.seats import seats_named
+from companion.table.typed import Notation, Sum
+
+GAMES = 24
+CELLS = 4
+MOST_KEYS = 12
+LABEL, NOTE, QUESTION = 18, 32, 48
+NAMES = ("Alice", "Bruno", "Clara", "David", "Emily", "Felix", "Grace", "Henry", "Irene", "Jacob", "Karen", "Louis")
+REBUILT = {"perils-of-the-deep"}
+"""Being rebuilt now: its answers are folded there."""
+DRAWN = ("face:", "site:")
+"""What the board draws in full wherever it is picked."""
+OWN_WORDS = {"choice.roll", "choice.delete", "ask.fill", "ask.draw", "ask.empty", "thing.lettered"}
+"""Sentences with words that people typed: a bag's name, the faces of a die."""
+
+
+def one_tap(choice):
+    """Whether it is complete once one key is touched: one of a few options, or one of a few numbers."""
+    if len(choice.fields) != 1:
+        return False
+    (field,) = choice.fields
+    if isinstance(field, Number):
+        return (field.high - field.low) // field.step < MOST_KEYS
+    return isinstance(field, Pick) and field.least == field.most == 1
+
+
+def played(name, number):
+    """A whole game, every second one with asides, as pairs of a prompt and who reads it."""
+    game, luck = catalogue.game(name), random.Random(number)
+    options = {one.name: str(luck.choice(one.choices).value) for one in game.options}
+    seats = seats_named(NAMES[: game.seats[number % len(game.seats)]])
+    reader = game.reader(tuple(seat.name for seat in seats))
+    steps = simulate(game, seats, seed_of("answers", number), options, asides=number % 2 == 0, most_moves=400).steps
+    return [(game.prompt(step.before), reader) for step in steps]
+
+
+def hands(prompt):
+    """Every seat's answers, with those that are anyone's."""
+    return [prompt.choices_of(seat) for seat in {choice.seat for choice in prompt.choices}]
+
+
+def in_cells(answers):
+    """What stands in the four cells: all that is no variant, and no mere touch on the board."""
+    first = [one for one in answers if not one.step]
+    behind = {one.step for one in answers} - {one.label for one in first} - {""}
+    return [one.cell for one in first if not one.marks or one.cell != "other"] + ["other"] * len(behind)
+
+
+def second_step(answers, step):
+    """How many cells the variants of one answer take: it, they (but for keys), and the way back."""
+    variants = [one for one in answers if one.step == step and not (one_tap(one) or one.marks)]
+    return len(variants) + any(one.label == step for one in answers) + 1
+
+
+@pytest.mark.parametrize("name", sorted({*catalogue.names()} - REBUILT))
+def test_never_more_than_four_answers_at_once(name):
+    for number in range(GAMES):
+        for prompt, _ in played(name, number):
+            for answers in hands(prompt):
+                cells = in_cells(answers)
+                assert len(cells) <= CELLS and cells.count("go") <= 1 and cells.count("out") <= 1, prompt
+                for step in {one.step for one in answers if one.step}:
+                    assert second_step(answers, step) <= CELLS, (step, prompt)
+
+
+def own_words(said):
+    return isinstance(said, str) or said.key in OWN_WORDS
+
+
+def too_long(prompt, reader):
+    """Names that are longer than the glass is wide; words people typed are theirs."""
+    about, *choices = [(prompt.about, QUESTION)], *map(names, prompt.choices)
+    lines = [
+        reader.read(said)
+        for row in (about, *choices)
+        for said, most in row
+        if not own_words(said) and len(reader.read(said)) > most
+    ]
+    return lines
+
+
+def names(choice):
+    yield from ((choice.label, LABEL), (choice.note, NOTE), (choice.loses, LABEL))
+    for field in choice.fields:
+        if not isinstance(field, Text | Sum | Notation | Number):
+            yield from ((option.label, LABEL) for option in field.options)
+            yield from ((option.note, NOTE) for option in field.options if not option.mark.startswith(DRAWN))
+
+
+@pytest.mark.parametrize("name", sorted({*catalogue.names()} - REBUILT))
+def test_names_are_short(name):
+    long = {line for number in range(GAMES) for prompt, reader in played(name, number) for line in too_long(prompt, reader)}
+    assert long == set()
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+def test_what_loses_something_says_so_with_a_verb(name):
+    told = {
+        reader.read(one.loses)
+        for number in range(8)
+        for prompt, reader in played(name, number)
+        for one in prompt.choices
+        if one.loses
+    }
+    assert all(line.startswith("lose ") for line in told) or name in REBUILT
