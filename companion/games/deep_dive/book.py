@@ -25,6 +25,8 @@ def check_settled(state: State) -> None:
     check_not_over(state)
     if state.asked:
         raise refused("answer_first")
+    if state.late:
+        raise refused("late_first", seat=who(state.late[0].seat))
 
 
 def check_turn(state: State, seat: int) -> None:

@@ -13,6 +13,7 @@ from companion.games.deep_dive.box import (
     kinds,
 )
 from companion.games.deep_dive.corrections import (
+    ROCKS,
     ConfirmBox,
     CorrectExtras,
     Correction,
@@ -20,16 +21,11 @@ from companion.games.deep_dive.corrections import (
     CorrectWorths,
     CountDoubted,
     DropDoubt,
+    most_rocks,
     problem,
 )
-from companion.games.deep_dive.real_tiles import (
-    BelieveTile,
-    RetellTile,
-    TileDoubted,
-    retellable,
-    retold_as,
-    ways,
-)
+from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
+from companion.games.deep_dive.retelling import SPENT, RetellTile, retellable, retold_as
 from companion.games.deep_dive.state import State
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
@@ -97,7 +93,7 @@ def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choice
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer to check the box and, with real tiles, to fix one entered wrongly and to count those face down."""
-    if state.is_over or state.asked:
+    if state.is_over or state.asked or state.late:
         return ()
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), ConfirmBox(), group=_group(state)),)
@@ -161,16 +157,19 @@ def _retell(state: State, depth: int) -> Choices:
 def _place(state: State, place: str) -> Words:
     """Say where a tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
     owner = place.partition(":")[0]
-    if owner == "up":
-        return say("field.face_up")
+    if owner in ("up", SPENT):
+        return say("field.face_up" if owner == "up" else "field.spent")
     return say("field.of_opponent") if int(owner) >= state.seats else say("field.of_seat", seat=who(int(owner)))
 
 
 def _counters(state: State) -> tuple[Counter, ...]:
-    """Count the tiles face down at each depth, where they are real."""
-    if not state.on_table:
-        return ()
-    return tuple(
+    """Count every seat's rocks; and the tiles face down at each depth, where they are real."""
+    rocks = (
+        Counter(ROCKS, say("counter.rocks"), len(state.divers[seat].rocks), 0, most_rocks(state, seat), seat)
+        for seat in state.seated
+    )
+    down = (
         Counter(f"down:{number}", say("counter.down", depth=number), depth.pile.height, 0, depth.pile.unseen_count)
         for number, depth in enumerate(state.depths, 1)
     )
+    return (*rocks, *(down if state.on_table else ()))

@@ -24,8 +24,10 @@ from companion.games.deep_dive.turns import next_turn
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
-from companion.table.say import Words, say
+from companion.table.say import Words, say, who
 from companion.table.stack import Stack
+
+ROCKS = "rocks"
 
 
 class CorrectWorths(Move, frozen=True):
@@ -198,7 +200,7 @@ def confirmed(state: State, event: BoxConfirmed) -> State:
     return replace(state, box=Box(state.box.depths, True))
 
 
-# real tiles counted again
+# counted again
 
 
 class EndWithdrawn(Event, frozen=True):
@@ -207,8 +209,10 @@ class EndWithdrawn(Event, frozen=True):
 
 @book.decides
 def recount(state: State, move: CorrectCounter) -> Events:
-    """Set how many tiles are face down at a depth, as the players count them."""
+    """Set a seat's rocks, or how many tiles are face down at a depth, as the players count them."""
     check_settled(state)
+    if move.key == ROCKS and move.seat in state.seated:
+        return (_rocks_counted(state, move.seat, move.value),)
     depth = _counted_depth(state, move.key)
     pile = state.depth(depth).pile
     if not 0 <= move.value <= pile.unseen_count:
@@ -216,6 +220,17 @@ def recount(state: State, move: CorrectCounter) -> Events:
     events = (CounterCorrected(move.key, None, pile.height, move.value),)
     is_empty = any(not one.pile.height for one in book.after(state, events).depths)
     return (*events, EndWithdrawn()) if state.ending and not is_empty and not state.is_last else events
+
+
+def most_rocks(state: State, seat: int) -> int:
+    """Count a seat's rocks with those it discarded: none comes from elsewhere."""
+    return len(state.divers[seat].rocks) + sum(owner == seat for owner, _ in state.spent)
+
+
+def _rocks_counted(state: State, seat: int, value: int) -> CounterCorrected:
+    if not 0 <= value <= most_rocks(state, seat):
+        raise refused("too_many_rocks", seat=who(seat), most=most_rocks(state, seat))
+    return CounterCorrected(ROCKS, seat, len(state.divers[seat].rocks), value)
 
 
 def _counted_depth(state: State, key: str) -> int:
@@ -228,9 +243,19 @@ def _counted_depth(state: State, key: str) -> int:
 
 @book.evolves
 def recounted(state: State, event: CounterCorrected) -> State:
+    if event.seat is not None:
+        return _with_rocks(state, event.seat, event.value)
     number = _told_depth(event)
     depth = state.depth(number)
     return with_depth(state, number, replace(depth, pile=depth.pile.recounted(depth.pile.unseen, event.value)))
+
+
+def _with_rocks(state: State, seat: int, count: int) -> State:
+    """Give back the rocks discarded last, or discard more."""
+    own = [*state.divers[seat].rocks, *(depth for owner, depth in reversed(state.spent) if owner == seat)]
+    others = (one for one in state.spent if one[0] != seat)
+    state = replace(state, spent=(*others, *((seat, depth) for depth in reversed(own[count:]))))
+    return with_diver(state, seat, replace(state.divers[seat], rocks=tuple(own[:count])))
 
 
 def _told_depth(event: CounterCorrected) -> int:
@@ -239,7 +264,11 @@ def _told_depth(event: CounterCorrected) -> int:
 
 @book.tells
 def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
-    return told(event, depth=_told_depth(event))
+    return (
+        say("log.rocks", seat=who(event.seat), rocks=event.value)
+        if event.seat is not None
+        else told(event, depth=_told_depth(event))
+    )
 
 
 @book.evolves
@@ -264,7 +293,7 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 @book.evolves
 def seat_left(state: State, event: SeatLeft) -> State:
-    state = freed(state, event.seat)
+    state = replace(freed(state, event.seat), late=tuple(one for one in state.late if one.seat != event.seat))
     state = with_diver(state, event.seat, replace(state.divers[event.seat], is_here=False))
     return replace(state, first=_next_first(state)) if event.seat == state.first else state
 

@@ -6,6 +6,7 @@ from companion.games.deep_dive.book import book, check_depth, check_settled, che
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver, with_tile
 from companion.table.moves import Event, IllegalMove, Move, refused
+from companion.table.rows import put, without
 from companion.table.rulebook import SILENCE, Events, told
 from companion.table.say import Words, say, who
 
@@ -47,7 +48,7 @@ def rock_spent(state: State, event: RockSpent) -> State:
     owner = state.divers[event.seat]
     state = with_diver(state, event.seat, replace(owner, rocks=owner.rocks[:-1]))
     state = reminded(state, say("remind.rock", seat=who(event.seat)))
-    return replace(state, spent=(*state.spent, owner.rocks[-1]), at=event.depth, phase=Phase.DIVE)
+    return replace(state, spent=(*state.spent, (event.seat, owner.rocks[-1])), at=event.depth, phase=Phase.DIVE)
 
 
 # a flip
@@ -94,7 +95,7 @@ def check_flip(state: State, seat: int) -> None:
 @book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
     depth = state.depth(event.depth)
-    shown = replace(depth, pile=depth.pile.without(event.tile), up=(*depth.up, Upturned(event.tile)))
+    shown = replace(depth, pile=depth.pile.without(event.tile), up=(*depth.up, Upturned(event.tile, by=event.seat)))
     phase = Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED
     return replace(with_depth(state, event.depth, shown), phase=phase, asked=None, to_do=())
 
@@ -168,15 +169,18 @@ def take_at_the_bottom(state: State) -> Events:
 
 @book.evolves
 def taken(state: State, event: TileTaken) -> State:
-    """Move the newest such tile of the depth into the tableau."""
-    depth = state.depth(event.depth)
-    at = max(index for index, one in enumerate(depth.up) if one.tile == event.tile)
-    state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:at], *depth.up[at + 1 :])))
-    owner = with_tile(state.divers[event.seat], event.tile, event.depth)
-    state = with_diver(state, event.seat, owner)
+    state = brought_up(state, event.seat, event.depth, event.tile)
     if event.seat == OPPONENT:
         state = reminded(state, say("remind.opponent", tile=event.tile))
     return replace(state, phase=Phase.DONE)
+
+
+def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
+    """Move the newest such tile of a depth into the tableau."""
+    here = state.depth(depth)
+    at = max(index for index, one in enumerate(here.up) if one.tile == tile)
+    state = with_depth(state, depth, replace(here, up=without(here.up, at)))
+    return with_diver(state, seat, with_tile(state.divers[seat], tile, depth))
 
 
 @book.tells
@@ -274,7 +278,9 @@ def predator(state: State) -> Events:
 def trapped(state: State, event: PenguinTrapped) -> State:
     """Let all retreat with the third penguin."""
     depth = state.depth(event.depth)
-    state = with_depth(state, event.depth, replace(depth, up=(*depth.up[:-1], Upturned(PREDATOR, event.seat))))
+    state = with_depth(
+        state, event.depth, replace(depth, up=put(depth.up, len(depth.up) - 1, Upturned(PREDATOR, event.seat, event.seat)))
+    )
     state = reminded(state, say("remind.trapped", seat=who(event.seat), depth=event.depth))
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
 

@@ -9,6 +9,7 @@ from companion.games.deep_dive.box_prompts import doubt_prompt
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.opponent import ChooseFood, wants
 from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
+from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
 from companion.table.prompt import Choice, Option, Pick, Prompt, Role
@@ -24,6 +25,8 @@ def prompt(state: State) -> Prompt | None:
         return None
     if state.asked:
         return doubt_prompt(state)
+    if state.late:
+        return _late(state)
     asked = _opponent(state) if state.up == OPPONENT else PROMPTS[state.phase](state)
     return replace(asked, reminders=state.to_do)
 
@@ -172,6 +175,19 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
     Phase.FLIPPED: _flipped,
     Phase.RETREAT: _retreat,
 }
+
+
+def _late(state: State) -> Prompt:
+    """Ask what is still brought up since a tile was put right."""
+    seat = state.late[0].seat
+    takes = tuple(
+        Choice(
+            _take(tile), TakeLate(seat, depth, tile), seat, note=say("note.depth", depth=depth), marks=_spots(state, depth, tile)
+        )
+        for depth, tile in late_tiles(state)
+    )
+    leave = Choice(say("choice.leave"), LeaveLate(seat), seat, cell="out", loses=say("loses.tile"))
+    return Prompt(say("ask.late", seat=who(seat)), (*takes, leave), seat, say("why.late"))
 
 
 # the solo opponent

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable, to_edition
 from companion.table.game import Setup
 from companion.table.moves import Event
+from companion.table.rows import without
 from companion.table.say import Words
 from companion.table.stack import Stack
 
@@ -31,10 +32,19 @@ class Phase(Enum):
 
 
 class Upturned(Struct, frozen=True):
-    """A face-up tile, and the seat whose penguin is trapped on it."""
+    """A face-up tile, the seat whose penguin is trapped on it, and `by` whom it was flipped."""
 
     tile: str
     penguin: int = NOBODY
+    by: int = NOBODY
+
+
+class Late(Struct, frozen=True):
+    """What a seat may still bring up, since a tile was put right: one from these depths, or just this `tile`."""
+
+    seat: int
+    depths: tuple[int, ...]
+    tile: str = ""
 
 
 class Depth(Struct, frozen=True):
@@ -76,9 +86,10 @@ class State(Struct, frozen=True):
     refuge   the depths a retreat may bring a tile from
     pawn     the depth where the solo opponent waits
     ending   a depth was emptied; `is_last`: the last dive has begun
-    spent    the depths from which the rocks out of the game came
+    spent    the rocks out of the game: who discarded each, and the depth it came from
     asked    a doubt that must be settled first
     rules    the setup's way of deciding
+    late     who may still bring up a tile that was told wrongly
     to_do    what hands must do on the table since the last flip, where tiles are real
     """
 
@@ -98,9 +109,10 @@ class State(Struct, frozen=True):
     pawn: int = 1
     ending: bool = False
     is_last: bool = False
-    spent: tuple[int, ...] = ()
+    spent: tuple[tuple[int, int], ...] = ()
     asked: Event | None = None
     rules: int = 0
+    late: tuple[Late, ...] = ()
     to_do: tuple[Words, ...] = ()
 
     @property
@@ -192,6 +204,17 @@ def with_tile(diver: Diver, tile: str, depth: int) -> Diver:
         return replace(diver, waters=(*diver.waters, depth))
     colour, worth = FOOD[tile]
     return with_column(diver, colour, (*diver.columns[colour], Food(worth, depth)))
+
+
+def without_tile(diver: Diver, tile: str, depth: int) -> Diver:
+    """Take a tile from a diver; what lies below a food moves up."""
+    if tile not in FOOD:
+        name = "rocks" if tile == ROCK else "waters"
+        depths: tuple[int, ...] = getattr(diver, name)
+        return replace(diver, **{name: without(depths, depths.index(depth))})
+    colour, worth = FOOD[tile]
+    column = diver.columns[colour]
+    return with_column(diver, colour, without(column, column.index(Food(worth, depth))))
 
 
 def reminded(state: State, said: Words) -> State:

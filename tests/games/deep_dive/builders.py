@@ -156,7 +156,7 @@ def _at_depth(state: State, depth: int) -> Counter:
         foods = zip(COLOURS, diver.columns, strict=True)
         count.update(f"{colour}{food.worth}" for colour, column in foods for food in column if food.depth == depth)
         count.update({"rock": diver.rocks.count(depth), "water": diver.waters.count(depth)})
-    count.update({"rock": state.spent.count(depth)})
+    count.update({"rock": sum(was == depth for _, was in state.spent)})
     return count
 
 

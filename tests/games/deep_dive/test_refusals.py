@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive.corrections import CorrectWorths, DropDoubt
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.opponent import ChooseFood
-from companion.games.deep_dive.real_tiles import RetellTile, TellTile
+from companion.games.deep_dive.real_tiles import TellTile
+from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import Phase
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove, refused

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from companion.games.deep_dive import GAME
 from companion.games.deep_dive.corrections import DropDoubt, EndWithdrawn
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
-from companion.games.deep_dive.real_tiles import BelieveTile, RetellTile, TellOther, TellTile
+from companion.games.deep_dive.real_tiles import BelieveTile, TellOther, TellTile
+from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.turns import EndTriggered
 from companion.session.hands.inputs import Answer, BeginSession, Report
 from companion.session.play.clock import PlayClock

@@ -1,0 +1,245 @@
+"""A tile told wrongly is put right wherever it is, and the rule catches up: penguins are trapped or freed, tiles still taken."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.games.deep_dive.book import book, check_not_over
+from companion.games.deep_dive.box import (
+    COLOURS,
+    DEPTHS,
+    FOOD,
+    PENGUINS,
+    PREDATOR,
+    ROCK,
+    WATER,
+    family,
+    is_takeable,
+    kinds,
+    shifted,
+)
+from companion.games.deep_dive.dive import brought_up
+from companion.games.deep_dive.state import (
+    NOBODY,
+    Diver,
+    Food,
+    Late,
+    Phase,
+    State,
+    Upturned,
+    freed,
+    with_column,
+    with_depth,
+    with_diver,
+    with_tile,
+    without_tile,
+)
+from companion.table.moves import Event, Move, refused
+from companion.table.rows import put, without
+from companion.table.rulebook import Events
+
+SPENT = "spent"
+
+
+class RetellTile(Move, frozen=True):
+    """A tile of `depth` was told wrongly: what is at `place` (one place) is really `tile` (one tile)."""
+
+    depth: int
+    place: tuple[str, ...] = ()
+    tile: tuple[str, ...] = ()
+
+
+class TileRetold(Event, frozen=True):
+    """A tile told wrongly was put right."""
+
+    depth: int
+    place: str
+    before: str
+    tile: str
+
+
+@book.decides
+def retell(state: State, move: RetellTile) -> Events:
+    """Turn a tile entered wrongly into what it really is; the one it was not is unseen again."""
+    check_not_over(state)
+    places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
+    if len(move.place) != 1 or move.place[0] not in places:
+        raise refused("no_such_tile", depth=move.depth)
+    if len(move.tile) != 1 or move.tile[0] not in retold_as(state, move.depth):
+        raise refused("none_unseen", depth=move.depth)
+    return (TileRetold(move.depth, move.place[0], places[move.place[0]], move.tile[0]),)
+
+
+def retellable(state: State, depth: int) -> dict[str, str]:
+    """List the tiles of a depth that may have been entered wrongly, by place.
+
+    "up:2" is face up, "1:pink9" or "1:rock" in a tableau, "spent:0" a rock out of the game. Up to rules 0, only foods
+    and rocks face up, and foods in tableaux.
+    """
+    here, is_new = state.depth(depth), state.rules > 0
+    last = len(here.up) - 1 if depth == state.at and state.phase in (Phase.FLIPPED, Phase.GIVE) and not is_new else -1
+    places = {f"up:{at}": one.tile for at, one in enumerate(here.up) if (is_new or is_takeable(one.tile)) and at != last}
+    for seat, owner in enumerate(state.divers):
+        places |= {f"{seat}:{tile}": tile for tile in _owned(owner, depth) if is_new or tile in FOOD}
+    spent = {f"{SPENT}:{at}": ROCK for at, (_, was) in enumerate(state.spent) if was == depth}
+    return places | spent if is_new else places
+
+
+def _owned(owner: Diver, depth: int) -> Iterator[str]:
+    for colour, column in zip(COLOURS, owner.columns, strict=True):
+        yield from (f"{colour}{food.worth}" for food in column if food.depth == depth)
+    yield from (tile for tile, depths in ((ROCK, owner.rocks), (WATER, owner.waters)) if depth in depths)
+
+
+def retold_as(state: State, depth: int) -> tuple[str, ...]:
+    """List what such a tile can really have been: those of which some are unseen; up to rules 0, foods and rocks."""
+    pile = state.depth(depth).pile
+    return tuple(kind for kind in kinds(depth) if pile.count(kind) and (state.rules or is_takeable(kind)))
+
+
+@book.evolves
+def retold(state: State, event: TileRetold) -> State:
+    depth = state.depth(event.depth)
+    unseen = shifted(event.depth, shifted(event.depth, depth.pile.unseen, {event.before: 1}), {event.tile: -1})
+    state = with_depth(state, event.depth, replace(depth, pile=depth.pile.recounted(unseen, depth.pile.height)))
+    state = replace(state, asked=None)
+    place, _, index = event.place.partition(":")
+    if place == "up":
+        return _retold_up(state, event, int(index))
+    if place == SPENT:
+        seat, _ = state.spent[int(index)]
+        return _brought(replace(state, spent=without(state.spent, int(index))), event, seat)
+    seat = int(place)
+    owner = state.divers[seat]
+    if event.before in FOOD and family(event.tile) == family(event.before):
+        return with_diver(state, seat, _with_worth(owner, event))
+    return _brought(with_diver(state, seat, without_tile(owner, event.before, event.depth)), event, seat)
+
+
+def _with_worth(owner: Diver, event: TileRetold) -> Diver:
+    """Keep the food in its place, worth what it really is."""
+    colour, worth = FOOD[event.before]
+    column = owner.columns[colour]
+    at = column.index(Food(worth, event.depth))
+    return with_column(owner, colour, put(column, at, Food(FOOD[event.tile][1], event.depth)))
+
+
+def _retold_up(state: State, event: TileRetold, at: int) -> State:
+    """Trap whoever flipped a predator after all; free whose penguin was on none, who may still take the tile."""
+    depth = state.depth(event.depth)
+    one = depth.up[at]
+    is_undecided = (state.phase, state.at, len(depth.up) - 1) == (Phase.FLIPPED, event.depth, at)
+    is_caught = event.tile == PREDATOR and one.by in state.seated and not is_undecided
+    shown = Upturned(event.tile, one.by if is_caught else NOBODY, one.by)
+    state = with_depth(state, event.depth, replace(depth, up=put(depth.up, at, shown)))
+    return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NOBODY else state
+
+
+def _brought(state: State, event: TileRetold, seat: int) -> State:
+    """Give the seat what it really brought up; a predator or open water lies in the ocean, the seat's penguin on the predator."""
+    is_person = seat in range(state.seats)
+    if is_takeable(event.tile) or (event.tile == WATER and not is_person):
+        return with_diver(state, seat, with_tile(state.divers[seat], event.tile, event.depth))
+    depth = state.depth(event.depth)
+    penguin = seat if event.tile == PREDATOR and seat in state.seated else NOBODY
+    return with_depth(state, event.depth, replace(depth, up=(*depth.up, Upturned(event.tile, penguin, seat))))
+
+
+# the rule catches up
+
+
+class RetreatedLate(Event, frozen=True):
+    """A predator told late was the third: all penguins of the seat came back from these depths."""
+
+    seat: int
+    depths: tuple[int, ...]
+
+
+class TakeLate(Move, frozen=True):
+    """Bring up what a tile put right would have brought in its turn."""
+
+    seat: int
+    depth: int
+    tile: str
+
+
+class TakenLate(Event, frozen=True):
+    """A tile went into a tableau out of turn."""
+
+    seat: int
+    depth: int
+    tile: str
+
+
+class LeaveLate(Move, frozen=True):
+    """Leave it where it is."""
+
+    seat: int
+
+
+class LeftLate(Event, frozen=True):
+    """What could still have been taken stays where it is."""
+
+    is_told = False
+    seat: int
+
+
+@book.follows
+def third_penguin_late(state: State) -> Events:
+    """Free all three penguins of a seat whose third was trapped by a correction."""
+    caught = [seat for seat in state.seated if len(state.trapped(seat)) >= PENGUINS]
+    return tuple(RetreatedLate(seat, tuple(sorted(set(state.trapped(seat))))) for seat in caught)
+
+
+@book.evolves
+def retreated_late(state: State, event: RetreatedLate) -> State:
+    return _owing(freed(state, event.seat), Late(event.seat, event.depths))
+
+
+def _owing(state: State, late: Late) -> State:
+    return replace(state, late=(*state.late, late)) if late.seat in state.seated else state
+
+
+def late_tiles(state: State) -> tuple[tuple[int, str], ...]:
+    """List what the seat asked first may still bring up, by depth."""
+    late = state.late[0]
+    found = ((depth, tile) for depth in late.depths for tile in state.depth(depth).takeable)
+    return tuple((depth, tile) for depth, tile in found if late.tile in ("", tile))
+
+
+@book.decides
+def take_late(state: State, move: TakeLate) -> Events:
+    """Let the seat bring up what it would have brought."""
+    _check_late(state, move.seat)
+    if (move.depth, move.tile) not in late_tiles(state):
+        raise refused("not_face_up", tile=move.tile, depth=move.depth)
+    return (TakenLate(move.seat, move.depth, move.tile),)
+
+
+@book.decides
+def leave_late(state: State, move: LeaveLate) -> Events:
+    """Let the seat leave it."""
+    _check_late(state, move.seat)
+    return (LeftLate(move.seat),)
+
+
+def _check_late(state: State, seat: int) -> None:
+    check_not_over(state)
+    if not state.late or seat != state.late[0].seat:
+        raise refused("not_asked")
+
+
+@book.follows
+def nothing_late(state: State) -> Events:
+    """Ask nobody who could take nothing."""
+    return (LeftLate(state.late[0].seat),) if state.late and not late_tiles(state) else ()
+
+
+@book.evolves
+def taken_late(state: State, event: TakenLate) -> State:
+    return replace(brought_up(state, event.seat, event.depth, event.tile), late=state.late[1:])
+
+
+@book.evolves
+def left_late(state: State, event: LeftLate) -> State:
+    return replace(state, late=state.late[1:])
