@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from companion.games.into_the_blue.box import ALL_DICE, CHESTS, DICE, LEVELS, MOST_WORTH, RANKS, ROLLS, spare
 from companion.games.into_the_blue.chests import TakeChest
-from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest
+from companion.games.into_the_blue.corrections import FIELDS, CheckTreasures, CorrectChest, ReturnChest
 from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells
-from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling, may_correct_dice
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.asides import Counter
@@ -193,7 +193,14 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     """Offer dice the other way than agreed (app or physical), the treasures of this box, and shells counted again."""
     if state.phase == Phase.OVER:
         return ()
-    return (*_other_dice(state), *_check_treasures(state), *_fix_chests(state), *_counters(state))
+    return (*_fix_dice(state), *_other_dice(state), *_check_treasures(state), *_fix_chests(state), *_counters(state))
+
+
+def _fix_dice(state: State) -> Choices:
+    """Offer to put dice right that were entered wrongly."""
+    field = DICE.told("faces", say("field.faces", count=DICE.count), DICE.count)
+    fix = Choice(say("choice.fix_dice"), CorrectDice(state.up), state.up, fields=(field,), group=say("group.dice"))
+    return (fix,) if may_correct_dice(state) else ()
 
 
 def _other_dice(state: State) -> Choices:
@@ -224,10 +231,14 @@ def _check_treasures(state: State) -> Choices:
 
 
 def _fix_chests(state: State) -> Choices:
-    """Offer to enter anew what a real chest is worth."""
+    """Offer to enter anew what a real chest is worth, and to put one back."""
     field, group = Pick("worth", say("field.secret_worth"), _worths(CHESTS)), say("group.chests")
     fix = [(say("choice.fix_chest", chest=chest + 1), chest, state.holders[chest]) for chest in state.told]
-    return tuple(Choice(label, CorrectChest(chest), holder, fields=(field,), group=group) for label, chest, holder in fix)
+    taken = [] if state.is_done else [chest for chest in range(len(CHESTS)) if chest not in state.floor]
+    return (
+        *(Choice(label, CorrectChest(chest), holder, fields=(field,), group=group) for label, chest, holder in fix),
+        *(Choice(say("choice.return_chest", chest=chest + 1), ReturnChest(chest), group=group) for chest in taken),
+    )
 
 
 def _counters(state: State) -> tuple[Counter, ...]:

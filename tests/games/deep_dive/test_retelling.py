@@ -10,7 +10,18 @@ from companion.games.deep_dive.retelling import LeaveLate, RetellTile, TakeLate
 from companion.games.deep_dive.state import NOBODY, Food, Phase
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove
-from tests.games.deep_dive.builders import accounted, after, at_start, begun, column, everything, owning, read, with_penguin, with_up
+from tests.games.deep_dive.builders import (
+    accounted,
+    after,
+    at_start,
+    begun,
+    column,
+    everything,
+    owning,
+    read,
+    with_penguin,
+    with_up,
+)
 
 
 def ocean(seats=3):

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.box import ALL_DICE
 from companion.games.into_the_blue.chests import TakeChest
-from companion.games.into_the_blue.corrections import CheckTreasures
+from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChest
 from companion.games.into_the_blue.ending import TellWorth
 from companion.games.into_the_blue.placing import PlaceShells
-from companion.games.into_the_blue.rolling import ChooseDice, ReportRoll, RollDice, StopRolling
+from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, ReportRoll, RollDice, StopRolling
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.chance import Chance
@@ -160,6 +160,8 @@ REFUSALS = {
         CheckTreasures(**(TREASURES | {"main_5": 99})),
         refused("no_such_worth.treasure", worth=99, most=30),
     ),
+    "dice of the app put right": (rolled(RUN), CorrectDice(0, ("1",) * 6), refused("no_told_dice")),
+    "a chest put back that lies there": (begun(), ReturnChest(2), refused("chest_on_floor")),
     "leaving twice": (after(begun(), LeaveTable(1)), LeaveTable(1), refused("not_seated")),
 }
 

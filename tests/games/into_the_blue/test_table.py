@@ -5,14 +5,17 @@ from msgspec.structs import replace
 
 from companion.games.into_the_blue import GAME
 from companion.games.into_the_blue.chests import TakeChest
-from companion.games.into_the_blue.corrections import CheckTreasures
+from companion.games.into_the_blue.corrections import CheckTreasures, ReturnChest
 from companion.games.into_the_blue.placing import PlaceShells
+from companion.games.into_the_blue.rolling import CorrectDice, ReportRoll
 from companion.games.into_the_blue.state import NOBODY, Phase
 from companion.library.store import Store
 from companion.session.hands.inputs import Answer, BeginSession, CloseSession, Undo
 from companion.session.play.clock import PlayClock
 from companion.session.table import Table
 from companion.table.asides import CorrectCounter, Counter
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice
 from companion.table.say import Say, say, who
 from companion.table.seats import seats_named
 from tests.games.into_the_blue.builders import NAMES, after, begun, decided, fixed, rolled, setup, with_shells
@@ -217,3 +220,44 @@ def test_stopping_is_the_way_out_and_costs_a_turn_without_a_1():
 def test_after_a_perfect_dive_stopping_goes_on():
     stop = next(one for one in GAME.prompt(rolled(PERFECT)).choices if key_of(one) == "choice.stop")
     assert (stop.cell, stop.loses) == ("go", "")
+
+
+# entered wrongly
+
+
+def told_dice(*rolls):
+    """The first seat enters these dice, one roll after the other; the second and later of all six."""
+    state = after(begun(dice="table"), ReportRoll(0, faces_of(rolls[0])))
+    for dice in rolls[1:]:
+        state = after(state, ReportRoll(0, faces_of(dice), is_last=True))
+    return state
+
+
+def faces_of(dice):
+    return tuple("chest" if face == 6 else str(face) for face in dice)
+
+
+def test_dice_entered_wrongly_are_put_right_and_rolls_left_stay_left():
+    state = after(told_dice(BAD), CorrectDice(0, faces_of(RUN)))
+    assert (state.phase, state.rolls, state.dice) == (Phase.AGAIN, 1, RUN)
+
+
+@pytest.mark.parametrize(("dice", "phase"), [(RUN, Phase.PLACE), (PERFECT, Phase.OPEN), (BAD, Phase.FAIL)])
+def test_the_rule_catches_up_with_the_dice(dice, phase):
+    for before in (RUN, PERFECT, BAD):
+        assert after(told_dice(before, before), CorrectDice(0, faces_of(dice))).phase == phase
+
+
+def test_dice_rolled_in_the_app_are_never_wrong():
+    assert not [one for one in GAME.beside(rolled(RUN)) if isinstance(one, Choice) and isinstance(one.move, CorrectDice)]
+    with pytest.raises(IllegalMove) as refusal:
+        decided(rolled(RUN), CorrectDice(0, faces_of(RUN)))
+    assert refusal.value.reason == "no_told_dice"
+
+
+def test_a_chest_taken_by_mistake_lies_on_the_floor_again():
+    state = after(fixed(PERFECT, chests="table"), TakeChest(0, 2, (8,)))
+    back = after(state, ReturnChest(2))
+    assert 2 in back.floor and not back.chests[2] and GAME.standings(back).seats[0].total == 0
+    app = after(fixed(PERFECT), TakeChest(0, 2), ReturnChest(2))
+    assert 2 in app.floor and app.chests[2], "the app's chest keeps its secret value"
