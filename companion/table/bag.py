@@ -60,6 +60,10 @@ class Bag(Struct, frozen=True):
             held = changed(held, kind, 1)
         return Bag(held, self.aside)
 
+    def swapped(self, before: int, now: int) -> "Bag":
+        """What left the bag was one of `now`, not of `before`."""
+        return replace(self, held=changed(changed(self.held, before, 1), now, -1))
+
     def grown(self, kind: int) -> "Bag":
         """One of `kind` was moved from those set aside into the bag."""
         return Bag(changed(self.held, kind, 1), changed(self.aside, kind, -1), self.drawn)

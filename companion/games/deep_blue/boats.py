@@ -13,7 +13,7 @@ from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.seats import clockwise
 
-CENTRE, RUSH = "centre", "rush"
+CENTRE, RUSH, AWAY = "centre", "rush", "away"
 
 
 class LeadDive(Move, frozen=True):
@@ -94,9 +94,7 @@ def place_boats(state: State, move: PlaceBoats) -> Events:
     if state.to_tell:
         raise refused("tile_first", site=dive.site)
     _check_asked(dive, move.seat)
-    boats = tuple(place for word in move.boats for place in word.split("+"))
-    _check_boats(state, dive, move.seat, boats)
-    return (BoatsPlaced(move.seat, boats),)
+    return (BoatsPlaced(move.seat, checked_boats(state, dive, move.seat, move.boats)),)
 
 
 @book.decides
@@ -116,7 +114,9 @@ def _check_asked(dive: Dive, seat: int) -> None:
         raise refused("boats_out_of_order.other", seat=who(seat), asked=who(dive.asked[0]))
 
 
-def _check_boats(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> None:
+def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> tuple[str, ...]:
+    """Where the boats of a seat are, two in a word joined by "+", if they can be there."""
+    boats = tuple(place for word in words for place in word.split("+"))
     if len(boats) > BOATS:
         raise refused("third_boat", seat=who(seat), count=len(boats))
     free = _free_spots(state, dive)
@@ -124,6 +124,7 @@ def _check_boats(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) ->
         _check_place(state, seat, boats, place, free)
     if seat == dive.leader:
         _check_leader(state, seat, boats)
+    return boats
 
 
 def _check_place(state: State, seat: int, boats: Sequence[str], place: str, free: Sequence[str]) -> None:
@@ -151,10 +152,10 @@ def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
     return tuple(free)
 
 
-def places(state: State, dive: Dive) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where one boat of the seat asked now may be, and which pairs two may, joined by "+"."""
+def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where one boat of a seat may be, and which pairs two may, joined by "+"."""
     free = _free_spots(state, dive)
-    is_leader = dive.asked[0] == dive.leader
+    is_leader = seat == dive.leader
     rush = (RUSH,) if may_rush(state) else ()
     single = (*dict.fromkeys(free), CENTRE, *(() if is_leader else rush))
     if is_leader and state.owed:
@@ -173,10 +174,13 @@ def _pairs(free: tuple[str, ...], rush: tuple[str, ...], is_leader: bool) -> tup
 @book.evolves
 def placed(state: State, event: BoatsPlaced) -> State:
     dive = running(state)
-    spots = tuple(place for place in event.boats if place not in (CENTRE, RUSH))
-    diver = Diver(event.seat, len(event.boats), event.boats.count(RUSH), spots)
-    divers = (*dive.divers, diver) if event.boats else dive.divers
+    divers = (*dive.divers, diver_of(event.seat, event.boats)) if event.boats else dive.divers
     return replace(state, dive=replace(dive, asked=dive.asked[1:], divers=divers))
+
+
+def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
+    """A seat as it begins to dive with these boats."""
+    return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in (CENTRE, RUSH)))
 
 
 @book.tells

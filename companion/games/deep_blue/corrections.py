@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import MOST_TOKENS
+from companion.games.deep_blue.fixes import CARD_POINTS, CARDS, card_counters, with_cards
 from companion.games.deep_blue.hazards import pair_given_up, surfaced
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State
@@ -22,7 +23,7 @@ FEWEST_SEATS = 2
 def counters(state: State) -> tuple[Counter, ...]:
     """What may be corrected directly: starting tokens, and the treasure chests."""
     tokens = (Counter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in state.seated)
-    return (*tokens, *(_chest(state, seat) for seat in state.seated))
+    return (*card_counters(state), *tokens, *(_chest(state, seat) for seat in state.seated))
 
 
 def _chest(state: State, seat: int) -> Counter:
@@ -47,6 +48,8 @@ def correct(state: State, move: CorrectCounter) -> Events:
 @book.evolves
 def corrected(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
+    if event.key in (CARDS, CARD_POINTS):
+        return with_cards(state, event.seat, event.key, event.value)
     if event.key == TOKENS:
         return replace(state, tokens=changed(state.tokens, event.seat, event.value - state.tokens[event.seat]))
     return _tied_anew(replace(state, tally=state.tally.scored(event.seat, [Scored("correction", event.value - event.before)])))
@@ -57,7 +60,8 @@ def tell_corrected(event: CounterCorrected, seat: int | None) -> Words:
     assert event.seat is not None
     if event.key == TOKENS:
         return say("log.tokens", seat=who(event.seat), tokens=event.value, before=event.before)
-    return say("log.chest", seat=who(event.seat))  # without its value: it is secret
+    # without its value: it is secret, or will be
+    return say("log.chest" if event.key == CHEST else "log.cards_fixed", seat=who(event.seat))
 
 
 def _tied_anew(state: State) -> State:

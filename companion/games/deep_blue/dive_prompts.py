@@ -1,10 +1,13 @@
 """What the table is asked in a dive: whose boats are there, the draw, the defence against a hazard, the last cards."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
+from companion.games.deep_blue.boats import AWAY, CENTRE, RUSH, CloseDive, PlaceBoats, places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, PLAIN_WORTH, SPOT_WORTH, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
+from companion.games.deep_blue.fixes import FixBoats, FixDiver
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
@@ -38,7 +41,8 @@ def worths() -> tuple[Words, ...]:
 def boats(state: State) -> Prompt:
     """Where the boats of the next seat lie, and whether they rush."""
     dive = running(state)
-    seat, (single, pairs) = dive.asked[0], places(state, dive)
+    seat = dive.asked[0]
+    single, pairs = places(state, dive, seat)
     if seat == dive.leader:
         first, *others = single
         choices = (_boat(seat, first, dive, "primary"), *(_boat(seat, place, dive) for place in others), *_two(seat, pairs))
@@ -62,13 +66,29 @@ def _boat(seat: int, place: str, dive: Dive, role: Role = "secondary") -> Choice
 
 
 def _two(seat: int, pairs: tuple[str, ...]) -> Choices:
-    options = tuple(Option(pair, _both(*pair.split("+"))) for pair in pairs)
+    options = tuple(map(pair_option, pairs))
     field = Pick("boats", say("field.boats"), options)
     return (Choice(say("choice.two"), PlaceBoats(seat), seat, fields=(field,)),) if pairs else ()
 
 
-def _both(one: str, other: str) -> Words:
-    return say("place.both", spot=one) if one == other else say("place.two", places=(one, other))
+def pair_option(pair: str) -> Option:
+    """Two boats' places, joined by "+", to pick."""
+    one, other = pair.split("+")
+    return Option(pair, say("place.both", spot=one) if one == other else say("place.two", places=(one, other)))
+
+
+def fixed_diver(state: State, dive: Dive, seat: int) -> Iterator[Choice]:
+    """Where a seat's boats really are, and whether it still dives."""
+    if seat in dive.asked:
+        return
+    single, pairs = places(state, replace(dive, divers=tuple(one for one in dive.divers if one.seat != seat)), seat)
+    alone = tuple(Option(place, say("place.two", places=(place,))) for place in (*single, *([] if seat == dive.leader else [AWAY])))
+    field = Pick("boats", say("field.boats"), (*alone, *map(pair_option, pairs)))
+    yield Choice(say("choice.fix_boats", seat=who(seat)), FixBoats(seat), fields=(field,))
+    diver = dive.diver(seat)
+    if diver and state.bag.drawn:
+        label = say("choice.came_up", seat=who(seat)) if diver.is_down else say("choice.dives_on", seat=who(seat))
+        yield Choice(label, FixDiver(seat, not diver.is_down))
 
 
 # the draw

@@ -14,10 +14,13 @@ from companion.table.say import who
 
 def with_hazards(dive: Dive, drawn: tuple[int, ...], new: int, is_half: bool) -> Dive:
     """The dive after the last `new` of the gems `drawn`: the hazards to defend against, in the order drawn, once a pair is told."""
-    first = len(drawn) - new
-    raised = tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
-    hazards = (*dive.hazards, *raised)
+    hazards = (*dive.hazards, *raised(drawn, len(drawn) - new))
     return replace(dive, hazards=hazards, answering=dive.down if hazards and not is_half else (), is_half=is_half)
+
+
+def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
+    """The hazards to defend against among the gems drawn from the `first` on: each colour's first of the dive only warns."""
+    return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
 
 
 def pair_given_up(dive: Dive) -> Dive:

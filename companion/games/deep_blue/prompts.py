@@ -29,7 +29,8 @@ from companion.games.deep_blue.box import (
 from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.crew_count import CountCrew
 from companion.games.deep_blue.dive import DiveScored
-from companion.games.deep_blue.dive_prompts import Choices, held_options, why
+from companion.games.deep_blue.dive_prompts import Choices, fixed_diver, held_options, why
+from companion.games.deep_blue.fixes import FixEmptySite, FixGem, FixTileGem, perhaps_empty, sites_with_gem
 from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
 from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem, sites_without_gem
@@ -251,7 +252,27 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
     """The bag counted again, tiles put right, tokens and chests."""
-    return (_recount(state), *_corrected_tiles(state), *counters(state))
+    return (_recount(state), *_corrected_tiles(state), *_fixes(state), *counters(state))
+
+
+def _fixes(state: State) -> Iterator[Choice]:
+    """What was told wrongly of gems, boats, divers and the empty site."""
+    group, held = say("aside.group.correct"), Pick("gem", say("field.really"), held_options(state))
+    if state.terms.bag_on_table and state.bag.size:
+        for site in sites_with_gem(state):
+            yield Choice(say("choice.fix_tile_gem", site=site), FixTileGem(site), fields=(held,), group=group)
+        if state.dive and state.bag.drawn:
+            gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=COLOURS[kind])) for at, kind in enumerate(state.bag.drawn))
+            yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), held), group=group)
+    if sites := perhaps_empty(state):
+        yield Choice(
+            say("choice.fix_empty"),
+            FixEmptySite(),
+            fields=(Pick("site", say("field.empty"), tuple(map(_site, sites))),),
+            group=group,
+        )
+    if state.dive and not state.to_tell:
+        yield from (replace(choice, group=group) for seat in state.seated for choice in fixed_diver(state, state.dive, seat))
 
 
 def _recount(state: State) -> Choice:

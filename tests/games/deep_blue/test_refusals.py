@@ -10,6 +10,7 @@ from companion.games.deep_blue.bag import RecountBag
 from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
 from companion.games.deep_blue.crew_count import CountCrew
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
+from companion.games.deep_blue.fixes import FixBoats, FixDiver, FixEmptySite, FixGem, FixTileGem
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem
@@ -391,6 +392,18 @@ def an_edition(**changes):
     tiles = [dict(tile) for tile in GAME.edition()["tiles"]]
     tiles[0] |= changes
     return {"tiles": tiles}
+
+
+def test_what_cannot_be_put_right():
+    evening = Evening().dive({0: ("blue",), 1: ("gold",)}).draws("silver")
+    says(evening.refused(FixGem((3,), ("gold",))), "no_told_gem")
+    says(evening.refused(FixTileGem(9, ("gold",))), "no_told_gem")
+    says(evening.refused(FixGem((0,), ("green",))), "gem_not_held")
+    says(evening.refused(FixBoats(9, ("centre",))), "boats_not_told_yet 9")
+    says(evening.refused(FixBoats(2, ("gold",))), "spot_not_free gold")
+    says(evening.refused(FixBoats(0, ("away",))), "leader_not_there 0")
+    says(evening.refused(FixDiver(0, True)), "diver_is_right 0")
+    says(evening.refused(FixEmptySite((9,))), "site_not_empty")
 
 
 @pytest.mark.parametrize(
