@@ -8,6 +8,8 @@ from kivy_ui.theme import DEEP_WATER, Theme
 TEXT_MM = {"caption": 2.7, "text": 3.5, "strong": 4.2, "title": 5.0, "count": 5.4, "huge": 8.0}
 TEXT_FACTORS = (1.0, 1.15, 1.3)
 UNITS = 480
+FULL, CALM, OFF = "full", "calm", "off"
+MOTIONS = (FULL, CALM, OFF)
 LEAST_TARGET_MM = 9.0
 TURN_TARGET_MM = 12.0
 MM_PER_INCH = 25.4
@@ -28,6 +30,7 @@ class Look:
 
     scale      pixels in a millimetre
     text_size  0, 1 or 2
+    motion     "full", "calm" or "off"
     letters    gems carry their letter always (they do at the largest text size anyway)
     is_wide    the screen is wider than high
     unit       pixels in a unit: the glass's shorter side has 480 of them
@@ -37,11 +40,16 @@ class Look:
     theme: Theme = DEEP_WATER
     scale: float = 5.2
     text_size: int = 0
-    has_motion: bool = True
+    motion: str = FULL
     letters: bool = True
     is_wide: bool = True
     unit: float = 1.0
     shows_odds: bool = True
+
+    @property
+    def has_motion(self) -> bool:
+        """Whether anything moves."""
+        return self.motion != OFF
 
     @property
     def text_factor(self) -> float:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from companion.table.reader import ENGLISH
-from kivy_ui.look import TEXT_FACTORS, UNITS, Look, px_per_mm
+from kivy_ui.look import FULL, MOTIONS, OFF, TEXT_FACTORS, UNITS, Look, px_per_mm
 from kivy_ui.reading import LANGUAGES
 from kivy_ui.theme import THEMES
 from kivy_ui.voice import KINDS
@@ -13,6 +13,8 @@ from kivy_ui.voice import KINDS
 SETTING = "screen"
 """The name they are kept by, among what is kept of kind "setting"."""
 ROTATIONS = (0, 90, 180, 270)
+STANDS, FLAT = "stands", "flat"
+STANCES = ("", STANDS, FLAT)
 LONGEST_MIN = 24 * 60
 Value = bool | int | float | str
 
@@ -22,6 +24,10 @@ class Settings:
     """Everything on the Settings screen, with what is usual.
 
     panel_inch  the panel's diagonal: everything else on screen is measured from it
+    motion      "full", "calm" (cuts and fades) or "off"
+    stance      whether the screen stands or lies flat; "" until somebody said
+    sides       at which side of a flat screen people sit, as kivy_ui/sides.py writes it
+    shows_firsts the first time a kind of question comes up, a card says what it is about
     volume      of sounds and voice, in percent of the loudest
     has_voice   whether the table speaks; says_*: what about
     brightness  of the panel's lamp, in percent; 0 leaves it as it is
@@ -33,10 +39,13 @@ class Settings:
     text_size: int = 0
     panel_inch: float = 7.0
     rotation: int = 0
-    has_motion: bool = True
-    letters: bool = True
+    motion: str = FULL
+    letters: bool = False
     shows_odds: bool = True
     has_sound: bool = True
+    stance: str = ""
+    sides: str = ""
+    shows_firsts: bool = True
     volume: int = 40
     has_voice: bool = False
     says_drawn: bool = True
@@ -50,6 +59,8 @@ class Settings:
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> "Settings":
         """Make settings of what the store kept; anything it cannot be is left as usual."""
+        if kept.get("has_motion") is False:  # as it was kept once
+            kept = {"motion": OFF, **kept}
         sound = {field.name for field in fields(cls)} - cls.broken(kept)
         return replace(cls(), **{name: kept[name] for name in sound if name in kept})
 
@@ -78,7 +89,7 @@ class Settings:
             theme=THEMES[self.theme],
             scale=px_per_mm(width_px, height_px, self.panel_inch),
             text_size=self.text_size,
-            has_motion=self.has_motion,
+            motion=self.motion,
             letters=self.letters,
             is_wide=width_px > height_px,
             unit=min(width_px, height_px) / UNITS,
@@ -89,6 +100,8 @@ class Settings:
 def _can_be(name: str, value: Any) -> bool:
     allowed: dict[str, Callable[[], bool]] = {
         "theme": lambda: value in THEMES,
+        "motion": lambda: value in MOTIONS,
+        "stance": lambda: value in STANCES,
         "text_size": lambda: 0 <= value < len(TEXT_FACTORS),
         "panel_inch": lambda: 3.0 <= value <= 40.0,
         "rotation": lambda: value in ROTATIONS,

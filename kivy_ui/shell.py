@@ -33,6 +33,7 @@ from kivy_ui.screens.screen import Page, Screen
 from kivy_ui.screens.table import TableScreen
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import SETTING, Settings
+from kivy_ui.sides import DEGREES, SIDES
 from kivy_ui.speaker import Speaker
 from kivy_ui.stage.page import StagePage
 from kivy_ui.surface import Surface
@@ -84,6 +85,7 @@ class Shell(Widget):
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
         self._turned = 0
+        self._facing = SIDES[0]
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
@@ -264,6 +266,7 @@ class Shell(Widget):
         return isinstance(self._screen, kind) and is_same
 
     def _go_first(self) -> None:
+        self.face(SIDES[0])
         page, self._next_page = self._next_page, None
         first, self.first_game = self.first_game, None
         if page is not None:
@@ -322,8 +325,14 @@ class Shell(Widget):
         self.speaker.is_on, self.speaker.volume = self.settings.has_sound, self.settings.volume / 100
         self.voice.kinds, self.voice.code = self.settings.kinds(), self.settings.language
 
+    def face(self, side: str) -> None:
+        """Turn the picture to a side of the table."""
+        if self._facing != side:
+            self._facing = side
+            self._rotate()
+
     def _rotate(self) -> None:
-        Window.rotation = (self.settings.rotation + self._turned) % 360
+        Window.rotation = (self.settings.rotation + self._turned + DEGREES[self._facing]) % 360
 
     def _relook(self, *_: object) -> None:
         stamps.forget()

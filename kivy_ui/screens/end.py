@@ -24,7 +24,7 @@ from kivy_ui.screens.points import PointsSheet, ordinal, sources
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import OFF, Moment, part
+from kivy_ui.stage.moment import Moment, part
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
@@ -295,7 +295,7 @@ class EndPage(StagePage):
         if self._has_raced:
             return
         self._has_raced = True
-        if self._is_tool or not self._is_counted or self.motion == OFF or not self.shell.look.has_motion:
+        if self._is_tool or not self._is_counted or not self.look.has_motion:
             self._crown()
         else:
             self.play(

@@ -77,6 +77,9 @@ class Shell(Protocol):
     def turn(self) -> None:
         """Turn the whole screen by 180 degrees."""
 
+    def face(self, side: str) -> None:
+        """Turn the picture to a side of the table."""
+
     def quit(self) -> None:
         """Put everything away and end."""
 

@@ -23,6 +23,7 @@ from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.stage import plates
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
@@ -382,7 +383,9 @@ class SetUpPage(StagePage):
 
     def _begin(self) -> None:
         """Deal, once however often it is tapped: again only when the table has said since why it did not."""
-        if self._begun != self.shell.shown.saying:
+        if not self.shell.settings.stance and len(self.seats) > 1:  # asked once, for ever
+            self.shell.lay(SeatsSheet(self.shell, self.seats, self._begin))
+        elif self._begun != self.shell.shown.saying:
             self._begun = self.shell.shown.saying
             self.shell.send(self.deal)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.table.say import Words, say
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
-from kivy_ui.look import TEXT_FACTORS
+from kivy_ui.look import MOTIONS, TEXT_FACTORS
 from kivy_ui.reading import LANGUAGES
 from kivy_ui.screens.box import BoxSheet
 from kivy_ui.screens.editions import EditionsSheet
@@ -13,6 +13,7 @@ from kivy_ui.screens.out_and_in import OutAndInSheet
 from kivy_ui.screens.rows import ON_OR_OFF, Row, RowsSheet
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.sound import SoundSheet
+from kivy_ui.settings import STANCES
 from kivy_ui.surface import Tap
 from kivy_ui.theme import THEMES
 from kivy_ui.widgets.buttons import button
@@ -23,7 +24,9 @@ ROWS: tuple[Row, ...] = (
     ("language", say("settings.language"), tuple(LANGUAGES.items())),
     ("theme", say("settings.theme"), tuple((theme, say("settings.theme_is", theme=theme)) for theme in THEMES)),
     ("text_size", say("settings.text"), tuple((size, say("settings.text_is", size=size)) for size in range(len(TEXT_FACTORS)))),
-    ("has_motion", say("settings.motion"), ON_OR_OFF),
+    ("motion", say("settings.motion"), tuple((motion, say("settings.motion_is", motion=motion)) for motion in MOTIONS)),
+    ("stance", say("settings.stance"), tuple((stance, say("settings.stance_is", stance=stance)) for stance in STANCES[1:])),
+    ("shows_firsts", say("settings.firsts"), ON_OR_OFF),
     ("shows_odds", say("settings.odds"), ((True, say("settings.shown")), (False, say("settings.hidden")))),
     ("letters", say("settings.letters"), ((True, say("settings.always")), (False, say("settings.at_largest")))),
     ("panel_inch", say("settings.panel"), PANELS),

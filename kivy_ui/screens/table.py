@@ -13,8 +13,10 @@ from kivy_ui.reading import read, spoken, told
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.menu import MenuSheet
 from kivy_ui.screens.screen import Screen, Shell
+from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.settings import SettingsSheet
-from kivy_ui.stage.moment import CALM, FULL
+from kivy_ui.settings import FLAT
+from kivy_ui.sides import side_of
 from kivy_ui.table.curtain import Item
 from kivy_ui.table.tablestage import Landed, TableStage
 from kivy_ui.widgets.odds import OddsSheet
@@ -32,16 +34,17 @@ class TableScreen(Screen):
         self.stage = TableStage(shell, game, shell.send, peek)
         self.stage.items = self._items
         self.drawer: TableStage | None = None
+        self.on_landed: Landed = lambda before, now: None
+        self.holds_still = False
+        self.stage.on_landed = self._landed
         self.add_widget(self.stage)
 
-    @property
-    def on_landed(self) -> Landed:
-        """Return who is told when something has landed."""
-        return self.stage.on_landed
-
-    @on_landed.setter
-    def on_landed(self, landed: Landed) -> None:
-        self.stage.on_landed = landed
+    def _landed(self, before: Shown, now: Shown) -> None:
+        """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on."""
+        self.on_landed(before, now)
+        seat, settings = self.stage.acting, self.shell.settings
+        if settings.stance == FLAT and not self.holds_still and seat is not None:
+            self.shell.face(side_of(seat, now.seats, settings.sides))
 
     def arrange(self, box: Box) -> None:
         """Everything fills the glass."""
@@ -51,8 +54,6 @@ class TableScreen(Screen):
     def show(self, shown: Shown) -> None:
         """Draw this, and what lies beside it."""
         self.shown = shown
-        for stage in filter(None, (self.stage, self.drawer)):
-            stage.motion = FULL if self.shell.look.has_motion else CALM
         self.stage.show(shown)
         self._show_drawer(shown)
 
@@ -80,6 +81,7 @@ class TableScreen(Screen):
 
     def _items(self) -> tuple[list[Item], list[Item]]:
         shell, shown = self.shell, self.shown
+        is_flat = shell.settings.stance == FLAT
         items = [
             Item("why", "why", say("curtain.why"), self._why),
             *([Item("odds", "odds", say("curtain.odds"), self._odds)] if shown.odds is not None else []),
@@ -88,6 +90,12 @@ class TableScreen(Screen):
             *([Item("more", "sheet", say("curtain.correct"), self._more)] if shown.prompt and shown.prompt.asides else []),
             *([Item("redo", "turn", say("curtain.redo"), lambda: shell.send(Redo()))] if shown.redo is not None else []),
             Item("turn", "turn", say("curtain.rotate"), shell.turn),
+            *(
+                [Item("still", "lock", say("curtain.follow" if self.holds_still else "curtain.hold_still"), self._hold_still)]
+                if is_flat
+                else []
+            ),
+            *([Item("seats", "seats", say("curtain.seats"), self._seats)] if len(shown.seats) > 1 else []),
             Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
             Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
         ]
@@ -96,6 +104,12 @@ class TableScreen(Screen):
         if ends:
             last.append(Item("end", "home", say("curtain.end"), partial(self._take, ends[0]), "loss"))
         return items, last
+
+    def _hold_still(self) -> None:
+        self.holds_still = not self.holds_still
+
+    def _seats(self) -> None:
+        self.shell.lay(SeatsSheet(self.shell, self.shown.seats))
 
     def _take(self, choice: Choice) -> None:
         self.stage.is_curtain = False

@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from kivy_ui.stage.scene import Scene
 
-FULL, CALM, OFF = "full", "calm", "off"
 FADE_S = 0.15
 WAIT_S = 4.0
 """How long a moment that waits for a tap stands by itself."""

@@ -7,9 +7,9 @@ from kivy.graphics.instructions import InstructionGroup
 
 from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen, Written
-from kivy_ui.look import Look
+from kivy_ui.look import CALM, Look
 from kivy_ui.stage.layer import Layer
-from kivy_ui.stage.moment import CALM, FADE_S, WAIT_S, Moment
+from kivy_ui.stage.moment import FADE_S, WAIT_S, Moment
 from kivy_ui.stage.scene import Scene, Spot
 from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Surface, Target
@@ -24,7 +24,6 @@ class Stage(Surface):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.scene = Scene(look, 1, 1)
-        self.motion = "full"
         ground, air = InstructionGroup(), InstructionGroup()
         self._drawn.add(ground)
         self._drawn.add(air)
@@ -80,6 +79,11 @@ class Stage(Surface):
         super().relook(look)
 
     # moments
+
+    @property
+    def motion(self) -> str:
+        """How things move: "full", "calm" or "off"."""
+        return self.look.motion
 
     @property
     def is_playing(self) -> bool:

@@ -19,7 +19,6 @@ from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_
 from kivy_ui.reading import read
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.moment import OFF
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
@@ -81,7 +80,7 @@ class TableStage(Stage):
 
     def _is_news(self, before: Shown, shown: Shown) -> bool:
         is_next = shown.session == before.session and shown.entry != before.entry and shown.entry_kind == "move"
-        return is_next and before.view is not None and self.motion != OFF
+        return is_next and before.view is not None and self.look.has_motion
 
     def _land(self, before: Shown) -> None:
         """Tell what happened."""
@@ -118,7 +117,7 @@ class TableStage(Stage):
         board.marked = set()
         height = board.scene_height(shown)
         at = places(scene, height, 0)
-        board.flags = parts.flag_places(scene, board, at.flags, self._acting())
+        board.flags = parts.flag_places(scene, board, at.flags, self.acting)
         whole = Area(0, 0, scene.w, scene.h)
         scene.lay("world", board.world(shown), whole)
         if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
@@ -159,7 +158,7 @@ class TableStage(Stage):
         shown = self.shown
         if not self.board.draw_top(scene, at.flags):
             waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
-            parts.flags(scene, self.board, self._acting(), waiting, self._flag_tapped)
+            parts.flags(scene, self.board, self.acting, waiting, self._flag_tapped)
             self._peeking.draw(scene, self.board)
         self._corner(scene, at)
 
@@ -167,7 +166,8 @@ class TableStage(Stage):
         name = "close" if self.is_curtain or self.on_corner else "menu"
         parts.corner_button(scene, at.corner, name, self.on_corner or self._toggle_curtain, name == "close")
 
-    def _acting(self) -> int | None:
+    @property
+    def acting(self) -> int | None:
         """Return whose answers the grid shows, or whose turn it is."""
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up

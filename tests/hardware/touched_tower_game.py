@@ -16,7 +16,7 @@ def main(folder):
     table.start()
     from kivy_ui.settings import Settings
 
-    hand = Hand(table, Settings(has_motion=False))
+    hand = Hand(table, Settings(motion="off"))
     touches = []
 
     def wait(is_so, within_s=30.0):

@@ -63,7 +63,7 @@ class Walk:
         self.lamps, self.switch, self.time = a_lamp(), Switch(), Time()
         from kivy_ui.settings import Settings
 
-        self.hand = Hand(a_table(), Settings(has_motion=False, text_size=text_size))
+        self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size))
         self.shell = self.hand.shell
         self.shell.night.rest = Rest(0, self.time)
 

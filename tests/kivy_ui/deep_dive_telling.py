@@ -13,7 +13,7 @@ def main():
     prepared(800, 480)
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(has_motion=False))
+    hand = Hand(a_table(), Settings(motion="off"))
     hand.table.send(BeginSession("deep-dive", seats_named(("Ann", "Bo")), {"tiles": "table"}))
     hand.settle()
     told = {}

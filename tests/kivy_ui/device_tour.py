@@ -88,7 +88,7 @@ class Walk:
 
         self.out, self.size, self.wrong = out, size, []
         self.name = f"-{text_size}-{language}.png"
-        self.hand = Hand(a_table(), Settings(has_motion=False, text_size=text_size, language=language))
+        self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size, language=language))
         self.shell = self.hand.shell
         self.radio, self.clock = Radio(), Clock()
 

@@ -101,7 +101,7 @@ def main(size, out="", theme="deep", text_size="0"):
     prepared(width, height)
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), has_motion=False), is_blind=not out)
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), motion="off"), is_blind=not out)
     wrong = []
 
     def at(name):

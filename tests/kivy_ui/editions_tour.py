@@ -105,7 +105,7 @@ def main():
     table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo"])))
     from kivy_ui.settings import Settings
 
-    hand = Hand(table, Settings(has_motion=False), is_blind=len(sys.argv) == 1)
+    hand = Hand(table, Settings(motion="off"), is_blind=len(sys.argv) == 1)
     wrong = []
 
     def at(name):

@@ -26,7 +26,7 @@ def main(size="800x480"):
 
 def still(hand):
     """Motion off, by the Settings screen: one dive was seen with it."""
-    hand.tap("menu", "settings", "has_motion=False", "back")
+    hand.tap("menu", "settings", "motion=off", "back")
 
 
 def aside_of_the_game(hand, evening):

@@ -43,7 +43,7 @@ class Window:
     def _set_up(self, shell):
         from dataclasses import replace
 
-        shell.settings = replace(shell.settings, has_motion=False)
+        shell.settings = replace(shell.settings, motion="off")
         shell.look = shell.settings.look(800, 480)
         self.shell = shell
 

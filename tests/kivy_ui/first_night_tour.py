@@ -131,7 +131,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     from kivy_ui.settings import Settings
 
     store = Store.forgetful()
-    settings = Settings(theme=theme, text_size=int(text_size), has_motion=False, language=language)
+    settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
     hand = Hand(a_table(store=store, kind=SlowTable), settings, is_blind=not folder)
     wrong = []
 

@@ -50,7 +50,7 @@ class Hand:
         from kivy.clock import Clock
         from kivy.core.window import Window
 
-        from kivy_ui.settings import Settings
+        from kivy_ui.settings import STANDS, Settings
         from kivy_ui.shell import Shell
         from kivy_ui.table.tablestage import TableStage
 
@@ -62,7 +62,9 @@ class Hand:
         self._is_blind = is_blind
         Clock._max_fps = 0  # a script need not wait for the next sixtieth of a second
         self._loop, self.window = EventLoop, Window
-        self.shell = Shell(table, settings or Settings(), self._quit, **({"game": game} if game else {}))
+        settings = settings or Settings()
+        settings = settings if settings.stance else settings.having("stance", STANDS)  # asked once, by a test of its own
+        self.shell = Shell(table, settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
         runTouchApp(self.shell, embedded=True)
         self.settle()

@@ -353,7 +353,7 @@ def main(size="800x480", folder="", theme="deep", text_size="0", language="en"):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    settings = Settings(theme=theme, text_size=int(text_size), has_motion=False, language=language)
+    settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
     store = fill(Store.forgetful())
     hand = Hand(a_table(store=store), settings, is_blind=not folder)
     wrong = []

@@ -219,7 +219,7 @@ def main(folder="", width="800", height="480", theme="deep", text_size="0"):
     store.plays.keep_imported([imported("one", 1_790_000_000, Ann=3, Bo=5)])
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(store=store), Settings(has_motion=False, theme=theme, text_size=int(text_size)))
+    hand = Hand(a_table(store=store), Settings(motion="off", theme=theme, text_size=int(text_size)))
     wrong = []
 
     def at(name):

@@ -133,7 +133,7 @@ def main(folder="", width="800", height="480", theme="deep"):
     table = a_table(store=store)
     from kivy_ui.settings import Settings
 
-    hand = Hand(table, Settings(has_motion=False, theme=theme))
+    hand = Hand(table, Settings(motion="off", theme=theme))
     eyes = Eyes(hand, Path(folder or tempfile.mkdtemp()))
     of_plays(eyes, store)
     of_a_note(eyes, store)

@@ -56,7 +56,7 @@ def main():
 
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(has_motion=False), is_blind=True)
+    hand = Hand(a_table(), Settings(motion="off"), is_blind=True)
     for number in range(10):
         sitting(hand, GAMES[number % len(GAMES)])
         print(living(), len(list(Clock.get_events())))

@@ -19,7 +19,7 @@ def main(out="", width="800", height="480", text_size="0", language="en"):
     from kivy_ui.screens.settings import SettingsSheet
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(has_motion=False, text_size=int(text_size), language=language))
+    hand = Hand(a_table(), Settings(motion="off", text_size=int(text_size), language=language))
     shell, wrong = hand.shell, []
 
     def at(name):

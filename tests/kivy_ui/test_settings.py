@@ -6,7 +6,7 @@ from kivy_ui.settings import Settings
 
 
 def test_settings_survive_being_kept():
-    mine = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, has_motion=False)
+    mine = Settings(theme="contrast", text_size=2, panel_inch=10.1, rotation=180, motion="off")
     assert Settings.of(mine.plain()) == mine
 
 

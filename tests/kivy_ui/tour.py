@@ -278,7 +278,7 @@ def main(size, out="", theme="deep", text_size="0", seed="1", language="en"):
 
     hand = Hand(
         a_table(seed=int(seed)),
-        Settings(theme=theme, text_size=int(text_size), has_motion=False, language=language),
+        Settings(theme=theme, text_size=int(text_size), motion="off", language=language),
         is_blind=not out,
     )
     wrong = []

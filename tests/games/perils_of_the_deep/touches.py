@@ -91,7 +91,7 @@ def played(size, folder=None, is_whole=True):
     prepared(*map(int, size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(has_motion=False))
+    hand = Hand(a_table(), Settings(motion="off"))
     hand.table.send(BeginSession(GAME, seats_named(NAMES), {"die": "app"}))
     hand.settle()
     fingers = Fingers(hand, folder)
