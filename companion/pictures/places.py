@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterable
 from random import Random
 
+from companion.pictures.animals import ship
 from companion.pictures.canvas import NONE, Canvas, Point, mixed, ring
-from companion.pictures.drawing import drawn_in
-from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, around, shaded
+from companion.pictures.drawing import drawn_in, put
+from companion.pictures.shapes import BLACK, BRASS, OLD_BRASS, WHITE, around, shaded, waves
 from companion.pictures.things import coin
 
 HULL = (
@@ -95,6 +96,24 @@ def lighthouse(canvas: Canvas) -> None:
     canvas.polygon([(-32, -280), (32, -280), (0, -306)], "#c23a2c", "#4a0d08", 2)
     canvas.rect(-30, -240, 60, 8, "#1a2831", 2)
     canvas.path("M -160 2 q 20 -12 40 0 t 40 0 t 40 0 t 40 0 t 40 0 t 40 0 t 40 0 t 40 0", line="#7fa0b0", width=3, alpha=0.7)
+
+
+@drawn_in(-206, -178, 424, 294)
+def pier(canvas: Canvas) -> None:
+    """Paint a pier by night, a lantern lit and a ship moored: no game was saved yet."""
+    canvas.glow(2, -66, 110, "#ffd277", 0.5)
+    put(canvas, ship, (122, 18, 0), 0.86, "#5d7f93")
+    for x in (-178, -118, -58, 2):
+        canvas.rect(x - 6, 20, 12, 80, canvas.linear((0, "#5a3a1c"), (1, "#24140a")), 2)
+    deck = canvas.linear((0, "#7a4f28"), (1, "#4a2b14"))
+    canvas.rect(-196, 8, 218, 18, deck, 3, "#24140a", 3)
+    canvas.path(" ".join(f"M {x} 10 v 14" for x in range(-172, 20, 24)), line="#24140a", width=2)
+    canvas.path("M 2 8 V -92 H 26 V -84", line="#2d1808", width=7)
+    canvas.rect(16, -84, 20, 26, "#ffe9b0", 4, "#2d1808", 3)
+    canvas.glow(26, -70, 30, "#ffe9b0", 0.9)
+    canvas.line([(20, 12), (48, 24), (62, 30)], "#e9d8b0", 2.5)
+    for y, x in ((74, -196), (90, -180), (104, -196)):
+        canvas.path(waves(x, y, 47, 9, 8), line="#7fb4c8", width=3, alpha=0.55)
 
 
 @drawn_in(-134, -134, 268, 276)

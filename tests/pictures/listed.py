@@ -90,7 +90,7 @@ def of_cards() -> dict[str, Picture]:
 
 def of_places() -> dict[str, Picture]:
     """List places, instruments and controls."""
-    plain = ("wreck", "sunken_house", "port", "lighthouse", "compass", "needle", "knob", "dice_tower", "shadow")
+    plain = ("wreck", "sunken_house", "port", "lighthouse", "compass", "needle", "knob", "dice_tower", "shadow", "pier")
     shown = {name: picture(getattr(places, name)) for name in plain}
     shown |= {f"island {n}": picture(places.island, n) for n in (1, 2, 3, 4)}
     shown |= {"wreck dark": picture(places.wreck, "#06202c", ""), "house found": picture(places.sunken_house, True)}
@@ -99,7 +99,7 @@ def of_places() -> dict[str, Picture]:
 
 WORLD_NAMES = (
     *("deep", "sea", "ice", "chart", "paper", "wood", "felt", "tavern", "table_top", "note"),
-    *("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain"),
+    *("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain", "splash"),
 )
 
 

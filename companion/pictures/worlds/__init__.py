@@ -3,7 +3,7 @@
 from companion.pictures.worlds.effects import confetti, pillar, rising, tentacles
 from companion.pictures.worlds.land import chart, device, felt, note, paper, table, table_top, tavern, wood
 from companion.pictures.worlds.moods import blood, curtain, dawn, dusk, foot, quay, storm, sunset, tide
-from companion.pictures.worlds.oceans import deep, ice, ledge, sea
+from companion.pictures.worlds.oceans import deep, ice, ledge, sea, splash
 
 __all__ = [
     "blood",
@@ -24,6 +24,7 @@ __all__ = [
     "quay",
     "rising",
     "sea",
+    "splash",
     "storm",
     "sunset",
     "table",

@@ -5,8 +5,10 @@ from random import Random
 from msgspec import Struct
 
 from companion.pictures.canvas import Canvas, Stop, mixed
+from companion.pictures.drawing import put
 from companion.pictures.places import wreck
-from companion.pictures.worlds.water import fill, ground, hills, is_upright, kelp, motes, rays, shoal, swell, unit_of
+from companion.pictures.seats import helmet
+from companion.pictures.worlds.water import bubbles, fill, ground, hills, is_upright, kelp, motes, rays, shoal, swell, unit_of
 
 
 class Deep(Struct, frozen=True):
@@ -87,6 +89,18 @@ def deep(
     if look.kelp:
         kelp(canvas, 22 * unit, y + 4 * unit, 66 * unit, look.kelp, 3)
         kelp(canvas, canvas.w - 18 * unit, y + 4 * unit, 76 * unit, look.kelp, 5)
+
+
+def splash(canvas: Canvas, theme: str = "deep") -> None:
+    """Paint a diver who comes down with a light: what is shown until the table is up."""
+    look, unit, x, y = DEEPS[theme], unit_of(canvas), canvas.w / 2, canvas.h * 0.46
+    deep(canvas, theme, 0.74, 0.5, 96)
+    canvas.rect(x - 3 * unit, 0, 6 * unit, y - 100 * unit, "#e9d8b0" if theme != "light" else "#7a5a22")
+    if look.lamp:
+        canvas.glow(x, y, 230 * unit, look.lamp, 0.5)
+    put(canvas, helmet, (x, y, 0), unit * 0.92, "yellow", "wave")
+    with canvas.at(0, 0, scale=unit):
+        bubbles(canvas, x / unit + 96, y / unit - 10, 12, 26, 150, 2, 0.8)
 
 
 def _open_water(canvas: Canvas, look: Deep, luck: Random) -> None:
