@@ -5,7 +5,6 @@ nothing else: no rule and no arithmetic. A game without one is shown in words.
 
     class PearlsBoard(Board):
         skin = Skin(plate="#03111b", tint="#11506b")
-    world_name = "deep"  # the painter whose foot lies behind question and answers
 
         def world(self, shown):                                  # painted once over the whole glass
             return picture(deep, self.theme)
@@ -46,6 +45,7 @@ from kivy_ui.table.places import SCENE, places
 from kivy_ui.table.skin import Skin, under
 
 if TYPE_CHECKING:  # steps draw with boards
+    from kivy_ui.table.firsts import First
     from kivy_ui.table.steps import Step
 
 Answers = dict[str, tuple[Choice, tuple[Value, ...]]]
@@ -64,6 +64,7 @@ class Board:
     """A game's drawing on the table screen; one is made for each table that is open."""
 
     skin = Skin(plate="#03111b", tint="#11506b")
+    firsts: "dict[str, First]" = {}  # noqa: RUF012 - first-game cards by the kind of move that is asked; a board's own, never changed
     world_name = "deep"  # the painter whose foot lies behind question and answers
 
     def __init__(self, look: Look, renew: Callable[[], object] = lambda: None) -> None:

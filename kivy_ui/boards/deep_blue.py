@@ -14,6 +14,7 @@ from companion.pictures.things import bag
 from companion.pictures.vignettes import actions
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
+from companion.table.say import say
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_moments import moments
 from kivy_ui.offers import Offer, Stepped
@@ -23,6 +24,7 @@ from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts
+from kivy_ui.table.firsts import First
 from kivy_ui.table.skin import Skin
 
 LANES = ("black", "blue")
@@ -314,4 +316,22 @@ class DeepBlueBoard(Board):
         return picture(icon, icons[name], plates.ink_on("end", self.theme)) if name in icons else super().lead(offer)
 
 
+DeepBlueBoard.firsts = {
+    "DrawGem": First(
+        say("deep_blue.first_dive"),
+        say("deep_blue.first_dive_words"),
+        (
+            (picture(bag), ""),
+            (picture(gem, "gold"), say("deep_blue.first_worth")),
+            (picture(gem, "black"), say("deep_blue.first_warns")),
+            (picture(socket, "answer"), say("deep_blue.first_defend")),
+        ),
+    ),
+    "Rest": First(say("deep_blue.first_turn"), say("deep_blue.first_turn_words")),
+    "Resurface": First(
+        say("deep_blue.first_hazard"),
+        say("deep_blue.first_hazard_words"),
+        ((picture(gem, "black"), ""), (picture(crew_card, "blue"), say("deep_blue.first_card"))),
+    ),
+}
 BOARD = DeepBlueBoard

@@ -18,11 +18,14 @@ from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.settings import FLAT
 from kivy_ui.sides import side_of
 from kivy_ui.table.curtain import Item
+from kivy_ui.table.firsts import Firsts
 from kivy_ui.table.tablestage import Landed, TableStage
 from kivy_ui.widgets.odds import OddsSheet
 from kivy_ui.widgets.sheet import WordsSheet
 
 TOOLBOX = "toolbox"
+SEEN = "firsts"
+"""The name by which is kept who has seen which first-game card."""
 
 
 class TableScreen(Screen):
@@ -33,11 +36,20 @@ class TableScreen(Screen):
         self.shown = Shown()
         self.stage = TableStage(shell, game, shell.send, peek)
         self.stage.items = self._items
+        shell.ask(lambda store: store.kept("setting").get(SEEN, {}), self._seen)
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
         self.holds_still = False
         self.stage.on_landed = self._landed
         self.add_widget(self.stage)
+
+    def _seen(self, seen: "dict[str, list[str]] | Exception") -> None:
+        """Open first-game cards from now on, for those who never saw them."""
+        keep = lambda now: self.shell.ask(lambda store: store.keep("setting", SEEN, now), lambda _: None)  # noqa: E731 - what one hook does
+        self.stage.firsts = Firsts(self.stage.board.firsts, {} if isinstance(seen, Exception) else seen, keep)
+        if self.stage.shown.prompt is not None and self.shell.settings.shows_firsts:
+            self.stage.firsts.follow(self.stage.game, self.stage.shown)
+            self.stage.renew()
 
     def _landed(self, before: Shown, now: Shown) -> None:
         """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on."""

@@ -22,7 +22,8 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.table import curtain, grid, parts
+from kivy_ui.table import curtain, firsts, grid, parts
+from kivy_ui.table.firsts import First, Firsts
 from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
 from kivy_ui.table.steps import Act, Filling, Listed, Step
@@ -52,6 +53,8 @@ class TableStage(Stage):
         self.step: Step | None = None
         self.is_curtain = False
         self.on_landed: Landed = lambda before, now: None
+        self.game = game
+        self.firsts: Firsts | None = None
         self.items: Callable[[], tuple[list[curtain.Item], list[curtain.Item]]] = lambda: ([], [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
@@ -91,6 +94,8 @@ class TableStage(Stage):
         self.shown = now
         self._close_stale_fields()
         self._open_asked_fields()
+        if self.firsts is not None and self.shell.settings.shows_firsts:
+            self.firsts.follow(self.game, now)
         self.renew()
         self.on_landed(before, now)
 
@@ -128,6 +133,8 @@ class TableStage(Stage):
             self._parted(scene, at, is_asked)
         if self.is_curtain:
             self._curtain(scene, at)
+        elif self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None:
+            self._card(scene, at, self.firsts.card)
 
     def _parted(self, scene: Scene, at: Places, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
@@ -171,6 +178,21 @@ class TableStage(Stage):
         """Return whose answers the grid shows, or whose turn it is."""
         up = next((view.seat for view in self.board.order(self.shown) if view.is_up), None)
         return self.shown.bar if self.shown.bar is not None and self.shown.prompt is not None else up
+
+    def _card(self, scene: Scene, at: Places, card: First) -> None:
+        """Lay the first-game card over the scene; question and answers stay live."""
+        area = Area(0, at.scene.y, scene.w, max(at.low, 340 if scene.is_wide else 0) - at.scene.y)
+        scene.cover(area)
+        firsts.draw(scene, area, card, self._close_card, self._no_cards, self.board.ink.tint)
+
+    def _close_card(self) -> None:
+        if self.firsts is not None:
+            self.firsts.close(self.game, self.shown.seats)
+        self.renew()
+
+    def _no_cards(self) -> None:
+        self._close_card()
+        self.shell.set(self.shell.settings.having("shows_firsts", False))
 
     def _curtain(self, scene: Scene, at: Places) -> None:
         items, last = ([one._replace(tap=partial(self._chosen, one)) for one in some] for some in self.items())

@@ -45,7 +45,7 @@ def a_table(game=None, store=None, kind=DirectTable, seed=1, **clock):
 class Hand:
     """Looks at the screen, touches it, and takes pictures of it. Make one a process, after `prepared`."""
 
-    def __init__(self, table, settings=None, games=None, game=None, is_blind=False):
+    def __init__(self, table, settings=None, games=None, game=None, is_blind=False, has_firsts=False):
         from kivy.base import EventLoop, runTouchApp
         from kivy.clock import Clock
         from kivy.core.window import Window
@@ -64,6 +64,7 @@ class Hand:
         self._loop, self.window = EventLoop, Window
         settings = settings or Settings()
         settings = settings if settings.stance else settings.having("stance", STANDS)  # asked once, by a test of its own
+        settings = settings.having("shows_firsts", has_firsts)
         self.shell = Shell(table, settings, self._quit, **({"game": game} if game else {}))
         self.shell.games = games
         runTouchApp(self.shell, embedded=True)

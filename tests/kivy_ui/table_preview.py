@@ -81,11 +81,12 @@ def main(words):
     parser.add_argument("--set", action="append", default=[])
     parser.add_argument("--tap", action="append", default=[])
     parser.add_argument("--film", action="store_true")
+    parser.add_argument("--firsts", action="store_true")
     wanted = parser.parse_args(words)
     prepared(*map(int, wanted.size.split("x")))
     from kivy_ui.settings import Settings
 
-    hand = Hand(a_table(), Settings(theme=wanted.theme, text_size=wanted.text, language=wanted.lang))
+    hand = Hand(a_table(), Settings(theme=wanted.theme, text_size=wanted.text, language=wanted.lang), has_firsts=wanted.firsts)
     luck, game = random.Random(wanted.seed), catalogue.game(wanted.game)
     seats = seats_named(NAMES[: min(wanted.seats, game.seats[-1])])
     hand.table.send(BeginSession(wanted.game, seats, dict(one.split("=") for one in wanted.set)))

@@ -1,0 +1,90 @@
+"""First-game cards: the first time a kind of question comes up for these people, two sentences and a drawing say what it is about."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.land import note
+from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
+from companion.table.seats import Seat
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+INK = "#2a1c0a"
+WIDEST, HIGHEST, BUTTON_W, BUTTON_H, DRAWING = 606, 268, 168, 52, 62
+
+
+class First(NamedTuple):
+    """A card: its heading, its two sentences, and what is drawn on it, each picture with a word beside it."""
+
+    title: Words
+    words: Words
+    drawing: tuple[tuple[Picture, Words], ...] = ()
+
+
+class Firsts:
+    """Which cards these people have seen, and the one that lies open. `keep(seen)` keeps it for the next evening."""
+
+    def __init__(self, cards: dict[str, First], seen: dict[str, list[str]], keep: Callable[[dict[str, list[str]]], object]) -> None:
+        self._cards, self._seen, self._keep = cards, seen, keep
+        self.kind = ""
+
+    @property
+    def card(self) -> First | None:
+        """The card that lies open."""
+        return self._cards.get(self.kind)
+
+    def follow(self, game: str, shown: Shown) -> None:
+        """Open the card of what is asked now, where somebody at the table never saw it."""
+        kinds = {type(choice.move).__name__ for choice in shown.prompt.choices} if shown.prompt and not shown.is_question else set()
+        if self.kind and self.kind not in kinds:
+            self.close(game, shown.seats)
+        if not self.kind:
+            self.kind = next((kind for kind in self._cards if kind in kinds and not self._known(f"{game} {kind}", shown.seats)), "")
+
+    def close(self, game: str, seats: Iterable[Seat]) -> None:
+        """Put the card away: nobody here sees it again."""
+        name, self.kind = f"{game} {self.kind}", ""
+        for seat in seats:
+            if name not in self._seen.setdefault(_id(seat), []):
+                self._seen[_id(seat)].append(name)
+        self._keep(self._seen)
+
+    def _known(self, name: str, seats: Iterable[Seat]) -> bool:
+        return all(name in self._seen.get(_id(seat), ()) for seat in seats)
+
+
+def _id(seat: Seat) -> str:
+    return seat.player or seat.name.casefold()
+
+
+def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], never: Callable[[], object], tint: str) -> None:
+    """Lay a paper card over the scene; a tap anywhere on the scene puts it away."""
+    scene.touch("card", area, close)
+    w, h = min(WIDEST, area.w - 24), min(HIGHEST + 60 * (not scene.is_wide), area.h - 8)
+    place = Area(area.cx - w / 2, area.cy - h / 2, w, h)
+    scene.lay("card", picture(note, scene.theme), place)
+    inner = place.inset(24, 18)
+    scene.write("card:title", card.title, inner.x, inner.y + 14, 28, INK, "start", room=inner.w)
+    y = inner.y + 36
+    if card.drawing:
+        _drawing(scene, Area(inner.x, y, inner.w, DRAWING), card)
+        y += DRAWING + 4
+    buttons = inner.bottom - BUTTON_H
+    scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 4), 23, INK)
+    got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
+    parts.answer(scene, "got-it", got, "main", say("firsts.got_it"), "", tint, close)
+    box = Area(inner.x, buttons + 8, 38, 38)
+    scene.lay("card:box", picture(plates.plate, "#ffffff", INK, 2, 8), box)
+    scene.write("card:never", say("firsts.never"), box.right + 12, box.cy, 22, INK, "start", room=got.x - box.right - 24)
+    scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
+
+
+def _drawing(scene: Scene, area: Area, card: First) -> None:
+    """Draw the pictures in a row, each with its word."""
+    for nth, ((look, word), place) in enumerate(zip(card.drawing, area.columns(len(card.drawing), 4))):
+        scene.put(f"card:{nth}", look, place.x + 30, place.cy, 54, 54)
+        scene.write(f"card:{nth}:word", word, place.x + 62, place.cy, 22, INK, "start", room=place.w - 64, least=15)
