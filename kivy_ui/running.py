@@ -1,20 +1,20 @@
 """Time that runs while nothing else does: table time from the last picture on, and one more drawing a second."""
 
 import time
+from collections.abc import Callable
 
 from kivy.clock import Clock, ClockEvent
 
 from companion.session.hands.shown import Shown
-from kivy_ui.surface import Surface
 
-TICK_S = 1.0
+SECOND_MS = 1000
 
 
 class Running:
-    """What a surface that shows a running clock needs. At rest, when no clock runs, it asks for no drawing."""
+    """What a board that shows a running clock needs. At rest, when no clock runs or it isn't seen, it asks for no drawing."""
 
-    def __init__(self, surface: Surface) -> None:
-        self._surface = surface
+    def __init__(self, renew: Callable[[], object], is_seen: Callable[[], object]) -> None:
+        self._renew, self._is_seen = renew, is_seen
         self._shown = Shown()
         self._since = time.monotonic()
         self._tick: ClockEvent | None = None
@@ -28,11 +28,12 @@ class Running:
     def now_ms(self) -> int:
         """Return the table time now."""
         ran = 0.0 if self._shown.is_still else time.monotonic() - self._since
-        return self._shown.played_ms + int(1000 * ran)
+        return self._shown.played_ms + int(SECOND_MS * ran)
 
-    def draw_on(self, is_running: bool) -> None:
-        """Draw once more in a second, as long as the clock runs and the surface is on the screen. Called by every drawing."""
+    def draw_on(self, is_running: bool, since_ms: int = 0) -> None:
+        """Draw once more when the next second of a turn begins, as long as the clock runs and is on the glass. Called by every drawing."""
         if self._tick:
             self._tick.cancel()
-        is_seen = is_running and not self._shown.is_still and self._surface.get_root_window()
-        self._tick = Clock.schedule_once(self._surface.renew, TICK_S) if is_seen else None
+        left = SECOND_MS - (self.now_ms() - since_ms) % SECOND_MS
+        is_drawn_on = is_running and not self._shown.is_still and self._is_seen()
+        self._tick = Clock.schedule_once(lambda _: self._renew(), left / SECOND_MS + 0.005) if is_drawn_on else None

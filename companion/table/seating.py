@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.table.seats import EMBLEMS, SEAT_COLOURS, Seat, clockwise
+from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, nameless
 
 
 def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
@@ -26,6 +26,18 @@ def told_apart(seat: Seat, others: Sequence[Seat]) -> Seat:
     colour = _free((seat.colour, *SEAT_COLOURS), {other.colour for other in others})
     usual = EMBLEMS[SEAT_COLOURS.index(colour)]
     return replace(seat, colour=colour, emblem=_free((seat.emblem, usual, *EMBLEMS), {other.emblem for other in others}))
+
+
+def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Those who sit, and after them places for others, as many as a table has: nobody's until somebody sits down.
+
+    >>> [seat.name for seat in laid_ready((Seat("Ann"),))][:3]
+    ['Ann', 'Seat 2', 'Seat 3']
+    """
+    all = list(seats)
+    while len(all) < MOST_SEATS:
+        all.append(told_apart(Seat(nameless(len(all) + 1), SEAT_COLOURS[len(all)], ""), all))
+    return tuple(all)
 
 
 def recoloured(seats: Sequence[Seat], at: int) -> tuple[Seat, ...]:

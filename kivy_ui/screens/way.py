@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.games import catalogue
 from companion.session.hands.inputs import BeginSession
+from companion.table.seating import laid_ready
 from kivy_ui.screens import setting_up, starting  # the pages lead to each other, so their modules are named here
 from kivy_ui.screens.screen import Shell
 
@@ -23,7 +26,7 @@ def to_game(shell: Shell, game: str) -> None:
 def _go(shell: Shell, game: str, deal: BeginSession | Exception) -> None:
     usual = BeginSession(game, ()) if isinstance(deal, Exception) else deal
     if catalogue.is_tool(game):
-        shell.send(BeginSession(game, (), like=usual.like))
+        shell.send(replace(usual, seats=laid_ready(usual.seats), options={"playing": str(len(usual.seats) or 2)}))
     elif shell.cover(game).icon and usual.seats:
         shell.send(usual)
     else:

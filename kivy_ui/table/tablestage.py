@@ -47,6 +47,7 @@ class TableStage(Stage):
         self.board: Board = board_for(game, shell.look, self.renew)
         self.board.on_answer = self.answer
         self.board.on_take = self._tapped
+        self.board.on_open = self.open
         self.board.on_undo = lambda: send(Undo())
         self.board.is_seen = self.get_root_window
         self.shown = self.latest = Shown()
@@ -297,8 +298,8 @@ class TableStage(Stage):
         self.step = None
         self._send(Answer(choice.id, values))
 
-    def open(self, step: Step) -> None:
-        """Open a second step."""
+    def open(self, step: Step | None) -> None:
+        """Open a second step; None closes it."""
         self.step, self.is_curtain = step, False
         self.renew()
 

@@ -206,7 +206,7 @@ def test_t_opens_the_tools_beside_the_game_and_goes_back_to_it():
 
 
 def test_a_toolbox_that_is_put_away_leads_back_to_the_game():
-    page, table = typed(*DEALT, "t", "4", "b", "t", "q", games=pearls_and_tools)
+    page, table = typed(*DEALT, "t", "5", "b", "t", "q", games=pearls_and_tools)
     assert "The toolbox is closed; t goes back to the game." in page and table.shown.beside is None
 
 

@@ -1,6 +1,6 @@
 """Every painter with arguments worth seeing: what tests paint and contact sheets show."""
 
-from companion.pictures import animals, cards, dice, gems, icons, places, seats, things, vignettes, worlds
+from companion.pictures import animals, cards, dice, gems, icons, places, seats, things, tools, vignettes, worlds
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
@@ -31,6 +31,17 @@ def of_flags() -> dict[str, Picture]:
     """List flags and corners in every theme."""
     flags = {f"flag {t} {on}": picture(seats.flag, "violet", on, t) for t in THEMES for on in (False, True)}
     return flags | {f"corner {theme}": picture(seats.corner, theme) for theme in THEMES}
+
+
+def of_tools() -> dict[str, Picture]:
+    """List what the toolbox and score sheets are made of, in every theme."""
+    shown = {f"tab {t} {on}": picture(tools.tab, on, t) for t in THEMES for on in (False, True)}
+    shown |= {f"head {t} {on}": picture(tools.head, "violet", on, t) for t in THEMES for on in (False, True)}
+    shown |= {f"ruled {t} {kind}": picture(tools.ruled, kind, t) for t in THEMES for kind in range(3)}
+    for name in ("stepper", "tray", "rule", "blank", "cell", "pad", "slider"):
+        shown |= {f"{name} {t}": picture(getattr(tools, name), t) for t in THEMES}
+    shown |= {f"panel {t}": picture(tools.panel, "sky", t) for t in THEMES}
+    return shown | {name: picture(getattr(tools, name), "sky") for name in ("side", "pocket", "tint")}
 
 
 def of_icons() -> dict[str, Picture]:
@@ -159,6 +170,7 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "small covers": ((92, 132), of_small_covers()),
     "effects": ((400, 240), of_effects()),
     "strips": ((400, 70), of_strips()),
+    "tools": ((188, 72), of_tools()),
 }
 WORLDS = {
     "worlds",
@@ -174,7 +186,7 @@ WORLDS = {
     "effects",
 }
 """What is a whole screen's ground."""
-WHOLE = {"flags", *WORLDS}
+WHOLE = {"flags", "tools", *WORLDS}
 """What covers its canvas to the rim."""
 SIGNS = {"icons", "gems"}
 """What may leave room around it."""

@@ -121,36 +121,34 @@ def test_nobody_ever_sees_a_game_without_the_drawer_it_comes_with_or_another_gam
 
 def test_what_is_done_in_the_drawer_is_not_in_the_games_journal_nor_the_other_way_round():
     night = Night()
-    night.tools("Dice")
     night.tools("Other dice", "3d6")
-    assert night.entries == (1, 3) and night.shown.undo is None
+    assert night.entries == (1, 2) and night.shown.undo is None
     night.plays("Draw")
-    assert night.entries == (2, 3) and night.beside.undo.startswith("You roll 3d6")
+    assert night.entries == (2, 2) and night.beside.undo.startswith("You roll 3d6")
 
 
 def test_undo_and_redo_in_the_drawer_concern_the_drawer_and_outside_the_game():
     night = Night(bag="table")
     night.plays("Enter the pearl", ("white",))
-    night.tools("Dice")
+    night.tools("Counters")
     night.table.handle(Undo())
-    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "You take the dice"
+    assert night.entries == (3, 2) and night.shown.undo is None and night.beside.undo == "You take the counters"
     night.table.handle(InDrawer(Undo()))
     assert night.entries == (3, 3) and night.beside.undo is None and night.shown.redo == "Ann draws white"
     night.table.handle(InDrawer(Redo()))
     night.table.handle(Redo())
-    assert night.shown.undo == "Ann draws white" and night.beside.undo == "You take the dice"
+    assert night.shown.undo == "Ann draws white" and night.beside.undo == "You take the counters"
     night.table.handle(InDrawer(GoBack(0)))
     assert night.entries == (4, 5) and night.beside.undo is None
 
 
 def test_a_question_in_the_drawer_leaves_the_game_alone():
     night = Night()
-    night.tools("Dice")
     night.tools("Other dice", "d6")
     night.table.handle(InDrawer(Undo()))
     assert night.beside.is_question and not night.shown.is_question
     night.tools("Undo anyway")
-    assert night.beside.undo == "You take the dice" and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
+    assert night.beside.undo is None and night.beside.peeked_undos == 1 and night.shown.peeked_undos == 0
 
 
 def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
@@ -161,7 +159,7 @@ def test_a_line_of_the_drawers_log_names_the_seat_that_was_picked():
 
 def test_both_are_verified_by_themselves():
     night = Night()
-    for label, *values in (("Dice",), ("Other dice", "2d20"), ("Tools",), ("Turn clock",), ("Pick at random",), ("End turn",)):
+    for label, *values in (("Other dice", "2d20"), ("Counters",), ("Turn clock",), ("Pick at random",), ("End turn",)):
         night.tools(label, *values)
         night.plays("Draw")
     for session in (night.table.session, night.table.beside.session):
@@ -428,7 +426,6 @@ def test_played_again_by_the_same_people_the_clock_and_the_bag_lie_there_again_u
     night.tools("Put in", ("star",), ("red",), 3, "")
     night.tools("Ready")
     night.tools("Draw", 2)
-    night.tools("Tools")
     night.tools("Turn clock")
     night.tools("Set the clock", ("down",), 10, 5, 30)
     night.tools("Choose who begins", (0,))
@@ -482,7 +479,7 @@ def test_a_bag_whose_preset_was_forgotten_stays_away(store):
 def test_what_happens_in_the_drawer_is_told_once():
     night, seen_events = Night(), []
     night.table.listen(lambda shown: seen_events.append(shown.beside.events if shown.beside else ()))
-    night.tools("Dice")
+    night.tools("Counters")
     night.plays("Draw")
     assert [len(events) for events in seen_events] == [1, 0]
 
@@ -501,7 +498,6 @@ def test_knob_and_buttons_fill_in_what_the_drawer_asks():
 
 def test_a_button_asks_the_screen_for_words_of_the_drawer_once():
     night = Night()
-    night.tools("Dice")
     own = next(choice for choice in night.beside.prompt.choices if choice.label == "Your own faces")
     night.table.handle(Press("secondary", stamp=own.id))
     assert night.beside.filling == own.id and night.shown.filling == ""

@@ -7,8 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.bag import Counts, changed
+from companion.table.game import option
 from companion.table.rows import put, without
 from companion.table.say import Words, say
+from companion.table.seats import MOST_SEATS
 
 SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
 COLOURS = ("red", "orange", "yellow", "green", "blue", "violet", "white", "black")
@@ -20,8 +22,12 @@ POT_NAMES = {BAG: "Our bag", STACK: "Our stack"}
 NO_REASON, BLANK = "no reason given", "blank"
 """Recorded where nobody typed anything, so the same in every language, as is a kind's label."""
 MOST_POTS, MOST_KINDS, MOST_ALIKE, LONGEST_LETTER = 6, 12, 99, 3
+USUAL = "d6"
 USUAL_DICE = ("d6", "2d6", "3d6", "4dF", "d20", "d100", "d2")
 MOST_KEPT, MOST_OWN_DICE = 12, 10
+ALL = "all"
+OPTIONS = (option("playing", ALL, *map(str, range(MOST_SEATS + 1)), seats=(MOST_SEATS,)),)
+"""With twelve seats laid ready, how many of them are taken at first: players sit down later, too."""
 
 
 def thing(label: str) -> Words:

@@ -69,4 +69,5 @@ def leave(state: State, move: LeaveTable) -> Events:
 
 @book.evolves
 def left(state: State, event: SeatLeft) -> State:
-    return state.with_clock(order=tuple(seat for seat in state.clock.order if seat != event.seat))
+    order = tuple(seat for seat in state.clock.order if seat != event.seat)
+    return replace(state.with_clock(order=order), gone=(*state.gone, event.seat))

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.toolbox.book import book
 from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
-from companion.games.toolbox.state import State, Thrown
+from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chance import Chance
 from companion.table.moves import Event, IllegalMove, Move, refused
 from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
@@ -115,7 +115,9 @@ def _face_of(die: Dice, told: str) -> str:
 
 @book.evolves
 def thrown(state: State, event: DiceThrown) -> State:
-    return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total))
+    before = state.thrown.total
+    past = state.past if before is None else (before, *state.past)[:MOST_PAST]
+    return replace(state, thrown=Thrown(event.notation, event.dice, event.faces, event.total), past=past)
 
 
 @book.tells

@@ -1,8 +1,11 @@
 """What the toolbox asks: which tool, and what to do with the one in hand. Closing it is always offered."""
 
+from msgspec.structs import replace
+
 from companion.games.toolbox import box, turns
-from companion.games.toolbox.box import BAG, Pot
+from companion.games.toolbox.box import BAG, USUAL, Pot
 from companion.games.toolbox.corrections import CountAgain
+from companion.games.toolbox.counting import asked_to_count, dropping, sitting_down
 from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled, kind_of
 from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
@@ -16,7 +19,6 @@ from companion.table.typed import Notation
 
 MOST_AT_ONCE = 24
 LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 80, 60
-USUAL = "d6"
 Choices = tuple[Choice, ...]
 
 
@@ -25,10 +27,16 @@ def prompt(state: State) -> Prompt | None:
     if state.is_closed:
         return None
     if state.front is not None:
-        return _asked_for_pot(state, state.front, state.pots[state.front])
-    if state.tool == "dice":
-        return _asked_to_roll(state)
-    return _asked_for_a_turn(state) if state.tool == "clock" else _asked_for_a_tool(state)
+        prompt = _asked_for_pot(state, state.front, state.pots[state.front])
+        return replace(prompt, choices=_with_tools(state, prompt.choices)) if state.rules else prompt
+    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": _asked_to_count}.get(state.tool, _asked_for_a_tool)
+    prompt = asked(state)
+    return prompt if not state.rules or asked is _asked_for_a_tool else replace(prompt, choices=_with_tools(state, prompt.choices))
+
+
+def _with_tools(state: State, choices: Choices) -> Choices:
+    """Offer every other tool beside what is done with the one in hand."""
+    return (*choices, *(one for one in _tools(state) if one.move != Bring(state.tool)))
 
 
 def _always(state: State) -> Choices:
@@ -36,10 +44,14 @@ def _always(state: State) -> Choices:
     tools = Choice(say("choice.tools"), Bring(""), note=say("note.tools"), marks=("tools",))
     note = say("note.close") if state.is_beside else ""
     close = Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
-    return (tools, close) if state.tool else (close,)
+    return (tools, close) if state.tool and not state.rules else (close,)
 
 
 def _asked_for_a_tool(state: State) -> Prompt:
+    return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
+
+
+def _tools(state: State) -> Choices:
     pots = tuple(
         Choice(pot.name, Bring(f"pot:{at}"), marks=(f"tool:pot:{at}",), group=say("group.pots"))
         for at, pot in enumerate(state.pots)
@@ -48,7 +60,8 @@ def _asked_for_a_tool(state: State) -> Prompt:
         Choice(say("choice.dice"), Bring("dice"), marks=("tool:dice",)),
         Choice(say("choice.clock"), Bring("clock"), marks=("tool:clock",)),
     )
-    return Prompt(say("ask.tool"), (*tools, *pots, *_new_pots(state), *_always(state)), why=say("why.tool"))
+    counters = (Choice(say("choice.counters"), Bring("counters"), marks=("tool:counters",)),) if state.rules else ()
+    return (*tools, *counters, *pots, *_new_pots(state))
 
 
 # bags and stacks
@@ -129,7 +142,7 @@ def _options(pot: Pot, kinds: tuple[int, ...]) -> tuple[Option, ...]:
 
 
 def _asked_to_roll(state: State) -> Prompt:
-    again = state.thrown.notation
+    again = state.thrown.notation or (USUAL if state.rules else "")
     first = (Choice(say("choice.roll", dice=again), RollDice(again), role="primary", marks=("tray",)),) if again else ()
     kept = Pick("notation", say("field.which"), tuple(Option(notation, notation) for notation in state.kept_dice))
     others = (
@@ -153,13 +166,15 @@ def _own_die(state: State) -> Choices:
 def _asked_for_a_turn(state: State) -> Prompt:
     """Ask who begins, about the turn that runs, or for the end of admin time."""
     clock, always, why = state.clock, _always(state), say("why.clock")
+    if not clock.order:
+        return Prompt(say("ask.sit_down"), (*sitting_down(state), *always), why=why)
     if clock.up == NOBODY:
         begins = Choice(say("choice.begins"), turns.Begin(), fields=(Pick("seat", say("field.begins"), _seats(clock.order)),))
         at_random = Choice(say("choice.random"), turns.BeginAtRandom(), role="primary")
-        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *always), why=why)
+        return Prompt(say("ask.begin"), (at_random, begins, _setting(), *sitting_down(state), *always), why=why)
     if clock.is_admin:
         going = Choice(say("choice.continue"), turns.EndAdmin(), role="primary", marks=("clock",))
-        return Prompt(say("ask.admin"), (going, *always), lead=clock.up, why=why)
+        return Prompt(say("ask.admin"), (going, *sitting_down(state), *always), lead=clock.up, why=why)
     turn = (
         Choice(say("choice.end_turn"), turns.EndTurn(), role="primary", marks=("clock",)),
         Choice(say("choice.pass"), turns.Pass(), note=say("note.pass")),
@@ -183,6 +198,11 @@ def _setting() -> Choice:
     return Choice(say("choice.set_clock"), turns.SetClock(), fields=fields)
 
 
+def _asked_to_count(state: State) -> Prompt:
+    prompt = asked_to_count(state)
+    return replace(prompt, choices=(*prompt.choices, *_always(state)))
+
+
 # beside
 
 
@@ -196,7 +216,9 @@ def _beside_in_hand(state: State) -> Choices:
     if state.front is not None:
         return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
-        return _beside_clock(state.clock)
+        return _beside_clock(state.clock) if state.clock.order else ()
+    if state.tool == "counters":
+        return dropping(state)
     if state.tool or not state.presets:
         return ()
     kept = Pick("name", say("field.which"), tuple(Option(preset.name, preset.name) for preset in state.presets))

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.toolbox.box import USUAL_DICE, Pot, Preset, as_edition, of_edition
+from companion.games.toolbox.box import ALL, USUAL_DICE, Pot, Preset, as_edition, of_edition
 from companion.table.game import Setup
 from companion.table.rows import put
 
@@ -16,6 +16,9 @@ SAND: Way = "sand"
 NONE: Way = "none"
 WAYS = (UP, DOWN, SAND, NONE)
 NOBODY = -1
+DICE, COUNTERS = "dice", "counters"
+LIFE, USUAL_LIFE = "life", 20
+MOST_PAST = 3
 
 
 class Clock(Struct, frozen=True):
@@ -87,10 +90,13 @@ class Clock(Struct, frozen=True):
         return not any(self.has_passed[one] for one in self.order) and self.order.index(seat) <= self.order.index(self.up)
 
 
-def blank(seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] = ()) -> Clock:
+def blank(
+    seats: int, way: Way = UP, minutes: int = 0, seconds: int = 0, chime: int = 0, order: tuple[int, ...] | None = None
+) -> Clock:
     """Make a clock that hasn't begun."""
     zeros, nobody = (0,) * seats, (False,) * seats
-    return Clock(seats, way, minutes, seconds, chime, order or tuple(range(seats)), NOBODY, 0, zeros, zeros, nobody, nobody)
+    order = tuple(range(seats)) if order is None else order
+    return Clock(seats, way, minutes, seconds, chime, order, NOBODY, 0, zeros, zeros, nobody, nobody)
 
 
 def clocked(ms: int) -> str:
@@ -121,8 +127,22 @@ class Question(Struct, frozen=True):
     puts_back: bool = False
 
 
+class Count(Struct, frozen=True):
+    """Something counted for every seat: its kind, where it starts, and what each has."""
+
+    kind: str
+    start: int
+    values: tuple[int, ...]
+
+
 class State(Struct, frozen=True):
-    """A moment of the evening. `tool`: "pot:0", "dice", "clock" or ""; `is_beside`: it lies beside a game."""
+    """A moment of the evening.
+
+    tool    "pot:0", "dice", "clock", "counters" or ""
+    rules   the setup's way of deciding: from 1 on dice are in hand at first, and there are counters
+    past    the last few totals that were rolled, the last one first
+    is_beside  it lies beside a game
+    """
 
     seats: int
     presets: tuple[Preset, ...]
@@ -134,12 +154,26 @@ class State(Struct, frozen=True):
     question: Question | None = None
     is_closed: bool = False
     is_beside: bool = False
+    rules: int = 0
+    past: tuple[int, ...] = ()
+    counters: tuple[Count, ...] = ()
+    gone: tuple[int, ...] = ()
 
     @property
     def front(self) -> int | None:
         """The pot in hand."""
         kind, _, at = self.tool.partition(":")
         return int(at) if kind == "pot" else None
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats somebody sits on."""
+        return tuple(sorted(self.clock.order))
+
+    @property
+    def free_seat(self) -> int | None:
+        """The first seat nobody sat down on yet; None without."""
+        return next((seat for seat in range(self.seats) if seat not in self.clock.order and seat not in self.gone), None)
 
     @property
     def kept_dice(self) -> tuple[str, ...]:
@@ -158,7 +192,12 @@ class State(Struct, frozen=True):
 def empty(setup: Setup) -> State:
     """Open the box."""
     presets, dice = of_edition(setup.edition)
-    return State(len(setup.seats), presets, dice, blank(len(setup.seats)), is_beside=bool(setup.beside))
+    seats, playing = len(setup.seats), setup.options.get("playing", ALL)
+    clock = blank(seats, order=None if playing == ALL else tuple(range(min(int(playing), seats))))
+    if not setup.rules:
+        return State(seats, presets, dice, clock, is_beside=bool(setup.beside))
+    life = (Count(LIFE, USUAL_LIFE, (USUAL_LIFE,) * seats),)
+    return State(seats, presets, dice, clock, DICE, is_beside=bool(setup.beside), rules=setup.rules, counters=life)
 
 
 def edition_of(state: State) -> dict[str, Any]:

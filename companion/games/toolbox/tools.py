@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.toolbox.book import book
+from companion.games.toolbox.counters import counted_alike
 from companion.games.toolbox.pots import TakePreset
-from companion.games.toolbox.state import UP, State
+from companion.games.toolbox.state import DICE, UP, State
 from companion.games.toolbox.turns import SetClock
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
@@ -38,13 +39,21 @@ def laid_out(state: State) -> tuple[Move, ...]:
     is_set = (clock.way, clock.minutes, clock.seconds, clock.chime) != (UP, 0, 0, 0)
     pots = tuple(TakePreset((state.pots[at].name,)) for at in ready)
     front = f"pot:{ready.index(state.front)}" if state.front in ready else "" if state.front is not None else state.tool
-    laid = ((setting,) if is_set else ()) + pots
-    return (*laid, Bring(front)) if laid or front else ()
+    laid: tuple[Move, ...] = ((setting,) if is_set else ()) + pots
+    laid = (*laid, *counted_alike(state))
+    usual = DICE if state.rules else ""
+    return (*laid, Bring(front)) if laid or front != usual else ()
 
 
 @book.decides
 def bring(state: State, move: Bring) -> Events:
-    if move.tool not in ("", "dice", "clock", *(f"pot:{at}" for at in range(len(state.pots)))):
+    if move.tool not in (
+        "",
+        "dice",
+        "clock",
+        *(("counters",) if state.rules else ()),
+        *(f"pot:{at}" for at in range(len(state.pots))),
+    ):
         raise refused("no_such_tool", tool=move.tool)
     return (ToolBrought(move.tool),)
 

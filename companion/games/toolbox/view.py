@@ -4,9 +4,11 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from companion.games.toolbox.box import Pot
+from companion.games.toolbox.box import USUAL, Pot
+from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
 from companion.games.toolbox.state import NOBODY, NONE, Clock, State, Thrown, clocked
+from companion.table.notation import read
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View
 
@@ -14,11 +16,13 @@ FRESH = 24
 
 
 class KindView(Struct, frozen=True):
-    """A kind: what it looks like, how many may be drawn, and a few words on those that lie outside."""
+    """A kind: what it looks like, how many may be drawn of how many there are, and a few words on those that lie outside."""
 
     mark: str
     held: int
     outside: Words
+    name: Words = ""
+    count: int = 0
 
 
 class PotView(Struct, frozen=True):
@@ -30,6 +34,16 @@ class PotView(Struct, frozen=True):
     kinds: tuple[KindView, ...]
     fresh: tuple[str, ...]
     says: Words
+    is_ready: bool = True
+    out: int = 0
+    fresh_names: tuple[Words, ...] = ()
+
+
+class CountView(Struct, frozen=True):
+    """A counter: what is counted, and what every seat has."""
+
+    kind: str
+    values: tuple[int, ...]
 
 
 class ClockView(Struct, frozen=True):
@@ -78,13 +92,24 @@ class ClockView(Struct, frozen=True):
 
 
 class ToolsView(View, frozen=True):
-    """The box: which tool is in hand, every pot, the dice as they lie, the clock, and a few words where there is nothing to draw."""
+    """The box: which tool is in hand, every pot, the dice as they lie, the clock, and a few words where there is nothing to draw.
+
+    in_hand   how many dice of which kind are rolled again; (0, notation) where there are several kinds
+    past      the last few totals, the last one first
+    playing   seats somebody sits on
+    is_beside  it lies beside a game
+    """
 
     tool: str
     pots: tuple[PotView, ...]
     thrown: Thrown
     clock: ClockView
     says: Words
+    in_hand: tuple[int, str] = (1, "d6")
+    past: tuple[int, ...] = ()
+    counters: tuple[CountView, ...] = ()
+    playing: tuple[int, ...] = ()
+    is_beside: bool = False
 
     @property
     def front(self) -> PotView | None:
@@ -103,9 +128,25 @@ def view(state: State, seat: int | None) -> ToolsView:
         thrown=state.thrown,
         clock=_clock(state.clock),
         says=_says(state),
+        in_hand=in_hand(state.thrown.notation),
+        past=state.past,
+        counters=tuple(CountView(one.kind, one.values) for one in state.counters),
+        playing=state.playing,
+        is_beside=state.is_beside,
         odds=odds(state),
         alarms=alarms(state),
     )
+
+
+def in_hand(notation: str) -> tuple[int, str]:
+    """Say how many dice of which kind a notation throws.
+
+    >>> in_hand("3d6"), in_hand(""), in_hand("d6+d8")
+    ((3, 'd6'), (1, 'd6'), (0, 'd6+d8'))
+    """
+    kind = kind_of(notation or USUAL)
+    count = read(notation or USUAL).dice[0].count
+    return (count, kind) if kind and read(notation or USUAL).added == 0 else (0, notation)
 
 
 def _header(state: State) -> tuple[Words, Words]:
@@ -116,6 +157,8 @@ def _header(state: State) -> tuple[Words, Words]:
         return pot.name, say("header.pot", parts=[say("pot.label", pot=pot.pot), say("header.size", size=pot.size), *outside])
     if state.tool == "clock":
         return say("choice.clock"), say("way.label", way=state.clock.way)
+    if state.tool == "counters":
+        return say("choice.counters"), say("header.counted", kinds=[say("counter.label", kind=one.kind) for one in state.counters])
     return (say("choice.dice"), state.thrown.notation) if state.tool == "dice" else (say("title"), say("tagline"))
 
 
@@ -129,11 +172,13 @@ def _says(state: State) -> Words:
 
 def _pot(pot: Pot) -> PotView:
     kinds = tuple(
-        KindView(one.mark, pot.held[kind], _outside(pot.drawn.count(kind), pot.aside[kind])) for kind, one in enumerate(pot.kinds)
+        KindView(one.mark, pot.held[kind], _outside(pot.drawn.count(kind), pot.aside[kind]), one.said, pot.all_of[kind])
+        for kind, one in enumerate(pot.kinds)
     )
     fresh = tuple(pot.kinds[kind].mark for kind in pot.drawn[-FRESH:])
     says = "" if fresh else say("board.undrawn" if pot.is_ready else "board.unready")
-    return PotView(pot.name, pot.pot, pot.size, kinds, fresh, says)
+    names = tuple(pot.kinds[kind].said for kind in pot.drawn[-FRESH:])
+    return PotView(pot.name, pot.pot, pot.size, kinds, fresh, says, pot.is_ready, len(pot.drawn), names)
 
 
 def _outside(out: int, aside: int) -> Words:

@@ -27,7 +27,7 @@ from companion.library.storage.tables import OPEN
 from companion.table.game import Setup
 from companion.table.moves import refused
 from companion.table.say import Told, say
-from companion.table.seats import Seat
+from companion.table.seats import Seat, nameless
 
 
 class InPlay(Told):
@@ -120,12 +120,15 @@ class Library(Sessions):
         players = self.players()
         people = {player.nickname.casefold(): player for player in players} | {player.name.casefold(): player for player in players}
         known, dressed = [], []
-        for seat in seats:
+        for number, seat in enumerate(seats, 1):
+            if seat.name == nameless(number):  # laid ready, for whoever sits down later
+                known.append(seat)
+                continue
             player = people.get(seat.name.casefold()) or Player(secrets.token_hex(5), seat.name)
             if not seat.player and not player.colour:
                 dressed.append(msgspec.structs.replace(player, colour=seat.colour, emblem=seat.emblem))
             known.append(seat if seat.player else msgspec.structs.replace(seat, player=player.id))
-        _each_once(known, self.people.same())
+        _each_once([seat for seat in known if seat.player], self.people.same())
         for player in dressed:
             self.keep_player(player)
         return tuple(known)

@@ -1,0 +1,176 @@
+"""Counters for every seat, life and whatever else a game counts, and players who sit down later."""
+
+from msgspec.structs import replace
+
+from companion.games.toolbox.book import book
+from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
+from companion.table.moves import Event, Move, refused
+from companion.table.rows import put, without
+from companion.table.rulebook import Events
+from companion.table.say import Words, say, who
+
+COUNTED = (LIFE, "coins", "maps", "crew", "gems", "stars")
+MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 4, -999, 9999, 999
+
+
+class ChangeCount(Move, frozen=True):
+    """Add so much to what a seat has; less than nothing takes away."""
+
+    counter: int
+    seat: int
+    by: int = 1
+
+
+class CountChanged(Event, frozen=True):
+    """A seat has so much now."""
+
+    counter: int
+    seat: int
+    kind: str
+    before: int
+    value: int
+
+
+class AddCounter(Move, frozen=True):
+    """Count something else, too."""
+
+    kind: tuple[str, ...] = ()
+
+
+class CounterAdded(Event, frozen=True):
+    """Something else is counted, too."""
+
+    kind: str
+
+
+class DropCounter(Move, frozen=True):
+    """Count something no longer."""
+
+    kind: tuple[str, ...] = ()
+
+
+class CounterDropped(Event, frozen=True):
+    """Something is counted no longer."""
+
+    kind: str
+
+
+class ResetCounters(Move, frozen=True):
+    """Begin all counters again: everybody with so much life."""
+
+    life: int = USUAL_LIFE
+
+
+class CountersReset(Event, frozen=True):
+    """All counters are at their beginning."""
+
+    life: int
+
+
+class SitDown(Move, frozen=True):
+    """Sit down on the next free seat."""
+
+
+class SeatTaken(Event, frozen=True):
+    """Somebody sits down."""
+
+    seat: int
+
+
+def counted_alike(state: State) -> tuple[Move, ...]:
+    """Count the same things again, from the same beginning."""
+    kinds = tuple(one.kind for one in state.counters)
+    more = tuple(AddCounter((kind,)) for kind in kinds if kind != LIFE)
+    less = (DropCounter((LIFE,)),) if state.rules and LIFE not in kinds else ()
+    start = next((one.start for one in state.counters if one.kind == LIFE), USUAL_LIFE)
+    return (*less, *more, *((ResetCounters(start),) if start != USUAL_LIFE else ()))
+
+
+@book.decides
+def change_count(state: State, move: ChangeCount) -> Events:
+    """Beyond the least and the most nothing is counted."""
+    if not 0 <= move.counter < len(state.counters) or move.seat not in state.playing:
+        raise refused("not_counted")
+    counter = state.counters[move.counter]
+    before = counter.values[move.seat]
+    value = min(MOST_COUNT, max(LEAST_COUNT, before + move.by))
+    return (CountChanged(move.counter, move.seat, counter.kind, before, value),)
+
+
+@book.decides
+def add_counter(state: State, move: AddCounter) -> Events:
+    kind = next((one for one in COUNTED if move.kind == (one,)), None)
+    if kind is None or not state.rules:
+        raise refused("not_counted")
+    if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
+        raise refused("counter_there")
+    return (CounterAdded(kind),)
+
+
+@book.decides
+def drop_counter(state: State, move: DropCounter) -> Events:
+    """One stays."""
+    if "".join(move.kind) not in _kinds(state) or len(state.counters) < 2:
+        raise refused("not_counted")
+    return (CounterDropped(move.kind[0]),)
+
+
+@book.decides
+def reset_counters(state: State, move: ResetCounters) -> Events:
+    if not state.counters or not 0 <= move.life <= MOST_START:
+        raise refused("not_counted")
+    return (CountersReset(move.life),)
+
+
+@book.decides
+def sit_down(state: State, move: SitDown) -> Events:
+    if state.free_seat is None:
+        raise refused("no_free_seat")
+    return (SeatTaken(state.free_seat),)
+
+
+def _kinds(state: State) -> tuple[str, ...]:
+    return tuple(one.kind for one in state.counters)
+
+
+@book.evolves
+def count_changed(state: State, event: CountChanged) -> State:
+    counter = state.counters[event.counter]
+    counter = replace(counter, values=put(counter.values, event.seat, event.value))
+    return replace(state, counters=put(state.counters, event.counter, counter))
+
+
+@book.evolves
+def counter_added(state: State, event: CounterAdded) -> State:
+    return replace(state, counters=(*state.counters, _begun(event.kind, USUAL_LIFE if event.kind == LIFE else 0, state.seats)))
+
+
+@book.evolves
+def counter_dropped(state: State, event: CounterDropped) -> State:
+    return replace(state, counters=without(state.counters, _kinds(state).index(event.kind)))
+
+
+@book.evolves
+def counters_reset(state: State, event: CountersReset) -> State:
+    begun = (_begun(kind, event.life if kind == LIFE else 0, state.seats) for kind in _kinds(state))
+    return replace(state, counters=tuple(begun))
+
+
+@book.evolves
+def seat_taken(state: State, event: SeatTaken) -> State:
+    """Who sits down has turns last."""
+    return state.with_clock(order=(*state.clock.order, event.seat))
+
+
+def _begun(kind: str, start: int, seats: int) -> Count:
+    return Count(kind, start, (start,) * seats)
+
+
+@book.tells
+def tell_changed(event: CountChanged, seat: int | None) -> Words:
+    return say("log.CountChanged", seat=who(event.seat), kind=event.kind, before=event.before, value=event.value)
+
+
+@book.tells
+def tell_taken(event: SeatTaken, seat: int | None) -> Words:
+    return say("log.SeatTaken", seat=who(event.seat))

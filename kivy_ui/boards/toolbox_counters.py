@@ -1,0 +1,167 @@
+"""The toolbox's counters: a panel for every seat, the large number between minus and plus, what else is counted in its pockets."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.toolbox.counters import AddCounter, ChangeCount, ResetCounters, SitDown
+from companion.games.toolbox.view import ToolsView
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.seats import emblem, seat_paint
+from companion.pictures.tools import panel, pocket, side
+from companion.table.prompt import Choice, Pick
+from kivy_ui.offers import Offer
+from kivy_ui.reading import number, told
+from kivy_ui.stage.scene import INK, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import told_apart
+from kivy_ui.table.places import Places
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.toolbox import ToolboxBoard
+
+ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
+LIFE_RED = "#d8342a"
+
+
+class Panel:
+    """A seat's panel; turned round it is read from the far side."""
+
+    def __init__(self, scene: Scene, area: Area, key: str, is_turned: bool) -> None:
+        self.scene, self.area, self.key, self.is_turned = scene, area, key, is_turned
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Find a point of the panel on the glass."""
+        return (2 * self.area.cx - x, 2 * self.area.cy - y) if self.is_turned else (x, y)
+
+    def put(self, name: str, look: object, x: float, y: float, w: float, h: float) -> None:
+        """Put a picture."""
+        self.scene.put(f"{self.key}:{name}", look, *self.at(x, y), w, h, angle=180 if self.is_turned else 0)  # type: ignore[arg-type]  # a picture
+
+    def write(self, name: str, words: str, x: float, y: float, size: float, room: float, least: float = 0) -> None:
+        """Write a word in ink around its middle."""
+        self.scene.write(
+            f"{self.key}:{name}", words, *self.at(x, y), size, INK, room=room, least=least, angle=180 if self.is_turned else 0
+        )
+
+    def touch(self, name: str, area: Area, tap: object) -> None:
+        """Let a place of it be touched."""
+        x, y = self.at(area.cx, area.cy)
+        self.scene.touch(name, Area(x - area.w / 2, y - area.h / 2, area.w, area.h), tap, radius=14)  # type: ignore[arg-type]  # a tap
+
+
+def draw_counters(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) -> None:
+    """Panels where scene and question are; undo, add and reset below."""
+    seats = view.playing
+    low = at.cells[0].y if scene.is_wide else at.cells[1].y
+    area = Area(at.scene.x + 8, at.scene.y + 6, at.scene.w - 16, low - at.scene.y - 14)
+    if seats:
+        for seat, place in zip(seats, panels(scene, area, len(seats))):
+            is_far = board.is_flat and place.cy < area.cy
+            _panel(board, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
+    else:
+        scene.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, board.ink.ink, halo=board.ink.halo, room=area.w)
+    _foot(board, scene, at)
+
+
+def panels(scene: Scene, area: Area, count: int) -> list[Area]:
+    """Cut the area into as many panels."""
+    if scene.is_wide:
+        columns = count if count < 3 and area.h < 360 and count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
+    else:
+        columns = 1 if count <= 5 else 2 if count <= 10 else 3
+    return area.grid(count, columns, 8)
+
+
+def _foot(board: "ToolboxBoard", scene: Scene, at: Places) -> None:
+    undo = board.shown.undo if not board.shown.is_question else None
+    more, reset, add, sit = (
+        board.rest(*_placed(board)),
+        board.choice(ResetCounters),
+        board.choice(AddCounter),
+        board.choice(SitDown),
+    )
+    if undo is not None:
+        place = at.cell(0, 2) if scene.is_wide else at.undo
+        note = undo if scene.is_wide else ""
+        board.cell(scene, "undo", place, "end", (told("toolbox.undo"), note), board.on_undo, icon_name="undo")
+    offers = (*_adding(add), *((Offer(sit, (), sit.label, sit.note),) if sit else ()), *more)
+    if offers:
+        words = (told("toolbox.add"), told("toolbox.add_what"))
+        place = at.cells[2] if scene.is_wide else at.cells[1]
+        board.cell(scene, "add", place, "plain", words, partial(board.open_listed, told("toolbox.add"), offers), icon_name="plus")
+    board.way_out(scene, at, "reset", reset, told("toolbox.reset"), "turn")
+
+
+def _placed(board: "ToolboxBoard") -> list[Choice | None]:
+    return [*board.choices(ChangeCount), board.choice(ResetCounters), board.choice(AddCounter), board.choice(SitDown)]
+
+
+def _adding(add: Choice | None) -> tuple[Offer, ...]:
+    """List what else can be counted."""
+    field = add.fields[0] if add else None
+    if add is None or not isinstance(field, Pick):
+        return ()
+    return tuple(Offer(add, ((option.value,),), option.label, mark=option.mark) for option in field.options)
+
+
+def _panel(board: "ToolboxBoard", view: ToolsView, one: Panel, seat: int) -> None:
+    area, place, scene = one.area, board.shown.seats[seat], one.scene
+    one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, area.w, area.h)
+    changes = {choice.move.counter: choice for choice in board.choices(ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
+    wing = min(78.0, area.w * 0.24)
+    inner = area.inset(8, 8)
+    for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
+        one.put(name, picture(side, place.colour), x, inner.cy - 2, wing, inner.h - 2)
+        one.put(f"{name}:sign", picture(icon, name, seat_paint(place.colour)), x, inner.cy - 2, 44, 44)
+        one.touch(f"count:0:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), board.taking(changes.get(0), by))
+    middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
+    pockets = view.counters[1:]
+    head, foot = min(34.0, middle.h * 0.26), min(47.0, middle.h * 0.3) if pockets else 0.0
+    _name(board, one, seat, Area(middle.x, middle.y, middle.w, head))
+    body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
+    _large(one, view.counters[0].kind, number(view.counters[0].values[seat]), body)
+    one.touch(f"count:0:{seat}", body, board.taking(changes.get(0)))
+    for nth, (counter, spot) in enumerate(
+        zip(pockets, Area(middle.x, middle.bottom - foot - 2, middle.w, foot).columns(len(pockets), 4)), 1
+    ):
+        _pocket(board, one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", place.colour)
+        one.touch(f"count:{nth}:{seat}", spot, _opening(board, changes.get(nth)))
+
+
+def _opening(board: "ToolboxBoard", choice: Choice | None) -> object:
+    """A pocket is too small for minus and plus: a second step has the usual changes as keys."""
+    if choice is None:
+        return None
+    keys = tuple(Offer(choice, (by,), f"{by:+d}".replace("-", "−")) for by in (1, 2, 3, 5, -1, -2, -3, -5))
+    return partial(board.open_listed, choice.label, (*keys, Offer(choice, None, told("toolbox.by_more"))))
+
+
+def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
+    place, scene = board.shown.seats[seat], one.scene
+    name = told_apart(scene, place.name, area.w - 30)
+    wide = min(scene.wide(name, 22), area.w - 30)
+    x = area.cx - (wide + 28) / 2
+    one.put("emblem", picture(emblem, place.emblem, INK), x + 11, area.cy, 23, 23)
+    one.write("name", name, x + 28 + wide / 2, area.cy, 22, area.w - 28)
+
+
+def _large(one: Panel, kind: str, value: str, area: Area) -> None:
+    size = min(82.0, area.h * 0.98, area.w * 0.52)
+    wide = min(one.scene.wide(value, size), area.w * 0.66)
+    sign = min(50.0, area.w * 0.26, area.h * 0.8)
+    x = area.cx - (wide + sign + 10) / 2
+    one.put("sign", picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK), x + sign / 2, area.cy, sign, sign)
+    one.write("value", value, x + sign + 10 + wide / 2, area.cy, size / one.scene.look.text_factor, area.w - sign - 8, least=22)
+
+
+def _pocket(board: "ToolboxBoard", one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
+    one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
+    sign = min(28.0, area.h * 0.7, area.w * 0.4)
+    one.put(
+        f"{name}:sign", picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK), area.x + sign / 2 + 4, area.cy, sign, sign
+    )
+    left = area.x + sign + 6
+    one.write(
+        f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 4, least=14
+    )

@@ -1,0 +1,242 @@
+"""The toolbox's dice: on a cloth, as they lie, with their total; how many of which kind are rolled next."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.toolbox.dice import MakeDie, RollDice, RollKept
+from companion.games.toolbox.state import Thrown
+from companion.games.toolbox.view import ToolsView
+from companion.pictures.dice import SOLIDS, die, polygon_die
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.land import felt
+from companion.table.notation import MOST_DICE
+from companion.table.prompt import Pick
+from companion.table.say import Words
+from kivy_ui.reading import number, told
+from kivy_ui.stage.scene import FOAM, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+from kivy_ui.table.places import OUT, Places
+from kivy_ui.table.steps import Act, grid_of
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.toolbox import ToolboxBoard
+
+KINDS = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "dF", "d2")
+TILTS = (-12, 8, -4, 10, -7, 5)
+LIFTS = (0.0, -0.12, 0.05, -0.06, 0.08, -0.02)
+SIX, SIZE, LEAST_SIZE = "d6", 116, 44
+PIPS = ("1", "2", "3", "4", "5", "6")
+SIGNS = {"-": "minus", "+": "plus", "0": ""}
+CLOTH_HALO = "#06291d"
+
+
+class Hand:
+    """How many dice of which kind are in hand: as they were rolled last, until somebody changes it. (0, notation): several kinds."""
+
+    def __init__(self) -> None:
+        self._of: object = None
+        self.count, self.kind = 1, SIX
+
+    def of(self, view: ToolsView) -> "Hand":
+        """Follow what was rolled."""
+        if self._of != view.thrown:
+            self._of, (self.count, self.kind) = view.thrown, view.in_hand
+        return self
+
+    @property
+    def notation(self) -> str:
+        """What is rolled, as people write it."""
+        return f"{self.count if self.count > 1 else ''}{self.kind}"
+
+
+def draw_dice(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView) -> None:
+    """The cloth; roll, how many, which kind."""
+    hand = board.hand.of(view)
+    other = board.choice(RollDice, lambda one: one.fields)
+    cloth(board, scene, at.scene, view.thrown)
+    roll = board.taking(other, hand.notation)
+    if roll is not None:
+        scene.touch("cloth", cloth_area(at.scene), roll, radius=30)
+    past = told("toolbox.before", totals=[number(one) for one in view.past]) if view.past else ""
+    more = board.rest(
+        other, *board.choices(MakeDie), *(one for one in board.choices(RollDice) if not one.fields), *board.choices(RollKept)
+    )
+    board.question(scene, at, _in_hand(hand), past, more)
+    note = told("toolbox.or_cloth") if scene.is_wide else ""
+    board.cell(scene, "roll", at.cell(0, 2), "main", (told("toolbox.roll"), note), roll, picture(die, "3"))
+    step = at.cells[2] if scene.is_wide else at.cells[1]
+    shown = str(hand.count) if hand.count else "–"
+    board.stepper(scene, step, shown, partial(_step, board, hand, -1), partial(_step, board, hand, 1))
+    words = (_kind(hand.kind), told("toolbox.other_dice"))
+    board.cell(scene, "kind", at.cells[OUT], "plain", words, partial(board.on_open, Picker(board)))
+
+
+def _in_hand(hand: Hand) -> Words:
+    return told("toolbox.dice", count=hand.count, kind=hand.kind) if hand.count else hand.kind
+
+
+def _kind(kind: str) -> Words:
+    return told("toolbox.sides", sides=int(kind[1:])) if kind[1:].isdigit() else kind
+
+
+def _step(board: "ToolboxBoard", hand: Hand, by: int) -> None:
+    hand.count = min(MOST_DICE, max(1, hand.count + by)) if hand.count else 0
+    board.renew()
+
+
+# how they lie
+
+
+def cloth_area(area: Area) -> Area:
+    """Find the cloth in a scene."""
+    return Area(area.x + 14, area.y + 10, area.w - 28, area.h - 16)
+
+
+def cloth(board: "ToolboxBoard", scene: Scene, area: Area, thrown: Thrown, key: str = "") -> None:
+    """Draw the cloth with dice on it; in the cup before the first roll."""
+    place = cloth_area(area)
+    scene.lay(f"{key}cloth", picture(felt, scene.theme), place)
+    if not thrown.faces:
+        scene.write("hint", told("toolbox.in_cup"), place.cx, place.cy, 34, _ink(board), halo=_halo(board), room=place.w - 60)
+        return
+    for nth, spot in enumerate(spots(scene, place, thrown)):
+        one(board, scene, f"{key}die:{nth}", thrown, nth, spot)
+    total(board, scene, place, thrown, key)
+
+
+def spots(scene: Scene, place: Area, thrown: Thrown) -> list[Area]:
+    """Say where each die lies: as large as fits beside the total."""
+    inner = place.inset(34, 26)
+    if thrown.total is not None:
+        inner = (
+            Area(inner.x, inner.y, inner.w - _total_w(scene, place), inner.h)
+            if scene.is_wide
+            else Area(inner.x, inner.y, inner.w, inner.h - 130)
+        )
+    count = len(thrown.faces)
+    size, columns = _fit(inner, count)
+    rows = -(-count // columns)
+    block = Area(inner.cx - columns * size * 0.62, inner.cy - rows * size * 0.58, columns * size * 1.24, rows * size * 1.16)
+    found = []
+    for nth, cell in enumerate(block.grid(count, columns, 0)):
+        lift = LIFTS[nth % len(LIFTS)] * size if rows == 1 else 0
+        found.append(Area(cell.cx - size / 2, cell.cy - size / 2 + lift, size, size))
+    return found
+
+
+def _fit(inner: Area, count: int) -> tuple[float, int]:
+    """Find the largest size, and how many dice go in a row."""
+    fits = (
+        (min(inner.w / columns / 1.24, inner.h / -(-count // columns) / 1.16, SIZE), columns) for columns in range(1, count + 1)
+    )
+    return max(fits, key=lambda fit: (round(fit[0]), -fit[1]))
+
+
+def _total_w(scene: Scene, place: Area) -> float:
+    return min(230.0, place.w * 0.34)
+
+
+def total(board: "ToolboxBoard", scene: Scene, place: Area, thrown: Thrown, key: str = "", scale: float = 1) -> None:
+    """Write the total, large."""
+    if thrown.total is None:
+        return
+    words, ink, halo = number(thrown.total), _ink(board), _halo(board)
+    if scene.is_wide:
+        w = _total_w(scene, place)
+        scene.write(f"{key}total", words, place.right - w / 2 - 20, place.cy, 150, ink, halo=halo, room=w, least=60, scale=scale)
+    else:
+        scene.write(
+            f"{key}total", words, place.cx, place.bottom - 84, 110, ink, halo=halo, room=place.w - 60, least=60, scale=scale
+        )
+
+
+def one(
+    board: "ToolboxBoard", scene: Scene, key: str, thrown: Thrown, nth: int, spot: Area, turn: float = 0, drop: float = 0, is_blank: bool = False
+) -> None:  # fmt: skip
+    """Draw a die: pips on six sides, its face in words on others."""
+    name, face = thrown.dice[nth], thrown.faces[nth]
+    tilt = TILTS[nth % len(TILTS)] if len(thrown.faces) < 12 else 0
+    look, has_words = look_of(name, "" if is_blank else face)
+    scene.put(key, look, spot.cx, spot.cy - drop, spot.w * 1.12, spot.h * 1.22, angle=tilt + turn)
+    if has_words and not is_blank:
+        is_solid = name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100)
+        size = spot.w * (0.3 if is_solid else 0.4)
+        ink = FOAM if is_solid else "#1a2630"
+        scene.write(f"{key}:face", face, spot.cx, spot.cy - drop, size / scene.look.text_factor, ink, room=spot.w * 0.8, least=14,
+            halo="#5a0d08" if is_solid else "", angle=tilt + turn)  # fmt: skip
+
+
+def look_of(name: str, face: str) -> tuple[Picture, bool]:
+    """Return the picture of a die, and whether its face has to be written on it."""
+    if name == SIX and (face in PIPS or not face):
+        return picture(die, face), False
+    if name == "dF" and face in SIGNS:
+        return picture(die, SIGNS[face]), False
+    if name[1:].isdigit() and int(name[1:]) in (*SOLIDS, 100):
+        return picture(polygon_die, int(name[1:])), True
+    return picture(die, ""), True
+
+
+def _ink(board: "ToolboxBoard") -> str:
+    return "#ffffff" if board.theme != "light" else "#06291d"
+
+
+def _halo(board: "ToolboxBoard") -> str:
+    return CLOTH_HALO if board.theme != "light" else "#e9f7f0"
+
+
+# other dice
+
+
+class Picker:
+    """A second step: which kind of dice, saved ones, or whatever people write."""
+
+    def __init__(self, board: "ToolboxBoard") -> None:
+        self._board = board
+
+    def asks(self) -> Words:
+        """Say what is asked."""
+        return told("toolbox.which_dice")
+
+    def draw(self, scene: Scene, board: object, area: Area) -> None:
+        """A key for each kind; then saved dice, faces of one's own, a notation."""
+        mine, write, make = self._kept(), self._board.choice(RollDice, lambda one: one.fields), self._board.choice(MakeDie)
+        written = (("write", told("toolbox.write"), write), ("own", told("toolbox.own"), make))
+        keys: list[tuple[str, Words, Picture | None, object]] = [
+            (f"kind:{kind}", kind, look_of(kind, "")[0], partial(self._pick, kind)) for kind in KINDS
+        ]
+        keys += [(f"kind:{kind}", kind, None, partial(self._pick, kind)) for kind in mine]
+        keys += [(name, words, None, self._board.taking(choice)) for name, words, choice in written if choice]  # fmt: skip
+        tint = self._board.ink.tint
+        for (name, title, look, tap), place in zip(keys, _keys(scene, area, len(keys))):
+            is_on = name == f"kind:{self._board.hand.kind}"
+            parts.key(scene, name, place, title, tap, tint, is_on, look, size=26)  # type: ignore[arg-type]  # a tap
+
+    def _kept(self) -> Sequence[str]:
+        """List the dice people made for themselves."""
+        kept = self._board.choice(RollKept)
+        options = kept.fields[0].options if kept and isinstance(kept.fields[0], Pick) else ()
+        return [str(option.value) for option in options if "{" in str(option.value)][:9]
+
+    def _pick(self, kind: str) -> None:
+        hand = self._board.hand
+        hand.count, hand.kind = hand.count or 1, kind
+        if "{" in kind and not kind.startswith("d"):
+            hand.count = 0
+        self._board.on_open(None)
+
+    def go(self) -> Act | None:
+        """Nothing lies in A."""
+        return None
+
+    def back(self) -> bool:
+        """It is over."""
+        return True
+
+
+def _keys(scene: Scene, area: Area, count: int) -> list[Area]:
+    if count <= 12:
+        return grid_of(scene, area, count, True)
+    return area.inset(12, 8).grid(count, 6 if scene.is_wide else 4, 8)

@@ -1,0 +1,115 @@
+"""What all pages of the toolbox have: choices found by their moves, the question's row with undo, a number between minus and plus."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.games.toolbox.tools import Bring, PutAway
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.tools import stepper
+from companion.table.moves import Move
+from companion.table.prompt import Choice, Value
+from companion.table.say import Words
+from kivy_ui.boards import Board
+from kivy_ui.offers import Offer
+from kivy_ui.reading import read, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+from kivy_ui.table.places import OUT, Places
+
+MORE_W, ROW_H = 118, 47
+
+
+class ToolBoard(Board):
+    """A board that finds a place for every choice itself; what is rare stands behind "More…" beside undo."""
+
+    def choices(self, kind: type[Move]) -> list[Choice]:
+        """List the choices of a kind of move; none while nothing is asked."""
+        prompt = self.shown.prompt
+        if prompt is None or self.shown.is_question or self.shown.filled is not None:
+            return []
+        return [choice for choice in prompt.choices if isinstance(choice.move, kind)]
+
+    def choice(self, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
+        """Return the first choice of a kind that is it."""
+        return next((choice for choice in self.choices(kind) if is_it(choice)), None)
+
+    def take(self, choice: Choice, *values: Value, at: int = 0) -> None:
+        """Answer a choice as from a cell: with these values, else its fields are asked."""
+        filled = values if values or not choice.fields else None
+        self.on_take(Offer(choice, filled, choice.label), at)
+
+    def taking(self, choice: Choice | None, *values: Value, at: int = 0) -> Callable[[], object] | None:
+        """Make the tap that answers a choice; None where it can't be taken."""
+        return None if choice is None else partial(self.take, choice, *values, at=at)
+
+    def open_listed(self, heading: Words, offers: tuple[Offer, ...]) -> None:
+        """Open several answers as keys."""
+        if offers:
+            self.on_take(Offer(offers[0].choice, None, heading, inner=offers), 0)
+
+    # the foot
+
+    def question(self, scene: Scene, at: Places, title: Words, note: Words, more: tuple[Offer, ...] = ()) -> None:
+        """Say what is in hand, with what is rare behind "More…", and undo."""
+        area = at.question
+        undo = parts.undo(scene, self, at.undo, self.shown.undo if not self.shown.is_question else None, self.on_undo)
+        right = (undo.x if scene.is_wide else area.right) - 10
+        if more:
+            right -= MORE_W
+            place = Area(right, at.undo.y if scene.is_wide else area.y, MORE_W, ROW_H)
+            ink = self.ink
+            scene.lay("more", picture(plates.plate, ink.plate, ink.ink), place)
+            scene.write("more:title", told("toolbox.more"), place.cx, place.cy, parts.NAME, ink.ink, room=place.w - 12)
+            scene.touch("more", place, partial(self.open_listed, told("toolbox.more"), more), radius=12)
+            right -= 10
+        y = area.y + 24
+        room = right - area.x - 16
+        w = scene.write("question", title, area.x + 16, y, parts.QUESTION, self.ink.ink, "start", halo=self.ink.halo, room=room)
+        left = room - w - 14
+        if read(note) and left > 60:
+            scene.write("note", note, area.x + 30 + w, y + 1, 22, self.ink.dim, "start", False, self.ink.halo, left, 18)
+
+    def cell(
+        self, scene: Scene, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,
+        lead: Picture | None = None, icon_name: str = "",
+    ) -> None:  # fmt: skip
+        """Draw an answer: a dotted outline while it can't be taken."""
+        if tap is None:
+            scene.lay(name, picture(plates.dashed, BRASS if self.theme == "deep" else self.ink.ink), area)
+            scene.write(f"{name}:title", words[0], area.cx, area.cy - 2, 24, self.ink.dim, room=area.w - 16)
+        else:
+            parts.answer(scene, name, area, kind, words[0], words[1], self.ink.tint, tap, lead, icon_name)
+
+    def stepper(self, scene: Scene, area: Area, shown: str, less: Callable[[], object], more: Callable[[], object]) -> None:
+        """Draw a number between minus and plus."""
+        ink = self.ink.ink
+        scene.lay("step", picture(stepper, scene.theme), area)
+        third = area.w * 0.32
+        cy = area.y + (area.h - plates.LIP) / 2
+        for name, x, tap in (("minus", area.x, less), ("plus", area.right - third, more)):
+            scene.put(f"step:{name}", picture(icon, name, ink), x + third / 2, cy, 32, 32)
+            scene.touch(f"step:{name}", Area(x, area.y, third, area.h), tap, radius=16)
+        scene.write("step:count", shown, area.cx, cy, 40, BRASS if self.theme == "deep" else ink, room=area.w * 0.34)
+
+    def rest(self, *placed: Choice | None) -> tuple[Offer, ...]:
+        """List whatever is asked that has no place of its own yet: but other tools, which have tabs, and closing, which has the corner."""
+        taken = {one.id for one in placed if one is not None}
+        prompt = self.shown.prompt
+        asked = self.choices(Move)
+        beside = tuple(prompt.asides) if prompt is not None and asked and self.shown.view.is_beside else ()
+        left = [one for one in asked if one.id not in taken and not isinstance(one.move, Bring | PutAway) and not _is_of_pots(one)]
+        return tuple(Offer(one, None if one.fields else (), one.label, one.note) for one in (*left, *beside))
+
+    def way_out(self, scene: Scene, at: Places, name: str, choice: Choice | None, title: Words, icon_name: str = "") -> None:
+        """Draw what loses something, in D only."""
+        if choice is not None:
+            kind = "loss" if read(choice.loses) else "end"
+            self.cell(scene, name, at.cells[OUT], kind, (title, choice.loses), self.taking(choice, at=OUT), icon_name=icon_name)
+
+
+def _is_of_pots(choice: Choice) -> bool:
+    """Whether it brings a new bag or stack: that is behind the bag's tab."""
+    return any(mark in ("tool:new", "tool:kept") for mark in choice.marks)

@@ -1,0 +1,94 @@
+"""Counters, and who sits down later."""
+
+import pytest
+
+from companion.games.toolbox import GAME
+from companion.games.toolbox.counters import AddCounter, ChangeCount, DropCounter, ResetCounters, SitDown
+from companion.games.toolbox.tools import Bring
+from companion.session.record.simulate import seated
+from companion.table.moves import IllegalMove
+from companion.table.seating import laid_ready
+from tests.games.toolbox.builders import Box
+
+
+def ready(playing):
+    """A box for twelve of whom so many sit there."""
+    box = Box()
+    box.state = GAME.empty(GAME.setup(laid_ready(seated(playing)), {"playing": str(playing)}))
+    return box
+
+
+def values(box):
+    return [(one.kind, one.values) for one in box.view.counters]
+
+
+def moves(box):
+    return [type(choice.move).__name__ for choice in GAME.prompt(box.state).choices]
+
+
+def test_everybody_begins_with_twenty_life_and_dice_are_in_hand():
+    box = Box(3)
+    assert values(box) == [("life", (20, 20, 20))] and box.view.tool == "dice"
+
+
+def test_what_a_seat_has_is_changed_within_its_bounds():
+    box = Box(2).does(ChangeCount(0, 1, -7))
+    assert values(box) == [("life", (20, 13))] and box.told()[0].parts["before"] == 20
+    box.does(ChangeCount(0, 0, 99999)).does(ChangeCount(0, 1, -99999))
+    assert values(box) == [("life", (9999, -999))]
+
+
+def test_other_things_are_counted_from_nothing_four_at_most():
+    box = Box(2)
+    for kind in ("coins", "maps", "crew"):
+        box.does(AddCounter((kind,)))
+    assert values(box)[1:] == [(kind, (0, 0)) for kind in ("coins", "maps", "crew")]
+    with pytest.raises(IllegalMove, match="counter_there"):
+        box.does(AddCounter(("gems",)))
+    assert values(box.does(DropCounter(("maps",))))[2][0] == "crew"
+
+
+def test_resetting_begins_again_with_as_much_life_as_was_said():
+    box = Box(2).does(AddCounter(("coins",))).does(ChangeCount(1, 0, 5)).does(ResetCounters(40))
+    assert values(box) == [("life", (40, 40)), ("coins", (0, 0))]
+
+
+def test_free_seats_are_nobodys_until_somebody_sits_down():
+    box = ready(2)
+    assert box.seated == (0, 1) and box.view.playing == (0, 1)
+    with pytest.raises(IllegalMove, match="not_counted"):
+        box.does(ChangeCount(0, 2, 1))
+    box.does(SitDown())
+    assert box.seated == (0, 1, 2) and box.state.clock.order == (0, 1, 2)
+
+
+def test_with_nobody_there_clock_and_counters_ask_who_plays():
+    for tool in ("clock", "counters"):
+        box = ready(0).does(Bring(tool))
+        assert {"ChangeCount", "Begin", "BeginAtRandom", "ResetCounters"}.isdisjoint(moves(box)) and "SitDown" in moves(box)
+
+
+def test_every_other_tool_is_one_tap_away_from_each():
+    for tool in ("dice", "clock", "counters"):
+        brought = [
+            choice.move.tool for choice in GAME.prompt(Box(2).does(Bring(tool)).state).choices if isinstance(choice.move, Bring)
+        ]
+        assert brought == [one for one in ("dice", "clock", "counters") if one != tool]
+
+
+def test_a_box_of_before_has_no_counters_and_nothing_in_hand():
+    box = Box(2)
+    setup = GAME.setup(seated(2))
+    box.state = GAME.empty(type(setup)(setup.game, setup.seats, {}, setup.edition))
+    assert box.state.tool == "" and box.view.counters == () and "Bring" in moves(box)
+    with pytest.raises(IllegalMove):
+        box.does(Bring("counters"))
+
+
+def test_it_is_laid_out_again_as_it_counts():
+    box = Box(2).does(AddCounter(("maps",))).does(ResetCounters(30)).does(Bring("counters"))
+    again = Box(2)
+    for move in GAME.laid_out(box.state):
+        again.does(move)
+    assert values(again) == values(box) and again.view.tool == "counters"
+    assert GAME.laid_out(Box(2).state) == ()
