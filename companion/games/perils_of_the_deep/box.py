@@ -104,9 +104,10 @@ class Peril(Struct, frozen=True):
         """Whether a text may change something."""
         return self.kind not in ("plain", "aboard")
 
-    def looks_like(self, other: "Peril") -> bool:
-        """Whether the two can't be told apart on the table, whatever they are called."""
-        return (self.kind, self.skulls, self.order) == (other.kind, other.skulls, other.order)
+    @property
+    def look(self) -> tuple[str, int, tuple[str, ...]]:
+        """What tells it from others on the table, whatever it is called: one entered before with a note has a text."""
+        return ("text" if self.kind == "peril" and self.note else self.kind, self.skulls, self.order)
 
 
 class Aboard(Struct, frozen=True):

@@ -49,11 +49,20 @@ def peril_fields(state: State, has_order: bool = True) -> tuple[Field, ...]:
     return (*fields, order_field(state)) if has_order else fields
 
 
-def known_peril(state: State, card: Peril) -> Choice:
+def known_perils(state: State) -> Choices:
+    """The perils that may be flipped; of those that look alike one stands for all."""
+    shown: dict[object, Peril] = {}
+    for card in state.edition.peril:
+        if card.name in state.perils_left:
+            shown.setdefault(card.look if card.is_whole else card.name, card)
+    return tuple(_known(state, card) for card in shown.values())
+
+
+def _known(state: State, card: Peril) -> Choice:
     """A peril that was seen before; what was never entered of it is asked now."""
     seats = [who(seat) for seat in state.seats_in(card.order)] if card.order else []
     note = say("note.peril_named" if printed(card.name) == card.name or not seats else "note.peril", name=card.name, seats=seats)
-    label, step = say("name.peril", kind=card.kind, skulls=card.skulls), say("step.seen")
+    label, step = say("name.peril", kind=card.look[0], skulls=card.skulls), say("step.seen")
     marks = (f"peril:{card.name}",)
     if card.is_whole:
         return Choice(label, FlipPeril((card.name,)), note=note, marks=marks, step=step)

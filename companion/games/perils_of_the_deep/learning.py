@@ -131,10 +131,12 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     card = move.entered(state.edition, needs_order=not (state.rules and state.is_last_peril))
     if not card.order:
         return flipped(state, replace(card, name=box.NAMELESS[card.kind]), "table")
-    alike = next((one for one in state.edition.peril if state.rules and one.looks_like(card)), None)
-    if alike is None:
-        return (*flipped(state, card, "table"), learned_card(state.edition, move.what, card))
-    return (*flipped(state, alike, "table"), *_copied(state, alike))
+    alike = [one for one in state.edition.peril if state.rules and one.look == card.look]
+    ready = next((one for one in alike if one.name in state.perils_left), None)
+    if ready:
+        return flipped(state, ready, "table")
+    learned = _copied(state.edition, alike[0]) if alike else learned_card(state.edition, move.what, card)
+    return (*flipped(state, alike[0] if alike else card, "table"), learned)
 
 
 def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
@@ -143,12 +145,10 @@ def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
     return (*flipped(state, card, "table"), EditionLearned(replace(state.edition, peril=perils), "peril", card.name, old.name))
 
 
-def _copied(state: State, alike: box.Peril) -> Events:
-    """One copy more, if all that were known are face up or out of the game."""
-    if alike.name in state.perils_left:
-        return ()
-    perils = tuple(replace(one, copies=one.copies + 1) if one is alike else one for one in state.edition.peril)
-    return (EditionLearned(replace(state.edition, peril=perils), "copy", alike.name),)
+def _copied(edition: box.Edition, alike: box.Peril) -> EditionLearned:
+    """All that were known are face up or out of the game: there is one copy more."""
+    perils = tuple(replace(one, copies=one.copies + 1) if one is alike else one for one in edition.peril)
+    return EditionLearned(replace(edition, peril=perils), "copy", alike.name)
 
 
 # cards entered wrongly

@@ -9,7 +9,7 @@ from companion.games.perils_of_the_deep.box_prompts import (
     Choices,
     box_asides,
     captains_field,
-    known_peril,
+    known_perils,
     order_field,
     peril_fields,
     unverified,
@@ -96,8 +96,7 @@ def _flip(state: State) -> Prompt:
         return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
     fields = peril_fields(state, not state.is_last_peril)
     new = Choice(say("choice.new_peril"), LearnPeril(), role="primary", fields=fields, marks=("track",))
-    left = state.perils_left
-    return Prompt(about, (new, *(known_peril(state, card) for card in state.edition.peril if card.name in left)), why=why)
+    return Prompt(about, (new, *known_perils(state)), why=why)
 
 
 def _text(state: State) -> Prompt:

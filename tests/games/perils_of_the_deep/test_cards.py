@@ -80,6 +80,15 @@ def test_a_card_entered_again_that_is_still_in_the_deck_is_no_further_copy():
     assert [peril.copies for peril in ledger.state.edition.peril] == [1] * 9
 
 
+def test_entries_of_before_that_look_alike_are_offered_once_and_flipped_one_after_the_other():
+    twins = [{"name": name, "skulls": 2, "order": list(COLOURS), "note": "Lose a map"} for name in ("Fog", "Gale")]
+    ledger = Ledger(edition=GAME.edition() | {"peril": twins}, depth="helper").first_turn().pass_turns()
+    assert [READER.read(choice.label) for choice in ledger.prompt.choices[1:]] == ["With text, 2 skulls"]
+    ledger.play(LearnPeril(2, COLOURS, ("text",)), AllPressOn()).pass_turns().play(LearnPeril(2, COLOURS, ("text",)))
+    assert [card.name for card in ledger.state.track[1:]] == ["Fog", "Gale"]
+    assert [card.copies for card in ledger.state.edition.peril] == [1, 1]
+
+
 def test_the_sixth_perils_order_is_not_asked_for_and_it_becomes_no_entry():
     ledger = Ledger().expedition(5).pass_turns()
     assert [field.name for field in ledger.answer("new_peril").fields] == ["kind", "skulls"]
