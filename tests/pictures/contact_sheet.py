@@ -94,7 +94,7 @@ def with_sketches(sheet: Image.Image, group: str, folder: Path) -> Image.Image:
 def main(folder: Path, sketches: Path | None = None, *only: str) -> None:
     """Write a sheet a group."""
     folder.mkdir(parents=True, exist_ok=True)
-    for group in only or LISTED:
+    for group in only or (group for group, (_, things) in LISTED.items() if things):
         sheet = sheet_of(group)
         (with_sketches(sheet, group, sketches) if sketches else sheet).save(folder / f"{group}.png")
 

@@ -1,9 +1,14 @@
 """Every painter with arguments worth seeing: what tests paint and contact sheets show."""
 
+from collections.abc import Callable, Iterable, Iterator
+from inspect import signature
+from typing import Any
+
 from companion.pictures import animals, cards, dice, gems, icons, places, seats, things, tools, vignettes, worlds
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
+from tests.pictures.painters import painters
 
 Size = tuple[int, int] | None
 COLOURS = tuple(seats.SEAT_PAINTS)
@@ -149,6 +154,22 @@ def of_effects() -> dict[str, Picture]:
     return shown | {"best pillar": picture(worlds.pillar, True)}
 
 
+PLAIN = {str: "orange", bool: True, int: 1, float: 0.5}
+
+
+def of_others(listed: Iterable[Picture]) -> dict[str, Picture]:
+    """List every painter nobody listed, with the plainest arguments."""
+    known = {id(thing.paint) for thing in listed}
+    found = {name: painter for name, painter in painters().items() if id(painter) not in known}
+    return {name.rpartition(".")[2]: picture(painter, *plain(painter)) for name, painter in found.items()}
+
+
+def plain(painter: Callable[..., None]) -> Iterator[Any]:
+    """Make up the arguments a painter can't do without."""
+    _, *parameters = signature(painter).parameters.values()
+    return (PLAIN.get(one.annotation, ()) for one in parameters if one.default is one.empty)
+
+
 LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "seats": (None, of_seats()),
     "flags": ((180, 62), of_flags()),
@@ -172,12 +193,14 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "strips": ((400, 70), of_strips()),
     "tools": ((188, 72), of_tools()),
 }
+LISTED["others"] = ((188, 62), of_others([thing for _, things in LISTED.values() for thing in things.values()]))
 WORLDS = {
     "worlds",
     "worlds light",
     "worlds contrast",
     "worlds upright",
     "strips",
+    "others",
     "actions",
     "low actions",
     "wide actions",
