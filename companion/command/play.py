@@ -17,6 +17,7 @@ from companion.command.printing import put_out
 from companion.command.reading import language_of, read, setting_of, told
 from companion.games import catalogue
 from companion.library.storage.file import NewerFile
+from companion.library.storage.finding import Tell
 from companion.library.storage.lock import AnotherTable
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
@@ -94,11 +95,11 @@ def _without_screen(args: argparse.Namespace, why: str = "") -> None:
 
 
 @contextmanager
-def laid(data: Path | None) -> Iterator[tuple[Table, "Reach"]]:
-    """Run a table over the file of everything, with its reach."""
+def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[Table, "Reach"]]:
+    """Run a table over the file of everything, with its reach. `tell` is told how far a recovery is."""
     file = file_in(data)
-    with closing(Store.open(file)) as store:
-        table = Table(store, PlayClock(), recovery=store.recovery)
+    with closing(Store.open(file, tell)) as store:
+        table = Table(store, PlayClock(), recovery=store.unread)
         table.start()
         try:
             with closing(Reach(table, file.with_name(CONTROLS_FILE))) as reach:

@@ -11,6 +11,9 @@ from companion.command.terminal import pages
 from companion.games import catalogue
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.record.entry import Entry
+from companion.session.record.history import told as sentences_of
+from companion.session.record.records import Records
 from companion.table.reader import Reader
 from companion.table.say import Words
 
@@ -25,13 +28,30 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the session."""
     with reading(args.data) as store:
-        kept = store.session(args.session)
-        session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock())
-    put_out(line(kept))
-    reader = session.game.reader(session.names)
-    for said in (*pages.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
-        put_out(read(said))
+        later = store.loose(args.session)
+        kept = store.session(args.session) if not later or store.journal.row(args.session) else None
+        is_there = kept is not None and kept.entries > 0
+        session = Session.resume(catalogue.game(kept.game), kept.id, store.journal, PlayClock()) if kept and is_there else None
+    if kept:
+        put_out(line(kept))
+    if session:
+        reader = session.game.reader(session.names)
+        for said in (*pages.log(reader.read_all(tuple(session.log()))), *_end(session, reader)):
+            put_out(read(said))
+    if later:
+        put_out(told("show.later"))
+    for entry in later:
+        put_out(_later(entry, session))
     return 0
+
+
+def _later(entry: Entry, session: Session | None) -> str:
+    """Write an entry that came after a gap: what it told, where its game can tell it without what came before."""
+    if session is None:
+        return f"{entry.number:5}  {entry.kind} {bytes(entry.move).decode()}"
+    events = Records(session.game).events(entry)
+    said = [session.game.reader(session.names).read(one) for one in sentences_of(session.game, events, None)]
+    return f"{entry.number:5}  {' '.join(said) or entry.kind}"
 
 
 def _end(session: Session, reader: Reader) -> Sequence[Words]:

@@ -1,6 +1,7 @@
 """The store: the library in its file, written by one table, set aside and recovered when it is damaged."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from io import BytesIO
@@ -8,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import BinaryIO
 
+import msgspec
 from msgspec import Struct
 
 from companion.files import PRIVATE_FOLDER
@@ -24,14 +26,19 @@ from companion.library.storage import file, recovery
 from companion.library.storage.file import NewerFile
 from companion.library.storage.finding import Tell, records_in
 from companion.library.storage.frames import Damaged, Record
+from companion.library.storage.journal import OutOfStep
 from companion.library.storage.keys import Keys, keys_for
 from companion.library.storage.lock import AnotherTable, TableLock
 from companion.library.storage.recovery import Recovery
-from companion.library.storage.sql import transaction
+from companion.library.storage.sql import transaction, troubles_named
 from companion.session.record.journal import NotKept
 from companion.session.store import Told
 from companion.table.game import Game
 from companion.table.say import Words, say
+
+TOLD = msgspec.json.Decoder(tuple[Words, ...])
+NONSENSE = (LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, OutOfStep)
+"""What a file comes to whose tables contradict each other."""
 
 
 class Store(Library):
@@ -43,6 +50,7 @@ class Store(Library):
         super().__init__(db, path, keys)
         self._lock = lock
         self.recovery: Told | None = None
+        self._tell: Tell = lambda share: None
         self.outlet = Outlet(self)
 
     @classmethod
@@ -77,11 +85,35 @@ class Store(Library):
             told = (recovery.recovered(path, damage.said, settled, keys, tell),)
             store = cls(file.for_writing(path), path, keys, lock)
         else:
-            told = store._looked_over(wal, tell)
-        store.recovery = _together((*told, store._key_known()))
+            store._tell = tell
+            told = store._looked_over(wal)
+        store._tell = tell
+        store._tells(_together((*told, store._key_known())))
         return store
 
-    def _looked_over(self, wal: bytes, tell: Tell) -> tuple[Told, ...]:
+    def _tells(self, told: Told | None) -> None:
+        """Have it said what was mended, and remembered until somebody read it."""
+        self.recovery = told
+        if told:
+            with transaction(self._db):
+                words = msgspec.json.encode(told.sentences())
+                self._db.execute(
+                    "insert into aside (kind, name, number, frame) values ('told', '', ?, ?)", (int(time.time()), words)
+                )
+
+    @property
+    def unread(self) -> Told | None:
+        """What was mended, now or at an earlier start, and read by nobody."""
+        with troubles_named():
+            rows = self._db.execute("select frame from aside where kind = 'told' and name = '' order by place").fetchall()
+        return _Unread(tuple(said for (words,) in rows for said in TOLD.decode(words))) if rows else None
+
+    def trouble_read(self) -> None:
+        """Note that what was mended was read. Raises NotKept."""
+        with transaction(self._db):
+            self._db.execute("update aside set name = 'read' where kind = 'told'")
+
+    def _looked_over(self, wal: bytes) -> tuple[Told, ...]:
         """Mend what is spoilt, and tell of it."""
         assert self.path is not None, "only what has a file is looked over"
         told: tuple[Told, ...] = ()
@@ -90,8 +122,8 @@ class Store(Library):
             told += (mender.everything() if file.is_small(self._db) else mender.open_sessions(),)
             told += self._adopted(wal)
             self.plays.complete(self.journal)
-        except Damaged as damage:
-            told += (self.recover(damage.said, tell),)
+        except (Damaged, *NONSENSE) as damage:
+            told += (self.recover(damage.said if isinstance(damage, Damaged) else str(damage)),)
         if wal:
             file.checkpoint(self._db)
         return told
@@ -109,16 +141,17 @@ class Store(Library):
         mended = Mended()
         with suppress(Damaged):
             mended = Mender(self, self._elsewhere).everything()
-        self.recovery = mended or self.recover(damage.said)
-        return self.recovery
+        told = mended or self.recover(damage.said)
+        self._tells(told)
+        return told
 
-    def recover(self, why: Words, tell: Tell = lambda share: None) -> Recovery:
+    def recover(self, why: Words) -> Recovery:
         """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
         assert self.path is not None, "a store without a file has nothing to recover"
-        told = recovery.recovered(self.path, why, settled, self._keys, tell)
-        self.recovery = told
+        told = recovery.recovered(self.path, why, settled, self._keys, self._tell)
         self._db.close()
         self._furnish(file.for_writing(self.path))
+        self.recovery = told
         return told
 
     def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
@@ -190,6 +223,16 @@ class Store(Library):
 
 def _opened(file: bytes | BinaryIO) -> BinaryIO:
     return BytesIO(file) if isinstance(file, bytes) else file
+
+
+class _Unread(Struct, frozen=True):
+    """What was mended and read by nobody."""
+
+    told: tuple[Words, ...]
+
+    def sentences(self) -> list[Words]:
+        """Return what to tell the table."""
+        return list(self.told)
 
 
 class _Together(Struct, frozen=True):

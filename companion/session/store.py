@@ -50,3 +50,6 @@ class Store(Protocol):
 
     def mend(self, damage: Damaged) -> Told:
         """Mend what is spoilt: one thing alone, or the whole file, which is set aside for a new one with what is found of it."""
+
+    def trouble_read(self) -> None:
+        """Note that somebody read what was mended. Raises NotKept."""

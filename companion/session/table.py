@@ -229,6 +229,7 @@ class Table(Sitting):
 
     def _trouble_read(self, input: inputs.TroubleRead) -> None:
         self.shown = replace(self.shown, trouble=())
+        self._store.trouble_read()
 
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self.game(self._store.session_game(input.session))

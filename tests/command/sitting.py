@@ -15,6 +15,9 @@ from tests.pearls import GAME
 class FakeStore:
     """A store that forgets, with nobody known and nothing open."""
 
+    def trouble_read(self):
+        pass
+
     def __init__(self):
         self.journal = MemoryJournal()
 

@@ -11,13 +11,18 @@ import struct
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
+from companion.command.main import main
 from companion.library.records.judging import settled
 from companion.library.records.people import Player
+from companion.library.storage import recovery
 from companion.library.storage.frames import LINKED, Damaged
 from companion.library.store import Store
+from companion.session.hands.inputs import TroubleRead
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.table import Table
 from companion.table.say import say
 from companion.table.seats import seats_named
 from tests.early import end_early
@@ -255,8 +260,6 @@ def test_a_second_damage_is_set_aside_under_another_name(path, stopped):
 
 def test_a_plug_pulled_between_the_renames_costs_nothing(path, killed):
     """The new file is finished, the old one partly moved: the next start finishes."""
-    from companion.library.storage import recovery
-
     damage(path, 0, bytes(PAGE))
     before = {end: (path.parent / f"fathom.db{end}").read_bytes() for end in ("", "-wal")}
     recovery.recovered(path, "test", settled)
@@ -291,8 +294,6 @@ def test_a_finished_session_is_still_finished_after_recovery(path):
     end_early(session)
     store.close()
     assert catalogue.names()
-    from companion.library.storage import recovery
-
     told = recovery.recovered(path, "test", partial(settled, game=lambda name: GAME))
     store = Store.open(path)
     assert store.session("one").outcome == session.outcome and store.session("two").is_open
@@ -325,3 +326,51 @@ def test_a_command_that_only_reads_says_how_a_damaged_file_is_mended(path, stopp
     with pytest.raises(Damaged, match=r"damaged.file"):
         Store.reading(path)
     assert path.read_bytes() == before
+
+
+def test_what_was_recovered_is_told_until_somebody_read_it(path, stopped):
+    damage(path, 0, bytes(PAGE))
+    Store.open(path).close()
+    store = Store.open(path)
+    assert store.recovery is None and store.unread.sentences()[0].key == "recovered.why"
+    table = Table(store, PlayClock(), recovery=store.unread)
+    assert table.shown.trouble
+    table.handle(TroubleRead())
+    assert not table.shown.trouble and store.unread is None
+    store.close()
+
+
+def test_what_came_after_a_gap_is_read_by_a_command(path, stopped, capsys):
+    flip_a_bit_of(path, "one", 0)
+    Store.open(path).close()
+    assert main(["show", "one", "--data", str(path.parent)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 62 and "gap" in lines[1] and '"white"' in lines[2] + lines[3]
+
+
+def test_a_finished_game_that_lost_its_beginning_keeps_its_result_though_the_whole_file_is_set_aside(path):
+    store, _ = played(path, moves=4)
+    end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
+    play = store.plays.play("one")
+    flip_a_bit_of(path, "one", 0)
+    store.close()
+    flip_a_bit_of(path, "one", 0)
+    recovery.recovered(path, "test", settled)
+    store = Store.open(path)
+    assert store.plays.play("one") == play and store.session("one").outcome.status == "ended"
+    assert store.statistics.games() == [("pearls", 1)]
+    store.close()
+
+
+def test_imported_plays_are_told_by_their_number(path):
+    store, _ = played(path, moves=1)
+    end_early(Session.resume(GAME, "one", store.journal, PlayClock()))
+    some = [replace(store.plays.play("one"), id=f"bgs-{number}") for number in range(2500)]
+    store.plays.keep_imported(some)
+    shares = []
+    recovery.recovered(path, "test", partial(settled, game=lambda name: GAME), tell=shares.append)
+    store.close()
+    assert shares == sorted(shares) and shares[-1] > 0.9
+    store = Store.open(path)
+    assert store.plays.count() == 2501 and store.statistics.games() == [("pearls", 2501)]
+    store.close()

@@ -13,6 +13,9 @@ from tests.reading import seen
 class FakeStore:
     """A store that forgets."""
 
+    def trouble_read(self):
+        pass
+
     def __init__(self):
         self.journal = MemoryJournal()
 

@@ -12,6 +12,7 @@ from companion.session.hands.inputs import Ask
 
 LAID = "Fathom is up"
 """Our own words in systemd's status, which the doctor reads back."""
+MINUTE_US = 60_000_000
 PATIENCE = 0.5
 """The part of the watchdog's time after which a table thread that gave no sign counts as hung."""
 
@@ -30,6 +31,21 @@ def notify(message: str, environment: Any = os.environ) -> bool:
 def watchdog_s(environment: Any = os.environ) -> float:
     """Find the seconds after which systemd gives us up; 0 when it does not watch."""
     return int(environment.get("WATCHDOG_USEC") or 0) / 1_000_000
+
+
+class Patience:
+    """Tells systemd, no more than once a second, that a recovery goes on: else it would end one that takes minutes, again and again."""
+
+    def __init__(self, tell: Callable[[str], Any] = notify, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tell = tell
+        self._clock = clock
+        self._next = clock()
+
+    def __call__(self, share: float) -> None:
+        """Pass on that so much of it is done."""
+        if self._clock() >= self._next:
+            self._next = self._clock() + 1
+            self._tell(f"WATCHDOG=1\nEXTEND_TIMEOUT_USEC={MINUTE_US}\nSTATUS=Recovering games: {share:.0%}.")
 
 
 @dataclass

@@ -9,7 +9,7 @@ from typing import Any
 from companion.command.answers import Code, said_of
 from companion.command.appliance import trouble
 from companion.command.appliance.device import device
-from companion.command.kiosk.heartbeat import PATIENCE, Heart, notify, watchdog_s
+from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
 from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
 from companion.command.play import NO_TABLE, laid
@@ -44,7 +44,7 @@ def _lay() -> None:
 
     limit_s = watchdog_s() or USUAL_WATCHDOG_S
     bookmark = Bookmark(usual_path().with_name(PLAYING))
-    with laid(None) as (table, reach):
+    with laid(None, Patience()) as (table, reach):
         bookmark.go_on(table)
         table.listen(bookmark.keep)
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)

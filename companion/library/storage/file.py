@@ -270,6 +270,6 @@ def _check_pages(db: sqlite3.Connection) -> None:
     """Look the whole file over, unless it is so large that the table would wait for it."""
     if not is_small(db):
         return
-    found = db.execute("pragma quick_check(1)").fetchone()[0]
+    found = db.execute("pragma integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise Damaged(found)

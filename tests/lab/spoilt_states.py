@@ -1,0 +1,176 @@
+"""What a disk may hand back that nobody wrote (TigerBeetle's menu): phantom and misdirected writes, lost and torn ones, flipped bits.
+
+A write that was synced and still never came, or came elsewhere, may cost moves that were acknowledged: no file can
+promise those. But every file opens; no move is invented; and whatever is missing although bytes tell of it is told.
+"""
+
+import random
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.library.storage.file import FILE_NAME, wal_of
+from companion.library.storage.finding import records_in
+from companion.library.storage.frames import Damaged
+from companion.library.storage.sql import connected
+from companion.library.store import Store
+from companion.session.record.journal import NotKept
+from tests.lab.crash_states import MEMORY, Disk
+from tests.lab.report import Failed, Row, often
+from tests.lab.syscalls import Acknowledged, Operation, Write, recorded
+
+MOVES = 60
+WANTED = often(20_000, 2_000)
+PAGE = 4096
+SECTOR = 512
+Fault = Callable[[list[Operation], random.Random], list[Operation]]
+Bodies = dict[tuple[str, int], bytes]
+
+
+def run(build: Path) -> list[Row]:
+    """The sweep, a row a kind of fault. Raises Failed."""
+    states, bad, silent, seconds = swept(build, WANTED)
+    if bad:
+        raise Failed(f"spoilt states: violations {dict(bad)}")
+    if not all(silent[kind] for kind in ("phantom", "misdirected")):
+        raise Failed("spoilt states: the control, SQLite alone, was to hand back less than was written, and did not")
+    note = f"SQLite alone was silent about {{}} of {states // len(FAULTS):,}"
+    return [
+        Row(
+            "power",
+            f"{kind}: opened, told or healed",
+            states // len(FAULTS),
+            0,
+            f"{seconds:.0f} s in all; {note.format(silent[kind])}",
+        )
+        for kind in FAULTS
+    ]
+
+
+def swept(build: Path, wanted: int) -> tuple[int, Counter[str], Counter[str], float]:
+    """States checked, violations by kind, states by fault in which SQLite alone noticed nothing, and seconds."""
+    start, chance = time.monotonic(), random.Random(16)
+    folder = Path(tempfile.mkdtemp(dir=MEMORY, prefix="fathom-lab-"))
+    try:
+        operations = recorded(folder, build / "spoilt.txt", ["-m", "tests.lab.journal_writer", str(folder), str(MOVES)])
+        written = bodies_in(folder)
+        bad: Counter[str] = Counter()
+        silent: Counter[str] = Counter()
+        for state in range(wanted):
+            kind = tuple(FAULTS)[state % len(FAULTS)]
+            lay(folder, spoilt(operations, kind, chance))
+            silent[kind] += is_silent(folder, written)
+            if wrong := violation(folder, written):
+                bad[f"{kind}: {wrong}"] += 1
+        return wanted, bad, silent, time.monotonic() - start
+    finally:
+        shutil.rmtree(folder)
+
+
+def spoilt(operations: Sequence[Operation], kind: str, chance: random.Random) -> dict[str, bytearray]:
+    """Lay everything written up to some acknowledgement onto a disk that has one fault."""
+    cuts = [place for place, one in enumerate(operations, 1) if isinstance(one, Acknowledged)]
+    done = list(operations[: chance.choice(cuts)])
+    if kind != "flipped":
+        return Disk().laid(FAULTS[kind](done, chance)).files()
+    files = Disk().laid(done).files()
+    data = files[chance.choice([name for name, data in files.items() if data])]
+    for _ in range(chance.choice((1, 1, 1, 8))):
+        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+    return files
+
+
+def _picked(done: Sequence[Operation], chance: random.Random) -> tuple[int, Write]:
+    place = chance.choice([place for place, one in enumerate(done) if isinstance(one, Write) and len(one.data) >= SECTOR])
+    write = done[place]
+    assert isinstance(write, Write)
+    return place, write
+
+
+def _phantom(done: list[Operation], chance: random.Random) -> list[Operation]:
+    """A write that the disk said it made."""
+    place, _ = _picked(done, chance)
+    return done[:place] + done[place + 1 :]
+
+
+def _misdirected(done: list[Operation], chance: random.Random) -> list[Operation]:
+    """A write that went to another place of the file, over what stood there."""
+    place, write = _picked(done, chance)
+    others = [
+        one.offset for one in done[:place] if isinstance(one, Write) and one.file == write.file and one.offset != write.offset
+    ]
+    where = chance.choice(others) if others else write.offset + PAGE
+    return [*done[:place], Write(write.file, where, write.data), *done[place + 1 :]]
+
+
+def _torn(done: list[Operation], chance: random.Random) -> list[Operation]:
+    """A write of which only some sectors came."""
+    place, write = _picked(done, chance)
+    cut = chance.randrange(0, len(write.data), SECTOR)
+    part = (
+        Write(write.file, write.offset, write.data[:cut])
+        if chance.random() < 0.5
+        else Write(write.file, write.offset + cut, write.data[cut:])
+    )
+    return [*done[:place], part, *done[place + 1 :]]
+
+
+FAULTS: dict[str, Fault] = {
+    "phantom": _phantom,
+    "misdirected": _misdirected,
+    "torn": _torn,
+    "flipped": lambda done, chance: done,
+}
+
+
+def lay(folder: Path, files: dict[str, bytearray]) -> None:
+    """Put these files into the folder, and nothing else; the key was written once, long before."""
+    for old in folder.iterdir():
+        if old.suffix != ".key":
+            old.unlink()
+    for name, data in files.items():
+        if not name.endswith(".key") and not name.endswith(".new"):
+            Path(name).write_bytes(data)
+
+
+def bodies_in(folder: Path) -> Bodies:
+    """Everything that was written, by session and number."""
+    with closing(Store.reading(folder / FILE_NAME)) as store:
+        return {(id, record.number): record.body for id in store.journal.sessions() for record in store.journal.records(id)}
+
+
+def is_silent(folder: Path, written: Bodies) -> bool:
+    """Whether SQLite alone, the control, opens the file without a word although an entry is missing that a later one follows."""
+    paths, known = [folder / FILE_NAME, wal_of(folder / FILE_NAME)], {}
+    for session in {session for session, _ in written}:
+        known[session] = max((record.number for record in records_in(paths, session)), default=-1)
+    with suppress(Exception), closing(connected(f"file:{folder / FILE_NAME}?mode=ro", is_uri=True)) as db:
+        count = db.execute("select count(*) from entry where place & 255 = 0").fetchone()[0]
+        is_whole = db.execute("pragma integrity_check").fetchone()[0] == "ok"
+        return bool(is_whole and count < sum(number + 1 for number in known.values()))
+    return False
+
+
+def violation(folder: Path, written: Bodies) -> str:
+    """What is wrong with what the store makes of the file, "" for nothing."""
+    path = folder / FILE_NAME
+    sessions = sorted({session for session, _ in written})
+    known = {id: max((record.number for record in records_in([path, wal_of(path)], id)), default=-1) for id in sessions}
+    try:
+        store = Store.open(path)
+    except (Damaged, NotKept, msgspec.MsgspecError, ValueError) as error:
+        return f"does not open: {error}"
+    with closing(store):
+        for session in sessions:
+            found = store.journal.readable(session)
+            if any(written[session, record.number] != record.body for record in found):
+                return "invented a move"
+            if len(found) <= known[session] and store.recovery is None:
+                return "lost moves in silence"
+    return ""

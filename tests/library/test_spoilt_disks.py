@@ -1,0 +1,25 @@
+"""A small part of the lab's sweep: what a disk hands back that nobody wrote is told or healed, and the check can fail."""
+
+import shutil
+
+import pytest
+
+from companion.library.store import Store
+from tests.lab import spoilt_states
+
+
+@pytest.fixture(autouse=True)
+def has_strace():
+    if not shutil.which("strace") or not spoilt_states.MEMORY.is_dir():
+        pytest.skip("needs strace and /dev/shm")
+
+
+def test_every_spoilt_file_opens_tells_or_heals(tmp_path):
+    states, bad, silent, _ = spoilt_states.swept(tmp_path, 120)
+    assert states == 120 and not bad
+    assert silent.total(), "SQLite alone says nothing of some of them"
+
+
+def test_the_sweep_catches_a_store_that_believes_the_disk(tmp_path, monkeypatch):
+    monkeypatch.setattr(Store, "_adopted", lambda self, wal: ())
+    assert spoilt_states.swept(tmp_path, 240)[1].total()
