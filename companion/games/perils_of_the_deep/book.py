@@ -18,12 +18,6 @@ class SeatMove(Move, frozen=True):
     seat: int
 
 
-class CountMove(SeatMove, frozen=True):
-    """Base of what one seat wants of so many."""
-
-    count: int = 0
-
-
 class SeatEvent(Event, frozen=True):
     """Base of what happened to one seat."""
 

@@ -4,7 +4,7 @@ A card's icons are learned once, then it is one tap; skulls, card bonus, crew, m
 """
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import CountMove, SeatEvent, SeatMove, book, check_turn, picked, positive
+from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, book, check_turn, picked, positive
 from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
@@ -172,8 +172,10 @@ class CorrectCoins(SeatMove, frozen=True):
     total: int = 0
 
 
-class SellMaps(CountMove, frozen=True):
+class SellMaps(SeatMove, frozen=True):
     """Step 11: trade maps for two coins each."""
+
+    count: int = 0
 
 
 class BuyCard(SeatMove, frozen=True):

@@ -104,7 +104,6 @@ class PerilsView(View, frozen=True):
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
     maps_left     map tokens nobody has; None in a helper
     port, end     what the two ends of the chain are called
-    bank, press   what captains may answer, in a word or two lines
     """
 
     depth: str = LEDGER
@@ -128,8 +127,6 @@ class PerilsView(View, frozen=True):
     maps_left: int | None = None
     port: Words = say("board.port")
     end: Words = say("board.end")
-    bank: Words = say("board.bank")
-    press: tuple[Words, Words] = (say("board.press"), say("board.on"))
 
 
 def view(state: State, seat: int | None) -> PerilsView:
