@@ -92,8 +92,8 @@ class Board:
     def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """Draw the view into `area`, below the flags and above the question."""
         title, subtitle = (shown.view.title, shown.view.subtitle) if shown.view else ("", "")
-        scene.write("title", title, area.cx, area.cy - 24, 44, self.ink.ink, room=area.w - 24)
-        scene.write("subtitle", subtitle, area.cx, area.cy + 30, 26, self.ink.dim, is_bold=False, room=area.w - 24)
+        scene.write("title", title, area.cx, area.cy - 24, 44, self.ink.ink, room=area.w - 24, least=18)
+        scene.paragraph("subtitle", subtitle, Area(area.x + 12, area.cy + 10, area.w - 24, 90), 26, self.ink.dim, "middle")
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """List what is shown large because of what just happened (`after.events`)."""

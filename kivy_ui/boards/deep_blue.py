@@ -18,18 +18,17 @@ from companion.table.say import say
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_moments import moments
 from kivy_ui.offers import Offer, Stepped
-from kivy_ui.reading import percent, told
+from kivy_ui.reading import percent, read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
 from kivy_ui.stage.sprite import Area, around
-from kivy_ui.table import parts
 from kivy_ui.table.firsts import First
 from kivy_ui.table.skin import Skin
 
 LANES = ("black", "blue")
 SLOTS, SLOT = 4, 56
-CHOOSER, LARGE = 168, 840
+CHOOSER, LARGE, FOOT = 168, 840, 0.3
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
     "LeadDive": actions.dive,
@@ -45,11 +44,11 @@ class Layout:
     gems    the middle of each drawn gem, in order; hazards lie in their lanes
     """
 
-    def __init__(self, area: Area, drawn: Sequence[str], is_large: bool) -> None:
+    def __init__(self, area: Area, drawn: Sequence[str], is_wide: bool, is_large: bool) -> None:
         self.area = area
-        self.is_wide = area.w > area.h
+        self.is_wide = is_wide
         self.is_large = is_large
-        self.bag = (area.cx, area.bottom - 78) if self.is_wide else (area.cx, area.bottom - 108)
+        self.bag = (area.cx, area.bottom - 78) if self.is_wide else (area.cx, area.bottom - 134)
         self.gems = self._places(drawn)
 
     def slot(self, kind: str, nth: int) -> tuple[float, float]:
@@ -117,7 +116,7 @@ class DeepBlueBoard(Board):
 
     def laid(self, scene: Scene, area: Area, drawn: Sequence[str]) -> Layout:
         """Lay out a dive in which these gems were drawn."""
-        return Layout(area, drawn, scene.w >= LARGE and self.look.shows_odds)
+        return Layout(area, drawn, scene.is_wide, scene.w >= LARGE and self.look.shows_odds)
 
     # a dive
 
@@ -187,7 +186,7 @@ class DeepBlueBoard(Board):
         """On a large glass, what odds there are stands beside the bag in numbers."""
         if shown.odds is None:
             return
-        area = Area(at.area.right - 258, at.area.y + 8, 250, at.area.h - 16)
+        area = Area(at.area.right - 258, at.area.y + 104, 250, at.area.h - 112)
         scene.lay("contents", picture(plates.plate, self.ink.plate, "#4f8fa8", 2, 16), area)
         scene.write(
             "contents:title",
@@ -199,13 +198,13 @@ class DeepBlueBoard(Board):
             "start",
         )
         for row, (odds, place) in enumerate(
-            zip(shown.odds.rows, Area(area.x + 18, area.y + 54, area.w - 36, area.h - 66).rows(3), strict=False)
+            zip(shown.odds.rows, Area(area.x + 18, area.y + 36, area.w - 36, area.h - 42).rows(3, 2), strict=False)
         ):
             scene.write(
                 f"contents:{row}", odds.label, place.x, place.y + 16, 20, self.ink.dim, "start", is_bold=False, room=place.w - 70
             )
             scene.write(f"contents:{row}:chance", percent(odds.chance), place.right, place.y + 16, 24, self.ink.ink, "end")
-            bar = Area(place.x, place.y + 34, max(8, place.w * odds.chance), 16)
+            bar = Area(place.x, place.y + 30, max(8, place.w * odds.chance), 8)
             scene.lay(f"contents:{row}:bar", picture(plates.shade, CORAL if odds.kind == "danger" else BRASS, 1.0), bar)
 
     def _diver(self, scene: Scene, seat: int, diver: DiverView | None, area: Area) -> None:
@@ -249,24 +248,17 @@ class DeepBlueBoard(Board):
     def _between(self, scene: Scene, area: Area, view: DeepBlueView) -> None:
         """The Sunken City as far as it is found, and the bag."""
         found = sum(site.lies == "gone" and bool(site.face and site.face.is_sunken) for site in view.table.sites)
-        ink, y = self.ink, area.y + (42 if area.h < 150 else area.h * 0.3)
-        parts.heading(scene, "city", view.title, area.x + 18, y - 20, self)
-        scene.write(
-            "notice",
-            view.subtitle,
-            area.x + 18,
-            y + 14,
-            20,
-            BRASS if self.theme != "light" else ink.ink,
-            "start",
-            halo=ink.halo,
-            room=area.w * 0.5,
-        )
+        ink, brass = self.ink, BRASS if self.theme != "light" else self.ink.ink
+        room = area.w * 0.5 if scene.is_wide else area.w - 110
+        title = Area(area.x + 18, area.y + 4, room, 38)
+        scene.paragraph("city", view.title, title, 24, ink.ink, is_bold=True, halo=ink.halo, is_top=False)
+        scene.paragraph("notice", view.subtitle, Area(title.x, title.bottom + 2, room, 52), 20, brass, is_bold=True, halo=ink.halo)
+        x, y = (area.x + area.w * 0.56, area.y + 52) if scene.is_wide else (area.x + 48, area.y + 132)
         for nth in range(4):
-            scene.put(f"house:{nth}", picture(sunken_house, nth < found), area.x + area.w * 0.56 + nth * 62, y, 58, 70)
-        scene.put("bag", picture(bag), area.right - 52, y + 4, 66, 70)
-        scene.write("bag:count", str(view.table.bag_size), area.right - 52, y + 14, 30, "#ffffff", halo="#2d1808")
-        if area.h > 150:
+            scene.put(f"house:{nth}", picture(sunken_house, nth < found), x + nth * 62, y, 58, 70)
+        scene.put("bag", picture(bag), area.right - 52, area.y + 52, 66, 70)
+        scene.write("bag:count", str(view.table.bag_size), area.right - 52, area.y + 62, 30, "#ffffff", halo="#2d1808")
+        if area.h > 250:
             self._sites(scene, area, view.table.sites)
 
     def _sites(self, scene: Scene, area: Area, sites: Sequence[SiteView]) -> None:
@@ -299,10 +291,16 @@ class DeepBlueBoard(Board):
         if paint is None or offer.inner:
             return False
         seat = self.shown.seats[offer.choice.seat or 0]
-        scene.lay(offer.name, picture(paint, seat.colour, seat.emblem), area)
+        scene.lay(offer.name, picture(paint, seat.colour, seat.emblem, FOOT, 20 / area.w, self.theme), area)
         scene.lay(f"{offer.name}:frame", picture(plates.frame, "#ffffff", 2.5, 20), area, 0.85)
-        scene.write(f"{offer.name}:title", offer.label, area.cx, area.bottom - (46 if offer.note else 32), 32, room=area.w - 12)
-        scene.write(f"{offer.name}:note", offer.note, area.cx, area.bottom - 20, 20, "#d9ecf2", is_bold=False, room=area.w - 12)
+        foot = Area(area.x + 8, area.bottom - area.h * FOOT, area.w - 16, area.h * FOOT - 6)
+        title = Area(foot.x, foot.y, foot.w, foot.h * (0.5 if offer.note else 1))
+        scene.paragraph(
+            f"{offer.name}:title", read(offer.label).removesuffix(" …"), title, 32, "#ffffff", "middle", True, is_top=False
+        )
+        if offer.note:
+            note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
+            scene.paragraph(f"{offer.name}:note", offer.note, note, 20, "#d9ecf2", "middle", least=14, is_top=False)
         return True
 
     def lead(self, offer: Offer) -> Picture | None:

@@ -45,7 +45,7 @@ class Choices(StagePage):
         low = scene.h - MARGIN - (WHY_H if self.why else 0)
         area = Area(MARGIN, HEAD + 8, scene.w - 2 * MARGIN, low - HEAD - 8)
         columns = (min(len(self.keys), 4) if len(self.keys) < 9 else 4) if scene.is_wide else 2
-        rows = int((area.h + 8) / (LEAST_H + 8))
+        rows = int((area.h + 8) / (LEAST_H * (1 + 0.12 * self.look.text_size) + 8))
         most = columns * rows
         shown, extra = self._shown(most)
         count = len(shown) + extra

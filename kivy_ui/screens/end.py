@@ -19,6 +19,7 @@ from companion.table.seats import Seat
 from companion.table.standings import SeatStanding
 from kivy_ui.reading import number, read
 from kivy_ui.screens import way
+from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.log import LogSheet
 from kivy_ui.screens.points import PointsSheet, ordinal, sources
 from kivy_ui.screens.qr import show_qr
@@ -34,7 +35,7 @@ from kivy_ui.widgets.sheet import WordsSheet
 
 HORIZON, FOOT_H, ROW_H, RACE_S, OPENING_S = 0.365, 72, 54, 2.5, 0.7
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
-LEAST_BAR = 34
+LEAST_BAR, LEAST_ROW = 34, 47
 NOBODY = Seat("", "silver", "")
 
 
@@ -136,7 +137,15 @@ class EndPage(StagePage):
         if is_open:
             scene.write(f"{key}:total", number(row.total), place.cx, place.y + place.h * 0.3, 52, "#ffe08a", halo="#02101a")
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.cx, place.bottom - 44, 32, 32)
-        scene.write(f"{key}:name", seat.name, place.cx, place.bottom - 14, 24, halo="#02101a", room=place.w)
+        scene.write(
+            f"{key}:name",
+            parts.told_apart(scene, seat.name, place.w - 12),
+            place.cx,
+            place.bottom - 14,
+            22,
+            halo="#02101a",
+            room=place.w,
+        )
         if not is_open:
             scene.touch(f"open:{row.seat}", place, partial(self._open, row.seat))
 
@@ -160,8 +169,8 @@ class EndPage(StagePage):
             if scene.is_wide:
                 scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
         if grown >= 1:
-            scene.write("title", title, x, h * 0.42, 60, INK, "start", room=room - x + 20, least=30)
-            scene.paragraph("title:note", note, Area(x, h * 0.42 + 34, room - x + 20, h * 0.58 - 34), 24, INK)
+            scene.paragraph("title", title, Area(x, 6, room - x + 20, h * 0.42 + 22), 60, INK, is_bold=True, least=24, is_top=False)
+            scene.paragraph("title:note", note, Area(x, h * 0.42 + 32, room - x + 60, h * 0.58 - 32), 24, INK, least=15)
 
     def _title(self) -> tuple[Words, Words]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""
@@ -198,7 +207,16 @@ class EndPage(StagePage):
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
         left = place.x + (214 if scene.is_wide else 150)
         scene.write(
-            f"{key}:name", seat.name, place.x + 78, place.cy, 22, ink, "start", halo=halo, room=left - place.x - 84, least=16
+            f"{key}:name",
+            parts.told_apart(scene, seat.name, left - place.x - 84),
+            place.x + 78,
+            place.cy,
+            22,
+            ink,
+            "start",
+            halo=halo,
+            room=left - place.x - 84,
+            least=16,
         )
         room = place.right - left - 92
         x = left
@@ -226,7 +244,8 @@ class EndPage(StagePage):
             halo=halo,
             room=90,
         )
-        scene.touch(f"points:{row.seat}", place, partial(self._points, seat.name, row))
+        if place.h >= LEAST_ROW:
+            scene.touch(f"points:{row.seat}", place, partial(self._points, seat.name, row))
 
     def _segment(self, scene: Scene, key: str, place: Area, kind: int, points: float, grown: float) -> None:
         whole = Area(place.x, place.y, place.w / grown, place.h)
@@ -244,7 +263,9 @@ class EndPage(StagePage):
             scene.lay(f"legend:{nth}", picture(plates.tag, BARS[nth], "#08131c"), Area(x, y - 16, 18, 18))
             x += (
                 24
-                + scene.write(f"legend:{nth}:words", kind, x + 24, y - 7, 18, ink, "start", is_bold=False, halo=halo, room=150)
+                + scene.write(
+                    f"legend:{nth}:words", kind, x + 24, y - 7, 18, ink, "start", is_bold=False, halo=halo, room=240, least=14
+                )
                 + 16
             )
             if x > scene.w - 120:
@@ -257,7 +278,15 @@ class EndPage(StagePage):
         for row, place in zip(self.rows, area.grid(len(self.rows), max(1, columns), GAP), strict=True):
             seat, key = self._seat(row), f"row:{row.seat}:{row.place}"
             scene.put(key, picture(helmet, seat.colour, seat.emblem), place.cx, place.y + place.h * 0.36, 70, 76)
-            scene.write(f"{key}:name", seat.name, place.cx, place.y + place.h * 0.74, 26, halo="#02202f", room=place.w)
+            scene.write(
+                f"{key}:name",
+                parts.told_apart(scene, seat.name, place.w - 12),
+                place.cx,
+                place.y + place.h * 0.74,
+                22,
+                halo="#02202f",
+                room=place.w,
+            )
             scene.write(f"{key}:place", ordinal(row.place), place.cx, place.y + place.h * 0.74 + 30, 22, "#ffe08a", halo="#02202f")
 
     def _ways(self, scene: Scene, foot: Area) -> None:
@@ -356,7 +385,16 @@ class EndPage(StagePage):
         self.shell.lay(PointsSheet(self.shell, name, row.total, row.lines))
 
     def _every_point(self) -> None:
-        self._points(self._seat(self.rows[0]).name, self.rows[0])
+        keys = [
+            Key(
+                f"points:{row.seat}",
+                seat.name,
+                partial(self._points, seat.name, row),
+                look=picture(helmet, seat.colour, seat.emblem),
+            )
+            for row, seat in ((row, self._seat(row)) for row in self.rows)
+        ]
+        self.shell.lay(Choices(self.shell, say("end.every_point"), keys))
 
     def _draws(self) -> None:
         shown = self.shown

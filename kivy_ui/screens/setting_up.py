@@ -324,11 +324,19 @@ class SetUpPage(StagePage):
         scene.write(f"{key}:value", value, place.x + 18, place.y + 46, 25, ink.ink, "start", room=place.w - 50, least=18)
         if note and place.h > 76:
             scene.write(
-                f"{key}:note", note, place.x + 18, place.y + 73, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15
+                f"{key}:note",
+                note,
+                place.x + 18,
+                place.y + 73,
+                20,
+                ink.dim,
+                "start",
+                is_bold=False,
+                room=place.w - 30,
+                least=15,
+                may_cut=True,
             )
-            if scene.puts[-1].is_cut:  # the list behind it says all of it
-                scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
-        scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.y + 40, 22, 22)
+            scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.y + 40, 22, 22)
         scene.touch(key, place, tap)
 
     def _chosen(self, option: GameOption) -> Option:

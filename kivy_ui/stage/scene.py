@@ -100,10 +100,12 @@ class Scene:
         alpha: float = 1,
         scale: float = 1,
         angle: float = 0,
+        may_cut: bool = False,
     ) -> float:
         """Write one line, its middle at `y`; `anchor` "start", "middle" or "end". Returns its width.
 
-        In less `room` than it needs it is set smaller, down to `least` (default: 0.8 of its size), then cut.
+        In less `room` than it needs it is set smaller, down to `least` (default: 0.8 of its size), then cut; the ruler calls that a fault unless it `may_cut`:
+        it stands whole somewhere else.
         """
         text = read(said)
         if not text:
@@ -115,7 +117,7 @@ class Scene:
         self.sprites.append(
             Sprite(key, Lettering(text, size, colour, is_bold, halo), cx, y, w, size * LINE_HEIGHT, angle, alpha, scale)
         )
-        self.puts.append(Put(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut))
+        self.puts.append(Put(text, Area(cx - w / 2, y - size / 2, w, size), size, is_cut and not may_cut))
         return w
 
     def paragraph(

@@ -33,7 +33,17 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
     scene.lay("curtain", picture(curtain, scene.theme), area)
     wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=area.w * 0.5)
     scene.write(
-        "curtain:subtitle", subtitle, 36 + wide, 32, 22, ink.dim, "start", is_bold=False, room=area.w - wide - 110, least=18
+        "curtain:subtitle",
+        subtitle,
+        36 + wide,
+        32,
+        22,
+        ink.dim,
+        "start",
+        is_bold=False,
+        room=area.w - wide - 110,
+        least=18,
+        may_cut=True,
     )
     draw_items(scene, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
 

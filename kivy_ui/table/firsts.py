@@ -71,8 +71,9 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     scene.write("card:title", card.title, inner.x, inner.y + 14, 28, INK, "start", room=inner.w)
     y = inner.y + 36
     if card.drawing:
-        _drawing(scene, Area(inner.x, y, inner.w, DRAWING), card)
-        y += DRAWING + 4
+        rows = 1 if scene.is_wide else -(-len(card.drawing) // 2)
+        _drawing(scene, Area(inner.x, y, inner.w, DRAWING * rows), card, rows)
+        y += DRAWING * rows + 4
     buttons = inner.bottom - BUTTON_H
     scene.paragraph("card:words", card.words, Area(inner.x, y, inner.w, buttons - y - 4), 23, INK)
     got = Area(inner.right - BUTTON_W, buttons, BUTTON_W, BUTTON_H)
@@ -83,8 +84,8 @@ def draw(scene: Scene, area: Area, card: First, close: Callable[[], object], nev
     scene.touch("never", Area(inner.x, buttons, got.x - inner.x - 8, BUTTON_H), never)
 
 
-def _drawing(scene: Scene, area: Area, card: First) -> None:
-    """Draw the pictures in a row, each with its word."""
-    for nth, ((look, word), place) in enumerate(zip(card.drawing, area.columns(len(card.drawing), 4))):
+def _drawing(scene: Scene, area: Area, card: First, rows: int) -> None:
+    """Draw the pictures in rows, each with its word."""
+    for nth, ((look, word), place) in enumerate(zip(card.drawing, area.grid(len(card.drawing), -(-len(card.drawing) // rows), 4))):
         scene.put(f"card:{nth}", look, place.x + 30, place.cy, 54, 54)
         scene.write(f"card:{nth}:word", word, place.x + 62, place.cy, 22, INK, "start", room=place.w - 64, least=15)

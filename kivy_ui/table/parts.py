@@ -163,9 +163,7 @@ def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callab
 
 def _short(scene: Scene, key: str, text: str, x: float, y: float, room: float, ink: str) -> None:
     """Write what undo takes back, cut where it has to be: the log says all of it."""
-    scene.write(key, text, x, y, NOTE, ink, "start", is_bold=False, room=room, least=LEAST_NOTE)
-    if scene.puts[-1].is_cut:
-        scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
+    scene.write(key, text, x, y, NOTE, ink, "start", is_bold=False, room=room, least=LEAST_NOTE, may_cut=True)
 
 
 # answers and keys
@@ -262,8 +260,20 @@ def key(
     elif look is not None:
         _pictured(scene, name, area, read(title), read(note), look, ink)
     elif note:
-        scene.write(f"{name}:title", title, area.cx, area.cy - 14, min(size, 26), ink, room=area.w - 12)
-        scene.write(f"{name}:note", note, area.cx, area.cy + 15, LEAST_NOTE, ink, is_bold=False, room=area.w - 10, least=14)
+        half = area.h * 0.48
+        scene.paragraph(
+            f"{name}:title",
+            title,
+            Area(area.x + 6, area.y + 4, area.w - 12, half),
+            min(size, 26),
+            ink,
+            "middle",
+            True,
+            least=13,
+            is_top=False,
+        )
+        words = Area(area.x + 6, area.y + 4 + half, area.w - 12, area.h - half - 12)
+        scene.paragraph(f"{name}:note", note, words, LEAST_NOTE, ink, "middle", least=13)
     elif scene.wide(title, size) <= area.w - 12:
         scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, ink)
     else:

@@ -84,7 +84,7 @@ def _tall(scene: Scene, answers: int) -> Places:
 def _tall_chooser(scene: Scene, low: float) -> Places:
     """Four pictures in two rows."""
     w, h = scene.w, scene.h
-    low += TALL_FLAGS - FLAGS
+    low += TALL_FLAGS - FLAGS + 60
     bottom = h - MARGIN - TALL_ROW
     undo, _ = Area(MARGIN, bottom, w - 2 * MARGIN, TALL_ROW).columns(2, GAP)
     top = low + 66

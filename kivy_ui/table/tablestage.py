@@ -25,7 +25,7 @@ from kivy_ui.stage.stage import Stage
 from kivy_ui.table import curtain, firsts, grid, parts
 from kivy_ui.table.firsts import First, Firsts
 from kivy_ui.table.peeking import Peek, Peeking
-from kivy_ui.table.places import CHOOSER, OUT, Places, places
+from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
 from kivy_ui.table.steps import Act, Filling, Listed, Step
 from kivy_ui.widgets.fields import FieldsSheet
 
@@ -121,7 +121,7 @@ class TableStage(Stage):
         is_asked = shown.prompt is not None and not self.is_withheld
         board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
         board.marked = set()
-        height = board.scene_height(shown)
+        height = self._height
         at = places(scene, height, 0)
         board.flags = parts.flag_places(scene, board, at.flags, self.acting)
         whole = Area(0, 0, scene.w, scene.h)
@@ -137,6 +137,11 @@ class TableStage(Stage):
         elif self.firsts is not None and self.firsts.card is not None and is_asked and self.step is None:
             self._card(scene, at, self.firsts.card)
 
+    @property
+    def _height(self) -> float:
+        """How high the scene is: a second step needs its room."""
+        return SCENE if self.step is not None else self.board.scene_height(self.shown)
+
     def _parted(self, scene: Scene, at: Places, is_asked: bool) -> None:
         """Draw the usual table: flags, scene, question and answers."""
         self._scene(scene, at)
@@ -145,7 +150,7 @@ class TableStage(Stage):
         if is_asked:
             offers = self._offers()
             rows = grid.rows_of(grid.cells(offers)) if not scene.is_wide else 0
-            self._ask(scene, places(scene, self.board.scene_height(self.shown), rows), offers)
+            self._ask(scene, places(scene, self._height, rows), offers)
 
     def _scene(self, scene: Scene, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
@@ -221,7 +226,7 @@ class TableStage(Stage):
         parts.question(scene, self.board, room, asks, lead, reminders)
         if self.step is not None:
             self._step_cells(scene, at, self.step)
-        elif self.board.scene_height(self.shown) < CHOOSER:
+        elif self._height < CHOOSER:
             self._pictured(scene, at, offers)
         else:
             found = grid.cells(offers)

@@ -61,7 +61,9 @@ class Tour:
         """Home, names, options, who starts, the set-up list."""
         hand = self.hand
         self.at("home")
-        hand.tap("game:deep-blue")
+        hand.tap("menu")
+        self.at("home-waves")
+        hand.tap("close", "game:deep-blue")
         self.at("players-none")
         hand.tap("new-name")
         hand.write("Ann")
@@ -72,20 +74,25 @@ class Tour:
             hand.write(name)
             hand.tap("key:done")
         self.at("players")
-        hand.tap("next")
-        self.at("options")
-        hand.tap("option:scenario")
+        hand.tap("seat:Bo")
+        self.at("player")
+        hand.tap("back", "option:scenario")
         self.at("options-scenario")
-        hand.tap("back", "next")
+        hand.tap("back", "more-options")
+        self.at("options")
+        hand.tap("back", "draw-starter")
         self.at("who-starts")
         hand.tap("at-random")
         self.at("who-starts-chosen")
-        hand.tap("next")
+        hand.tap("done", "lay-out")
         self.at("set-up")
         hand.tap("tick:0", "tick:2")
         self.at("set-up-ticked")
         hand.tap("begin")
         self.at("deep-blue-opening")
+        hand.tap("seats")
+        self.at("who-sits-where")
+        hand.tap("lift")
         hand.table.send(CloseSession())
         hand.settle()
         self.at("home-go-on")
@@ -140,8 +147,10 @@ class Tour:
                 if self.hand.shell.sheet is not None:
                     self.at(f"{name}-fields")
                     self.hand.shell.lift()
-                    self.hand.shell.screen._fields = None
-                    self.hand.settle()
+                elif self.hand.shell.screen.stage.step is not None:
+                    self.at(f"{name}-fields")
+                self.hand.shell.screen.stage.close_fields()
+                self.hand.settle()
                 return
 
     def _end(self, name):
