@@ -28,6 +28,7 @@ BELOW = {
     "worlds light": ("27-deep-blue-light",),
     "worlds contrast": ("28-deep-blue-high-contrast",),
     "worlds upright": ("15-side-seat-dive", "16-side-seat-into-the-blue", "37-side-seat-perils"),
+    "lines": ("25-perils-turn", "30-person"),
     "actions": ("03-deep-blue-turn",),
     "covers": ("01-home",),
     "small covers": ("29-history",),

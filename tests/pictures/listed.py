@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
 from typing import Any
 
-from companion.pictures import animals, cards, dice, gems, icons, places, seats, things, tools, vignettes, worlds
+from companion.pictures import animals, cards, dice, gems, icons, places, plots, seats, things, tools, vignettes, worlds
 from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import FEET
 from companion.table.seats import EMBLEMS
@@ -154,6 +154,17 @@ def of_effects() -> dict[str, Picture]:
     return shown | {"best pillar": picture(worlds.pillar, True)}
 
 
+WAY = ((0.03, 0.5), (0.2, 0.44), (0.4, 0.56), (0.62, 0.45), (0.95, 0.5))
+SCORES = (0.35, 0.51, 0.44, 0.65, 0.57, 0.48, 0.74, 0.63, 0.8, 0.7, 0.76, 0.86)
+
+
+def of_lines() -> dict[str, Picture]:
+    """List routes and plots."""
+    shown = {"route": picture(worlds.route, WAY), "pale route": picture(worlds.route, WAY, "#ff8a7a")}
+    shown |= {f"swell {theme}": picture(plots.swell, SCORES, (3, 6, 8, 11), theme) for theme in THEMES}
+    return shown | {"swell of one": picture(plots.swell, (0.5,), (0,))}
+
+
 PLAIN = {str: "orange", bool: True, int: 1, float: 0.5}
 
 
@@ -191,6 +202,7 @@ LISTED: dict[str, tuple[Size, dict[str, Picture]]] = {
     "small covers": ((92, 132), of_small_covers()),
     "effects": ((400, 240), of_effects()),
     "strips": ((400, 70), of_strips()),
+    "lines": ((400, 204), of_lines()),
     "tools": ((188, 72), of_tools()),
 }
 LISTED["others"] = ((188, 62), of_others([thing for _, things in LISTED.values() for thing in things.values()]))
@@ -201,6 +213,7 @@ WORLDS = {
     "worlds upright",
     "strips",
     "others",
+    "lines",
     "actions",
     "low actions",
     "wide actions",

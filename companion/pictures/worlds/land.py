@@ -2,13 +2,13 @@
 
 from random import Random
 
-from companion.pictures.canvas import NONE, Canvas
+from companion.pictures.canvas import NONE, Canvas, Point
 from companion.pictures.drawing import drawn_in
 from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
 from companion.pictures.shapes import BLACK
 from companion.pictures.worlds.moods import quay
-from companion.pictures.worlds.water import fill, is_upright, unit_of
+from companion.pictures.worlds.water import fill, is_upright, smooth, unit_of
 
 CHARTS = {
     "deep": ("#faedc6", "#ecd396", "#c9a160", "#7a5522"),
@@ -52,6 +52,14 @@ def sea_marks(canvas: Canvas, box: tuple[float, float, float, float], unit: floa
     spots = [(luck.uniform(left + 6 * unit, right - 20 * unit), luck.uniform(top, low)) for _ in range(count)]
     wave = f"q {5 * unit:.1f} {-6 * unit:.1f} {10 * unit:.1f} 0 t {10 * unit:.1f} 0"
     canvas.path(" ".join(f"M {x:.0f} {y:.0f} {wave}" for x, y in spots), line="#a9854a", width=1.8 * unit, alpha=0.5)
+
+
+def route(canvas: Canvas, points: tuple[Point, ...], colour: str = "#a8341f", width: float = 5) -> None:
+    """Paint a dotted way through points, shares of the canvas; its width is in the canvas's own units."""
+    spots = [(x * canvas.w, y * canvas.h) for x, y in points]
+    (x, y), (end_x, end_y) = spots[0], spots[-1]
+    way = f"M {x:.1f} {y:.1f} {smooth(spots)} L {end_x:.1f} {end_y:.1f}"
+    canvas.path(way, line=colour, width=width, alpha=0.95, dash=f"{width * 0.4:.1f} {width * 2.4:.1f}")
 
 
 def paper(canvas: Canvas, theme: str = "deep") -> None:
