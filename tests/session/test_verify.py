@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.library.exchange.exports import as_json
 from companion.library.store import Store
@@ -15,11 +16,14 @@ from companion.session.record.journal import MemoryJournal
 from companion.session.record.recorded import Unreadable, games_in, recorded_in
 from companion.session.record.simulate import seed_of, simulate
 from companion.session.record.verify import Recorded, verified
+from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.early import end_early
 from tests.pearls import GAME
 from tests.reading import read
 
 GAMES = [simulate(GAME, 2 + n % 3, seed_of("verify", n)).as_data() for n in range(8)]
+SEED = seed_of("verify")
 LONG = max(GAMES, key=lambda data: len(data["moves"]))
 
 
@@ -192,3 +196,67 @@ def test_a_missing_entry_is_named():
     entries = session_with_undo().entries
     del entries[4]
     assert read(verified(Recorded(GAME, tuple(entries))).difference) == "Entry 4 is missing: 5 follows 3."
+
+
+def over(journal, moves=3, **options):
+    """A game with chance that was ended, and its seed shown."""
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), options)
+    session = Session.begin(GAME, "one", setup, journal, PlayClock(), SEED)
+    for _ in range(moves):
+        session.play(session.prompt.choices[0].id)
+    end_early(session)
+    return session
+
+
+def undone_past_the_end(session):
+    session.undo()
+    session.play(next(choice.id for choice in session.question.choices if choice.role == "danger"))
+
+
+def test_past_a_seed_that_was_shown_draws_come_from_another_one_and_still_verify():
+    journal = MemoryJournal()
+    session = over(journal)
+    shown, counted = session.fingerprint, session.history.peeked_undos
+    undone_past_the_end(session)
+    assert session.fingerprint != shown and session.history.peeked_undos == counted + 1
+    line = session.log()[-1].text
+    assert line == say("log.new_seed", fingerprint=session.fingerprint), "and what binds the table to it is shown"
+    session.play(session.prompt.choices[0].id)
+    again = Session.resume(GAME, "one", journal, PlayClock())
+    assert (again.seed, again.history.peeked_undos) == (session.seed, counted + 1)
+    result = verified(Recorded(GAME, tuple(journal.entries("one"))))
+    assert result.is_true and result.draws > 3
+
+
+def test_a_draw_from_the_seed_that_was_shown_is_found():
+    journal = MemoryJournal()
+    session = over(journal)
+    undone_past_the_end(session)
+    for _ in range(4):
+        session.play(session.prompt.choices[0].id)
+    drawn_otherwise = [
+        verified(
+            Recorded(GAME, tuple(replace(entry, seed=other) if entry.kind == "undo" else entry for entry in journal.entries("one")))
+        )
+        for other in ("", *(seed_of("other", n).hex() for n in range(20)))
+    ]
+    assert not all(result.is_true for result in drawn_otherwise)
+
+
+def test_the_last_move_of_a_game_with_chance_is_not_undone_unasked():
+    session = over(MemoryJournal())
+    undone_past_the_end(session)
+    while session.prompt:
+        session.play(session.prompt.choices[0].id)
+    before = len(session.entries)
+    session.undo()
+    assert session.question and len(session.entries) == before
+
+
+def test_going_back_before_the_end_keeps_the_seed():
+    session = over(MemoryJournal(), moves=2)
+    undone_past_the_end(session)
+    kept = session.seed
+    session.undo()
+    session.play(next(choice.id for choice in session.question.choices if choice.role == "danger"))
+    assert session.seed == kept

@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.session.record.entry import Entry, Kind
 from companion.session.record.history import History, Played, told
 from companion.session.record.records import Records
+from companion.table.chance import fingerprint
 from companion.table.game import Game
 from companion.table.moves import Move
 from companion.table.say import Words, say
@@ -44,7 +45,7 @@ def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | No
 
 def _line(game: Game, records: Records, entry: Entry, standing: Played | None, seat: int | None) -> LogLine:
     is_move = entry.kind == "move"
-    text = _move_text(game, records, entry, seat) if is_move else WORDS[entry.kind]
+    text = _move_text(game, records, entry, seat) if is_move else _other_text(entry)
     return LogLine(
         number=entry.number,
         played_ms=entry.played_ms,
@@ -54,6 +55,12 @@ def _line(game: Game, records: Records, entry: Entry, standing: Played | None, s
         is_undone=is_move and standing is None,
         is_shown=is_move and standing is not None and standing.is_shown(game),
     )
+
+
+def _other_text(entry: Entry) -> Words:
+    """What is said of a deal, an undo or a redo; past a seed that was shown, what binds the table to the next one."""
+    is_drawn_anew = entry.kind == "undo" and entry.seed
+    return say("log.new_seed", fingerprint=fingerprint(bytes.fromhex(entry.seed))) if is_drawn_anew else WORDS[entry.kind]
 
 
 def _seat_of(move: Move) -> int | None:

@@ -93,8 +93,8 @@ class Session:
 
     @property
     def seed(self) -> bytes:
-        """The secret seed; to be shown only at the end."""
-        return bytes.fromhex(self.entries[0].seed)
+        """The secret seed that is drawn from now; to be shown only at the end."""
+        return self.history.seed
 
     @property
     def fingerprint(self) -> str:
@@ -172,14 +172,14 @@ class Session:
         self.go_back(self.history.before.entry.number, source)
 
     def go_back(self, to: int, source: str = "touch") -> None:
-        """Go back to just after entry `to`, asking first when something was shown since.
+        """Go back to just after entry `to`, asking first when something was shown since, the seed among others.
 
         Raises IllegalMove("not_in_force") for a moment that was itself undone.
         """
         if self.history.at(to) is None:
             raise refused("not_in_force")
         gone = self.history.since(to)
-        if any(played.is_shown(self.game) for played in gone):
+        if any(played.is_shown(self.game) for played in gone) or (self.history.now.drawn and self._is_past_the_end(to)):
             self._ask(questions.past_something_shown(gone[0].name(self.game), to))
         elif gone:
             self._undo_to(to, source)
@@ -296,8 +296,14 @@ class Session:
         self.history = History(self.game, entry, events)
 
     def _undo_to(self, to: int, source: str) -> None:
-        self._keep(self._entry("undo", source, to=to), ())
+        seed = new_seed().hex() if self._is_past_the_end(to) else ""
+        self._keep(self._entry("undo", source, to=to, seed=seed), ())
         self._publish_anew()
+
+    def _is_past_the_end(self, to: int) -> bool:
+        """Whether a game that showed its seed is played on after going back to entry `to`: from another seed."""
+        found = self.history.at(to)
+        return self._stands != "open" and found is not None and self._status(found.state) == "open"
 
     def _publish_anew(self) -> None:
         self.question = None

@@ -34,7 +34,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     move       the move as JSON (kind "move")
     events     what then happened, as JSON (kinds "start" and "move")
     drawn      how many chance draws it used
-    setup, seed  only at the start; the seed as hex
+    setup    only at the start
+    seed     as hex: at the start, and with an undo past a seed that was shown, the one that is drawn from then on
     version    how many upcasters its game had when it was written: the later ones bring its move and events up to date
     """
 

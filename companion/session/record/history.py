@@ -37,7 +37,7 @@ def _shows(event: Event) -> bool:
 
 
 class History:
-    """What is in force, the deal first; what can be done again; and how many undos went past something shown."""
+    """What is in force, the deal first; what can be done again; how many undos went past something shown; and the seed drawn from now."""
 
     def __init__(self, game: Game, start: Entry, events: Events) -> None:
         assert start.setup is not None, "a session starts with its setup"
@@ -47,6 +47,7 @@ class History:
         self._played = [Played(start, events, state, start.drawn)]
         self._undone: list[Played] = []
         self.peeked_undos = 0
+        self.seed = bytes.fromhex(start.seed)
 
     @property
     def now(self) -> Played:
@@ -86,15 +87,16 @@ class History:
     def take(self, entry: Entry, coming: Played) -> None:
         """Take `entry`, after which `coming` is in force last."""
         if entry.kind == "undo":
-            self._take_back(self.since(entry.to))
+            self._take_back(self.since(entry.to), bool(entry.seed and self.now.drawn))
+            self.seed = bytes.fromhex(entry.seed) or self.seed
         else:
             self._played.append(coming)
             self._undone = self._undone[:-1] if entry.kind == "redo" else []
 
-    def _take_back(self, gone: Sequence[Played]) -> None:
+    def _take_back(self, gone: Sequence[Played], is_seed_shown: bool) -> None:
         del self._played[len(self._played) - len(gone) :]
         self._undone += reversed(gone)
-        self.peeked_undos += any(played.is_shown(self._game) for played in gone)
+        self.peeked_undos += is_seed_shown or any(played.is_shown(self._game) for played in gone)
 
 
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:

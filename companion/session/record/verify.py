@@ -79,7 +79,6 @@ class _Check:
         self.moves = 0
         self.draws = 0
         self.told = 0
-        self.seed = b""
 
     def run(self) -> None:
         start, *others = self.recorded.entries
@@ -94,12 +93,12 @@ class _Check:
     def _deal(self, start: Entry) -> None:
         if start.kind != "start" or start.number != 0 or start.setup is None:
             raise _Difference(say("verify.no_deal"))
-        self.seed = bytes.fromhex(start.seed)
-        if self.recorded.seal and self.recorded.seal != fingerprint(self.seed):
+        seed = bytes.fromhex(start.seed)
+        if self.recorded.seal and self.recorded.seal != fingerprint(seed):
             raise _Difference(say("verify.other_seed"))
         if self.recorded.setup not in (None, start.setup):
             raise _Difference(say("verify.two_setups"))
-        chance = Chance(self.seed)
+        chance = Chance(seed)
         try:
             events = self.game.deal(start.setup, chance)
             self.history = History(self.game, replace(start, drawn=chance.drawn), events)
@@ -113,7 +112,7 @@ class _Check:
         except msgspec.MsgspecError as error:
             raise _Difference(say("verify.unreadable", move=self.moves + 1, entry=entry.number, error=str(error))) from error
         what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
-        chance = Chance(self.seed, history.now.drawn)
+        chance = Chance(history.seed, history.now.drawn)
         try:
             events = judged(self.game, history.now.state, move, chance)
         except IllegalMove as refusal:
