@@ -20,6 +20,11 @@ SEAT_PAINTS = {
     "lime": "#bfe04a",
     "white": "#ffffff",
     "rust": "#d0653f",
+    "red": "#f0524f",
+    "blue": "#5b83f0",
+    "purple": "#a56be0",
+    "magenta": "#ee5fb4",
+    "black": "#3a434c",
 }
 POLYGONS: dict[str, list[Point]] = {
     "star": star(5, 100),

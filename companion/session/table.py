@@ -32,6 +32,7 @@ from companion.table.chance import new_seed
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, refused
 from companion.table.say import Words, say
+from companion.table.seating import in_pieces
 from companion.table.seats import Seat, clean_name, nameless
 
 LOG = logging.getLogger(__name__)
@@ -204,7 +205,8 @@ class Table(Sitting):
     def _begin(self, input: inputs.BeginSession) -> Words:
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
-        setup = game.setup(self._store.known(_cleaned(input.seats)), input.options, edition)
+        seats = in_pieces(self._store.known(_cleaned(input.seats)), game.pieces(edition))
+        setup = game.setup(seats, input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.beside.rise()
         self.beside.session = self._drawer.as_before(self.session)

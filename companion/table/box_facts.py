@@ -16,7 +16,7 @@ from companion.table.game import Game
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
 from companion.table.say import Told, Words, say
-from companion.table.seats import seats_named
+from companion.table.seats import PIECE_COLOURS, SEAT_COLOURS, seats_named
 
 Path = tuple[str | int, ...]
 Found = tuple[Path, Any, bool]
@@ -92,7 +92,8 @@ class BoxCheck:
 
     def as_in_my_box(self, part: str) -> "BoxCheck":
         """The same with everything in `part` compared; one mark may stand for the whole edition."""
-        whole = {VERIFIED: True} if VERIFIED in self.edition else {}
+        has_own = isinstance(self.edition[part], dict) and VERIFIED in self.edition[part]
+        whole = {VERIFIED: True} if VERIFIED in self.edition and not has_own else {}
         return self._with({part: _checked(self.edition[part]), **whole})
 
     def to_keep(self) -> dict[str, Any]:
@@ -171,7 +172,8 @@ def _field(path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
     if isinstance(value, int):
         return Number("value", say("box.now", value=value), 0, max(MOST, value))
     alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]
-    options = tuple(Option(word, readable(word)) for word in dict.fromkeys(word for row in alike for word in row))
+    others = (*SEAT_COLOURS, *PIECE_COLOURS) if path[-1] == "colours" else ()
+    options = tuple(Option(word, readable(word)) for word in dict.fromkeys((*(word for row in alike for word in row), *others)))
     repeats = any(len(set(row)) < len(row) for row in alike)
     return Pick("value", say("box.as_in_box"), options, min(map(len, alike)), max(map(len, alike)), True, repeats)
 

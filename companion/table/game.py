@@ -72,6 +72,7 @@ class Cover(Struct, frozen=True):
     shelf    its place on the home screen
     is_tool  it is no game: nobody wins it, and no play is made of it
     starts   whether somebody starts: where nobody does, nobody is asked who
+    pieces   the part of the edition that tells the colours of its pieces
     icon     what it is drawn by beside the settings, where it has no card among the games: "log"
     words    title and tagline by language
     """
@@ -81,6 +82,7 @@ class Cover(Struct, frozen=True):
     words: dict[str, dict[str, str]]
     is_tool: bool = False
     starts: bool = True
+    pieces: str = "pieces"
     icon: str = ""
 
     def title(self, code: str = ENGLISH) -> str:
@@ -101,7 +103,7 @@ def cover_of(package: str) -> Cover:
     spec = find_spec(package)  # `files(package)` would import it
     folders = (spec and spec.submodule_search_locations) or ("",)
     written = tomllib.loads(Path(folders[0], "cover.toml").read_text("utf-8"))
-    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts", "icon") if name in written}
+    own = {name: written.pop(name) for name in ("seats", "shelf", "is_tool", "starts", "pieces", "icon") if name in written}
     return msgspec.convert(own | {"words": written}, Cover)
 
 
@@ -183,6 +185,10 @@ class Game:
         """The shipped edition, a fresh copy."""
         copy: dict[str, Any] = msgspec.json.decode(self._shipped)
         return copy
+
+    def pieces(self, edition: Mapping[str, Any]) -> tuple[str, ...]:
+        """The colours its pieces have in the box, () where seats have none: each seat's colour is one of these."""
+        return tuple(edition.get(self.cover.pieces, {}).get("colours", ()))
 
     @cached_property
     def _shipped(self) -> bytes:

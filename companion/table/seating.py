@@ -6,6 +6,22 @@ from msgspec.structs import replace
 
 from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat, clockwise, nameless
 
+LIKE = {
+    "orange": ("red",),
+    "violet": ("purple", "magenta", "blue"),
+    "rose": ("magenta", "red", "purple"),
+    "sky": ("blue",),
+    "silver": ("white",),
+    "aqua": ("blue",),
+    "lime": ("green",),
+    "rust": ("red", "orange"),
+    "red": ("orange", "magenta"),
+    "blue": ("purple",),
+    "purple": ("magenta",),
+    "magenta": ("purple",),
+}
+"""Colours that people take for one another, the likest first."""
+
 
 def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
     """Those who sit, and `seat` after them, told apart from them. Nobody sits down without a name, or under one that is taken.
@@ -24,7 +40,7 @@ def told_apart(seat: Seat, others: Sequence[Seat]) -> Seat:
     An emblem nobody wished for is the usual one of the colour. With more seats than colours, one is shared.
     """
     colour = _free((seat.colour, *SEAT_COLOURS), {other.colour for other in others})
-    usual = EMBLEMS[SEAT_COLOURS.index(colour)]
+    usual = EMBLEMS[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else ""
     return replace(seat, colour=colour, emblem=_free((seat.emblem, usual, *EMBLEMS), {other.emblem for other in others}))
 
 
@@ -40,10 +56,29 @@ def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(all)
 
 
-def recoloured(seats: Sequence[Seat], at: int) -> tuple[Seat, ...]:
-    """The seat `at` in the next colour that is free, after its own."""
-    own = SEAT_COLOURS.index(seats[at].colour)
-    following = [SEAT_COLOURS[one] for one in clockwise(own, len(SEAT_COLOURS))[1:]]
+def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+    """The seats in the colours of a game's pieces, where it has enough of them.
+
+    Everybody gets what they had in this game `before`, else their own colour, else the likest that is free, else any.
+
+    >>> [seat.colour for seat in in_pieces([Seat("Ann", "orange"), Seat("Bo", "green")], ("red", "blue", "green"))]
+    ['red', 'green']
+    """
+    if len(colours) < len(seats):
+        return tuple(seats)
+    had = {one.player or one.name: one.colour for one in before}
+    wishes = [(had.get(one.player or one.name, ""), one.colour, *LIKE.get(one.colour, ()), *colours) for one in seats]
+    given: dict[int, str] = {}
+    for _, at, colour in sorted((nth, at, colour) for at, wished in enumerate(wishes) for nth, colour in enumerate(wished)):
+        if at not in given and colour in colours and colour not in given.values():
+            given[at] = colour
+    return tuple(replace(seat, colour=given[at]) for at, seat in enumerate(seats))
+
+
+def recoloured(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COLOURS) -> tuple[Seat, ...]:
+    """The seat `at` in the next of these colours that is free, after its own: of those of the game's pieces, where it has any."""
+    own = colours.index(seats[at].colour) if seats[at].colour in colours else -1
+    following = (*colours[own + 1 :], *colours[: max(own, 0)])
     colour = _free((*following, seats[at].colour), {seat.colour for seat in seats} - {seats[at].colour})
     return (*seats[:at], replace(seats[at], colour=colour), *seats[at + 1 :])
 

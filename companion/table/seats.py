@@ -6,6 +6,8 @@ from msgspec import Struct
 
 MOST_SEATS = 12
 SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky", "silver", "tan", "aqua", "lime", "white", "rust")
+PIECE_COLOURS = ("red", "blue", "purple", "magenta", "black")
+"""Colours that only pieces of a game have; people choose among `SEAT_COLOURS`."""
 EMBLEMS = ("star", "triangle", "circle", "square", "diamond", "hexagon", "plus", "drop", "bars", "moon", "wave", "arrow")
 
 

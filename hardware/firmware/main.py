@@ -19,6 +19,7 @@ FACES = ("1", "2", "3", "4", "5", "chest")
 SETTLE_MS = 300
 KEPT = "kept.json"
 COLOURS = {b"green": 0b010, b"orange": 0b110, b"yellow": 0b110, b"violet": 0b101, b"rose": 0b100, b"sky": 0b011}
+COLOURS.update({b"red": 0b100, b"blue": 0b001, b"purple": 0b101, b"magenta": 0b101, b"white": 0b111})
 
 
 def roll_die():

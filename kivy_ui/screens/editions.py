@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 GAME_MM, CELL_MM, WIDE_MM = 16.0, (46.0, 11.0), 66.0
 FOOT_MM, TOLD_MM, PARTS_MM = 13.0, 7.0, 10.0
+FEW_WORDS = 4
+"""A row of more words takes the whole width."""
 RADIUS_MM = 2.0
 
 
@@ -107,6 +109,8 @@ class EditionSheet(Sheet):
 
     def _facts(self, pen: Pen, box: Box, facts: tuple[Fact, ...]) -> None:
         columns = max(1, int(box.w / (CELL_MM[0] / TEXT_MM["caption"] * pen.look.text_px("caption"))))
+        if any(not isinstance(fact.value, int) and len(fact.value) > FEW_WORDS for fact in facts):
+            columns = 1
         rows = max(1, int(box.h / pen.mm(CELL_MM[1])))
         if len(facts) > columns * rows:
             turning, box = box.cut_bottom(pen.mm(10), pen.mm(GAP_MM))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from inspect import signature
+from itertools import cycle
 from typing import Any
 
 from companion.pictures import animals, cards, dice, gems, icons, places, plots, seats, things, tools, vignettes, worlds
@@ -13,7 +14,7 @@ from tests.pictures.painters import painters
 Size = tuple[int, int] | None
 COLOURS = tuple(seats.SEAT_PAINTS)
 KINDS = (*EMBLEMS, *(kind for kind in ("plus", "drop", "bars", "moon", "wave", "arrow") if kind not in EMBLEMS))
-SEATS = tuple(zip(COLOURS, KINDS, strict=True))
+SEATS = tuple(zip(COLOURS, cycle(KINDS)))
 THEMES = ("deep", "light", "contrast")
 
 

@@ -1,7 +1,15 @@
 """Before a game begins: who sits where, in what, and in which order."""
 
-from companion.table.seating import moved, recoloured, sat_down, starting_with, told_apart
-from companion.table.seats import EMBLEMS, SEAT_COLOURS, Seat, seats_named
+import pytest
+
+from companion.games import catalogue
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.box_facts import BoxCheck
+from companion.table.seating import in_pieces, moved, recoloured, sat_down, starting_with, told_apart
+from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat, seats_named
 
 ANN, BO, CLEO = seats_named(["Ann", "Bo", "Cleo"])
 
@@ -50,3 +58,59 @@ def test_a_seat_moves_in_the_order_and_the_others_stay_as_they_sat():
 
 def test_turns_go_clockwise_from_whoever_starts():
     assert names(starting_with((ANN, BO, CLEO), 1)) == ["Bo", "Cleo", "Ann"]
+
+
+PIECES = ("red", "blue", "green", "yellow")
+
+
+def colours(seats):
+    return [seat.colour for seat in seats]
+
+
+def test_everybody_gets_a_colour_that_the_games_pieces_have():
+    assert colours(in_pieces(seats_named(["Ann", "Bo", "Cleo", "Dan"]), PIECES)) == ["green", "red", "yellow", "blue"]
+
+
+def test_who_has_a_colour_of_the_game_keeps_it_from_those_to_whom_it_is_but_like_theirs():
+    assert colours(in_pieces((Seat("Ann", "orange"), Seat("Bo", "red")), PIECES)) == ["blue", "red"]
+
+
+def test_everybody_gets_what_they_had_in_this_game_before():
+    before = (Seat("Bo", "yellow"), Seat("Ann", "blue"))
+    assert colours(in_pieces((ANN, BO), PIECES, before)) == ["blue", "yellow"]
+
+
+def test_a_game_without_pieces_takes_every_colour():
+    assert in_pieces((ANN, BO), ()) == (ANN, BO)
+
+
+def test_a_player_picks_among_the_colours_of_the_game():
+    seats = (Seat("Ann", "red"), Seat("Bo", "blue"))
+    assert colours(recoloured(seats, 0, PIECES)) == ["green", "blue"]
+    assert colours(recoloured((Seat("Ann", "rose"),), 0, PIECES)) == ["red"]
+
+
+@pytest.mark.parametrize("name", ["deep-blue", "into-the-blue", "deep-dive", "perils-of-the-deep"])
+def test_every_game_with_pieces_has_a_colour_for_each_seat(name):
+    game = catalogue.game(name)
+    offered = game.pieces(game.edition())
+    assert len(set(offered)) == len(offered) >= game.seats[-1] and set(offered) <= {*SEAT_COLOURS, *PIECE_COLOURS}
+    part = game.edition()[game.cover.pieces]
+    assert part["verified"] is False, "asked on the owner's page"
+
+
+def test_a_game_begins_in_the_colours_of_its_pieces_and_one_of_before_keeps_its_own():
+    table = Table(Store.forgetful(), PlayClock())
+    table.handle(BeginSession("perils-of-the-deep", seats_named(["Ann", "Bo"]), {}))
+    assert colours(table.shown.seats) == ["green", "red"]
+    game = catalogue.game("perils-of-the-deep")
+    assert colours(game.setup((Seat("Ann", "violet"), Seat("Bo", "sky"))).seats) == ["violet", "sky"]
+
+
+def test_other_colours_are_picked_where_the_box_is_compared():
+    box = BoxCheck(catalogue.game("deep-dive"))
+    (fact,) = box.facts("pieces")
+    other = ("black", *fact.value[1:])
+    assert fact.field.check(other) == other
+    assert box.put(fact.path, other).edition["pieces"]["colours"] == list(other)
+    assert not box.as_in_my_box("pieces").edition["verified"], "the tiles are still to be compared"

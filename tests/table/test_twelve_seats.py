@@ -1,7 +1,7 @@
 """Twelve may sit at one sheet, each in a colour and with an emblem nobody shares."""
 
 from companion.pictures.seats import OUTLINES, POLYGONS, RECTANGLES, SEAT_PAINTS
-from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, seats_named
+from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, seats_named
 
 
 def test_twelve_seats_share_no_colour_and_no_emblem():
@@ -10,5 +10,5 @@ def test_twelve_seats_share_no_colour_and_no_emblem():
 
 
 def test_every_colour_and_emblem_of_a_seat_can_be_painted():
-    assert tuple(SEAT_PAINTS) == SEAT_COLOURS
+    assert tuple(SEAT_PAINTS) == (*SEAT_COLOURS, *PIECE_COLOURS)
     assert set(EMBLEMS) == {*POLYGONS, *RECTANGLES, *OUTLINES, "circle", "wave"}

@@ -14,7 +14,7 @@ from companion.session.record.entry import Entry, Origin
 from companion.table.chance import SEED_BYTES
 from companion.table.game import Setup
 from companion.table.say import Told, Words, say
-from companion.table.seats import EMBLEMS, MOST_SEATS, SEAT_COLOURS, Seat
+from companion.table.seats import EMBLEMS, MOST_SEATS, PIECE_COLOURS, SEAT_COLOURS, Seat
 
 DEEPEST, MOST_PARTS, MOST_LETTERS, MOST_NUMBER = 24, 10_000, 4_000, 10**15
 """How deep anything may be nested, and how many parts a row, letters a text and how large a number may be."""
@@ -65,10 +65,10 @@ RULES: dict[type, dict[str, Rule]] = {
         "id": ID,
         "name": NAME,
         "nickname": NAME,
-        "colour": one_of("", *SEAT_COLOURS),
+        "colour": one_of("", *SEAT_COLOURS, *PIECE_COLOURS),
         "emblem": one_of("", *EMBLEMS),
     },
-    Seat: {"name": NAME, "colour": one_of(*SEAT_COLOURS), "emblem": one_of(*EMBLEMS), "player": MAYBE_ID},
+    Seat: {"name": NAME, "colour": one_of(*SEAT_COLOURS, *PIECE_COLOURS), "emblem": one_of(*EMBLEMS), "player": MAYBE_ID},
     Setup: {"game": ID, "seats": _few(1, MOST_SEATS), "beside": _like(r"[\w-]{0,16}"), "rules": COUNT},
     Origin: {"device": NAME, "boot": NAME, "number": COUNT},
     Entry: {
