@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from kivy.graphics import Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
+from kivy.graphics import BorderImage, Color, Line, Mesh, PopMatrix, PushMatrix, Rectangle, Rotate, SmoothLine
 from kivy.graphics.instructions import InstructionGroup
 from kivy.graphics.texture import Texture
 
@@ -17,6 +17,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.lettering import joined, lettered, shortened, width, wrapped
 from kivy_ui.look import Look
 from kivy_ui.reading import read
+from kivy_ui.stage.plates import EDGES, MIDDLE
 from kivy_ui.stage.textures import painted
 from kivy_ui.theme import RGBA, Theme, rgba
 
@@ -114,6 +115,17 @@ class Pen:
     def picture(self, look: Picture, box: Box, alpha: float = 1.0) -> None:
         """Spread a picture over a box."""
         self.texture(painted(look, box.w / self.look.unit, box.h / self.look.unit, self.look.unit), box, alpha)
+
+    def plate(self, look: Picture, box: Box) -> None:
+        """Spread a plate over a box: painted once, stretched between its edges."""
+        unit, edge = self.look.unit, EDGES[look.paint]
+        if box.w / unit <= 2 * edge + MIDDLE:
+            self.picture(look, box)
+            return
+        self.ink("#ffffff")
+        px = round(edge * unit)
+        texture = painted(look, 2 * edge + MIDDLE, box.h / unit, unit)
+        self._group.add(BorderImage(texture=texture, border=(0, px, 0, px), pos=(box.x, box.y), size=(box.w, box.h)))
 
     def turned(self, degrees: float, x: float, y: float, draw: Callable[[], None]) -> None:
         """Turn what `draw` draws counter-clockwise around (x, y)."""

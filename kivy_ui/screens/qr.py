@@ -10,7 +10,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import read, told
 from kivy_ui.screens.screen import Shell
-from kivy_ui.widgets.backdrop import gradient
+from kivy_ui.widgets.backdrop import water
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
@@ -45,7 +45,7 @@ class QrSheet(Sheet):
 
     def paint(self, pen: Pen, box: Box) -> None:
         """The code at the left or above, flush with the edge, so that not a pixel is lost."""
-        pen.texture(gradient(pen.theme.sea_top, pen.theme.sea_deep), box)
+        water(pen, box)
         side = int(min(box.w, box.h, max(box.w, box.h) - pen.mm(LEAST_WORDS_MM)))
         self._ask(side // LEAST_PX - 2 * QUIET)
         paper, words = box.cut_left(side) if box.w > box.h else box.cut_top(side)

@@ -11,8 +11,6 @@ from kivy_ui.stage.sprite import Lettering, Sprite
 from kivy_ui.stage.textures import lettered, painted
 from kivy_ui.theme import rgba
 
-MIDDLE = 8
-
 
 class Node:
     """What draws one sprite."""
@@ -58,7 +56,7 @@ class Node:
     def _texture(self, sprite: Sprite, unit: float, edge: float) -> Texture:
         if isinstance(sprite.look, Lettering):
             return lettered(sprite.look, unit)
-        return painted(sprite.look, 2 * edge + MIDDLE if edge else sprite.w, sprite.h, unit)
+        return painted(sprite.look, 2 * edge + plates.MIDDLE if edge else sprite.w, sprite.h, unit)
 
     def _rotate(self, degrees: float, x: float, y: float) -> None:
         if self._turn is None and degrees:
@@ -74,7 +72,7 @@ class Node:
 def _edge(sprite: Sprite) -> float:
     """Say how wide the edges of a plate are that stretches between them; 0 for what is painted as wide as it is."""
     edge = 0.0 if isinstance(sprite.look, Lettering) else plates.EDGES.get(sprite.look.paint, 0.0)
-    return edge if sprite.w > 2 * edge + MIDDLE else 0.0
+    return edge if sprite.w > 2 * edge + plates.MIDDLE else 0.0
 
 
 class Layer:

@@ -94,4 +94,5 @@ def _face(kind: str, tint: str, theme: str) -> Face:
 
 
 EDGES: dict[Callable[..., None], float] = {answer: 24, key: 20, plate: 22, sheet: 24, frame: 26, tag: 18, shade: 4}
+MIDDLE = 8
 """How wide the edges of a plate are that may be stretched between them: so a plate of any width is painted once."""

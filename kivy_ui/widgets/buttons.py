@@ -2,15 +2,18 @@
 
 from collections.abc import Callable, Sequence
 
+from companion.pictures.picture import picture
 from companion.table.say import Words
 from kivy_ui.box import Box
 from kivy_ui.drawing.icons import icon as draw_icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
+from kivy_ui.stage import plates
 from kivy_ui.surface import Surface, Tap
-from kivy_ui.theme import Theme, mixed
 
 DrawMark = Callable[[Pen, str, float, float, float], bool]
 Way = tuple[str, str, Words, Tap]  # a button of a row: its name, its icon, its words, and what a tap does
+KINDS = {"primary": "main", "secondary": "plain", "danger": "loss", "quiet": "plain"}
+TINT = "#11506b"
 RADIUS_MM = 2.4
 MARK_MM = 11.2  # a picture on a button, with the air beside it, at its widest
 
@@ -36,10 +39,7 @@ def button(
     `size`: of its title, "title" for a primary one and "strong" for others where nothing is said.
     """
     theme, radius = pen.theme, pen.mm(RADIUS_MM)
-    fill, ink, line = _colours(theme, role)
-    if not is_on:
-        fill, ink, line = theme.panel, theme.dim, theme.line
-    _ground(pen, box, fill, line, role == "danger")
+    ink = _ground(pen, box, role) if is_on else _missing(pen, box)
     if is_marked:
         pen.box(box.inset(-pen.mm(0.7)), None, theme.ink, radius + pen.mm(0.7), max(2.0, pen.mm(0.6)))
     inner = box.inset(pen.mm(1.2), pen.mm(0.8))
@@ -59,10 +59,7 @@ def wanted_height(pen: Pen, w: float, title: Words, note: Words, has_mark: bool 
 
 def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, title: Words, tap: Tap, is_on: bool = True) -> None:
     """Draw a quiet button with an icon above (or beside) a caption, the icon alone where that has no room."""
-    theme = pen.theme
-    fill, ink, line = _colours(theme, "quiet")
-    _ground(pen, box, fill if is_on else theme.panel, line, False)
-    ink = ink if is_on else theme.dim
+    ink = _ground(pen, box, "quiet") if is_on else _missing(pen, box)
     r = min(box.h * 0.24, pen.mm(2.4))
     w = pen.width(title, "text", True)
     if box.w > box.h * 1.9 and w + 2 * r + pen.mm(4.6) <= box.w:
@@ -92,28 +89,28 @@ def icon_row(surface: Surface, pen: Pen, box: Box, ways: Sequence[Way], gap: flo
 
 def chip(surface: Surface, pen: Pen, box: Box, name: str, title: Words, tap: Tap, is_on: bool, note: Words = "") -> None:
     """Draw something that is chosen or not."""
-    theme = pen.theme
-    fill, ink = (theme.brass, theme.on_brass) if is_on else (theme.button, theme.on_button)
-    _ground(pen, box, fill, None if is_on else theme.line, False)
+    ink = _ground(pen, box, "primary" if is_on else "secondary")
     inner = box.inset(pen.mm(1), pen.mm(0.6))
     _labelled(pen, inner, title, note, ink, "strong")
     surface.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
 
 
-def _colours(theme: Theme, role: str) -> tuple[str, str, str | None]:
-    return {
-        "primary": (theme.brass, theme.on_brass, None),
-        "secondary": (theme.button, theme.on_button, theme.line if theme.name != "deep" else None),
-        "danger": (theme.bar, theme.ink, theme.coral),
-        "quiet": (theme.panel, theme.ink, theme.line),
-    }[role]
+def _ground(pen: Pen, box: Box, role: str) -> str:
+    """Draw a button's plate; return the colour of what is written on it."""
+    kind, theme = KINDS[role], pen.theme.name
+    pen.plate(
+        picture(plates.key, kind == "main", TINT, theme)
+        if box.h < pen.mm(13) and kind in ("main", "plain")
+        else picture(plates.answer, kind, TINT, theme),
+        box,
+    )
+    return plates.ink_on(kind, theme)
 
 
-def _ground(pen: Pen, box: Box, fill: str, line: str | None, is_danger: bool) -> None:
-    radius = pen.mm(RADIUS_MM)
-    if pen.theme.name == "deep" and not is_danger:
-        pen.box(box.moved(0, -pen.mm(0.35)), mixed(fill, "#000000", 0.45), radius=radius)
-    pen.box(box, fill, line, radius, max(1.5, pen.mm(0.5 if is_danger else pen.theme.line_mm)))
+def _missing(pen: Pen, box: Box) -> str:
+    """Draw the outline of a button that does nothing now."""
+    pen.box(box, None, pen.theme.line, pen.mm(RADIUS_MM), max(1.5, pen.mm(pen.theme.line_mm)), alpha=0.6)
+    return pen.theme.dim
 
 
 def _pictured(pen: Pen, box: Box, icon: str, mark: str, draw_mark: DrawMark | None, ink: str) -> Box:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock, ClockEvent
 
+from companion.pictures.icons import ICONS
 from companion.table.say import Words, say
 from kivy_ui.box import Box
-from kivy_ui.drawing.icons import ICONS, icon
+from kivy_ui.drawing.icons import icon
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.surface import Surface, Tap

@@ -11,7 +11,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
-from kivy_ui.widgets.backdrop import gradient
+from kivy_ui.widgets.backdrop import water
 from kivy_ui.widgets.buttons import icon_button
 
 PAD_MM, HEAD_MM, GAP_MM = 2.5, 11.0, 1.6
@@ -46,7 +46,7 @@ class Sheet(Surface):
 
     def paint(self, pen: Pen, box: Box) -> None:
         """Draw the dark below, the sheet, its title, the way back."""
-        pen.texture(gradient(pen.theme.sea_top, pen.theme.sea_deep), box)
+        water(pen, box)
         sheet = box.inset(pen.mm(PAD_MM), pen.mm(PAD_MM))
         head, rest = sheet.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
         back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))

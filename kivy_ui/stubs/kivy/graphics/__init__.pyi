@@ -53,6 +53,14 @@ class Ellipse(Rectangle):
 
 class BorderImage(Rectangle):
     border: tuple[float, float, float, float]
+    def __init__(
+        self,
+        *,
+        pos: tuple[float, float] = ...,
+        size: tuple[float, float] = ...,
+        texture: Texture | None = None,
+        border: tuple[float, float, float, float] = ...,
+    ) -> None: ...
 
 class Rotate(Instruction):
     angle: float
