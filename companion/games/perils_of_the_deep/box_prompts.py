@@ -44,7 +44,7 @@ def kind_field() -> Pick:
 
 
 def peril_fields(state: State, has_order: bool = True) -> tuple[Field, ...]:
-    """The drawn picker: kind, skulls, and the order of colours; nothing is typed. The sixth peril's order is never asked."""
+    """The drawn picker: kind, skulls, and the order of colours; nothing is typed. No order that can't matter is asked."""
     fields = (kind_field(), Number("skulls", say("field.skulls"), 0, MOST_SKULLS))
     return (*fields, order_field(state)) if has_order else fields
 
@@ -68,7 +68,7 @@ def _known(state: State, card: Peril) -> Choice:
         return Choice(label, FlipPeril((card.name,)), note=note, marks=marks, step=step)
     lacks = (
         *((kind_field(),) if card.kind == "peril" and not card.note else ()),
-        *((order_field(state),) if not card.order and not state.is_last_peril else ()),
+        *((order_field(state),) if not card.order and state.needs_order else ()),
     )
     move = learning.LearnPeril(card.skulls, card.order, (card.kind,), card.note, card.name)
     return Choice(label, move, note=note, marks=marks, fields=lacks, step=step)

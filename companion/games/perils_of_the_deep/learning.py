@@ -122,13 +122,13 @@ def learn_aboard(state: State, move: LearnAboard) -> Events:
 def learn_peril(state: State, move: LearnPeril) -> Events:
     """It is flipped as a known one would be. One that looks like a known card is another copy of it.
 
-    The sixth peril's order is never used: without it, the card is no entry, as nobody could tell it from others.
+    Where its order can't matter it need not be told: then the card is no entry, as nobody could tell it from others.
     """
     check_flips(state)
     old = next((card for card in state.edition.peril if card.name == move.name and not card.is_whole), None)
     if old and state.rules:
         return _completed(state, old, move)
-    card = move.entered(state.edition, needs_order=not (state.rules and state.is_last_peril))
+    card = move.entered(state.edition, needs_order=state.needs_order)
     if not card.order:
         return flipped(state, replace(card, name=box.NAMELESS[card.kind]), "table")
     alike = [one for one in state.edition.peril if state.rules and one.look == card.look]
@@ -140,7 +140,7 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
 
 
 def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
-    card = replace(move.entered(state.edition, old.name, not state.is_last_peril), copies=old.copies, note=old.note or move.note)
+    card = replace(move.entered(state.edition, old.name, state.needs_order), copies=old.copies, note=old.note or move.note)
     perils = tuple(card if one.name == old.name else one for one in state.edition.peril)
     return (*flipped(state, card, "table"), EditionLearned(replace(state.edition, peril=perils), "peril", card.name, old.name))
 

@@ -94,7 +94,7 @@ def _flip(state: State) -> Prompt:
     why, about = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
         return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
-    fields = peril_fields(state, not state.is_last_peril)
+    fields = peril_fields(state, state.needs_order)
     new = Choice(say("choice.new_peril"), LearnPeril(), role="primary", fields=fields, marks=("track",))
     return Prompt(about, (new, *known_perils(state)), why=why)
 

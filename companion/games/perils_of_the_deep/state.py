@@ -270,8 +270,13 @@ class State(Struct, frozen=True):
 
     @property
     def is_last_peril(self) -> bool:
-        """Whether the next peril, or the one just flipped, is the sixth: its order is never used."""
+        """Whether the next peril, or the one just flipped, is the sixth."""
         return len(self.track) >= box.PERILS_ON_TRACK + (self.phase != Phase.FLIP)
+
+    @property
+    def needs_order(self) -> bool:
+        """Whether the next peril's order matters: the sixth one's is never used, nor any while one captain sails alone."""
+        return not self.rules or (not self.is_last_peril and len(self.sailing) > 1)
 
     @property
     def aboard_left(self) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ import tomli_w
 
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
-from companion.games.perils_of_the_deep.harvest import AllPressOn
+from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn
+from companion.games.perils_of_the_deep.helper import LoseCaptain
 from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnPeril, SetSixthFace
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril
@@ -96,6 +97,13 @@ def test_the_sixth_perils_order_is_not_asked_for_and_it_becomes_no_entry():
     ledger.play(LearnPeril(3, (), ("jetsam",)), EndPerilText())
     assert ledger.state.edition.peril == known and ledger.state.last_removed == "Jetsam"
     assert ledger.set_out().pass_turns().refused(LearnPeril(3, (), ("jetsam",)))[0] == "order"
+
+
+def test_an_order_is_not_asked_for_while_one_captain_sails_alone():
+    ledger = Ledger(2, depth="helper").first_turn().play(LoseCaptain(0)).pass_turns()
+    assert [field.name for field in ledger.answer("new_peril").fields] == ["kind", "skulls"]
+    ledger.play(LearnPeril(1, (), ("plain",)), PressOn(1))
+    assert ledger.acting == 1 and ledger.state.edition.peril == ()
 
 
 def test_an_entry_of_before_that_has_only_a_name_is_completed_when_it_is_next_seen():

@@ -13,7 +13,7 @@ ON = ("All press on",)
 
 
 def new_peril(skulls, order=RED_FIRST, kind="plain"):
-    return ("Add new peril", (kind,), skulls, order)
+    return ("Add new peril", (kind,), skulls, *([order] if order else []))
 
 
 def card(kind, *icons):
@@ -96,7 +96,7 @@ EXPEDITION_3 = [  # nobody survives
     ("No type: 8 skulls",),
     ("Magic: 2 maps",),
     DONE,
-    new_peril(4, RED_FIRST),
+    new_peril(4, ()),
 ]
 EXPEDITION_4 = [  # both anchor, and tie
     ("Add new card", RED_FIRST),
@@ -127,14 +127,14 @@ HELPER = [
     ("Ann weighs anchor", (2,)),
     ON,
     DONE,
-    LOST,
-    new_peril(1, BLUE_FIRST),
+    LOST,  # Bo sails alone: orders don't matter any more
+    new_peril(1, ()),
     ("Press on",),
     DONE,
-    new_peril(1),
+    new_peril(1, ()),
     ("Press on",),
     DONE,
-    new_peril(0, BLUE_FIRST),
+    new_peril(0, ()),
     ("Press on",),
     DONE,
     ("Add new peril", ("text",), 3),
@@ -149,15 +149,15 @@ HELPER = [
     *[LOST] * 3,
     ("Add new card", BLUE_FIRST),
     *[DONE] * 3,
-    ("Plain, no skulls",),
+    ("Plain, 1 skull",),
     ("Ann weighs anchor", (4,)),
     ("Bo weighs anchor", (4,)),
     ("Weigh anchor", 2, (3,)),
     ("Enter points", 0, 2, 3, 10),
-    ("Enter points", 1, 0, 0, 4),
+    ("Enter points", 1, 0, 0, 9),
     ("Enter points", 2, 0, 6, 6),
     ("Enter maps", 0, 2),
-    ("Enter maps", 2, 3),
+    ("Enter maps", 1, 3),
 ]
 OF_A_SEAT = ("Weigh anchor", "Enter points", "Enter maps")
 
