@@ -82,6 +82,6 @@ def plays(count: int) -> str:
 
 def reader_of(play: "Play") -> Reader:
     """Who reads what a play's points came from: by its game where Fathom has it, with the names of then."""
-    names = tuple(score.name for score in sorted(play.scores, key=lambda score: score.seat))
+    names = tuple(score.name for score in play.people)
     game = catalogue.game_of(play.game)
     return catalogue.game(game).reader(names, spoken()) if game in catalogue.names() else Reader(code=spoken(), names=names)

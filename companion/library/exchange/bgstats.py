@@ -91,7 +91,7 @@ def code(play: Play, about: About, most: int) -> Code:
 
 
 def _in_words(play: Play, about: About) -> Words:
-    return say("code.about", title=about.title, players=len(play.scores), minutes=minutes_of(play.played_ms))
+    return say("code.about", title=about.title, players=len(play.people), minutes=minutes_of(play.played_ms))
 
 
 def _rows(url: str) -> tuple[bytes, ...]:
@@ -124,10 +124,9 @@ def data(play: Play, about: About | None = None, without: Without = WHOLE) -> di
     }
     kept = {name: value for name, value in told.items() if value not in ("", None) and name not in without.fields}
     has_points = _has_points(play)
-    scores = sorted(play.scores, key=lambda score: score.seat)
     return kept | {
         "game": _game(play, about, has_points),
-        "players": [_player(score, about, has_points, without) for score in scores],
+        "players": [_player(score, about, has_points, without) for score in play.people],
     }
 
 
@@ -159,7 +158,7 @@ def _board(play: Play) -> str:
 
 def _game(play: Play, about: About, has_points: bool) -> dict[str, Any]:
     known = {"bggId": about.bgg} if about.bgg else {}
-    how = {"highestWins": _is_highest_best(play.scores), "noPoints": not has_points}
+    how = {"highestWins": _is_highest_best(play.people), "noPoints": not has_points}
     return {"name": about.title, "sourceGameId": about.source} | known | how
 
 
@@ -186,7 +185,7 @@ def _id_of(name: str) -> str:
 
 def _has_points(play: Play) -> bool:
     """Tell whether points were counted: a game won together, or told by places, has none."""
-    return any(score.total or score.lines for score in play.scores)
+    return any(score.total or score.lines for score in play.people)
 
 
 def _is_highest_best(scores: Sequence[Score]) -> bool:

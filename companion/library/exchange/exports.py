@@ -85,7 +85,7 @@ def as_csv(library: Library) -> str:
 def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
     head = (play.id, play.game, iso_of(play.ended_s), minutes_of(play.played_ms), play.status)
     for score in play.scores:
-        seat = score.seat + 1 if score.seat < UNKNOWN_SEAT else ""
+        seat = score.seat + 1 if 0 <= score.seat < UNKNOWN_SEAT else ""
         yield (*head, seat, score.name, score.place, score.total, play.location, play.note)
 
 

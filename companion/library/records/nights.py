@@ -58,11 +58,10 @@ class Nights:
         if game not in catalogue.names():
             return None
         cover = catalogue.cover(game)
-        if not cover.seats[0] <= len(play.scores) <= cover.seats[1]:
+        if not cover.seats[0] <= len(play.people) <= cover.seats[1]:
             return None
         setup = self._journal.setup(play.id)
-        scores = sorted(play.scores, key=lambda score: score.seat)
-        before = setup.seats if setup else tuple(Seat(score.name, "", "", score.player) for score in scores)
+        before = setup.seats if setup else tuple(Seat(score.name, "", "", score.player) for score in play.people)
         seats = _seated([_as_now(seat, people) for seat in before])
         return BeginSession(game, seats, dict(setup.options), like=play.id) if setup else BeginSession(game, seats)
 

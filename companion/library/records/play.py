@@ -6,11 +6,12 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.games import catalogue
 from companion.library.storage.rows import seal_of
 from companion.session.play.clock import CLOCK_IS_SET
 from companion.session.record.journal import Outcome
 from companion.table.game import Setup
-from companion.table.standings import FIRST, Points, ScoreLine
+from companion.table.standings import FIRST, Points, ScoreLine, SeatStanding
 
 Sight = Literal["shown", "hidden", "deleted"]
 SIGHTS: tuple[Sight, ...] = ("shown", "hidden", "deleted")
@@ -22,7 +23,10 @@ UNKNOWN_SEAT = 100
 
 
 class Score(Struct, frozen=True):
-    """One person's part in a play. `player` is the id of somebody known, or "". `role` is only kept with imported plays."""
+    """One person's part in a play, or that of who plays without a seat, whose `seat` is below 0.
+
+    `player` is the id of somebody known, or "". `role` is only kept with imported plays.
+    """
 
     seat: int
     name: str
@@ -56,6 +60,11 @@ class Play(Struct, frozen=True):
     sight: Sight = "shown"
     bgg: int = 0
 
+    @property
+    def people(self) -> tuple[Score, ...]:
+        """Those who had a seat, by seat."""
+        return tuple(sorted((score for score in self.scores if score.seat >= 0), key=lambda score: score.seat))
+
 
 class Remark(Struct, frozen=True, omit_defaults=True):
     """What people changed about a play afterwards."""
@@ -68,13 +77,20 @@ class Remark(Struct, frozen=True, omit_defaults=True):
 def play_of(id: str, setup: Setup, names: Sequence[str], outcome: Outcome) -> Play:
     """Make the play that a finished session becomes."""
     assert outcome.standings is not None, "a finished session has standings"
+    players = {seat: one.player for seat, one in enumerate(setup.seats)}
     scores = (
-        Score(row.seat, names[row.seat], row.place, row.total, setup.seats[row.seat].player, row.lines)
-        for row in outcome.standings.seats
+        Score(row.seat, _called(row, names, setup.game), row.place, row.total, players.get(row.seat, ""), row.lines)
+        for row in outcome.standings.rows
     )
     ended_s = outcome.wall_s if outcome.wall_s >= CLOCK_IS_SET else 0
     game = f"{setup.game}/{outcome.played}" if outcome.played else setup.game
     return Play(id, game, ended_s, outcome.played_ms, tuple(scores), outcome.status, setup.options, note=outcome.note)
+
+
+def _called(row: SeatStanding, names: Sequence[str], game: str) -> str:
+    """What somebody was called then; who has no seat, in English."""
+    name = row.called(names)
+    return name if isinstance(name, str) else catalogue.game(game).reader().read(name)
 
 
 def read_play(row: tuple[Any, ...], scores: Sequence[tuple[Any, ...]]) -> Play | None:

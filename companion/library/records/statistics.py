@@ -138,7 +138,7 @@ class Statistics:
         """When, and with how much a game was won, the first play first; all of it wins."""
         rows = self._rows(
             "select ended_s, total from play join score on score.play = play.key"
-            f" where game = ? and is_hidden = 0 and key % ? = 0 and {IS_WIN} group by key order by ended_s, key",
+            f" where game = ? and is_hidden = 0 and key % ? = 0 and {IS_WIN} and seat >= 0 group by key order by ended_s, key",
             (game, every),
         )
         return [(when, total, True) for when, total in rows]

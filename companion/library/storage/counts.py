@@ -46,9 +46,11 @@ TABLES = """
 """
 THESE = "play.key between :first and :last and +play.is_hidden = 0"
 """The plays to count, found by their keys: the plus keeps SQLite from the index of all that are shown, which is every play."""
+PEOPLES = "score.play = play.key and score.seat >= 0"
+"""What people scored, not who plays without a seat."""
 COUNTS = (
     f"""insert into tallied select player, game, seat, total, {IS_WIN}, :sign * count(*), :sign * sum(fair) from play
-    join score on score.play = play.key
+    join score on {PEOPLES}
     join (select play, 1.0 * sum({IS_WIN}) / count(*) as fair from score where play between :first and :last group by play) as company
     on company.play = play.key where {THESE} group by 1, 2, 3, 4, 5
     on conflict do update set plays = plays + excluded.plays, fair = fair + excluded.fair""",
@@ -58,17 +60,17 @@ COUNTS = (
     where {THESE} and mine.player <> theirs.player and mine.player <> '' and theirs.player <> '' group by 1, 2
     on conflict do update set plays = plays + excluded.plays, ahead = ahead + excluded.ahead, behind = behind + excluded.behind""",
     f"""insert into earned select game, player, source_in(game, line.value), :sign * count(*),
-    :sign * sum(json_extract(line.value, '$.points')) from play join score on score.play = play.key, json_each(score.lines) as line
+    :sign * sum(json_extract(line.value, '$.points')) from play join score on {PEOPLES}, json_each(score.lines) as line
     where {THESE} group by 1, 2, 3
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
     f"""insert into earned select game, player, '', :sign * count(*), :sign * sum(total) from play
-    join score on score.play = play.key where {THESE} and lines <> '[]' group by 1, 2
+    join score on {PEOPLES} where {THESE} and lines <> '[]' group by 1, 2
     on conflict do update set plays = plays + excluded.plays, points = points + excluded.points""",
     f"""insert into counted select game, :sign * count(*), :sign * sum(played_ms) from play where {THESE} group by 1
     on conflict do update set plays = plays + excluded.plays, played_ms = played_ms + excluded.played_ms""",
 )
 PARTS_IN = f"""insert into part select player, ended_s, play, seat, game, place, total from play
-    join score on score.play = play.key where {THESE}"""
+    join score on {PEOPLES} where {THESE}"""
 PARTS_OF = "select player, ended_s, play from score join play on play.key = score.play where play = ?"
 PART_OUT = "delete from part where player = ? and ended_s = ? and play = ?"
 LATEST_KEY = (1 << 63) - 1

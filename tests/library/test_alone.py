@@ -1,0 +1,61 @@
+"""A game alone: the opponent stands first where it won, in history and exports; people's statistics are theirs."""
+
+import pytest
+
+from companion.games import catalogue
+from companion.library.exchange.bgstats import about, data
+from companion.library.exchange.exports import as_csv
+from companion.library.store import Store
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.session.play.clock import PlayClock
+from companion.session.record.chooser import RandomPlayer
+from companion.session.table import Table
+from companion.table.say import say
+from companion.table.seats import seats_named
+
+OPPONENT = "The opponent"
+
+
+@pytest.fixture(scope="module")
+def store():
+    """A store with a game alone against a hard opponent, which a random player loses."""
+    store = Store.forgetful()
+    table = Table(store, PlayClock(), seeds=lambda: bytes(range(32)))
+    table.handle(BeginSession("deep-dive", seats_named(["Ann"]), {"opponent": "hard"}))
+    player = RandomPlayer(1)
+    while table.shown.prompt:
+        choice = player.choice(table.shown.prompt)
+        table.handle(Answer(choice.id, player.values(choice)))
+    return store
+
+
+@pytest.fixture
+def play(store):
+    return store.plays.last(most=1)[0]
+
+
+def test_the_opponent_stands_first_where_it_won(play):
+    assert [(score.name, score.place) for score in play.scores] == [(OPPONENT, 1), ("Ann", 2)]
+    assert play.scores[0].lines[0].label == say("score.all_food")
+
+
+def test_only_people_play_it_again_and_count(store, play):
+    assert [score.name for score in play.people] == ["Ann"]
+    (night,) = store.nights.recent()
+    assert [seat.name for seat in night.again.seats] == ["Ann"] and [face.name for face in night.faces] == [OPPONENT, "Ann"]
+    assert store.statistics.winning_totals("deep-dive") == []
+    assert [person.player.name for person in store.people.everyone()] == ["Ann"]
+
+
+def test_a_spreadsheet_names_the_opponent_first(store):
+    rows = as_csv(store).splitlines()[1:]
+    assert [row.split(",")[5:8] for row in rows] == [["", OPPONENT, "1"], ["1", "Ann", "2"]]
+
+
+def test_a_phone_gets_the_people(store, play):
+    assert [player["name"] for player in data(play, about(play, store))["players"]] == ["Ann"]
+
+
+def test_standings_name_it_first_everywhere():
+    game = catalogue.game("deep-dive")
+    assert game.standings(game.empty(game.setup(seats_named(["Ann"])))).rivals
