@@ -11,7 +11,7 @@ from companion.table.seats import seats_named
 
 GAME = "perils-of-the-deep"
 GAME_IN_CATALOGUE = catalogue.game(GAME)
-SETTING_OUT = [("captains_right",), ("new_aboard", ("green", "red", "blue"))]
+SETTING_OUT = [("new_aboard", ("green", "red", "blue"))]
 CARDS = (("new_card", ("none",), ("skull", "skull")), ("new_card", ("none",), ("move",)))
 
 
@@ -90,7 +90,7 @@ def test_cards_learned_in_one_session_are_one_tap_in_the_next():
     first = Evening().takes(*SETTING_OUT, *CARDS, ("end",), ("end",))
     first.take("new_peril", ("jetsam",), 2, ("red", "green", "blue"))
     first.table.handle(CloseSession())
-    second = Evening(first.store).take("captains_right")
+    second = Evening(first.store)
     assert second.labels == ["name.first", "new_aboard"]
     second.takes(("name.first",), ("card.icons",), ("card.icons",), ("end",), ("end",), ("name.peril",))
     assert (second.shown.undo.key, second.shown.undo.parts["kind"]) == ("log.PerilFlipped", "jetsam")
@@ -100,7 +100,7 @@ def test_undoing_a_learned_card_takes_it_out_of_the_saved_edition():
     first = Evening().takes(*SETTING_OUT)
     first.table.handle(Undo())
     first.table.handle(CloseSession())
-    assert Evening(first.store).take("captains_right").labels == ["new_aboard"]
+    assert Evening(first.store).labels == ["new_aboard"]
 
 
 def test_a_die_tower_answers_a_helpers_boarding():

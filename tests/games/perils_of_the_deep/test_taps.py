@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.perils_of_the_deep.box import CARD_KINDS
 from companion.games.perils_of_the_deep.harvest import AllPressOn
+from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.table.prompt import Number
 from tests.games.perils_of_the_deep.builders import COLOURS, GAME, Ledger
 
@@ -51,8 +52,8 @@ class Hands:
         return self.taps - before
 
     def set_out(self):
-        """The captains' colours and All Aboard."""
-        self.answer("captains_right")
+        """All Aboard; the colours are those of the set-up page."""
+        self.game.play(ChooseCaptains(COLOURS))
         if self.game.state.edition.aboard:
             self.answer("aboard:Fair wind")
         else:

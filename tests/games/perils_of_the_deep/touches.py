@@ -57,8 +57,8 @@ class Fingers:
 
 
 def set_out(fingers):
-    """Colours, All Aboard."""
-    fingers.stop("captains").tap("choice:Confirm", "choice:Add new card")
+    """All Aboard; the captains have the box's colours."""
+    fingers.stop("aboard").tap("choice:Add new card")
     fingers.stop("new-card").tap("option:green", "option:red", "option:yellow", "done")
 
 
