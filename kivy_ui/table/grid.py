@@ -87,6 +87,8 @@ def _placed(rest: list[Offer], has_more: bool, has_no_out: bool) -> list[Cell]:
     goes = [offer for offer in rest if offer.choice.cell == "go"]
     if len(rest) == 1 and not goes and not has_more:
         return [Cell(rest[0], 0, 2, "plain")] if has_no_out else [Cell(rest[0], 2, 1, "plain")]
+    if len(rest) == 2 and not goes and not has_more and has_no_out:
+        return [Cell(rest[0], 0, 2, "plain"), Cell(rest[1], 2, 2, "plain")]
     is_wide = len(goes) == 1 and len(rest) + has_more <= (3 if has_no_out else 2)
     placed, at = [], 0
     for offer in rest:

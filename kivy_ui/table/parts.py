@@ -27,7 +27,7 @@ def flag_places(scene: Scene, board: Board, area: Area, acting: int | None) -> d
     views = board.order(board.shown)
     count = len(views)
     gap, grow = 6, 26 if scene.is_wide and 3 < count < CROWDED else 0
-    w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in views)) / max(1, count)
+    w = (area.w - gap * (count - 1) - grow * any(view.seat == acting for view in views)) / max(2, count)
     hung, x = {}, area.x
     for view in views:
         is_up = view.seat == acting
@@ -133,6 +133,12 @@ def question(scene: Scene, board: Board, area: Area, about: Words, lead: int | N
         scene.write("question", text, x, area.y + 24, QUESTION, board.ink.ink, "start", room=room)
     else:
         scene.paragraph("question", text, Area(x, area.y, room, area.h), QUESTION if not scene.is_wide else 22, board.ink.ink, is_bold=True, is_top=False)  # fmt: skip
+
+
+def is_long(scene: Scene, about: Words, reminders: tuple[Words, ...]) -> bool:
+    """Return whether a question with its reminders needs the room of what undo takes back."""
+    words = told("table.reminded", reminders=list(reminders), about=about) if reminders else about
+    return scene.is_wide and scene.wide(words, 22) > scene.w * 0.9
 
 
 def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:

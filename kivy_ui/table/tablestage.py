@@ -219,10 +219,11 @@ class TableStage(Stage):
         prompt = self.shown.prompt
         if prompt is None:
             return
-        place = parts.undo(scene, self.board, at.undo, self.shown.undo, lambda: self._send(Undo()))
+        asks, reminders = (self.step.asks(), ()) if self.step else (prompt.about, prompt.reminders)
+        what = self.shown.undo if not parts.is_long(scene, asks, reminders) else self.shown.undo and ""
+        place = parts.undo(scene, self.board, at.undo, what, lambda: self._send(Undo()))
         room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
         lead = None if is_laid_over(self.shown) else (self.shown.bar if self.shown.bar is not None else prompt.lead)
-        asks, reminders = (self.step.asks(), ()) if self.step else (prompt.about, prompt.reminders)
         parts.question(scene, self.board, room, asks, lead, reminders)
         if self.step is not None:
             self._step_cells(scene, at, self.step)

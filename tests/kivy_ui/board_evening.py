@@ -32,15 +32,25 @@ class Watch:
         self.hand._turn(is_drawn=False)
         stage = getattr(self.hand.shell.screen, "stage", None)
         if stage is not None and stage.is_playing and not stage.moment.after:
-            self.kinds.add(stage.moment.kind)
+            self.kinds |= {moment.kind for moment in stage._moments}
             early = {(one.key, one.look) for one in stage.scene.sprites} - self._stood
             self.told += [f"{stage.moment.kind}: {key} tells {look} too early" for key, look in early if key != "shade"]
         self._settled(turns)
         stage = getattr(self.hand.shell.screen, "stage", None)
         if stage is not None:  # keys of a second step hide the board for a while
-            seen = {(one.key, one.look) for one in stage.scene.sprites}
+            seen = {(one.key, one.look) for one in (*stage.scene.sprites, *self._unasked(stage))}
             self._stood = seen | (self._stood if stage.shown.entry == self._entry else set())
             self._entry = stage.shown.entry
+
+    @staticmethod
+    def _unasked(stage):
+        """What the glass shows of the same without the question: that may stand behind a moment."""
+        now, scene = stage.latest, stage.new_scene()
+        stage.latest = None
+        stage.compose(scene)
+        stage.latest = now
+        stage.compose(stage.new_scene())
+        return scene.sprites
 
 
 def played(hand, game, seats, seed, moves, options):

@@ -39,6 +39,15 @@ def _kinds(state: State, depth: int) -> tuple[OddsRow, ...]:
     return tuple(row for row in rows if row.chance)
 
 
+def shares(state: State, depth: int) -> tuple[float, ...]:
+    """Split one depth's next flip: something to bring up, open water, a predator; () without odds or face-down tiles."""
+    chances = state.depth(depth).pile.chances()
+    if state.odds == "off" or not chances:
+        return ()
+    water, predator = chances.get(WATER, 0.0), chances.get(PREDATOR, 0.0)
+    return max(0.0, 1 - water - predator), water, predator
+
+
 def _foods(state: State, depth: int) -> tuple[OddsRow, ...]:
     """List one depth's food by colour and worth."""
     chances = state.depth(depth).pile.chances()

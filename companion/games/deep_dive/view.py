@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
-from companion.games.deep_dive.odds import odds
+from companion.games.deep_dive.odds import odds, shares
 from companion.games.deep_dive.scoring import Row, points, rows
 from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase, State, Upturned
 from companion.table.later import Later
@@ -16,11 +16,15 @@ from companion.table.views import SeatView, View
 
 
 class DepthView(Struct, frozen=True):
-    """A depth: how many lie face down, and what is face up, with the seats whose penguins are trapped there."""
+    """A depth: how many lie face down, and what is face up, with the seats whose penguins are trapped there.
+
+    shares  the chances of the next flip: something to bring up, open water, a predator; () without odds
+    """
 
     depth: int
     down: int
     up: tuple[Upturned, ...]
+    shares: tuple[float, ...] = ()
 
 
 class TableauView(Struct, frozen=True):
@@ -69,7 +73,9 @@ def view(state: State, seat: int | None) -> OceanView:
         title=say("title"),
         subtitle=_subtitle(state),
         seats=tuple(_seat(state, one) for one in range(state.seats)),
-        depths=tuple(DepthView(number, one.pile.height, one.up) for number, one in enumerate(state.depths, 1)),
+        depths=tuple(
+            DepthView(number, one.pile.height, one.up, shares(state, number)) for number, one in enumerate(state.depths, 1)
+        ),
         tableaux=tuple(_tableau(state, one) for one in (*range(state.seats), *((OPPONENT,) if state.level else ()))),
         diver=state.up,
         at=state.at,

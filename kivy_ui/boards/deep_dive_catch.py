@@ -1,0 +1,169 @@
+"""A seat's catch on paper: its rows with what each scores; and the keys a real tile is told by, which lie there while one is asked."""
+
+from typing import TYPE_CHECKING
+
+from companion.games.deep_dive.box import COLOURS, FOOD, WORTHS, kinds
+from companion.games.deep_dive.scoring import Row
+from companion.games.deep_dive.state import OPPONENT
+from companion.games.deep_dive.view import TableauView
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.things import rock
+from kivy_ui.boards.deep_dive_ocean import Layout, Point, look_of, penguin_of
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_dive import DeepDiveBoard
+
+MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
+"""How many rows there is room for, and how many are drawn at least, bare ones too."""
+PITCHES = {3: (56, 48), 4: (46, 40)}
+BLOCK_W, BLOCK_TILE = 150, 34
+
+
+class Paper:
+    """Where a catch's rows are. `hidden` of them, the uppermost, stand as one sum."""
+
+    def __init__(self, at: Layout, rows: int) -> None:
+        self.area, self.is_wide = at.paper, at.is_wide
+        most = MOST if self.is_wide else MOST_UPRIGHT
+        self.hidden = rows - most + 1 if rows > most else 0
+        self.count = max(LEAST, rows - self.hidden)
+        self.pitch, self.tile = PITCHES.get(self.count + bool(self.hidden), PITCHES[4]) if self.is_wide else (42, BLOCK_TILE)
+
+    def tile_at(self, row: int, colour: int) -> Point:
+        """Find the middle of a place; row 0 is the first of all."""
+        shown = row - self.hidden + bool(self.hidden)
+        if self.is_wide:
+            return self.area.x + 36 + 62 * colour, self.area.y + 94 + (shown * self.pitch)
+        x, y = self._block(shown)
+        return x + 20 + 38 * colour, y
+
+    def sum_at(self, row: int) -> Point:
+        """Find the right end of a row's points."""
+        x, y = self.tile_at(row, 0)
+        return (self.area.right - 16, y) if self.is_wide else (x + 126, y)
+
+    def _block(self, nth: int) -> Point:
+        w = self.area.w / 3
+        return self.area.x + 4 + w * (nth % 3), self.area.y + 58 + 42 * (nth // 3)
+
+
+def ink(board: "DeepDiveBoard") -> str:
+    """Return the colour of words on the paper."""
+    return "#ffffff" if board.theme == "contrast" else "#08131c"
+
+
+def draw_paper(board: "DeepDiveBoard", scene: Scene, at: Layout) -> None:
+    """Lay the paper."""
+    fill, rim = ("#000000", "#ffffff") if board.theme == "contrast" else ("#f2fbfd", "#7fb7cb")
+    area = at.paper
+    scene.put("paper", picture(plates.plate, fill, rim, 2.5, 6, 0.96), area.cx, area.cy, area.w, area.h, angle=-0.8 * at.is_wide)
+
+
+def draw_catch(board: "DeepDiveBoard", scene: Scene, at: Layout, view: TableauView) -> None:
+    """Draw a seat's catch."""
+    draw_paper(board, scene, at)
+    paper, area, colour = Paper(at, len(view.rows)), at.paper, ink(board)
+    y = area.y + 22
+    _whose(board, scene, area, view, y)
+    scene.write("catch:total", str(view.points), area.right - 16, y, 30, colour, "end")
+    if at.is_wide:
+        for nth in range(len(COLOURS)):
+            scene.write(
+                f"catch:letter:{nth}",
+                told("deep_dive.letter", colour=COLOURS[nth]),
+                area.x + 36 + 62 * nth,
+                area.y + 54,
+                22,
+                colour,
+            )
+    if paper.hidden:
+        _hidden(scene, paper, view, colour)
+    for row in range(paper.hidden, paper.hidden + paper.count):
+        _row(board, scene, paper, row, view.rows[row] if row < len(view.rows) else None)
+
+
+def _whose(board: "DeepDiveBoard", scene: Scene, area: Area, view: TableauView, y: float) -> None:
+    """Write whose it is, and how many rocks are kept."""
+    x, room = area.x + 44, area.w - 112
+    if view.seat == OPPONENT:
+        scene.put("catch:disc", penguin_of(board, OPPONENT), area.x + 24, y, 26, 33)
+        name = told("deep_dive.opponent")
+    else:
+        board.disc(scene, "catch:disc", view.seat, area.x + 24, y, 14)
+        name = board.name(view.seat)
+    room -= 54 * bool(view.rocks) + 54 * bool(view.waters and view.seat == OPPONENT)
+    words = told("deep_dive.catch", name=name)
+    words = words if scene.wide(words, 22) <= room else parts.told_apart(scene, name, room)
+    x += scene.write("catch:whose", words, x, y, 22, ink(board), "start", room=room) + 12
+    for kind, count, look in (("rocks", view.rocks, picture(rock)), ("waters", view.waters, picture(icon, "drop", "#2f86b4"))):
+        if count and (kind == "rocks" or view.seat == OPPONENT):
+            scene.put(f"catch:{kind}", look, x + 12, y, 26, 24)
+            x += 28 + scene.write(f"catch:{kind}:count", str(count), x + 27, y, 22, ink(board), "start") + 8
+
+
+def _hidden(scene: Scene, paper: Paper, view: TableauView, colour: str) -> None:
+    """Sum up the rows there is no room for."""
+    x, y = paper.tile_at(paper.hidden - 1, 0)
+    words = told("deep_dive.rows", first=1, last=paper.hidden)
+    scene.write("catch:above", words, x - 20, y, 20, colour, "start", is_bold=False, room=110)
+    scene.write("catch:above:points", str(view.sums[paper.hidden - 1]), *paper.sum_at(paper.hidden - 1), 26, colour, "end")
+
+
+def _row(board: "DeepDiveBoard", scene: Scene, paper: Paper, row: int, view: Row | None) -> None:
+    """Draw a row: a tile or a bare place a colour, and its points, bold once it is complete."""
+    line = "#6d93a3" if board.theme != "contrast" else "#ffffff"
+    for nth, colour in enumerate(COLOURS):
+        x, y = paper.tile_at(row, nth)
+        worth = view.worths[nth] if view else 0
+        key = f"catch:{row}:{nth}"
+        if worth:
+            board.put_tile(scene, key, f"{colour}{worth}", x, y, paper.tile)
+        else:
+            scene.put(key, picture(plates.frame, line, 2, 9), x, y, paper.tile, paper.tile, alpha=0.8)
+    if view:
+        size = 30 if paper.is_wide else 24
+        scene.write(f"catch:{row}:points", str(view.points), *paper.sum_at(row), size, ink(board), "end", is_bold=view.is_complete)
+
+
+# telling a real tile
+
+
+def draw_palette(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int) -> None:
+    """Lay a key for every tile a depth can hold where the catch lies otherwise: a flip is told by one tap."""
+    draw_paper(board, scene, at)
+    for kind, place in zip(*_places(at, depth), strict=True):
+        mark = f"kind:{kind}"
+        if kind and mark in board.answers:
+            scene.lay(f"{mark}:key", picture(plates.key, False, board.ink.tint, scene.theme), place)
+            _face(board, scene, mark, kind, place)
+            board.mark(scene, mark, place, 12, is_lit=False)
+
+
+def _places(at: Layout, depth: int) -> tuple[list[str], list[Area]]:
+    """Give each tile a place: what is no food first, then a row a worth and a column a colour; upright, two rows of all."""
+    foods = [f"{colour}{worth}" for worth in WORTHS[depth - 1] for colour in COLOURS]
+    others = [kind for kind in kinds(depth) if kind not in foods]
+    if at.is_wide:
+        listed = [*others, *[""] * (len(COLOURS) - len(others)), *foods]
+        return listed, at.paper.inset(8).grid(len(listed), len(COLOURS), 6)
+    listed = [*others, *foods]
+    return listed, at.paper.inset(6).grid(len(listed), -(-len(listed) // 2), 6)
+
+
+def _face(board: "DeepDiveBoard", scene: Scene, mark: str, kind: str, place: Area) -> None:
+    """Draw a tile on its key; what is no food with its name."""
+    if kind in FOOD:
+        board.put_tile(scene, mark, kind, place.cx, place.cy - 2, min(46, place.h - 6))
+        return
+    colour = plates.ink_on("plain", board.theme)
+    look = picture(icon, "drop", colour) if kind == "water" else look_of(kind)
+    scene.put(mark, look, place.cx, place.y + place.h * 0.36, 32, 30)
+    scene.write(
+        f"{mark}:name", told("deep_dive.kind", kind=kind), place.cx, place.bottom - 15, 18, colour, room=place.w - 6, least=14
+    )

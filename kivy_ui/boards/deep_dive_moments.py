@@ -1,0 +1,169 @@
+"""Deep Dive's moments: a tile that turns, the predator's snap, what is caught, a retreat, the last dive."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.deep_dive.box import FOOD, PREDATOR
+from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
+from companion.games.deep_dive.state import OPPONENT
+from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
+from companion.games.deep_dive.view import OceanView
+from companion.pictures import worlds
+from companion.pictures.animals import predator
+from companion.pictures.picture import picture
+from companion.pictures.things import back_tile
+from companion.session.hands.shown import Shown
+from kivy_ui.boards.deep_dive_catch import Paper, ink
+from kivy_ui.boards.deep_dive_ocean import TILE_H, TILE_W, Layout, Point, penguin_of
+from kivy_ui.boards.rounds import last_round
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.scene import CORAL, Scene
+from kivy_ui.stage.sprite import Area, around
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_dive import DeepDiveBoard
+
+TILE_S, SNAP_S, CATCH_S, RETREAT_S = 0.45, 0.3, 0.5, 1.8
+LARGE = 116
+TURNS, SETTLES = 0.2, 0.36
+"""When a tile shows its face, and when it begins to go where it belongs."""
+
+
+def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]:
+    """List what is shown large, in the order it happened."""
+    events = after.events
+    if any(isinstance(event, LastDiveBegan) for event in events):
+        events = tuple(event for event in events if not isinstance(event, EndTriggered))
+    return [moment for event in events for moment in _of(board, before, after, event)]
+
+
+def _of(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+    if isinstance(event, TileFlipped):
+        yield _flip(board, before, after, event)
+    elif isinstance(event, TileTaken):
+        yield Moment(partial(_caught, board, before.view, after.view, event), CATCH_S, "catch")
+    elif isinstance(event, Retreated):
+        yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
+    elif isinstance(event, EndTriggered):
+        yield last_round(board, told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
+    elif isinstance(event, LastDiveBegan):
+        yield last_round(board, told("deep_dive.last_dive"), told("deep_dive.final_turn"))
+
+
+# a tile
+
+
+def _flip(board: "DeepDiveBoard", before: Shown, after: Shown, event: TileFlipped) -> Moment:
+    is_snap = event.tile == PREDATOR and any(isinstance(one, PenguinTrapped) for one in after.events)
+    seconds = TILE_S + SNAP_S * is_snap
+    return Moment(partial(_turning, board, before.view, event, is_snap), seconds, "predator" if is_snap else "tile")
+
+
+def _turning(board: "DeepDiveBoard", view: OceanView, event: TileFlipped, is_snap: bool, scene: Scene, t: float) -> None:
+    """The tile leaves its pile and turns, large; then it goes where it belongs, or what is on it snaps."""
+    at = board.laid(scene, view)
+    y = at.middle(event.depth)
+    rises = (at.left + 150, min(max(y, at.area.y + 80), at.area.bottom - 80))
+    home = (at.next_x(view.depths[event.depth - 1].up), y)
+    shake = 6 * math.sin(t * 42) * (1 - part(t, TILE_S, TILE_S + SNAP_S)) if is_snap and t > TURNS else 0
+    _shade(scene, t, is_snap, TILE_S + SNAP_S * is_snap)
+    x, y = between((at.pile_x, y), rises, part(t, 0, 0.16))
+    scale = 0.4 + 0.6 * part(t, 0, 0.16)
+    if t < TURNS:
+        scene.put("air:back", picture(back_tile, event.depth), x, y, LARGE * TILE_W, LARGE * TILE_H, scale=scale, tall=max(0.02, 1 - part(t, 0.1, TURNS)))  # fmt: skip
+        return
+    if is_snap:
+        _snap(board, scene, event.seat, (rises[0] + shake, rises[1]), t)
+        return
+    goes = part(t, SETTLES, TILE_S)
+    x, y = between(rises, home, goes)
+    scale = 1 + (at.tile(event.depth) / LARGE - 1) * goes
+    board.put_tile(scene, "air:tile", event.tile, x, y, LARGE, scale, max(0.02, part(t, TURNS, 0.3)), is_bare=False)
+
+
+def _shade(scene: Scene, t: float, is_snap: bool, seconds: float) -> None:
+    fill = "#4a0610" if is_snap and t > TURNS else "#010810"
+    alpha = (0.5 if is_snap else 0.3) * part(t, 0, 0.1) * (1 - part(t, seconds - 0.1, seconds))
+    scene.lay("air:dark", picture(plates.shade, fill, 1.0), Area(0, 0, scene.w, scene.h), alpha)
+
+
+def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, t: float) -> None:
+    """The predator's jaws open, and shut on the penguin."""
+    shut = t > TILE_S + 0.08
+    grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
+    scene.put("air:predator", picture(predator, not shut), *at, 232, 206, scale=grown)
+    way = between((at[0] + 190, at[1] - 20), at, part(t, TURNS, TILE_S + 0.08))
+    if not shut:
+        scene.put("air:penguin", penguin_of(board, seat), way[0], way[1] + 34, 62, 78, angle=-70)
+    else:
+        scene.put("air:caught", picture(plates.frame, CORAL, 7, 122), *at, 244, 244, alpha=0.9)
+
+
+# a catch
+
+
+def _caught(board: "DeepDiveBoard", before: OceanView, after: OceanView, event: TileTaken, scene: Scene, t: float) -> None:
+    """What was caught goes into its row; then the row's points, and the total."""
+    at = board.laid(scene, before)
+    up = before.depths[event.depth - 1].up
+    place = next((item.x for item in at.items(event.depth, up) if item.kind == event.tile), at.next_x(up))
+    start, catch = (place, at.middle(event.depth)), next(one for one in after.tableaux if one.seat == event.seat)
+    is_shown = board.shown_catch(before).seat == event.seat
+    paper = Paper(at, len(catch.rows))
+    size = at.tile(event.depth)
+    end, scale = _goal(board, scene, at, paper, event, catch.foods, is_shown), paper.tile / size
+    gone = part(t, 0, 0.28)
+    board.put_tile(scene, "air:tile", event.tile, *between(start, end, gone, 40), size, 1 + (scale - 1) * gone)
+    if is_shown and event.tile in FOOD and t > 0.28:
+        row = catch.foods[FOOD[event.tile][0]] - 1
+        grown = popped((t - 0.28) / 0.16)
+        _number(board, scene, "row", str(catch.rows[row].points), paper.sum_at(row), 30, grown)
+        if t > 0.36:
+            _number(board, scene, "total", str(catch.points), (at.paper.right - 16, at.paper.y + 22), 34, popped((t - 0.36) / 0.14))
+
+
+def _goal(
+    board: "DeepDiveBoard", scene: Scene, at: Layout, paper: Paper, event: TileTaken, foods: tuple[int, ...], is_shown: bool
+) -> Point:
+    """Find where a tile goes: its place on the paper, or its seat's flag."""
+    if not is_shown:
+        flag = board.flags[max(0, event.seat)]
+        return flag.cx + (flag.w + 6) * (event.seat == OPPONENT), flag.h / 2
+    if event.tile in FOOD:
+        colour = FOOD[event.tile][0]
+        return paper.tile_at(foods[colour] - 1, colour)
+    return at.paper.x + at.paper.w * 0.66, at.paper.y + 22
+
+
+def _number(board: "DeepDiveBoard", scene: Scene, key: str, words: str, at: Point, size: float, grown: float) -> None:
+    """Write a new number over the old one."""
+    fill = "#000000" if board.theme == "contrast" else "#f2fbfd"
+    wide = max(40.0, scene.wide(words, size) + 8)
+    scene.lay(f"air:{key}:under", picture(plates.shade, fill, 1.0), around(at[0] - wide / 2 + 2, at[1], wide, 38))
+    scene.write(f"air:{key}", words, at[0], at[1], size, ink(board), "end", scale=grown)
+
+
+# a retreat
+
+
+def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -> None:
+    """All three penguins come up at once, out of red water."""
+    w, h = scene.w, scene.h
+    scene.lay("air:world", picture(worlds.blood, board.theme), Area(0, 0, w, h), part(t, 0, 0.25))
+    for nth in range(3):
+        rise = part(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
+        x, y = w / 2 + (nth - 1) * 130, h * (0.95 - 0.6 * rise)
+        scene.put(f"air:penguin:{nth}", penguin_of(board, event.seat), x, y, 110, 140, angle=12 * math.sin(8 * rise + nth))
+    grown = popped((t - 0.6) / 0.25) if t > 0.6 else 0
+    if grown:
+        place = around(w / 2, h * 0.66, min(w - 24, 560), 76)
+        scene.put("air:plate", picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
+        scene.write("air:who", told("deep_dive.retreats", name=board.name(event.seat)), place.cx, place.cy, 46, "#ffffff", room=place.w - 30, scale=grown)  # fmt: skip
+    if t > 1.1:
+        scene.write("air:freed", told("deep_dive.freed"), w / 2, h * 0.8, 30, "#ffffff", halo="#12030a", room=w - 30)
+    if t >= RETREAT_S:
+        scene.write("air:close", told("moment.tap"), w - 12, 26, 22, "#ffffff", "end")

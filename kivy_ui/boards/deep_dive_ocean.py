@@ -1,0 +1,205 @@
+"""Where everything in the ocean is, and its five ledges: piles with their rings, tiles face up, trapped penguins."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PREDATOR, ROCK, WATER, is_takeable
+from companion.games.deep_dive.state import NOBODY, OPPONENT, Upturned
+from companion.games.deep_dive.view import DepthView, OceanView
+from companion.pictures import worlds
+from companion.pictures.animals import penguin, predator, trapped_penguin
+from companion.pictures.gems import ring_of
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.things import back_tile, pile, rock, tile
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.sprite import Area, around
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.deep_dive import DeepDiveBoard
+
+GREY = "#9aa9b3"
+ACTING, PAPER_H, FINGER = 1.56, 128, 49
+"""How much higher the acting ledge is, how high the catch is on an upright glass, and the least a finger needs."""
+TILE, LARGE_TILE, PILE, LARGE_PILE = 46, 54, 42, 40
+TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
+FOOD_STEP, TRAP_STEP, JUNK_STEP = 58, 76, 46
+PALE = 2
+"""The depths whose ice is pale: dark numbers there."""
+Point = tuple[float, float]
+
+
+class Item(NamedTuple):
+    """What lies on a ledge: equal tiles as one, its middle, and the places they have among the tiles face up."""
+
+    kind: str
+    x: float
+    many: int
+    places: tuple[int, ...]
+    seat: int = NOBODY
+    room: float = FOOD_STEP
+
+
+class Layout:
+    """Where everything is, from the glass and the depth that acts (0: none)."""
+
+    def __init__(self, area: Area, w: float, h: float, acting: int) -> None:
+        self.area = area
+        self.is_wide = w > h
+        self.acting = acting
+        low = area.bottom if self.is_wide else area.bottom - PAPER_H
+        unit = (low - area.y) / (len(DEPTHS) - 1 + ACTING if acting else len(DEPTHS))
+        self.heights = [unit * (ACTING if depth == acting else 1) for depth in DEPTHS]
+        self.tops = [area.y + sum(self.heights[:at]) for at in range(len(DEPTHS))]
+        self.paper = Area(w - 314, area.y + 5, 266, 270) if self.is_wide else Area(6, low + 3, w - 12, PAPER_H - 6)
+        self.left, self.right = (172.0, self.paper.x - 8) if self.is_wide else (152.0, w - 6)
+        self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
+
+    def middle(self, depth: int) -> float:
+        """Find the middle of a ledge."""
+        return self.tops[depth - 1] + self.heights[depth - 1] / 2
+
+    def tile(self, depth: int) -> float:
+        """Say how large a tile lies there."""
+        return LARGE_TILE if depth == self.acting else TILE
+
+    def items(self, depth: int, up: Sequence[Upturned]) -> list[Item]:
+        """Lay out what is face up: what can be brought up, who is trapped, and the rest; closer where there is much."""
+        groups = _groups(up)
+        steps = [FOOD_STEP if is_takeable(kind) else TRAP_STEP if seat != NOBODY else JUNK_STEP for kind, seat in groups]
+        room = self.right - self.left - 84 * (depth == self.acting)  # the diver's
+        narrow = min(1.0, room / max(1, sum(steps)))
+        x, found = self.left, []
+        for ((kind, seat), places), step in zip(groups.items(), steps, strict=True):
+            found.append(Item(kind, x + step * narrow / 2, len(places), tuple(places), seat, step * narrow))
+            x += step * narrow
+        return found
+
+    def next_x(self, up: Sequence[Upturned]) -> float:
+        """Find where a tile comes to lie that is flipped now."""
+        foods = sum(is_takeable(kind) for kind, _ in _groups(up))
+        return min(self.right - 34, self.left + FOOD_STEP * (foods + 0.5))
+
+    def diver(self, depth: int, up: Sequence[Upturned]) -> Point:
+        """Find where the diver swims: beside what lies there."""
+        items = self.items(depth, up)
+        end = max((item.x for item in items), default=self.left) + 76
+        return min(self.right - 44, max(self.left + (158 if self.is_wide else 130), end)), self.middle(depth) - 2
+
+
+def _groups(up: Sequence[Upturned]) -> dict[tuple[str, int], list[int]]:
+    """Put equal tiles together: foods and rocks first, trapped penguins, then open water and lone predators."""
+    groups: dict[tuple[str, int], list[int]] = {}
+    for at, one in enumerate(up):
+        groups.setdefault((one.tile, one.penguin), []).append(at)
+    rank = {key: 0 if is_takeable(key[0]) else 1 if key[1] != NOBODY else 2 for key in groups}
+    return dict(sorted(groups.items(), key=lambda group: rank[group[0]]))
+
+
+# ledges
+
+
+def draw_ocean(board: "DeepDiveBoard", scene: Scene, at: Layout, view: OceanView, focus: int) -> None:
+    """Draw every ledge with what lies there; `focus` is the depth of the next flip."""
+    for depth in DEPTHS:
+        h = 96.0
+        y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
+        scene.lay(f"ledge:{depth}", picture(worlds.ledge, depth, board.theme), Area(0, y, scene.w, h))
+    for one in view.depths:
+        draw_depth(board, scene, at, one, focus)
+    if view.pawn and view.diver != OPPONENT and not view.is_over:
+        scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), 36, 46)
+    if at.acting:
+        draw_diver(board, scene, at, view.diver, *at.diver(at.acting, view.depths[at.acting - 1].up))
+
+
+def ink_at(board: "DeepDiveBoard", depth: int) -> str:
+    """Return the colour of words on the ice of a depth."""
+    if board.theme == "contrast":
+        return FOAM
+    return INK if board.theme == "light" or depth <= PALE else FOAM
+
+
+def draw_depth(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, focus: int) -> None:
+    """Draw a ledge: its number, its pile, what is face up."""
+    depth, y = view.depth, at.middle(view.depth)
+    is_acting = depth == at.acting
+    scene.write(f"depth:{depth}", str(depth), at.number_x, y, 48 if is_acting else 36, ink_at(board, depth), room=40)
+    _pile(board, scene, at, view, depth == focus)
+    for item in at.items(depth, view.up):
+        _item(board, scene, at, depth, item)
+
+
+def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_next: bool) -> None:
+    """Draw the tiles face down, and round the next ones what they may be."""
+    depth, x, y = view.depth, at.pile_x, at.middle(view.depth)
+    key, r = f"pile:{depth}", min(44.0, at.heights[depth - 1] / 2 + 5)
+    has_ring = is_next and bool(view.shares) and board.shown.odds is not None
+    if has_ring:
+        scene.put(f"{key}:dark", picture(plates.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
+        shares = tuple((round(share, 2), kind) for share, kind in zip(view.shares, ("good", "warn", "bad"), strict=True))
+        scene.put(f"{key}:ring", picture(ring_of, shares, board.theme), x, y, 2.08 * r, 2.08 * r)
+        size = LARGE_PILE if r > 40 else 32
+        if view.down:
+            scene.put(key, picture(back_tile, depth), x, y, size * TILE_W, size * TILE_H)
+    elif view.down:
+        scene.put(key, picture(pile, depth, min(4, view.down)), x + 2.5, y - 3.8, PILE * PILE_W, PILE * PILE_H)
+    else:
+        scene.put(key, picture(plates.frame, ink_at(board, depth), 2, 9), x, y, 40, 40, alpha=0.5)
+    if view.down:
+        scene.write(f"{key}:count", str(view.down), x, y, 28, "#ffffff", halo="#04203a", room=38, least=18)
+    w = at.left - 6 - at.number_x + 24
+    board.mark(
+        scene, f"depth:{depth}", around(at.number_x - 24 + w / 2, y, w, max(FINGER, at.heights[depth - 1])), is_lit=not has_ring
+    )
+
+
+def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: Item) -> None:
+    y, key = at.middle(depth), f"tile:{depth}:{item.places[0]}"
+    if item.seat != NOBODY:
+        _trapped(board, scene, key, item, y)
+    elif is_takeable(item.kind):
+        board.put_tile(scene, key, item.kind, item.x, y, at.tile(depth))
+        if item.many > 1:
+            count = told("deep_dive.times", count=item.many)
+            scene.write(f"{key}:times", count, item.x + 24, y - 16, 20, "#ffffff", halo="#04203a")
+        if item.room >= FINGER:  # closer, they are answered in the grid
+            board.mark_all(scene, [f"tile:{depth}:{place}" for place in item.places], around(item.x, y, min(54, item.room), FINGER))
+    else:
+        drop = "#bfe6f4" if ink_at(board, depth) == FOAM else "#2372a0"
+        look = picture(icon, "drop", drop) if item.kind == WATER else picture(predator, True)
+        scene.put(key, look, item.x, y, 34, 34, alpha=0.8)
+        if item.many > 1:
+            scene.write(f"{key}:times", str(item.many), item.x + 15, y + 10, 18, "#ffffff", halo="#04203a")
+
+
+def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:
+    one = board.shown.seats[item.seat]
+    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, 75, 53)
+    if item.many > 1:
+        scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x, y + 18, 20, "#ffffff", halo="#04203a")
+
+
+def draw_diver(
+    board: "DeepDiveBoard", scene: Scene, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62
+) -> None:
+    """Draw the penguin that dives, its bubbles behind it."""
+    scene.put(f"{key}diver", penguin_of(board, seat), x, y, 62, 78, angle=angle)
+    scene.put(f"{key}diver:bubbles", picture(worlds.rising, 7, 6), x + 50, y - 10, 30, 44)
+
+
+def penguin_of(board: "DeepDiveBoard", seat: int) -> Picture:
+    """Return a seat's penguin; a grey one for the solo opponent."""
+    if seat == OPPONENT:
+        return picture(penguin, GREY)
+    one = board.shown.seats[seat]
+    return picture(penguin, one.colour, one.emblem)
+
+
+def look_of(kind: str) -> Picture:
+    """Return the picture of a tile, without its worth."""
+    if kind in FOOD:
+        return picture(tile, COLOURS[FOOD[kind][0]])
+    return {ROCK: picture(rock), WATER: picture(icon, "drop", "#bfe6f4"), PREDATOR: picture(predator, True)}[kind]

@@ -1,0 +1,105 @@
+"""Deep Dive's moments by touch, real tiles told by one tap each; says each thing it saw come true."""
+
+import msgspec
+
+from companion.games.deep_dive.box import kinds
+from companion.session.hands.inputs import Undo
+from tests.kivy_ui.hand import prepared
+from tests.kivy_ui.still import StillTable
+
+
+def telling(table):
+    """Every tile of depth 1, one tap each."""
+    for kind in kinds(1):
+        table.tap(f"mark:kind:{kind}")
+        assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == [kind]
+        table.land()
+        table.hand.table.send(Undo("touch"))
+        table.land()
+    yield "every tile a depth can hold is told by one tap on the board"
+
+
+def tile(table):
+    """A tile turns, large, before it lies on its ledge."""
+    moment = table.tap("mark:kind:yellow2")
+    assert moment.kind == "tile" and moment.seconds == 0.45
+    assert "air:tile" not in table.at(0.2) and "air:back" in table.at(0.2)
+    assert table.at(0.9)["air:tile:worth"].look.text == "2"
+    assert "tile:1:0" not in table.ground() and not table.asks()
+    table.land()
+    assert "tile:1:0" in table.ground() and table.asks()
+    yield "a tile turns before it lies there, and only then anything is asked"
+
+
+def catch(table):
+    """What is taken goes to its row; row and total are counted last."""
+    moment = table.tap("mark:tile:1:0")
+    assert moment.kind == "catch" and "air:row" not in table.at(0.5)
+    end = table.at(1)
+    assert end["air:row"].look.text == "1" and end["air:total"].look.text == "1"
+    assert table.ground()["catch:total"].look.text == "0" and table.ground()["flag:0:value"].look.text == "0"
+    table.land()
+    assert table.ground()["flag:0:value"].look.text == "1"
+    yield "a catch flies to its row, then the row and the total are counted"
+    assert table.ground()["flag:0:name"].look.text == "Ann"
+    table.hand.tap("seat:0")
+    assert table.ground()["catch:whose"].look.text == "Ann’s catch" and table.ground()["catch:total"].look.text == "1"
+    table.hand.tap("seat:0")
+    assert "catch:whose" not in table.ground()
+    yield "a tapped flag shows that seat's catch"
+
+
+def trapped(table):
+    """A predator snaps; the third one drives all penguins up."""
+    snaps = 0
+    while True:
+        depth = table.stage.shown.view.at
+        moment = table.tap("mark:kind:predator")
+        assert moment.kind == "predator" and round(moment.seconds, 2) == 0.75
+        early, late = table.at(0.3), table.at(0.9)
+        assert early["air:predator"].look.args == (True,) and late["air:predator"].look.args == (False,)
+        assert not [key for key in table.ground() if key.startswith(f"tile:{depth}:{snaps}")]
+        snaps += 1
+        if len(table.stage._moments) > 1:
+            break
+        table.land()
+        skip_others(table)
+    yield "a predator's jaws snap before a penguin lies trapped"
+    retreat = table.next()
+    assert retreat.kind == "retreat" and retreat.waits
+    assert "retreats" in table.at(1)["air:who"].look.text
+    assert "air:who" not in table.at(0.2)
+    table.land()
+    yield "the third penguin's retreat is shown, large"
+
+
+def skip_others(table):
+    """Everybody else takes a tile, until Bo is asked again; each time another one."""
+    foods = [f"mark:kind:{colour}{worth}" for worth in (1, 2) for colour in ("pink", "green", "yellow")]
+    while table.stage.shown.view.diver != 1:
+        told = [food for food in foods if food in table.hand.targets()]
+        table.tap(told[table.hand.table.shown.entry % len(told)] if told else "choice:Take")
+        table.land()
+
+
+def solo():
+    """The opponent has a flag of its own; tapped, it shows its catch."""
+    table = StillTable("deep-dive", ("Ann",))
+    assert table.ground()["rival:name"].look.text == "Opponent"
+    table.hand.tap("rival")
+    assert table.ground()["catch:whose"].look.text.startswith("Opponent")
+    yield "the solo opponent has a flag, and shows its catch"
+
+
+def main():
+    prepared(800, 480)
+    table = StillTable("deep-dive", tiles="table")
+    for part in (telling, tile, catch, trapped):
+        for sentence in part(table):
+            print(sentence, flush=True)
+    for sentence in solo():
+        print(sentence, flush=True)
+
+
+if __name__ == "__main__":
+    main()
