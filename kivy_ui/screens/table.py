@@ -107,9 +107,10 @@ class TableScreen(Screen):
                 if is_flat
                 else []
             ),
-            *([Item("seats", "seats", say("curtain.seats"), self._seats)] if len(shown.seats) > 1 else []),
+            *([Item("seats", "seats", say("curtain.seats"), self._seats)] if is_flat else []),
             Item("sound", "sound", say("curtain.sound_on" if not shell.settings.has_sound else "curtain.sound_off"), self._sound),
             Item("settings", "gear", say("curtain.settings"), lambda: shell.lay(SettingsSheet(shell))),
+            Item("quit", "door", say("curtain.close"), shell.quit),
         ]
         ends = [one for one in ((*shown.prompt.asides, *shown.prompt.choices) if shown.prompt else ()) if one.ends]
         last = [Item("home", "pause", say("curtain.pause"), lambda: shell.send(CloseSession()), "main")]

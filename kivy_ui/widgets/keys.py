@@ -7,7 +7,7 @@ from kivy.clock import Clock, ClockEvent
 from companion.pictures.icons import ICONS
 from companion.table.say import Words, say
 from kivy_ui.box import Box
-from kivy_ui.drawing.icons import icon
+from kivy_ui.drawing.icons import ALSO, icon
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import LEAST_TARGET_MM
 from kivy_ui.surface import Surface, Tap
@@ -105,7 +105,7 @@ class Keyboard:
         theme = pen.theme
         fill, ink = (theme.brass, theme.on_brass) if is_lit and is_on else (theme.panel, theme.ink if is_on else theme.dim)
         pen.box(box, fill, theme.line, pen.mm(1.4), max(1.0, pen.mm(0.2)))
-        if isinstance(face, str) and face in ICONS:
+        if isinstance(face, str) and (face in ICONS or face in ALSO):
             icon(pen, face, box.cx, box.cy, min(box.h, box.w) * 0.24, ink)
         else:
             pen.text(face, box.cx, box.cy, "text", ink, bold=True, room=box.w - pen.mm(0.6))

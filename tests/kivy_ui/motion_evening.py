@@ -15,16 +15,16 @@ from tests.lab.evening import answers, before
 
 SIZE = (800, 480)
 MOVES = 10
-TITLE = (330, 455)
+TITLE = (300, 115)
 """Nothing there can be touched."""
 SLOW_S = 0.12
-WAYS = {"still": False, "slow": True, "hasty": True}
+WAYS = {"still": "off", "slow": "full", "hasty": "full"}
 
 
 def dive(way, folder):
     """The screen after each move. Two of them draw a gem that must be answered, which shakes the water."""
     before(folder / "fathom.db", "DrawGem")
-    hand = Hand(a_table(store=Store.open(folder / "fathom.db")), settings=Settings(has_motion=WAYS[way]))
+    hand = Hand(a_table(store=Store.open(folder / "fathom.db")), settings=Settings(motion=WAYS[way]))
     if way == "slow":
         hand.motion_s = SLOW_S
     hand.tap("go-on:")
@@ -48,6 +48,9 @@ def tap_twice(hand, target):
         touch.touch_up()
         for _ in range(4):
             hand.draw()
+    for _ in range(4):
+        if hand.is_moving:  # it stands until somebody taps it away
+            hand.touch(*TITLE)
     assert not hand.is_moving
 
 
