@@ -15,6 +15,7 @@ from companion.command.appliance.power import Power, by_button
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
 from companion.command.printing import put_out
 from companion.command.reading import language_of, read, setting_of, told
+from companion.command.upkeep import Upkeep
 from companion.games import catalogue
 from companion.library.storage.file import NewerFile
 from companion.library.storage.finding import Tell
@@ -102,7 +103,8 @@ def laid(data: Path | None, tell: Tell = lambda share: None) -> Iterator[tuple[T
         table = Table(store, PlayClock(), recovery=store.unread)
         table.start()
         try:
-            with closing(Reach(table, file.with_name(CONTROLS_FILE))) as reach:
+            with closing(Reach(table, file.with_name(CONTROLS_FILE))) as reach, closing(Upkeep(table, file)) as upkeep:
+                upkeep.start()
                 yield table, reach
         finally:
             table.stop()

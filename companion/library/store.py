@@ -1,9 +1,10 @@
 """The store: the library in its file, written by one table, set aside and recovered when it is damaged."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
@@ -18,16 +19,18 @@ from companion.library.exchange import backup, bgstats_import
 from companion.library.exchange.backup import Restored
 from companion.library.exchange.bgstats_import import Imported
 from companion.library.exchange.delivery import Came, CutShort, Steps, brought
+from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import Outlet
 from companion.library.records.judging import settled
 from companion.library.records.library import Library
 from companion.library.records.mending import Mended, Mender
 from companion.library.storage import file, recovery
+from companion.library.storage.copies import add_to, copy_in
 from companion.library.storage.file import NewerFile
 from companion.library.storage.finding import Tell, records_in
 from companion.library.storage.frames import Damaged, Record
 from companion.library.storage.journal import OutOfStep
-from companion.library.storage.keys import Keys, keys_for
+from companion.library.storage.keys import NO_KEY, Keys, keys_for, keys_of
 from companion.library.storage.lock import AnotherTable, TableLock
 from companion.library.storage.recovery import Recovery
 from companion.library.storage.sql import transaction, troubles_named
@@ -82,7 +85,7 @@ class Store(Library):
         try:
             store = cls(file.for_writing(path), path, keys, lock)
         except Damaged as damage:
-            told = (recovery.recovered(path, damage.said, settled, keys, tell),)
+            told = (recovery.recovered(path, damage.said, settled, keys, tell, copies(keys)),)
             store = cls(file.for_writing(path), path, keys, lock)
         else:
             store._tell = tell
@@ -112,6 +115,11 @@ class Store(Library):
         """Note that what was mended was read. Raises NotKept."""
         with transaction(self._db):
             self._db.execute("update aside set name = 'read' where kind = 'told'")
+
+    def note_scrub(self, now_s: int) -> None:
+        """Note that everything was read, and nothing is wrong with it. Raises NotKept."""
+        with transaction(self._db):
+            self._db.execute("insert into about values ('scrubbed', ?) on conflict do update set value = excluded.value", (now_s,))
 
     def _looked_over(self, wal: bytes) -> tuple[Told, ...]:
         """Mend what is spoilt, and tell of it."""
@@ -148,7 +156,7 @@ class Store(Library):
     def recover(self, why: Words) -> Recovery:
         """Set the file aside because of `why`, and go on in a new one with what can be found of it."""
         assert self.path is not None, "a store without a file has nothing to recover"
-        told = recovery.recovered(self.path, why, settled, self._keys, self._tell)
+        told = recovery.recovered(self.path, why, settled, self._keys, self._tell, copies(self._keys))
         self._db.close()
         self._furnish(file.for_writing(self.path))
         self.recovery = told
@@ -157,7 +165,7 @@ class Store(Library):
     def _elsewhere(self, owner: str, begin: bytes) -> list[Record]:
         """Find the records of an owner wherever bytes of them may still be."""
         paths = [self.path, file.wal_of(self.path)] if self.path else []
-        return records_in(paths, owner, begin)
+        return records_in([*paths, *copies(self._keys)], owner, begin)
 
     def reopen(self) -> Told | None:
         """Let go of a file whose disk takes nothing, so that the disk can be mended beneath, and take the file up again.
@@ -219,6 +227,29 @@ class Store(Library):
                 return brought(steps, lambda work: work(self))
         except CutShort as cut:  # nothing stays of it
             raise cut.trouble from None
+
+
+def copies(keys: Keys) -> list[Path]:
+    """Find the copies of the file with these keys that are within reach."""
+    found = [copy_in(folder, keys) for folder in copy_folders()]
+    return [copy for copy in found if copy.is_file()]
+
+
+def copy_folders(drives: Drives | None = None) -> list[Path]:
+    """List where a second copy may be: the folder that FATHOM_COPY names, and every stick."""
+    named = os.environ.get("FATHOM_COPY")
+    sticks = [Path(drive.path) for drive in (drives or Drives()).seen() if drive.is_ready]
+    return [Path(named), *sticks] if named else sticks
+
+
+def copied(path: Path, drives: Drives | None = None) -> list[Path]:
+    """Bring up to date the copies of a file that may be in use; a stick gets one that a backup was ever saved to. Raises OSError, Damaged."""
+    keys, named = keys_of(path), os.environ.get("FATHOM_COPY")
+    wanted = [folder for folder in copy_folders(drives) if str(folder) == named or any(folder.glob("fathom*.backup"))]
+    with closing(Library.reading(path)) as library, troubles_named():
+        for folder in wanted if keys.name != NO_KEY else ():
+            add_to(copy_in(folder, keys), library.db)
+    return wanted
 
 
 def _opened(file: bytes | BinaryIO) -> BinaryIO:

@@ -2,7 +2,7 @@
 
 import os.path
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from shlex import quote
@@ -11,7 +11,9 @@ from companion.command.answers import said_of
 from companion.command.checkup.machine import ITSELF, Finding, Machine
 from companion.command.kiosk.layout import DATA, UNITS
 from companion.command.reading import told
-from companion.library.storage.file import NewerFile, wal_of
+from companion.library.records.dates import day_of
+from companion.library.records.scrub import scrubbed
+from companion.library.storage.file import NewerFile, is_small, wal_of
 from companion.library.storage.frames import Damaged
 from companion.library.store import Store
 from companion.session.record.journal import NotKept
@@ -27,7 +29,7 @@ def storage(machine: Machine) -> Iterable[Finding]:
         yield trouble
     else:
         yield _room(machine, there)
-        yield _file(machine)
+        yield from _file(machine)
 
 
 def _wrong(sentence: str, mend: str) -> Finding:
@@ -63,20 +65,32 @@ def _room(machine: Machine, folder: Path) -> Finding:
     return Finding("storage", "well", told("storage.room", free=free, folder=str(folder)))
 
 
-def _file(machine: Machine) -> Finding:
+def _file(machine: Machine) -> Iterator[Finding]:
     path = machine.file
     if not path.exists() and not wal_of(path).exists():
-        return Finding("storage", "well", told("storage.nothing"))
-    if path.exists() and not path.is_file():
-        return _wrong(told("storage.no_file", file=str(path)), _renamed(path))
-    if path.exists() and not machine.may_use(path):
-        return _wrong(told("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
+        yield Finding("storage", "well", told("storage.nothing"))
+    elif path.exists() and not path.is_file():
+        yield _wrong(told("storage.no_file", file=str(path)), _renamed(path))
+    elif path.exists() and not machine.may_use(path):
+        yield _wrong(told("machine.not_allowed", name=str(path)), f"sudo chown $USER {quote(str(path))}*")
+    else:
+        yield from _read(machine, path)
+
+
+def _read(machine: Machine, path: Path) -> Iterator[Finding]:
+    """Read the file: all of it, unless it is so large that the weekly scrub has to do that."""
     try:
         with closing(Store.reading(path)) as store:
-            sessions = len(store.sessions())
+            sessions, last = len(store.sessions()), store.last_scrub()
+            for _ in scrubbed(store) if is_small(store.db) else ():
+                pass
     except (Damaged, NewerFile, NotKept, OSError) as trouble:
-        return _wrong(told("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
-    return Finding("storage", "well", told("storage.holds", file=str(path), sessions=sessions))
+        yield _wrong(told("storage.trouble", file=str(path), why=said_of(trouble)), _mend(machine, trouble))
+        return
+    yield Finding("storage", "well", told("storage.holds", file=str(path), sessions=sessions))
+    yield Finding(
+        "storage", "well" if last else "absent", told("storage.scrubbed" if last else "storage.not_scrubbed", day=day_of(last))
+    )
 
 
 def _mend(machine: Machine, trouble: Exception) -> str:

@@ -163,6 +163,12 @@ class Library(Sessions):
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on
 
+    def last_scrub(self) -> int:
+        """Return when everything was last read, in seconds since 1970; 0 for never. Raises Damaged."""
+        with troubles_named():
+            row = self._db.execute("select value from about where name = 'scrubbed'").fetchone()
+        return row[0] if row else 0
+
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """List whatever is kept beside the sessions: kind, name, value, None for what was taken away. Raises Damaged."""
         return self._shelf.everything()

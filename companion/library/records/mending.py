@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.judging import judge
 from companion.library.records.library import Library
+from companion.library.records.scrub import counts_agree
 from companion.library.storage.frames import Record
 from companion.library.storage.journal import Held
 from companion.library.storage.rows import CELLS, SessionRow
@@ -62,7 +63,7 @@ class Mender:
 
     def everything(self) -> Mended:
         """Mend whatever needs it. Raises NotKept, Damaged."""
-        return sum((self._things(), self._sessions(""), self._plays()), Mended())
+        return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Mended())
 
     def _sessions(self, where: str) -> Mended:
         with troubles_named():
@@ -104,6 +105,12 @@ class Mender:
         lost = plays.remake(spoilt) if spoilt else []
         plays.seal_all()
         return Mended(len(spoilt) - len(lost), tuple(say("mended.play", play=id) for id in lost))
+
+    def _counts(self) -> Mended:
+        if counts_agree(self._db):
+            return Mended()
+        self._library.plays.recount()
+        return Mended(told=(say("mended.counts"),))
 
     def _things(self) -> Mended:
         """Put the last readable value in the place of a kept thing that can't be read."""

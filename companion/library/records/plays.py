@@ -247,11 +247,23 @@ class Plays:
     def _play(self, row: tuple[Any, ...]) -> Play | None:
         return read_play(row, self._scores(row[0]))
 
+    def all_keys(self) -> list[int]:
+        """Return the keys of all plays. Raises Damaged."""
+        return [key for (key,) in self._rows("select key from play")]
+
+    def is_spoilt(self, key: int) -> bool:
+        """Whether a play is not as it was written. Raises Damaged."""
+        rows = self._rows("select * from play where key = ?", (key,))
+        return bool(rows) and self._play(rows[0]) is None
+
     def spoilt(self) -> list[tuple[int, str]]:
         """Return the keys and ids of plays that are not as they were written. Raises Damaged."""
-        keys = [key for (key,) in self._rows("select key from play")]
-        rows = (self._rows("select * from play where key = ?", (key,))[0] for key in keys)
-        return [(row[0], row[1]) for row in rows if not self._play(row)]
+        return [self._rows("select key, id from play where key = ?", (key,))[0] for key in self.all_keys() if self.is_spoilt(key)]
+
+    def recount(self) -> None:
+        """Count all plays anew. Raises NotKept."""
+        with transaction(self._db):
+            counts.anew(self._db)
 
     def remake(self, spoilt: Sequence[tuple[int, str]]) -> list[str]:
         """Put plays made anew in the place of those that are not as they were written; the ids of those that could not be. Raises NotKept."""

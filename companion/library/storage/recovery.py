@@ -27,7 +27,8 @@ from companion.session.record.journal import Spoilt
 from companion.table.say import Words, say
 
 SET_ASIDE = ("-journal", *ENDS)
-IMPORTED = "play"
+OURS = "~"
+"""How the owners of records begin that are no session's."""
 SCANNED, FILLED = 0.3, 0.7
 """The shares of the work that are done once the bytes are looked through, and once the new file has all of them."""
 
@@ -83,16 +84,18 @@ class Recovery(Struct, frozen=True):
         ]
 
 
-def recovered(path: Path, why: Words, settled: Settle, keys: Keys | None = None, tell: Tell = lambda share: None) -> Recovery:
+def recovered(
+    path: Path, why: Words, settled: Settle, keys: Keys | None = None, tell: Tell = lambda share: None, copies: Sequence[Path] = ()
+) -> Recovery:
     """Set the file at `path` aside and put a new one in its place with all that was found, and `settled`.
 
-    Raises NotKept when there is no room for the new one; the old one is then where it was.
+    What it lost is looked for in `copies`, too. Raises NotKept when there is no room for the new one; the old one is then where it was.
     """
     filling = path.with_name(path.name + ".filling")
     filling.unlink(missing_ok=True)
     finds = Finds(
         path.with_name(path.name + ".finding"),
-        [path.with_name(path.name + end) for end in ENDS],
+        [*(path.with_name(path.name + end) for end in ENDS), *copies],
         lambda share: tell(SCANNED * share),
     )
     try:
@@ -194,7 +197,7 @@ class _Filling:
 
     def fill(self, settled: Settle) -> tuple[tuple[FoundSession, ...], int]:
         """Fill it: the sessions, and how many plays there are then."""
-        owners = {owner: known for owner, known in self._finds.owners() if owner != OWNER}
+        owners = {owner: known for owner, known in self._finds.owners() if not owner.startswith(OURS)}
         known = {id: max(owners.get(id, 0), row.entries) for id, row in _listed(self._old).items()}
         sessions = tuple(self._session(id, count) for id, count in (owners | known).items())
         self._keep()

@@ -1,0 +1,94 @@
+"""Looks after the file beside the table: reads all of it once a week while nobody plays, and adds to its second copy when a game has ended."""
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from companion.library.records.library import Library
+from companion.library.records.scrub import WEEK_S, scrubbed
+from companion.library.store import Store, copied
+from companion.session.hands.inputs import Ask
+from companion.session.hands.shown import Shown
+from companion.session.record.journal import Damaged
+from companion.session.table import Table
+from companion.table.say import Told
+
+LOG = logging.getLogger(__name__)
+LOOK_S = 60.0
+IDLE_S = 300.0
+PAUSE_S = 0.01
+"""Between two things that are read: a tap never waits for more than one."""
+
+
+class Upkeep:
+    """A thread of its own, with a connection of its own that only reads. `wall` and `clock` tell seconds; tests set them."""
+
+    def __init__(
+        self, table: Table, file: Path, wall: Callable[[], float] = time.time, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._table = table
+        self._file = file
+        self._wall = wall
+        self._clock = clock
+        self._seen = clock()
+        self._is_over = self._has_ended = False
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="upkeep", daemon=True)
+        table.listen(self._follow)
+
+    def start(self) -> None:
+        """Start looking after the file."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, at the next thing that is read."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _follow(self, shown: Shown) -> None:
+        """Note that somebody plays; called on the table thread."""
+        is_over = shown.standings is not None
+        self._has_ended = self._has_ended or (is_over and not self._is_over)
+        self._is_over, self._seen = is_over, self._clock()
+
+    def _run(self) -> None:
+        while not self._stop.wait(LOOK_S):
+            self.look()
+
+    def look(self) -> None:
+        """Do what is due now. What keeps it from being done, a stick that was pulled say, is logged, and tried again."""
+        try:
+            if self._has_ended:
+                copied(self._file)
+                self._has_ended = False
+            if self._is_idle():
+                self._scrub()
+        except (Told, OSError, sqlite3.Error) as trouble:
+            LOG.warning("the file could not be looked after: %s", trouble)
+
+    def _is_idle(self) -> bool:
+        return self._clock() - self._seen >= IDLE_S
+
+    def _scrub(self) -> None:
+        found: list[Exception] = []
+        with closing(Library.reading(self._file)) as library:
+            if self._wall() - library.last_scrub() < WEEK_S:
+                return
+            try:
+                for _ in scrubbed(library):
+                    if self._stop.wait(PAUSE_S) or not self._is_idle():
+                        return
+            except Damaged as damage:
+                found = [damage]
+        self._table.send(Ask(lambda store: self._note(store, found), lambda result: None))
+
+    def _note(self, store: Store, found: list[Exception]) -> None:
+        """Have the table mend what was found, and note that everything was read; called on the table thread, again once it is mended."""
+        if found:
+            raise found.pop()
+        store.note_scrub(int(self._wall()))

@@ -1,0 +1,63 @@
+"""The scrub: everything in the file read once a week, slowly, while nobody plays, so that a bit that flipped is found while it can be healed."""
+
+import sqlite3
+from collections.abc import Iterator
+
+from companion.library.records.library import Library
+from companion.library.storage.sql import troubles_named
+from companion.session.record.journal import Damaged, Spoilt
+from companion.table.say import say
+
+WEEK_S = 7 * 24 * 3600
+SHOWN = "from play join score on score.play = play.key where is_hidden = 0"
+AGREE = (
+    (
+        "select coalesce(sum(plays), 0), coalesce(sum(played_ms), 0) from counted",
+        "select count(*), coalesce(sum(played_ms), 0) from play where is_hidden = 0",
+    ),
+    (
+        "select coalesce(sum(plays), 0), round(coalesce(sum(plays * total), 0), 3) from tallied",
+        f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}",
+    ),
+    ("select count(*), round(coalesce(sum(total), 0), 3) from part", f"select count(*), round(coalesce(sum(total), 0), 3) {SHOWN}"),
+)
+"""What is counted, and what it must agree with."""
+
+
+def scrubbed(library: Library) -> Iterator[None]:
+    """Read everything, a little at each step. Raises Spoilt, Damaged at the first thing that is not what was written."""
+    yield from _pages(library.db)
+    for session in library.journal.sessions():
+        row = library.journal.row(session)
+        records = library.journal.records(session)
+        if row is None or not row.is_sound or (row.is_sealed and row.entries != len(records)):
+            raise Spoilt(say("damaged.row", session=session))
+        yield
+    yield from _things(library)
+    if not counts_agree(library.db):
+        raise Spoilt(say("damaged.counts"))
+
+
+def _pages(db: sqlite3.Connection) -> Iterator[None]:
+    with troubles_named():
+        found = db.execute("pragma integrity_check(1)").fetchone()[0]
+    if found != "ok":
+        raise Damaged(found)
+    yield
+
+
+def _things(library: Library) -> Iterator[None]:
+    """Everything kept by kind and name, and every play."""
+    for kind, name in library.shelf.spoilt():
+        raise Spoilt(say("damaged.thing", kind=kind, name=name))
+    yield
+    for key in library.plays.all_keys():
+        if library.plays.is_spoilt(key):
+            raise Spoilt(say("damaged.play", play=key))
+        yield
+
+
+def counts_agree(db: sqlite3.Connection) -> bool:
+    """Whether statistics count what there is."""
+    with troubles_named():
+        return all(db.execute(counted).fetchone() == db.execute(there).fetchone() for counted, there in AGREE)

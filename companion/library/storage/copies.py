@@ -1,0 +1,59 @@
+"""The second copy: a file on a stick or in another folder to which the frames of finished games are added, and from which lost ones are healed.
+
+Frames find their place by themselves, so a copy is nothing but frames, one after the other; a mark says up to which stamp it has all.
+"""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from companion.files import CHUNK, PRIVATE, sync_folder
+from companion.library.storage.frames import alone, scanned
+from companion.library.storage.journal import SESSION_SHIFT
+from companion.library.storage.keys import Keys
+from companion.library.storage.tables import OPEN
+
+MARK = "~copy"
+STAMP = "substr(frame, 33, 8)"
+"""Where a frame says when it was written."""
+NEW = f"""select frame from entry where place >> {SESSION_SHIFT} in (
+    select place >> {SESSION_SHIFT} from entry join session on session.key = place >> {SESSION_SHIFT}
+    where not ({OPEN}) group by 1 having max({STAMP}) > :after
+) union all select frame from kept where {STAMP} > :after"""
+LATEST = f"select max(coalesce((select max({STAMP}) from entry), x''), coalesce((select max({STAMP}) from kept), x''))"
+TAIL = 4096
+
+
+def copy_in(folder: Path, keys: Keys) -> Path:
+    """Return where the copy of the file with these keys is in a folder."""
+    return folder / f"fathom-{keys.name.hex()}.copy"
+
+
+def add_to(copy: Path, db: sqlite3.Connection) -> int:
+    """Add to a copy what it does not have yet, or make it; how many frames. Raises OSError, having harmed no copy."""
+    after = _mark_of(copy)
+    to = copy if after else copy.with_suffix(".half")
+    if not after:
+        to.unlink(missing_ok=True)
+    file = os.open(to, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
+    with os.fdopen(file, "wb") as opened:
+        latest: bytes = db.execute(LATEST).fetchone()[0]
+        count = sum(bool(opened.write(frame)) for (frame,) in db.execute(NEW, {"after": after}))
+        opened.write(b"".join(alone(MARK, int.from_bytes(latest, "big"), b"").frames))
+        opened.flush()
+        os.fsync(opened.fileno())
+    if not after:
+        os.replace(to, copy)
+        sync_folder(copy.parent)
+    return count
+
+
+def _mark_of(copy: Path) -> bytes:
+    """Return the stamp up to which a copy has everything; nothing for one that is not there, or was cut short."""
+    try:
+        with copy.open("rb") as file:
+            file.seek(max(0, copy.stat().st_size - TAIL))
+            marks = [part.stamp for part in scanned(file.read(CHUNK)) if part.owner == MARK]
+    except FileNotFoundError:
+        return b""
+    return marks[-1].to_bytes(8, "big") if marks else b""

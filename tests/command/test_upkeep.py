@@ -1,0 +1,157 @@
+"""Beside a table the whole file is read once a week, and a second copy kept: what one of them lost, the other heals."""
+
+import os
+import shutil
+from contextlib import closing
+
+import pytest
+
+from companion.command.upkeep import IDLE_S, Upkeep
+from companion.library.records.scrub import WEEK_S
+from companion.library.storage.copies import copy_in
+from companion.library.storage.finding import records_in
+from companion.library.storage.keys import keys_of
+from companion.library.store import Store, copied
+from companion.session.hands.inputs import ResumeSession
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.asides import WriteNote
+from companion.table.say import say
+from tests.early import end_early
+from tests.library.test_flipped_bits import contents, evening, flip_in_row, resumed  # noqa: F401 - evening is a fixture
+from tests.library.test_recovery import flip_a_bit_of
+
+NOW = 2_000_000_000
+
+
+class Time:
+    """A clock set by hand."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def path(tmp_path, evening):  # noqa: F811 - the fixture
+    for end in (".db", ".key"):
+        shutil.copy(evening / f"fathom{end}", tmp_path / f"fathom{end}")
+    return tmp_path / "fathom.db"
+
+
+@pytest.fixture
+def laid(path):
+    """A table, its store, what looks after the file, and the clock of both."""
+    with closing(Store.open(path)) as store:
+        time = Time()
+        table = Table(store, PlayClock())
+        table.send = table.handle  # at once: there is no thread
+        yield table, store, Upkeep(table, path, lambda: NOW + time.now, time), time
+
+
+def test_everything_is_read_once_a_week_while_nobody_plays(laid):
+    table, store, upkeep, time = laid
+    upkeep.look()
+    assert store.last_scrub() == 0, "somebody may still be there"
+    time.now += IDLE_S
+    upkeep.look()
+    first = store.last_scrub()
+    assert first == NOW + IDLE_S
+    time.now += WEEK_S - 1
+    upkeep.look()
+    assert store.last_scrub() == first
+    table.handle(ResumeSession("three"))
+    time.now += 1
+    upkeep.look()
+    assert store.last_scrub() == first, "a game goes on"
+    time.now += IDLE_S
+    upkeep.look()
+    assert store.last_scrub() > first
+
+
+def test_what_the_scrub_finds_is_mended_and_told(laid, path):
+    table, store, upkeep, time = laid
+    before = contents(store)
+    flip_in_row(path, "score", "total", "one", 1)
+    flip_in_row(path, "session", "names", "two", 1)
+    time.now += IDLE_S
+    upkeep.look()
+    assert [said.key for said in table.shown.trouble] == ["mended.rebuilt"]
+    assert contents(store) == before and store.last_scrub()
+
+
+@pytest.mark.parametrize("table", ["tallied", "part", "counted"])
+def test_counts_that_do_not_add_up_are_counted_again(laid, table):
+    _, store, upkeep, time = laid
+    games, people = store.statistics.games(), store.people.everyone()
+    column = {"tallied": "plays = plays + 1", "part": "total = total + 1", "counted": "plays = plays + 4"}[table]
+    store.db.execute(f"update {table} set {column}")
+    time.now += IDLE_S
+    upkeep.look()
+    assert store.recovery.sentences() == [say("mended.counts")]
+    assert (store.statistics.games(), store.people.everyone()) == (games, people)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    place = tmp_path / "second"
+    place.mkdir()
+    monkeypatch.setenv("FATHOM_COPY", str(place))
+    return place
+
+
+def test_a_game_that_ends_is_copied_and_healed_from_there(laid, path, folder):
+    table, store, upkeep, _ = laid
+    table.handle(ResumeSession("three"))
+    end_early(table.session)
+    table.handle(ResumeSession("three"))
+    upkeep.look()
+    copy = copy_in(folder, keys_of(path))
+    assert copy.stat().st_mode & 0o777 == 0o600
+    before = contents(store)
+    store.close()
+    flip_a_bit_of(path, "three", 2)
+    flip_a_bit_of(path, "one", 0)
+    with closing(Store.open(path)) as again:
+        assert again.recovery.sentences() == [say("mended.healed", session="one"), say("mended.healed", session="three")]
+        assert contents(again) == before
+
+
+def test_a_lost_file_comes_back_from_the_copy(path, folder):
+    with closing(Store.open(path)) as store:
+        copied(path)
+        plays, players = store.plays.last(), store.players()
+    path.write_bytes(os.urandom(9000))
+    with closing(Store.open(path)) as store:
+        assert (store.plays.last(), store.players()) == (plays, players)
+
+
+def test_a_copy_holds_no_seed_of_a_game_that_goes_on(path, folder):
+    copied(path)
+    with closing(Store.open(path)) as store:
+        seeds = {id: resumed(store, id).seed.hex().encode() for id in ("one", "three")}
+    data = copy_in(folder, keys_of(path)).read_bytes()
+    assert seeds["one"] in data and seeds["three"] not in data
+
+
+def test_a_copy_grows_by_what_is_new_and_mends_what_was_cut_short(path, folder):
+    copied(path)
+    copy = copy_in(folder, keys_of(path))
+    size = copy.stat().st_size
+    with closing(Store.open(path)) as store:
+        session = resumed(store, "four")
+        session.make(WriteNote("late"))
+        end_early(session)
+        copied(path)
+        grown = copy.stat().st_size
+        assert size < grown < 2 * size
+        os.truncate(copy, grown - 3)
+        copied(path)
+        assert {record.number for record in records_in([copy], "four")} == set(range(len(session.entries)))
+
+
+def test_without_a_folder_or_a_stick_of_ours_nothing_is_copied(path, monkeypatch):
+    monkeypatch.delenv("FATHOM_COPY", raising=False)
+    assert copied(path) == []
