@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.table.box_shape import check_shape
-from companion.table.game import Game
+from companion.table.game import Game, GameOption
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Number, Option, Pick
 from companion.table.say import Told, Words, say
@@ -126,6 +126,12 @@ class BoxCheck:
                 words[-1:] = [f"{words[-1] if words else readable(str(before))} {step + 1}"]
         label = " · ".join(words) or readable(str(path[0]))
         return label[:1].upper() + label[1:]
+
+
+def unread(check: BoxCheck, option: GameOption, value: str) -> str:
+    """The part of the box that must be compared before `option` can be `value`; "" where nothing must."""
+    needing, part = option.needs
+    return part if part and value == needing and check.unchecked(part) else ""
 
 
 def unfit(edition: dict[str, Any], game: Game) -> Exception | None:

@@ -27,7 +27,8 @@ from companion.table.views import View
 class GameOption(Struct, frozen=True):
     """Something chosen before the game: "scenario", its choices (values are words) and the usual one.
 
-    `seats`: with how many players it matters; () always.
+    `seats`: with how many players it matters; () always. `needs`: a value for which Fathom must know what is in the
+    box, and the part of the edition that says it.
     """
 
     name: str
@@ -36,16 +37,17 @@ class GameOption(Struct, frozen=True):
     default: str
     why: Words = ""
     seats: tuple[int, ...] = ()
+    needs: tuple[str, str] = ("", "")
 
     def matters(self, seats: int) -> bool:
         """Whether it makes a difference with so many players."""
         return not self.seats or seats in self.seats
 
 
-def option(name: str, *values: str, why: Words = "", seats: tuple[int, ...] = ()) -> GameOption:
+def option(name: str, *values: str, why: Words = "", seats: tuple[int, ...] = (), needs: tuple[str, str] = ("", "")) -> GameOption:
     """An option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>"."""
     choices = tuple(Option(value, say(f"option.{name}.{value}")) for value in values)
-    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats)
+    return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs)
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):

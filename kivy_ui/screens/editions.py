@@ -72,12 +72,12 @@ class EditionsSheet(Sheet):
 class EditionSheet(Sheet):
     """One game's box, fact by fact; tap one to correct it. What the game can be played with is saved at once."""
 
-    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Tap) -> None:
+    def __init__(self, shell: Shell, check: BoxCheck, on_kept: Tap, part: str = "") -> None:
         super().__init__(shell.look, shell.lift)
         self.shell = shell
         self.title = say("contents.of", game=check.game.cover.title(spoken()))
         self._on_kept = on_kept
-        self._check, self._part = check, check.parts[0]
+        self._check, self._part = check, part or check.parts[0]
         self._said: Words = ""
         self._is_asking = False
         self._pages = Pages()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
+from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import GameOption
 from companion.table.prompt import Option
 from companion.table.say import Words, say
@@ -21,6 +22,7 @@ from companion.table.seats import Seat, clean_name
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
+from kivy_ui.screens.editions import EditionSheet
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.seats import SeatsSheet
@@ -357,8 +359,26 @@ class SetUpPage(StagePage):
         self.shell.lay(Choices(self.shell, option.label, keys, option.why))
 
     def _set(self, name: str, value: str) -> None:
+        option = next(one for one in self.game.options if one.name == name)
+        if value == option.needs[0]:
+            self._compare(option, lays=True)
+            return
         self.options[name] = value
         self.renew()
+
+    def _compare(self, option: GameOption, lays: bool = False) -> None:
+        """Take a value once the box was compared with what it needs; till then, lay the page that reads that in."""
+
+        def came(learned: "dict[str, Any] | Exception | None") -> None:
+            value, part = option.needs
+            check = BoxCheck(self.game, {} if isinstance(learned, Exception) else learned or {})
+            if not unread(check, option, value):
+                self.options[option.name] = value
+                self.renew()
+            elif lays:
+                self.shell.lay(EditionSheet(self.shell, check, partial(self._compare, option), part))
+
+        self.shell.ask(lambda store: store.edition(self.game.name), came)
 
     def _more(self) -> None:
         keys = [

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.command.terminal.console import INVITATION, QUIT, Console, Hangup, place
+from companion.command.terminal.fields import filled
 from companion.command.terminal.pages import noted
 from companion.games import catalogue
 from companion.library.records.sessions import Kept
@@ -14,8 +15,10 @@ from companion.session.starter import starter
 from companion.session.table import Table
 from companion.session.waiting import asked, settled
 from companion.table.asides import LONGEST_NAME
+from companion.table.box_facts import BoxCheck, unread
 from companion.table.game import Game, GameOption
-from companion.table.moves import IllegalMove
+from companion.table.moves import IllegalMove, Move
+from companion.table.prompt import Choice
 from companion.table.say import Words, say
 from companion.table.seating import starting_with
 from companion.table.seats import Seat, clean_name, seats_named
@@ -79,7 +82,7 @@ class Beginning:
         """Ask who plays and how, show the set-up list, deal; False when the table would not have it."""
         seats = self._first(game, self._seats(game))
         options: tuple[GameOption, ...] = game.reader(code=self._console.code).read_all(game.options_for(len(seats)))
-        return self._begun(game, seats, {option.name: self._option(option) for option in options})
+        return self._begun(game, seats, {option.name: self._known(game, option, self._option(option)) for option in options})
 
     def again(self, ended: Session, seats: tuple[Seat, ...]) -> bool:
         """Offer the game that ended once more, with the same people and options, on the same sheet; whether it was dealt."""
@@ -131,6 +134,34 @@ class Beginning:
         usual = [str(choice.value) for choice in option.choices].index(option.default)
         taken = self._one_of(f"{option.label}:", [noted(choice.label, choice.note) for choice in option.choices], usual)
         return str(option.choices[taken].value)
+
+    def _known(self, game: Game, option: GameOption, value: str) -> str:
+        """`value`, once what it needs was read from the box, fact by fact; else the usual one."""
+        check = BoxCheck(game, asked(self._table, lambda store: store.edition(game.name)) or {})
+        part = unread(check, option, value)
+        if not part:
+            return value
+        count, lines = check.unchecked(part), (say("begin.read_box"), say("begin.leave_box"))
+        if self._one_of(say("begin.unread", count=count), lines, usual=1) or not self._read_in(check, part):
+            return option.default
+        return value
+
+    def _read_in(self, check: BoxCheck, part: str) -> bool:
+        """Ask for what nobody compared yet; whether all of it was told and is kept."""
+        for fact in check.facts(part):
+            if not fact.is_checked:
+                choice = Choice(fact.label, Move(), fields=(fact.field,))
+                self._console.say("", say("begin.fact", fact=fact.label, shown=fact.shown))
+                values = filled(choice, self._line, self._console.say, lambda _: False)
+                if values is None:
+                    return False
+                (value,) = values
+                check = check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value)))
+        check = check.as_in_my_box(part)
+        self._console.say(*([check.mistake] if check.mistake else []))
+        if not check.mistake:
+            asked(self._table, lambda store: store.keep_edition(check.game.name, check.to_keep()))
+        return not check.mistake
 
     def _set_up(self, checklist: Sequence[str]) -> None:
         if checklist:

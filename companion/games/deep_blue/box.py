@@ -61,7 +61,7 @@ RANDOM = "random"
 OPTIONS = (
     option("scenario", *SCENARIOS, RANDOM, why=say("why.scenario")),
     option("bag", "app", "table", why=say("option.bag.why")),
-    option("tiles", "table", "app", why=say("option.tiles.why")),
+    option("tiles", "table", "app", why=say("option.tiles.why"), needs=("app", "tiles")),
     option("totals", "hidden", "open", why=say("option.totals.why")),
     option("odds", "on", "off", why=say("option.odds.why")),
 )

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue import GAME
-from companion.table.prompt import Pick
+from companion.table.prompt import Number, Pick
 from tests.games.deep_blue.evening import Evening, sunken
 
 
@@ -20,16 +20,33 @@ class Fingers:
 
     def take(self, label, *values, seat=None):
         choice = self.evening.choice(label, seat)
-        self.taps += 1 if self._is_direct(choice) else 1 + len(choice.fields)
+        self.taps += 1 if self._is_direct(choice) else bool(choice.step) + self._filling(choice, values)
         self.evening.do(choice.filled(values))
         return self
 
+    def _filling(self, choice, values):
+        """A key of a second step is both the answer and its value; each thing picked is one, and "done" is one."""
+        if choice.step and len(choice.fields) == 1 and self._is_one_key(choice.fields[0]):
+            return 1
+        return 1 + sum(
+            1 if isinstance(field, Number) else self._picked(field, value) for field, value in zip(choice.fields, values)
+        )
+
+    def _picked(self, field, value):
+        return len(value) + (field.least < field.most and len(value) < field.most)
+
+    def _is_one_key(self, field):
+        return isinstance(field, Number) or field.least == field.most == 1
+
     def _is_direct(self, choice):
         if not choice.fields:
-            return True
+            return not choice.step
         field = choice.fields[0]
         return (
-            len(choice.fields) == 1 and isinstance(field, Pick) and field.most == 1 and all(option.mark for option in field.options)
+            len(choice.fields) == 1
+            and isinstance(field, Pick)
+            and field.most == 1
+            and all(option.mark and (not choice.step or option.mark.startswith("site")) for option in field.options)
         )
 
 

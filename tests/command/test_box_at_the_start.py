@@ -1,0 +1,39 @@
+"""Tiles in the app, which nobody compared with the box yet: they stay on the table, or are read in, fact by fact."""
+
+from companion.library.storage.file import FILE_NAME
+from companion.library.store import Store
+from tests.command.running import fathom
+
+IN_THE_APP = ["Ann, Bo", "1", "", "", "2"]
+"""Who plays, who starts, the usual scenario and bag, tiles in the app."""
+REST = ["", "", "", "q"]
+TILES = 13
+"""Tiles nobody read yet: each is asked for its value and its spots."""
+
+
+def begun(tmp_path, *lines):
+    _, told, _ = fathom(
+        "play", "deep-blue", "--ui", "terminal", data=tmp_path, typed="\n".join((*IN_THE_APP, *lines, *REST)) + "\n"
+    )
+    return told
+
+
+def test_tiles_that_nobody_compared_stay_on_the_table(tmp_path):
+    told = begun(tmp_path, "")
+    assert "Fathom must know 26 things about your tiles first" in told
+    assert "Put the 9 red-buoy tiles face down" in told
+
+
+def test_they_are_read_in_once_and_for_always(tmp_path):
+    told = begun(tmp_path, "1", *(line for _ in range(TILES) for line in ("4", "gold red")))
+    assert "Keep the 14 wreck tiles in reach" in told
+    with_tiles = Store.open(tmp_path / FILE_NAME)
+    assert all(tile["verified"] for tile in with_tiles.edition("deep-blue")["tiles"])
+    with_tiles.close()
+    again = begun(tmp_path)
+    assert "Fathom must know" not in again
+
+
+def test_who_gives_up_half_way_plays_with_real_tiles(tmp_path):
+    told = begun(tmp_path, "1", "4", "gold", "<")
+    assert "Put the 9 red-buoy tiles face down" in told

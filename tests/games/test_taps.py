@@ -1,0 +1,122 @@
+"""What whole games ask of a table's hands, counted as `docs/taps.md` says: the golden games, played again. `-s` shows the figures."""
+
+from collections import Counter
+
+import pytest
+
+from companion.games.deep_blue import GAME as DEEP_BLUE
+from companion.games.deep_dive import GAME as DEEP_DIVE
+from companion.games.into_the_blue import GAME as INTO_THE_BLUE
+from companion.table.chance import Chance
+from companion.table.prompt import Number, Pick
+from companion.table.seats import seats_named
+from tests.games.deep_blue import test_golden as blue
+from tests.games.deep_blue.evening import Evening
+from tests.games.deep_blue.test_taps import Fingers
+from tests.games.deep_dive import test_golden as deep
+from tests.games.into_the_blue import test_golden as into
+
+KEYS = 24
+"""So many numbers have a key each; more are typed and confirmed."""
+
+
+def taps(choice, values, prompt):
+    """An answer is one, variants one to open, a number one, each thing picked one, "done" one; what lies on the board is touched there."""
+    if is_key(choice):
+        on_board = all(option.mark for option in choice.fields[0].options)
+        lies_there = on_board if not choice.step else all(option.mark.startswith("site") for option in choice.fields[0].options)
+        if lies_there or len(prompt.choices) == 1:
+            return 1
+    opened = 1 + bool(choice.step) - bool(choice.step and is_key(choice))
+    return opened + sum(map(filled, choice.fields, values))
+
+
+def is_key(choice):
+    return len(choice.fields) == 1 and isinstance(choice.fields[0], Pick) and choice.fields[0].least == choice.fields[0].most == 1
+
+
+def filled(field, value):
+    if isinstance(field, Number):
+        return 1 if (field.high - field.low) // field.step < KEYS else len(str(value)) + 1
+    return len(value) + (field.least < field.most and len(value) < field.most)
+
+
+def whole(game, setup, seed, choose):
+    """The taps of a whole game, by kind of move."""
+    counted, chance = Counter(), Chance(seed)
+    state = game.book.after(game.empty(setup), game.deal(setup, chance))
+    while (prompt := game.prompt(state)) is not None:
+        choice, values = choose(state, prompt)
+        counted[type(choice.move).__name__] += taps(choice, values, prompt)
+        state = game.book.after(state, game.book.decide(state, choice.filled(values), chance))
+    return counted
+
+
+def golden(module, test, name, monkeypatch):
+    """A golden game played again, its taps counted instead of its text compared."""
+    found = []
+    monkeypatch.setattr(module, "playthrough", lambda game, setup, seed, choose, *_: found.append(whole(game, setup, seed, choose)))
+    monkeypatch.setattr(module, "check", lambda *_: None)
+    getattr(module, test)(name)
+    print(name, found[0].total(), dict(found[0].most_common(5)))
+    return found[0].total()
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("troubled-waters", 150),
+        ("scattered-wealth", 220),
+        ("dangerous-reefs", 237),
+        ("bounty-wrecks", 122),
+        ("ruins-of-plenty", 136),
+    ],
+)
+def test_a_game_of_deep_blue(name, most, monkeypatch):
+    assert golden(blue, "test_a_whole_game", name, monkeypatch) <= most
+
+
+@pytest.mark.parametrize(("name", "most"), [("two", 56), ("four_in_the_app", 151)])
+def test_a_game_of_into_the_blue(name, most, monkeypatch):
+    assert golden(into, "test_a_whole_game_reads_as_reviewed", name, monkeypatch) <= most
+
+
+@pytest.mark.parametrize(("name", "most"), [("four", 220), ("two_on_the_table", 203), ("solo_hard", 117)])
+def test_a_game_of_deep_dive(name, most, monkeypatch):
+    assert golden(deep, "test_a_whole_game_reads_as_before", name, monkeypatch) <= most
+
+
+# a turn
+
+
+def one(evening, label, *values):
+    return Fingers(evening).take(label, *values).taps
+
+
+def up(seat):
+    """An evening at which it is the turn of a seat with this many tokens: 0, 1, 1, 2."""
+    return Evening(seats=4).skip_to(seat)
+
+
+def test_what_a_plus_one_a_token_and_a_flip_cost_besides():
+    assert one(up(0), "recruit_gem", ("gold",)) == 2
+    assert one(up(1), "tokens 1") == one(up(3), "tokens 2", 2) == 2
+    assert one(up(0), "flip 1", (9,)) == 1, "the tile is touched on the board"
+
+
+def test_a_known_tile_costs_two_taps_and_a_new_one_six_once_for_always():
+    evening = up(0)
+    evening.take("flip 1", (9,))
+    assert one(evening, "other_tile", 4, ("silver", "gold", "blue")) == 6
+    again = Evening(seats=4, edition=DEEP_BLUE.edition_of(evening.state))
+    again.take("flip 1", (9,))
+    assert one(again, "known_tile", (again.choice("known_tile").fields[0].options[0].value,)) <= 2
+
+
+def test_a_plain_turn_of_the_other_games_is_one_answer_a_roll_or_a_tile():
+    for game, options in ((INTO_THE_BLUE, {}), (DEEP_DIVE, {}), (DEEP_DIVE, {"tiles": "table"})):
+        setup = game.setup(seats_named(["Ann", "Bo"]), options)
+        prompt = game.prompt(game.book.after(game.empty(setup), game.deal(setup, Chance(bytes(32)))))
+        first = prompt.choices[0]
+        values = [(field.options[0].value,) for field in first.fields]
+        assert taps(first, values, prompt) == 1
