@@ -102,6 +102,16 @@ class Timepiece(Protocol):
         """Set date and time as a clock on the wall shows them."""
 
 
+class Updater(Protocol):
+    """The update of this device. Everything may take a second, and raises a Told that says why not."""
+
+    def begin(self) -> None:
+        """Begin; Fathom is started again once it is done."""
+
+    def state(self) -> tuple[bool, Words]:
+        """Say whether it still runs, and how it goes or went."""
+
+
 @dataclass(frozen=True)
 class Appliance:
     """lamp           of the screen
@@ -110,7 +120,7 @@ class Appliance:
     cannot_switch  why the box can neither be switched off nor started again from here; "" when it can. May take a second
     switch         puts everything away, then has the box switched "off" or started "again": "" or why not. May take seconds
     is_kiosk       whether the table is all this computer does: quitting it means switching off
-    radio, clock   its Wi-Fi and its clock; None where they are none of ours
+    radio, clock, updater  its Wi-Fi, its clock and its update; None where they are none of ours
     """
 
     lamp: Backlight = field(default_factory=no_lamp)
@@ -121,3 +131,4 @@ class Appliance:
     is_kiosk: bool = False
     radio: Radio | None = None
     clock: Timepiece | None = None
+    updater: Updater | None = None

@@ -11,6 +11,7 @@ from kivy_ui.reading import told
 from kivy_ui.screens.clock import ClockSheet
 from kivy_ui.screens.power import PowerSheet
 from kivy_ui.screens.screen import Shell
+from kivy_ui.screens.update import UpdateSheet
 from kivy_ui.screens.wifi import WifiSheet
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
@@ -86,6 +87,8 @@ class BoxSheet(Sheet):
         """Draw the ways to what has a page of its own; a radio and a clock only where they are ours to set."""
         radio, clock = self.shell.appliance.radio, self.shell.appliance.clock
         ways: list[tuple[str, Words, Callable[[], Sheet]]] = [("power", say("device.power_ways"), lambda: PowerSheet(self.shell))]
+        if updater := self.shell.appliance.updater:
+            ways.insert(0, ("update", say("device.update"), lambda: UpdateSheet(self.shell, updater)))
         if clock:
             ways.insert(0, ("clock", say("device.clock"), lambda: ClockSheet(self.shell, clock)))
         if radio:

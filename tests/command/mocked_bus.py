@@ -1,6 +1,7 @@
 """A system bus of our own, with NetworkManager and timedated as python-dbusmock plays them: Debian's, for Debian's Python."""
 
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -21,13 +22,13 @@ def is_there():
 
 @contextmanager
 def a_bus(*templates):
-    """An address of a bus on which these templates are played; it is everybody's system bus meanwhile."""
+    """An address of a bus on which these templates (or bare services: name, path, interface) are played; it is everybody's meanwhile."""
     daemon = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True)
     address = daemon.stdout.readline().strip()
     before = os.environ.get("DBUS_SYSTEM_BUS_ADDRESS")
     os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = address
     players = [
-        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", "--template", one], stdout=subprocess.DEVNULL) for one in templates
+        subprocess.Popen([PYTHON, "-m", "dbusmock", "--system", *_played(one)], stdout=subprocess.DEVNULL) for one in templates
     ]
     try:
         yield address
@@ -38,6 +39,10 @@ def a_bus(*templates):
         for process in (*players, daemon):
             process.kill()
             process.wait()
+
+
+def _played(one):
+    return ("--template", one) if isinstance(one, str) else one
 
 
 def call(service, path, interface, method, signature="", *words):
@@ -58,7 +63,7 @@ def call(service, path, interface, method, signature="", *words):
                 )
             )
         except Refused as why:
-            if time.monotonic() > until or "not provided" not in str(why):
+            if time.monotonic() > until or not re.search("not provided|no owner|exited with", str(why)):
                 raise
             time.sleep(0.05)
 

@@ -80,6 +80,20 @@ class Clock:
         self.set.append(local)
 
 
+class Updater:
+    """Runs once, then fails."""
+
+    def __init__(self):
+        self.states = [(True, "It runs."), (False, "The update failed; Fathom is as it was. No network.")]
+        self.begun = 0
+
+    def begin(self):
+        self.begun += 1
+
+    def state(self):
+        return self.states.pop(0)
+
+
 class Walk:
     """The stops."""
 
@@ -90,7 +104,7 @@ class Walk:
         self.name = f"-{text_size}-{language}.png"
         self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size, language=language))
         self.shell = self.hand.shell
-        self.radio, self.clock = Radio(), Clock()
+        self.radio, self.clock, self.updater = Radio(), Clock(), Updater()
 
     def at(self, name):
         self.hand.settle()
@@ -131,11 +145,24 @@ class Walk:
         assert not {"wifi", "clock"} & set(self.hand.targets())
         print("a computer whose radio and clock are none of ours offers neither")
         self.shell.lift()
-        self.shell.appliance = Appliance(radio=self.radio, clock=self.clock)
+        self.shell.appliance = Appliance(version="0.1.0", radio=self.radio, clock=self.clock, updater=self.updater)
         self.shell.lay(BoxSheet(self.shell))
         self.at("device")
         self.wifi()
         self.time()
+        self.hand.tap("back")
+        self.update()
+
+    def update(self):
+        self.hand.tap("update")
+        self.at("update")
+        self.hand.tap("update")
+        self.until(lambda: "It runs." in self.words())
+        assert "update" not in self.hand.targets() and self.updater.begun == 1
+        self.at("update-running")
+        self.until(lambda: "No network" in self.words() and "update" in self.hand.targets())
+        self.at("update-failed")
+        print("an update is begun once, followed, and tells why it failed")
 
     def wifi(self):
         tap = self.hand.tap

@@ -12,6 +12,7 @@ TOLD = (
     "a denial is a sentence",
     "the zone is chosen by its region and its city",
     "date and time are set by hand",
+    "an update is begun once, followed, and tells why it failed",
     "a ruler finds nothing wrong",
 )
 

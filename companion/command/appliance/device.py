@@ -5,6 +5,7 @@ from pathlib import Path
 from companion.command.appliance import newer
 from companion.command.appliance.clock import SystemClock
 from companion.command.appliance.power import Power
+from companion.command.appliance.updating import Updating
 from companion.command.appliance.wifi import Wifi
 from companion.session.table import Table
 from companion.table.reader import Reader
@@ -26,6 +27,7 @@ def device(table: Table, data: Path, is_kiosk: bool = False) -> Appliance:
         is_kiosk,
         Wifi(),
         SystemClock(),
+        Updating() if is_kiosk else None,
     )
 
 

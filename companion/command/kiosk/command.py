@@ -12,6 +12,7 @@ from pathlib import Path
 from companion.command.answers import Answered, Code
 from companion.command.appliance.newer import version
 from companion.command.kiosk.desktop import Desktop, lend
+from companion.command.kiosk.fetching import fetch
 from companion.command.kiosk.installing import check_place, installing, is_begun
 from companion.command.kiosk.layout import DATA, HOME, UNITS
 from companion.command.kiosk.removing import removing
@@ -32,6 +33,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("install", install, say("way.install")),
         ("uninstall", uninstall, say("way.uninstall")),
         ("update", install, say("way.update")),
+        ("fetch", fetch, say("way.fetch")),
         ("status", status, say("way.status")),
         ("run", run_unit, say("way.run")),
         ("safe", run_unit, say("way.safe")),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.appliance.newer import version
+from companion.command.kiosk.fetching import checkout_step
 from companion.command.kiosk.layout import (
     CONSTRAINTS,
     DATA,
@@ -80,6 +81,7 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
         yield _file(system, place, content_of(part))
     users = system.at("/etc/sysusers.d/fathom.conf").as_posix()
     yield command_step(system, say("step.user", user=USER), "systemd-sysusers", users)
+    yield checkout_step(system)
     yield _environment(system, release)
     before = system.at(f"{HOME}/current")
     in_use = before.readlink().name if before.is_symlink() else ""

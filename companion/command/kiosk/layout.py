@@ -23,6 +23,9 @@ WANTED = "/etc/systemd/system/multi-user.target.wants/fathom.service"
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
     "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
+    "/etc/systemd/system/fathom-update.service": "systemd/fathom-update.service",
+    "/etc/systemd/system/fathom-splash.service": "systemd/fathom-splash.service",
+    f"{HOME}/splash.py": "systemd/fathom-splash.py",
     "/etc/udev/rules.d/70-fathom.rules": "systemd/70-fathom.rules",
     "/etc/polkit-1/rules.d/50-fathom.rules": "systemd/50-fathom.rules",
     "/etc/sysusers.d/fathom.conf": "systemd/fathom.sysusers",
@@ -30,6 +33,8 @@ FILES = {
     f"{HOME}/README.md": "README.md",
 }
 """Where a file goes → which file of ours it is."""
+CHECKOUT = f"{HOME}/checkout"
+"""Says which folder this Fathom was installed from."""
 PROJECT = "project.toml"
 """Our pyproject.toml; under its own name, tools would take this folder for a project."""
 CONSTRAINTS = PARTS / "systemd" / "constraints.txt"

@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.command.kiosk.layout import DATA, DISPLAY_MANAGER, FILES, HOME, UNITS, USER, WANTED
+from companion.command.kiosk.layout import CHECKOUT, DATA, DISPLAY_MANAGER, FILES, HOME, UNITS, USER, WANTED
 from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
 from companion.command.kiosk.traces import TRACES, home_of, installed, is_gone, noted
@@ -48,7 +48,7 @@ def _home(system: System) -> Step:
     def remove() -> None:
         for folder in home.glob("venv-*"):
             shutil.rmtree(folder)
-        for file in (home / "current", home / "current.new", system.at(TRACES)):
+        for file in (home / "current", home / "current.new", system.at(TRACES), system.at(CHECKOUT)):
             file.unlink(missing_ok=True)
         home.rmdir()
 

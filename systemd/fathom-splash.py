@@ -1,0 +1,109 @@
+"""Paints a picture of the deep on the framebuffer: seen from the moment there is a screen until the table is up.
+
+Run by the system's own Python with nothing else, as boot is early: fathom-splash.py [ROOT]. The console on the same screen is told to
+draw nothing more; systemd has it draw again before anybody logs in there.
+"""
+
+import fcntl
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+TOP, MIDDLE, BOTTOM = (0x12, 0x65, 0x7A), (0x05, 0x23, 0x38), (0x02, 0x0B, 0x16)
+BRASS, DARK_BRASS, GLASS, FOAM = (0xFF, 0xDF, 0x9C), (0xEF, 0xAD, 0x45), (0x0A, 0x3F, 0x58), (0xF4, 0xFB, 0xFC)
+CIRCLES = (
+    *((0.5, 0.5, 0.30, DARK_BRASS), (0.5, 0.5, 0.285, BRASS), (0.5, 0.5, 0.255, DARK_BRASS), (0.5, 0.5, 0.245, GLASS)),
+    *((0.44, 0.56, 0.055, FOAM), (0.446, 0.566, 0.045, GLASS), (0.54, 0.47, 0.085, FOAM), (0.549, 0.479, 0.073, GLASS)),
+    *((0.51, 0.36, 0.035, FOAM), (0.514, 0.364, 0.027, GLASS), (0.57, 0.33, 0.018, FOAM)),
+)
+"""A brass porthole and the bubbles behind it: middle, radius (shares of the shorter side around the screen's middle), colour."""
+KDSETMODE, KD_GRAPHICS = 0x4B3A, 1
+CONSOLE = "dev/tty1"
+
+Colour = tuple[int, int, int]
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Mix two colours.
+
+    >>> mixed((0, 0, 0), (200, 100, 50), 0.5)
+    (100, 50, 25)
+    """
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def packed(colour: Colour, bits: int) -> bytes:
+    """Write a colour as a framebuffer of 32 or 16 bits a pixel has it.
+
+    >>> packed((255, 0, 0), 32).hex(), packed((255, 0, 0), 16).hex()
+    ('0000ff00', '00f8')
+    """
+    red, green, blue = colour
+    if bits == 16:
+        return ((red >> 3) << 11 | (green >> 2) << 5 | blue >> 3).to_bytes(2, "little")
+    return bytes((blue, green, red, 0))
+
+
+def sea(share: float) -> Colour:
+    """The water's colour from the surface (0) to the bottom (1)."""
+    return mixed(TOP, MIDDLE, share * 2) if share < 0.5 else mixed(MIDDLE, BOTTOM, share * 2 - 1)
+
+
+def row(y: int, width: int, height: int, bits: int) -> bytes:
+    """Paint a line of the picture, each circle's ends blended with what lies behind it."""
+    water = sea(y / max(1, height - 1))
+    line, under = bytearray(packed(water, bits) * width), [(0, width, water)]
+    size = bits // 8
+    for start, end, colour in spans(y, width, height):
+        first, last = max(0, int(start) + 1), min(width, int(end))
+        if first >= last:
+            continue
+        behind = next((one for a, b, one in reversed(under) if a <= start < b), water)
+        line[first * size : last * size] = packed(colour, bits) * (last - first)
+        for x, share in ((first - 1, first - start), (last, end - last)):
+            if 0 <= x < width:
+                line[x * size : (x + 1) * size] = packed(mixed(behind, colour, share), bits)
+        under.append((first, last, colour))
+    return bytes(line)
+
+
+def spans(y: int, width: int, height: int) -> Iterator[tuple[float, float, Colour]]:
+    """Where a line crosses each circle."""
+    side = min(width, height)
+    for x, middle, radius, colour in CIRCLES:
+        above = (y + 0.5 - height / 2) - (middle - 0.5) * side
+        left = (radius * side) ** 2 - above**2
+        if left > 0:
+            centre, half = width / 2 + (x - 0.5) * side, left**0.5
+            yield centre - half, centre + half, colour
+
+
+def show(root: Path) -> None:
+    """Paint the framebuffer of the system under `root`. Raises OSError, ValueError where there is none, or one of another kind."""
+    about = root / "sys/class/graphics/fb0"
+    width, height = map(int, (about / "virtual_size").read_text().split(","))
+    bits, stride = int((about / "bits_per_pixel").read_text()), int((about / "stride").read_text())
+    if bits not in (16, 32):
+        raise ValueError(f"a framebuffer of {bits} bits a pixel")
+    with suppress(OSError):  # there may be no console
+        hush(root / CONSOLE)
+    with (root / "dev/fb0").open("r+b") as screen:
+        for y in range(height):
+            screen.seek(y * stride)
+            screen.write(row(y, width, height, bits))
+
+
+def hush(console: Path) -> None:
+    """Have the console draw nothing over the picture."""
+    line = os.open(console, os.O_RDWR | os.O_NOCTTY)
+    try:
+        fcntl.ioctl(line, KDSETMODE, KD_GRAPHICS)
+    finally:
+        os.close(line)
+
+
+if __name__ == "__main__":
+    show(Path(*sys.argv[1:2] or ("/",)))

@@ -1,0 +1,78 @@
+"""The picture until the table is up: painted on any framebuffer, whole, in no time."""
+
+import importlib.util
+import subprocess
+import sys
+import time
+
+import pytest
+from PIL import Image
+
+from companion.command.kiosk.layout import FILES, HOME, SOURCE
+
+SCRIPT = SOURCE / FILES[f"{HOME}/splash.py"]
+
+
+def splash():
+    """The script as a module: it stands alone, as boot is early."""
+    spec = importlib.util.spec_from_file_location("splash", SCRIPT)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def a_screen(root, width, height, bits, pad=0):
+    """A system with a framebuffer of that kind, whose lines end `pad` bytes later than its pixels."""
+    about = root / "sys/class/graphics/fb0"
+    about.mkdir(parents=True)
+    (root / "dev").mkdir()
+    stride = width * bits // 8 + pad
+    for name, value in (("virtual_size", f"{width},{height}"), ("bits_per_pixel", bits), ("stride", stride)):
+        (about / name).write_text(f"{value}\n")
+    (root / "dev/fb0").write_bytes(b"\x55" * stride * height)
+    return stride
+
+
+def seen(root, width, height, bits, stride):
+    raw = (root / "dev/fb0").read_bytes()
+    lines = b"".join(raw[y * stride : y * stride + width * bits // 8] for y in range(height))
+    return Image.frombytes("RGB", (width, height), lines, "raw", "BGRX" if bits == 32 else "BGR;16")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "bits", "pad"), [(800, 480, 32, 0), (800, 480, 16, 0), (720, 1280, 32, 64), (1366, 768, 32, 8)]
+)
+def test_the_porthole_stands_in_the_middle_of_the_sea(tmp_path, width, height, bits, pad):
+    stride = a_screen(tmp_path, width, height, bits, pad)
+    splash().show(tmp_path)
+    picture = seen(tmp_path, width, height, bits, stride)
+    near = 9 if bits == 16 else 1
+    brass = picture.getpixel((width // 2, height // 2 - round(0.27 * min(width, height))))
+    corners = [picture.getpixel(at) for at in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1))]
+    wanted = [splash().TOP, splash().TOP, splash().BOTTOM, splash().BOTTOM]
+    assert max(abs(a - b) for a, b in zip(brass, splash().BRASS, strict=True)) <= near
+    assert max(abs(a - b) for one, other in zip(corners, wanted, strict=True) for a, b in zip(one, other, strict=True)) <= near
+    raw = (tmp_path / "dev/fb0").read_bytes()
+    assert all(raw[y * stride + width * bits // 8 : (y + 1) * stride] == b"\x55" * pad for y in range(height))
+
+
+def test_it_is_painted_by_the_system_s_own_python_in_no_time(tmp_path):
+    a_screen(tmp_path, 1280, 720, 32)
+    begun = time.process_time(), time.monotonic()
+    subprocess.run([sys.executable, "-I", "-S", str(SCRIPT), str(tmp_path)], check=True, timeout=20)
+    assert time.monotonic() - begun[1] < 2
+
+
+@pytest.mark.parametrize("bits", [8, 24])
+def test_a_screen_of_another_kind_is_left_alone(tmp_path, bits):
+    a_screen(tmp_path, 80, 48, bits)
+    before = (tmp_path / "dev/fb0").read_bytes()
+    with pytest.raises(ValueError, match=f"{bits} bits"):
+        splash().show(tmp_path)
+    assert (tmp_path / "dev/fb0").read_bytes() == before
+
+
+def test_without_a_screen_it_fails_and_touches_nothing(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        splash().show(tmp_path)
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,49 @@
+"""The picture until the table is up: painted by its unit on a kernel's framebuffer, started by udev, seen from outside."""
+
+import importlib.util
+import shutil
+import time
+from pathlib import Path
+
+from PIL import Image
+
+from companion.command.kiosk.layout import FILES, SOURCE
+from tests.lab import kit
+from tests.lab.kiosk import DISPLAY, difference, screenshot
+from tests.lab.machine import Machine
+from tests.lab.report import Row, require
+
+SIZE = (800, 480)
+SPLASH = ("/opt/fathom/splash.py", "/etc/systemd/system/fathom-splash.service", "/etc/udev/rules.d/70-fathom.rules")
+STANDS_S = 20.0
+
+
+def run() -> list[Row]:
+    """Boot a guest with our unit and rule, and look at its screen. Raises Failed."""
+    guest = Machine("sh tests/lab/guest/splash.sh", DISPLAY, init=kit.GUEST / "systemd-init.sh", layer=_layer(), memory_mb=1024)
+    guest.wait_for("LOOK", 300)
+    wanted, until = _wanted(), time.monotonic() + STANDS_S
+    while (why := difference(screenshot(guest, "seen-splash"), wanted)) and time.monotonic() < until:
+        time.sleep(0.5)
+    guest.go_on()
+    guest.finished(120)
+    return require([Row("splash", "our picture from the first screen on, whatever the console says", 1, int(bool(why)), why)], 1)
+
+
+def _layer() -> Path:
+    """Our files as the installer lays them."""
+    layer = kit.BUILD / "splash"
+    shutil.rmtree(layer, ignore_errors=True)
+    for place in SPLASH:
+        target = layer / place.lstrip("/")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(SOURCE / FILES[place], target)
+    return layer
+
+
+def _wanted() -> Image.Image:
+    spec = importlib.util.spec_from_file_location("splash", SOURCE / FILES[SPLASH[0]])
+    assert spec and spec.loader
+    splash = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(splash)
+    return Image.frombytes("RGB", SIZE, b"".join(splash.row(y, *SIZE, 32) for y in range(SIZE[1])), "raw", "BGRX")
