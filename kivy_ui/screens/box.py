@@ -17,7 +17,7 @@ from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
 from kivy_ui.widgets.sheet import GAP_MM, Sheet
 
-ROW_MM, HIGH_ROW_MM, LABEL_MM, WAY_MM = 11.0, 19.0, 28.0, 38.0
+ROW_MM, HIGH_ROW_MM, LABEL_MM, WAY_MM = 11.0, 20.5, 28.0, 38.0
 BRIGHTNESS = tuple((percent, say("device.brightness_is", share=percent / 100)) for percent in (20, 40, 60, 80, 100))
 DIM_AFTER = ((0, say("device.never")), *((minutes, say("device.minutes", minutes=minutes)) for minutes in (2, 5, 10, 30)))
 ROTATION = tuple((degrees, say("device.rotation_is", degrees=degrees)) for degrees in (0, 90, 180, 270))
@@ -93,7 +93,8 @@ class BoxSheet(Sheet):
             ways.insert(0, ("clock", say("device.clock"), lambda: ClockSheet(self.shell, clock)))
         if radio:
             ways.insert(0, ("wifi", say("device.wifi"), lambda: WifiSheet(self.shell, radio)))
-        for (name, title, sheet), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
+        columns = 2 if len(ways) > 2 and box.h > pen.mm(ROW_MM + 1) else len(ways)
+        for (name, title, sheet), cell in zip(ways, box.grid(len(ways), columns, pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, name, title, self._opener(sheet), role="quiet")
 
     def _opener(self, sheet: Callable[[], Sheet]) -> Tap:
