@@ -90,10 +90,11 @@ def show(root: Path) -> None:
         raise ValueError(f"a framebuffer of {bits} bits a pixel")
     with suppress(OSError):  # there may be no console
         hush(root / CONSOLE)
-    with (root / "dev/fb0").open("r+b") as screen:
-        for y in range(height):
-            screen.seek(y * stride)
-            screen.write(row(y, width, height, bits))
+    picture = b"".join(row(y, width, height, bits).ljust(stride, b"\0") for y in range(height))
+    with (root / "dev/fb0").open(
+        "r+b", buffering=0
+    ) as screen:  # in one piece: a driver shows what was written, not what was sought
+        screen.write(picture)
 
 
 def hush(console: Path) -> None:

@@ -100,11 +100,6 @@ def flipped(state: State, event: TileFlipped) -> State:
     return replace(with_depth(state, event.depth, shown), phase=phase, asked=None, to_do=())
 
 
-@book.tells
-def tell_flipped(event: TileFlipped, seat: int | None) -> Words:
-    return told(event, seat=named(event.seat))
-
-
 # take it, or dive deeper
 
 
@@ -181,11 +176,6 @@ def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
     at = max(index for index, one in enumerate(here.up) if one.tile == tile)
     state = with_depth(state, depth, replace(here, up=without(here.up, at)))
     return with_diver(state, seat, with_tile(state.divers[seat], tile, depth))
-
-
-@book.tells
-def tell_taken(event: TileTaken, seat: int | None) -> Words:
-    return told(event, seat=named(event.seat))
 
 
 class GoDeeper(Move, frozen=True):
@@ -352,5 +342,5 @@ def came_up(state: State, event: CameUp) -> State:
 
 
 @book.tells
-def tell_came_up(event: CameUp, seat: int | None) -> Words:
+def tell_named(event: TileFlipped | TileTaken | CameUp, seat: int | None) -> Words:
     return told(event, seat=named(event.seat))
