@@ -25,19 +25,16 @@ def last_round(board: "Board", title: Words, line: Words, seat: int | None = Non
 
 def _banner(board: "Board", title: Words, line: Words, seat: int | None, scene: Scene, t: float) -> None:
     w, h = scene.w, scene.h
-    gone = 1 - part(t, LAST_S - 0.2, LAST_S)
-    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, w, h), 0.66 * part(t, 0, 0.2) * gone)
+    scene.lay("air:dark", picture(plates.shade, "#010810", 1.0), Area(0, 0, w, h), 0.66 * part(t, 0, 0.2))
     x, y = w / 2, h * (0.4 if scene.is_wide else 0.36)
     grown = popped(t / 0.3)
-    if t >= LAST_S:
-        return
     if seat is not None:
         one = board.shown.seats[seat]
-        scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, 120, 126, scale=grown, alpha=gone)
+        scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, 120, 126, scale=grown)
     else:
-        scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, 110, scale=grown, alpha=gone)
+        scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, 110, scale=grown)
     place = around(x, y + 22, min(w - 24, 620), 84)
-    scene.put("air:plate", picture(plates.plate, "#03111b", BRASS, 3.5, 20, 0.95), place.cx, place.cy, place.w, place.h, scale=grown, alpha=gone)  # fmt: skip
-    scene.write("air:title", title, x, y + 22, 56, BRASS, room=place.w - 30, scale=grown, alpha=gone)
+    scene.put("air:plate", picture(plates.plate, "#03111b", BRASS, 3.5, 20, 0.95), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
+    scene.write("air:title", title, x, y + 22, 56, BRASS, room=place.w - 30, scale=grown)
     if t > 0.3:
-        scene.write("air:line", line, x, y + 92, 28, "#ffffff", halo="#02101a", room=w - 30, alpha=gone)
+        scene.write("air:line", line, x, y + 92, 28, "#ffffff", halo="#02101a", room=w - 30)
