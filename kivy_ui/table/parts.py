@@ -12,7 +12,7 @@ from companion.table.seats import Seat
 from kivy_ui.boards import CHEST, Board, Flag
 from kivy_ui.reading import read, told
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, Scene
+from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 
 NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22, 30, 26, 26, 22, 20, 18
@@ -132,7 +132,19 @@ def question(scene: Scene, board: Board, area: Area, about: Words, lead: int | N
     if scene.wide(text, QUESTION) <= room and scene.is_wide:
         scene.write("question", text, x, area.y + 24, QUESTION, board.ink.ink, "start", room=room)
     else:
-        scene.paragraph("question", text, Area(x, area.y, room, area.h), QUESTION if not scene.is_wide else 22, board.ink.ink, is_bold=True, is_top=False)  # fmt: skip
+        place = _raised(scene, board, Area(x, area.y, room, area.h), text)
+        scene.paragraph("question", text, place, QUESTION if not scene.is_wide else 22, board.ink.ink, is_bold=True, is_top=False)
+
+
+def _raised(scene: Scene, board: Board, area: Area, text: str) -> Area:
+    """Let a question that is too long even in small letters reach up into the scene, on a plate of its own."""
+    size = float(LEAST_NOTE)
+    over = len(scene.lines(text, size, True, area.w)) * size * LINE_HEIGHT - area.h
+    if over <= 0:
+        return area
+    plate = Area(0, area.y - over - 8, scene.w, over + 6)
+    scene.lay("question:plate", picture(plates.plate, board.ink.plate, board.ink.plate, 1, 0, 0.92), plate)
+    return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)
 
 
 def is_long(scene: Scene, about: Words, reminders: tuple[Words, ...]) -> bool:

@@ -63,10 +63,19 @@ class Glass:
             self._number(value)
         else:
             labels = {one.value: (f"option:{read(one.label)}", f"option:{one.value}") for one in field.options}
+            alike = [one.value for one in field.options]
             for one in value:
-                self._tap_any(*labels[one], pages="page")
+                same = [other for other in alike if labels[other][0] == labels[one][0]]
+                if len(same) > 1 and labels[one][0] in self.hand.targets():  # two tiles alike: the same words
+                    self._tap_nth(labels[one][0], same.index(one))
+                else:
+                    self._tap_any(*labels[one], pages="page")
             if "done" in self.hand.targets():
                 self.hand.tap("done")
+
+    def _tap_nth(self, name, nth):
+        found = [target.box for surface in self.hand.surfaces() for target in surface.targets if target.name == name]
+        self.hand.touch(found[min(nth, len(found) - 1)].cx, found[min(nth, len(found) - 1)].cy)
 
     def _number(self, value):
         if f"number:{value}" in self.hand.targets():
