@@ -12,6 +12,7 @@ from companion.pictures.gems import ring_of
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, pile, rock, tile
+from kivy_ui.boards.marks import coarse
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import FOAM, INK, Scene
@@ -139,7 +140,7 @@ def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_
     has_ring = is_next and bool(view.shares) and board.shown.odds is not None
     if has_ring:
         scene.put(f"{key}:dark", picture(plates.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
-        shares = tuple((round(share, 2), kind) for share, kind in zip(view.shares, ("good", "warn", "bad"), strict=True))
+        shares = tuple(zip(coarse(view.shares), ("good", "warn", "bad"), strict=True))
         scene.put(f"{key}:ring", picture(ring_of, shares, board.theme), x, y, 2.08 * r, 2.08 * r)
         size = LARGE_PILE if r > 40 else 32
         if view.down:

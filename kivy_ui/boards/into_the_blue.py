@@ -202,6 +202,8 @@ class IntoTheBlueBoard(Board):
             kind = type(offer.choice.move).__name__
             if kind in PICKING and offer.choice.fields and offer.choice.fields[0].name == "dice":
                 found += self._reroll(offer)
+            elif kind in PICKING and self._is_keeping_none(offer):
+                continue  # the same as a reroll with no die kept
             elif kind == "TakeChest":
                 found += self._take(offer, found)
             elif kind == "PlaceShells" and self.glass[0] < self.glass[1]:
@@ -209,6 +211,11 @@ class IntoTheBlueBoard(Board):
             elif not self.is_in_scene(offer):
                 found.append(offer)
         return found
+
+    def _is_keeping_none(self, offer: Offer) -> bool:
+        """Return whether an answer rerolls all dice of a tray from which dice can be kept."""
+        dice = getattr(offer.choice.move, "dice", ())
+        return "die:0" in self.answers and len(dice) == len(self.shown.view.tray.dice)
 
     def _reroll(self, offer: Offer) -> list[Offer]:
         view: BoardView = self.shown.view

@@ -10,6 +10,7 @@ from companion.pictures.picture import picture
 from companion.pictures.seats import helmet
 from companion.pictures.things import chest, coin
 from companion.table.views import Odds
+from kivy_ui.boards.marks import coarse
 from kivy_ui.reading import percent
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, INK, Scene
@@ -143,8 +144,8 @@ def _ring(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelView,
     if level.level <= run or not chance:
         return
     x, y = at.badge_x, at.level(level.level)
-    share = round(chance, 2)
-    scene.put(f"ring:{level.level}", picture(ring_of, ((share, "good"), (1 - share, "warn")), board.theme), x, y, 2.08 * RING_R, 2.08 * RING_R)  # fmt: skip
+    shares = tuple(zip(coarse((chance, 1 - chance)), ("good", "warn"), strict=True))
+    scene.put(f"ring:{level.level}", picture(ring_of, shares, board.theme), x, y, 2.08 * RING_R, 2.08 * RING_R)  # fmt: skip
     if level.level == 1:  # the diver is there
         return
     scene.write(f"chance:{level.level}", percent(chance), at.diver_x, y, 20, board.ink.ink, halo=board.ink.halo, room=46)

@@ -1,5 +1,7 @@
 """What a mark looks like that more than one game has: "gem:silver", "face:3", "bag:gems" … on answers and keys, beside their words."""
 
+from collections.abc import Sequence
+
 from companion.pictures.dice import die
 from companion.pictures.gems import gem
 from companion.pictures.picture import Picture, picture
@@ -17,3 +19,14 @@ def picture_of(mark: str) -> Picture | None:
     if kind == "face" and name in FACES:
         return picture(die, name)
     return {"bag": picture(bag), "chest": picture(chest, False)}.get(kind)
+
+
+def coarse(shares: Sequence[float], steps: int = 24) -> tuple[float, ...]:
+    """Round the shares of a ring so that few different ones are painted; what there is never becomes nothing.
+
+    >>> coarse((0.6, 0.385, 0.015), 20)
+    (0.55, 0.4, 0.05)
+    """
+    parts = [max(1, round(share * steps)) if share > 0 else 0 for share in shares]
+    parts[parts.index(max(parts))] += steps - sum(parts)
+    return tuple(part / steps for part in parts)

@@ -28,8 +28,17 @@ class Glass:
         elif choice.fields:
             self._filled(choice, values)
         else:
-            self._tap_any(f"choice:{read(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
+            self._plain(choice)
         return msgspec.json.decode(self.hand.table.session.entries[-1].move)
+
+    def _plain(self, choice):
+        """What has nothing to fill; a reroll of all dice is to keep none."""
+        dice = getattr(choice.move, "dice", ())
+        found = [name for name in self.hand.targets() if name.endswith(f"={dice}")] if len(dice) == 6 else []
+        if found:
+            self.hand.tap(found[0])
+        else:
+            self._tap_any(f"choice:{read(choice.label)}", *(f"mark:{mark}" for mark in choice.marks))
 
     def _is_dice(self, choice):
         return len(choice.fields) == 1 and choice.fields[0].name == "dice" and "mark:die:0" in self.hand.targets()
