@@ -1,6 +1,6 @@
 """Runs the lab and prints its report: exit 0 when every part passed, 1 when one failed or was skipped.
 
-usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk stick splash gpio usb block crash spoilt
+usage: [FULL=1] python -m tests.lab [PART …]      parts: plugs kiosk stick splash gpio usb block crash spoilt strange
 """
 
 import sys
@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from msgspec import Struct
 
-from tests.lab import block_states, crash_states, gpio, kiosk, kit, plugs, splash, spoilt_states, stick, usb
+from tests.lab import block_states, crash_states, gpio, kiosk, kit, plugs, splash, spoilt_states, stick, strange_files, usb
 from tests.lab.report import Failed, Row, Skipped, Stuck, table
 
 LANES = 2
@@ -25,6 +25,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "block states": block_states.run,
     "crash states": lambda: crash_states.run(kit.BUILD),
     "spoilt states": lambda: spoilt_states.run(kit.BUILD),
+    "strange files": strange_files.run,
 }
 """The longest first: two run at a time, and the guests' clocks do not mind."""
 

@@ -243,7 +243,7 @@ def _session(pull: Pull) -> _Session:
 
 def _thing(kind: str, name: str, value: Raw) -> Any:
     """Read what is kept of a kind by a name, as plain data. Raises Unfit."""
-    place = f"{kind} {shown(name)}"
+    place = f"{shown(kind)} {shown(name)}"
     fit(KIND, kind, place)
     fit(NAME, name, place)
     if bytes(value) == b"null":  # it was taken away

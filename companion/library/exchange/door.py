@@ -131,7 +131,7 @@ def unfit(place: Words, why: Words) -> Unfit:
 
 def shown(value: Any) -> str:
     """Write a value so that it can stand in a sentence."""
-    words = str(value)
+    words = " ".join(str(value).split())
     return words if len(words) <= SHOWN_LETTERS else f"{words[:SHOWN_LETTERS]}…"
 
 

@@ -27,9 +27,9 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     try:
         edition = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise UnreadableEdition(say("bad_edition.no_toml", why=str(error).rstrip("."))) from error
+        raise UnreadableEdition(say("bad_edition.no_toml", why=shown(error).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
-        raise UnreadableEdition(say("bad_edition.other_game", other=str(edition["game"]), game=game.title))
+        raise UnreadableEdition(say("bad_edition.other_game", other=shown(edition["game"]), game=game.title))
     try:
         checked(edition, game.title)
     except Unfit as unfit_here:

@@ -1,0 +1,309 @@
+"""Files as no Fathom wrote them: backups, exports of BG Stats, box contents and notices, changed anywhere in anything.
+
+Each is refused in one sentence with nothing taken, or taken so that every page, export and backup of the store still works.
+Beside them in a process of its own, so that what a file costs is seen: seconds for each, and the memory of all.
+"""
+
+import contextlib
+import json
+import math
+import random
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.command.appliance import newer
+from companion.command.opening import text_in
+from companion.games import catalogue
+from companion.library.exchange import backup, door, editions
+from companion.library.exchange.exports import FORMATS
+from companion.library.exchange.outlet import Outlet
+from companion.library.exchange.parcels import found_in
+from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.table.reader import Reader, languages
+from companion.table.say import Told
+from tests.lab import kit
+from tests.lab.report import Failed, Row, often
+from tests.lab.strange_sources import backups, exports
+
+FILES, CONTROLS = often(5_000, 500), 60
+MOST_S, MOST_MB, LONGEST_SENTENCE = 10.0, 150, 400
+NASTY: tuple[Any, ...] = (
+    *("", "x" * 500, "x" * 30_000, "x" * 900_000, "~kept", "\x1b[2J\x1b]0;x\x07", "../../etc/passwd", "9999-12-31", "\ud800", "‮"),
+    *(-1, 0, 1, 7, 2**31, 2**63, 10**15, 10**17, 10**40, 1e308, -0.5, math.nan, None, True, [], {}),
+)
+DEEP, LONG = 200, 20_000
+
+
+class Found(Struct, frozen=True):
+    """What a worker found: how many files were refused and taken, what was wrong with which, the slowest, and its memory."""
+
+    refused: int
+    taken: int
+    wrong: dict[str, str]
+    slowest_s: float
+    memory_mb: int
+
+
+def run() -> list[Row]:
+    """All files, and a few past a door that stands open. Raises Failed."""
+    found, control = _worker(FILES), _worker(CONTROLS, "open")
+    if found.wrong or found.memory_mb > MOST_MB:
+        raise Failed(f"strange files: {found.memory_mb} MB; {found.wrong}")
+    if len(control.wrong) < CONTROLS // 4:
+        raise Failed("strange files: the negative control was not caught")
+    note = f"slowest {found.slowest_s:.1f} s, {found.memory_mb} MB; control caught {len(control.wrong)} of {CONTROLS}"
+    return [Row("files", f"strange files: {found.refused:,} refused, {found.taken:,} taken", FILES, 0, note)]
+
+
+def _worker(count: int, *flags: str) -> Found:
+    command = [sys.executable, "-m", "tests.lab.strange_files", str(count), *flags]
+    done = subprocess.run(command, cwd=kit.ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Failed(f"strange files: {done.stderr[-500:]}")
+    return msgspec.json.decode(done.stdout, type=Found)
+
+
+def fuzzed(seeds: range) -> Found:
+    """Take in the files of these seeds, one after the other."""
+    ends: Counter[str] = Counter()
+    wrong: dict[str, str] = {}
+    slowest = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in seeds:
+            began = time.process_time()
+            try:
+                with _in_time():
+                    ends[_tried(random.Random(seed), Path(folder))] += 1
+            except Exception as error:
+                wrong[str(seed)] = f"{type(error).__name__}: {str(error)[:200]}"
+            slowest = max(slowest, time.process_time() - began)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    return Found(ends["refused"], ends["taken"], wrong, slowest, memory)
+
+
+@contextlib.contextmanager
+def _in_time() -> Iterator[None]:
+    """Break off what takes too long, wherever it is."""
+
+    def broken_off(*_: Any) -> None:
+        raise TimeoutError(f"not done after {MOST_S} s")
+
+    signal.signal(signal.SIGPROF, broken_off)
+    signal.setitimer(signal.ITIMER_PROF, MOST_S)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _tried(chance: random.Random, folder: Path) -> str:
+    ways: dict[Callable[[random.Random, Path], str], int] = {_backup: 55, _export: 30, _edition: 10, _notice: 5}
+    return chance.choices(list(ways), list(ways.values()))[0](chance, folder)
+
+
+# one file of each kind
+
+
+def _backup(chance: random.Random, folder: Path) -> str:
+    body = _written(_changed(chance, chance.choice(backups())()))
+    seal = {"what": backup.MAGIC, "version": 1, "digest": backup._digest(body)}
+    return _delivered(folder / "fathom-1.backup", json.dumps(seal).encode() + b"\n" + _spoiled(chance, body))
+
+
+def _export(chance: random.Random, folder: Path) -> str:
+    return _delivered(folder / "BGStatsExport.json", _spoiled(chance, _written(_changed(chance, chance.choice(exports())()))))
+
+
+def _delivered(file: Path, data: bytes) -> str:
+    """Bring a file from a stick into a store where something is already; how that ended."""
+    file.write_bytes(data)
+    store = Store.forgetful()
+    store.people.add("Ann")
+    before = store.backup()
+    try:
+        (found,) = found_in(str(file.parent))
+        came = Outlet(store).delivery(found).bring(lambda work: work(store))
+    except Told as refusal:
+        _said_well(refusal)
+        assert store.backup() == before, "something came although it was refused"
+        return "refused"
+    finally:
+        file.unlink()
+    _read_in_all(came.sentence())
+    _works(store)
+    store.close()
+    return "taken"
+
+
+def _edition(chance: random.Random, folder: Path) -> str:
+    game = catalogue.game(chance.choice(catalogue.names()))
+    file = folder / "edition.toml"
+    file.write_bytes(_spoiled(chance, _toml(_changed(chance, game.edition()))))
+    try:
+        edition = editions.edition_from_toml(text_in(file, editions.LARGEST), game)
+    except Told as refusal:
+        _said_well(refusal)
+        return "refused"
+    assert editions.is_playable(edition, game)
+    return "taken"
+
+
+def _notice(chance: random.Random, folder: Path) -> str:
+    notice = _changed(chance, {"version": "9.9.9", "note": "what is new"})
+    (folder / newer.FILE).write_bytes(_spoiled(chance, _toml(notice)))
+    said = newer.newer(folder, folder, "0.1.0")
+    told = [Reader("companion.command.appliance", code=code).read(said) for code in languages()]
+    assert all(len(one) < LONGEST_SENTENCE and one.isprintable() for one in told)
+    (folder / newer.FILE).unlink()
+    return "taken" if said else "refused"
+
+
+# what must hold
+
+
+def _said_well(refusal: Told) -> None:
+    assert type(refusal).__name__ in {"BadBackup", "BadImport", "UnreadableEdition", "Answered", "NotRead"}, repr(refusal)[:200]
+    _read_in_all(refusal.said)
+
+
+def _read_in_all(said: Any) -> None:
+    told = [Reader("companion.command", code=code).read(said) for code in languages()]
+    assert all(0 < len(one) < LONGEST_SENTENCE and "\n" not in one for one in told), told[0][:200]
+
+
+def _works(store: Store) -> None:
+    """Go everywhere people and commands go, and round by a backup."""
+    store.people.everyone()
+    store.nights.page(50)
+    for code in languages():
+        store.album.everything(code)
+        for game, _ in store.statistics.games():
+            store.album.game(game, code)
+        for person in store.people.everyone():
+            store.album.person(person.player.id, code=code)
+    for written in FORMATS.values():
+        written(store)
+    for kept in store.sessions(with_beside=True):
+        _resumed(store, kept.id, kept.game)
+    other = Store.forgetful()
+    other.restore(store.backup())
+    assert other.plays.ids() == store.plays.ids() and len(other.sessions()) == len(store.sessions())
+    other.close()
+
+
+def _resumed(store: Store, id: str, game: str) -> None:
+    """Go on with a session as a table does, which says so when its game trips over it."""
+    if game in catalogue.names():
+        with contextlib.suppress(Exception):
+            session = Session.resume(catalogue.game(game), id, store.journal, PlayClock())
+            assert all(len(name) <= door.LONGEST_NAME for name in session.names)
+            session.view()
+
+
+# how a file is changed
+
+
+def _changed(chance: random.Random, tree: Any) -> Any:
+    for _ in range(chance.choice((0, 1, 1, 1, 2, 4))):
+        parent, key = _somewhere(chance, tree)
+        _CHANGES[chance.randrange(len(_CHANGES))](chance, parent, key)
+    return tree
+
+
+def _somewhere(chance: random.Random, tree: Any) -> tuple[Any, Any]:
+    """A place in what is nested, each level as likely."""
+    while True:
+        key = chance.choice(list(tree) if isinstance(tree, dict) else range(len(tree)))
+        inner = tree[key]
+        if not (isinstance(inner, dict | list) and inner) or chance.random() < 0.12:
+            return tree, key
+        tree = inner
+
+
+def _put(chance: random.Random, parent: Any, key: Any) -> None:
+    parent[key] = chance.choice(NASTY)
+
+
+def _nest(chance: random.Random, parent: Any, key: Any) -> None:
+    for _ in range(DEEP):
+        parent[key] = [parent[key]]
+
+
+def _lengthen(chance: random.Random, parent: Any, key: Any) -> None:
+    is_short = not isinstance(parent[key], dict | list) and len(str(parent[key])) < 100
+    parent[key] = [parent[key]] * (LONG if is_short else 4)
+
+
+def _drop(chance: random.Random, parent: Any, key: Any) -> None:
+    del parent[key]
+    if not parent and isinstance(parent, list):
+        parent.append(None)
+    elif not parent:
+        parent["x"] = None
+
+
+def _swap(chance: random.Random, parent: Any, key: Any) -> None:
+    other = chance.choice(list(parent) if isinstance(parent, dict) else range(len(parent)))
+    parent[key], parent[other] = parent[other], parent[key]
+
+
+def _add(chance: random.Random, parent: Any, key: Any) -> None:
+    if isinstance(parent, dict):
+        parent[f"{key}2" if chance.random() < 0.5 else "type"] = parent[key]
+    else:
+        parent.insert(chance.randrange(len(parent) + 1), parent[key])
+
+
+_CHANGES: tuple[Callable[[random.Random, Any, Any], None], ...] = (_put, _put, _put, _nest, _lengthen, _drop, _swap, _add)
+
+
+def _in_no_year(chance: random.Random, tree: Any) -> Any:
+    """For the control: every clock where no calendar goes."""
+    for name, inner in list(tree.items()) if isinstance(tree, dict) else enumerate(tree):
+        if name in ("wall_s", "ended_s"):
+            tree[name] = 10**15
+        elif isinstance(inner, dict | list):
+            _in_no_year(chance, inner)
+    return tree
+
+
+def _written(tree: Any) -> bytes:
+    return json.dumps(tree).encode()
+
+
+def _toml(table: dict[str, Any]) -> bytes:
+    """As JSON, where TOML is like it; what TOML has no word for is written all the same."""
+
+    def inline(value: Any) -> str:
+        if isinstance(value, dict):
+            return f"{{{', '.join(f'{json.dumps(name)} = {inline(inner)}' for name, inner in value.items())}}}"
+        return f"[{', '.join(map(inline, value))}]" if isinstance(value, list) else json.dumps(value)
+
+    return "".join(f"{json.dumps(name)} = {inline(value)}\n" for name, value in table.items()).encode()
+
+
+def _spoiled(chance: random.Random, data: bytes) -> bytes:
+    """The bytes themselves, mostly as they are; cut, with a byte changed, or with others in their midst."""
+    at = chance.randrange(len(data) + 1)
+    ways = [data] * 17 + [data[:at], data[:at] + chance.randbytes(1) + data[at + 1 :], data[:at] + chance.randbytes(40) + data[at:]]
+    return chance.choice(ways)
+
+
+if __name__ == "__main__":
+    if "open" in sys.argv:
+        door._check = lambda value, depth: None
+        _changed = _in_no_year
+    sys.stdout.buffer.write(msgspec.json.encode(fuzzed(range(int(sys.argv[1])))))

@@ -1,0 +1,44 @@
+"""What strange files begin as: a backup with sessions of every game, plays and people; and an export of BG Stats."""
+
+import copy
+import functools
+import gzip
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.library.store import Store
+from tests.lab import kit
+from tests.library.bgstats_export import exported, play, score
+from tests.nights import fill
+
+Tree = dict[str, Any]
+
+
+@functools.cache
+def backups() -> tuple[Callable[[], Tree], ...]:
+    """Makers of what is in a backup, each with one session of a game and what was kept; the same every time."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "fathom.db"
+        path.write_bytes(gzip.decompress((kit.ROOT / "tests/library/written/every_game.db.gz").read_bytes()))
+        store = Store.open(path)
+        fill(store, 12)
+        store.plays.remark("play3", note="rainy", sight="hidden")
+        store.people.merge(store.people.add("Zoey").id, "zoe")
+        store.keep_edition("toolbox", {"dice": ["2d6"]})
+        store.keep("setting", "screen", {"theme": "deep", "text": 1})
+        whole = json.loads(store.backup().partition(b"\n")[2])
+        store.close()
+    parts = [{"sessions": [session], "kept": whole["kept"]} for session in whole["sessions"]]
+    return tuple(functools.partial(copy.deepcopy, part) for part in parts)
+
+
+@functools.cache
+def exports() -> tuple[Callable[[], Tree], ...]:
+    """Makers of what is in an export of BG Stats."""
+    rows = (score(1, "12+7", winner=True, startPlayer=True, seatOrder=1), score(2, "7", rank=2, seatOrder=2, role="white"))
+    plays = [play(f"u-{at}", 5 + at % 4, *rows, comments="rainy", board="reef", playDate=f"2020-05-{at + 1:02}") for at in range(6)]
+    tree = json.loads(exported(*plays, play("u-9", 6, score(3, "3"), expansionPlays=[{"gameRefId": 8}], ignored=True)))
+    return (functools.partial(copy.deepcopy, tree),)
