@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help play kiosk test check screens bench peers lab clean
+.PHONY: help play kiosk test check screens bench peers lab lock clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -27,6 +27,7 @@ help:
 	make bench     what a move, a start and an idle minute cost
 	make peers     the same game on boardgame.io and OpenSpiel, beside ours
 	make lab       the tests on a real kernel (FULL=1 runs the stated numbers, ARGS=plugs a part)
+	make lock      pin what a box is made of, and list it
 	make clean     remove what was built; games and settings stay
 	TEXT
 
@@ -62,6 +63,14 @@ peers: $(VENV)/.ready-to-test
 
 lab: $(VENV)/.ready-to-test
 	@FULL=$(FULL) exec $(PYTHON) -m tests.lab $(ARGS)
+
+# What is pinned stays pinned; ARGS="--upgrade-package pillow" lets one go on.
+lock: $(VENV)/.ready-to-play
+	@$(PYTHON) -m venv build/uv
+	build/uv/bin/pip install -q --disable-pip-version-check uv
+	echo 'setuptools>=77' | build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --only-binary :all: \
+	  --no-emit-index-url --no-annotate --no-header $(ARGS) pyproject.toml - -o systemd/lock.txt
+	$(PYTHON) -m companion.command.kiosk.sbom > systemd/sbom.cdx.json
 
 clean:
 	@rm -rf build dist *.egg-info

@@ -1,16 +1,20 @@
 """The kiosk is put on a system step by step, refuses what it does not know, and goes without a trace."""
 
 import argparse
+import json
 import os
+import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from companion.command.appliance.newer import version
 from companion.command.kiosk import command as kiosk
+from companion.command.kiosk import sbom
 from companion.command.kiosk.installing import installing, packages_of
-from companion.command.kiosk.layout import DATA, FILES, SOURCE, UNITS, WANTED, content_of, contents, environment_of, pinned
+from companion.command.kiosk.layout import DATA, FILES, LOCK, SOURCE, UNITS, WANTED, content_of, contents, environment_of, pinned
 from companion.command.kiosk.service import Bookmark
 from companion.command.kiosk.system import System, machine
 from companion.session.hands.inputs import ResumeSession
@@ -300,7 +304,7 @@ def test_a_person_who_came_to_be_called_like_the_tables_user_stays(tmp_path):
 def test_nothing_is_built_in_the_checkout_whose_files_are_its_owners(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(args(), system)
-    (command,) = [command for command in system.run.commands if "bin/pip install" in command]
+    _, command = [command for command in system.run.commands if "bin/pip install" in command]
     folder = Path(command.split()[-1])
     assert not folder.is_relative_to(SOURCE) and not folder.exists()
 
@@ -320,7 +324,7 @@ def test_an_update_is_built_beside_the_version_in_use(tmp_path):
 def test_a_checkout_that_changed_is_another_environment_though_its_version_is_the_same(tmp_path):
     before = environment_of("bookworm")
     (tmp_path / "companion").mkdir()
-    for path in ("pyproject.toml", "systemd/constraints.txt"):
+    for path in ("pyproject.toml", "systemd/lock.txt"):
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text("")
     assert contents(tmp_path) != contents() and contents() in before
@@ -429,7 +433,7 @@ def test_an_environment_is_on_the_disk_before_it_is_said_to_be_whole(tmp_path):
     system = system_in(tmp_path)
     kiosk.install(args(), system)
     commands = [command.split("/")[-1] for command in system.run.commands]
-    assert commands.index("sync") == next(at for at, command in enumerate(system.run.commands) if "bin/pip" in command) + 1
+    assert commands.index("sync") == next(at for at, command in enumerate(system.run.commands) if "bin/pip" in command) + 2
 
 
 def test_a_system_that_does_not_say_what_it_is_is_refused(tmp_path):
@@ -507,3 +511,22 @@ def test_what_lies_in_the_folder_of_games_is_never_run(tmp_path, monkeypatch):
 @pytest.mark.parametrize("unit", UNITS)
 def test_the_units_import_from_no_folder_they_start_in(unit):
     assert "PYTHONSAFEPATH=1" in content_of(f"systemd/{unit}").split()
+
+
+def test_pip_takes_nothing_but_wheels_that_are_as_they_were_when_the_lock_was_made(tmp_path):
+    system = system_in(tmp_path)
+    kiosk.install(args(), system)
+    packages, ours = [command for command in system.run.commands if "bin/pip install" in command]
+    assert {"--require-hashes", "--only-binary=:all:", "--no-deps"} <= set(packages.split())
+    assert {"--no-index", "--no-build-isolation", "--no-deps"} <= set(ours.split())
+
+
+def test_the_lock_has_what_the_project_needs_and_the_bill_of_materials_says_so():
+    project = tomllib.loads((SOURCE / "pyproject.toml").read_text())["project"]
+    needed = {re.match(r"[\w-]+", line)[0].lower().replace("_", "-") for line in project["dependencies"]}
+    locked = dict(line.split("==") for line in pinned())
+    assert needed | {"setuptools"} <= set(locked)
+    assert all("--hash=sha256:" in block for block in re.split(r"\n(?=\S)", LOCK.read_text().strip()))
+    assert (SOURCE / "systemd/sbom.cdx.json").read_text() == sbom.text()
+    bill = json.loads(sbom.text())
+    assert {one["purl"] for one in bill["components"]} >= {f"pkg:pypi/{name}@{number}" for name, number in locked.items()}

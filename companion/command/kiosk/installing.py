@@ -9,10 +9,10 @@ from pathlib import Path
 from companion.command.appliance.newer import version
 from companion.command.kiosk.fetching import checkout_step
 from companion.command.kiosk.layout import (
-    CONSTRAINTS,
     DATA,
     FILES,
     HOME,
+    LOCK,
     UNITS,
     USER,
     content_of,
@@ -147,12 +147,12 @@ def _environment(system: System, release: str) -> Step:
         # Python 3.13 has no wheel of lgpio, only a stub: the system's own is used there
         shared = ["--system-site-packages"] if SUPPORTED[release] >= (3, 13) else []
         system.run(("/usr/bin/python3", "-P", "-m", "venv", *shared, str(folder)))
-        constraints = ("--constraint", str(CONSTRAINTS))
         uncached = () if system.at(f"{Path.home()}/.cache/pip").exists() else ("--no-cache-dir",)  # where there is none, none stays
-        options = ("-q", "--disable-pip-version-check", *uncached, *constraints)
+        pip = (f"{folder}/bin/pip", "install", "-q", "--disable-pip-version-check", *uncached, "--no-deps")
+        system.run((*pip, "--require-hashes", "--only-binary=:all:", "-r", str(LOCK)))  # nothing of anybody's is run to install it
         with tempfile.TemporaryDirectory() as copy:
             copy_source(Path(copy))
-            system.run((f"{folder}/bin/pip", "install", *options, copy))
+            system.run((*pip, "--no-index", "--no-build-isolation", copy))
         system.run(("sync",))  # all of it stands on the disk before anything says so
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.write_text(stamped)

@@ -31,13 +31,15 @@ FILES = {
     "/etc/sysusers.d/fathom.conf": "systemd/fathom.sysusers",
     "/etc/xdg/autostart/fathom.desktop": "systemd/fathom.desktop",
     f"{HOME}/README.md": "README.md",
+    f"{HOME}/sbom.cdx.json": "systemd/sbom.cdx.json",
 }
 """Where a file goes → which file of ours it is."""
 CHECKOUT = f"{HOME}/checkout"
 """Says which folder this Fathom was installed from."""
 PROJECT = "project.toml"
 """Our pyproject.toml; under its own name, tools would take this folder for a project."""
-CONSTRAINTS = PARTS / "systemd" / "constraints.txt"
+LOCK = PARTS / "systemd" / "lock.txt"
+"""Every Python package with its version and the checksums of its files; `make lock` writes it."""
 PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui"), {".py", ".toml"}
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
 
@@ -48,8 +50,8 @@ def content_of(part: str) -> str:
 
 
 def pinned() -> list[str]:
-    """List every Python package with its version, as systemd/constraints.txt has them."""
-    return [line for line in CONSTRAINTS.read_text("utf-8").splitlines() if re.match(r"[\w\-\[\]]+==", line)]
+    """List every Python package with its version, as systemd/lock.txt has them."""
+    return re.findall(r"^[\w.\-]+==[\w.]+", LOCK.read_text("utf-8"), re.MULTILINE)
 
 
 def environment_of(release: str) -> str:
@@ -61,7 +63,7 @@ def environment_of(release: str) -> str:
 def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
     """Find eight digits that stand for all that is installed."""
     files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES and path.is_file()]
-    named = [parts / PROJECT, parts / "systemd" / "constraints.txt", *sorted(files)]
+    named = [parts / PROJECT, parts / "systemd" / "lock.txt", *sorted(files)]
     return hashlib.blake2b(b"".join(path.read_bytes() for path in named), digest_size=4).hexdigest()
 
 
