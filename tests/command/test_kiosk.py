@@ -135,7 +135,7 @@ def test_trixie_uses_the_systems_lgpio_and_never_the_stub(tmp_path):
     kiosk.install(args(), system)
     assert any("python3-lgpio" in command for command in system.run.commands)
     assert f"/usr/bin/python3 -P -m venv --system-site-packages {tmp_path}{environment_of('trixie')}" in system.run.commands
-    assert all("python_version < '3.13'" in line for line in pinned() if "lgpio" in line)
+    assert all("python_full_version < '3.13'" in line for line in LOCK.read_text().splitlines() if "lgpio==" in line)
     assert not any("0.0.0.2" in line for line in pinned())
 
 
