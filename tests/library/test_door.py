@@ -20,6 +20,7 @@ from companion.library.store import Store
 from companion.session.record.entry import Entry
 from companion.session.record.recorded import recorded_in
 from companion.table.reader import Reader, languages
+from companion.table.seats import EMBLEMS, PIECE_COLOURS, SEAT_COLOURS, Seat
 from tests.games.test_played_before import FILES
 from tests.library.bgstats_export import exported, play, score
 from tests.library.test_backup import altered, everything, finished, goes_on, imported, pearls
@@ -164,7 +165,7 @@ def test_a_file_is_brought_in_although_the_stick_is_pulled_meanwhile(tmp_path, b
         return work(store)
 
     assert store.outlet.delivery(found).bring(ask).people == 3
-    assert not [one for one in (tmp_path / "data").iterdir() if not one.name.startswith("fathom.db")], "no copy stays"
+    assert not [one for one in (tmp_path / "data").iterdir() if not one.name.startswith("fathom.")], "no copy stays"
     store.close()
 
 
@@ -219,3 +220,9 @@ def test_a_rule_is_said_with_its_place():
     with pytest.raises(Unfit, match=r"unfit.at place=it"):
         fit(lambda value: "is wrong", 1, "it")
     assert checked({"a": [1]}, "it") == {"a": [1]}
+
+
+@pytest.mark.parametrize("colour", [*SEAT_COLOURS, *PIECE_COLOURS])
+def test_whoever_sits_in_a_colour_of_the_table_or_of_the_pieces_comes_in(colour):
+    for emblem in EMBLEMS:
+        assert checked(Seat("Ann", colour, emblem, "ann"), "a seat")
