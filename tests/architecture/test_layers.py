@@ -89,7 +89,7 @@ def test_hardware_knows_no_rules():
 
 
 LIBRARY = "companion.library"
-ERRORS = {"frames.Damaged", "file.NewerFile", "journal.OutOfStep", "lock.AnotherTable"}
+ERRORS = {"frames.Damaged", "file.NewerFile", "journal.OutOfStep", "keys.Keys", "keys.NO_KEY", "lock.AnotherTable"}
 """What of storage goes through every room."""
 
 

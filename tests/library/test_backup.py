@@ -1,6 +1,7 @@
 """A backup holds everything; restoring it merges: nothing twice, nothing overwritten, nothing of a damaged one."""
 
 import json
+from contextlib import closing
 
 import pytest
 
@@ -12,10 +13,13 @@ from companion.library.records.people import Player
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
 from companion.session.record.journal import NotKept
+from companion.session.record.verify import Recorded, verified
 from companion.table.reader import Reader
 from companion.table.say import say
 from companion.table.seats import seats_named
+from tests.early import end_early
 from tests.library.test_plays import finished, imported
 from tests.pearls import GAME
 
@@ -222,3 +226,54 @@ def test_box_contents_with_which_games_would_fail_later_are_left_out_and_said():
     came = fresh.restore(store.backup())
     assert came.unplayable == ("perils-of-the-deep",) and fresh.edition("perils-of-the-deep") is None
     assert fresh.edition("toolbox") == {"dice": ["2d6"]} and fresh.edition("a-game-to-come") == {"dice": ["0d0"]}
+
+
+def test_a_backup_holds_no_seed_of_a_game_that_goes_on_and_this_device_can_read_it(tmp_path):
+    with closing(Store.open(tmp_path / "fathom.db")) as store:
+        session = played_some(store)
+        data = store.backup()
+        assert session.seed.hex().encode() not in data and backup.locked_in(data) == 1
+        assert store.restore(data).apart == ()
+    (tmp_path / "fathom.db").unlink()
+    with closing(Store.open(tmp_path / "fathom.db")) as again:
+        again.restore(data)
+        assert again.journal.entries(session.id) == session.entries
+
+
+def test_on_another_device_a_game_goes_on_with_a_new_seed_and_still_verifies(tmp_path):
+    with closing(Store.open(tmp_path / "one" / "fathom.db")) as store:
+        session = played_some(store)
+        data = store.backup()
+    with closing(Store.open(tmp_path / "two" / "fathom.db")) as other:
+        other.restore(data)
+        again = Session.resume(GAME_WITH_DICE, session.id, other.journal, PlayClock())
+        assert (again.seed, again.fingerprint) == (b"", "")
+        state = again.state
+        some_moves(again)
+        assert again.seed not in (b"", session.seed) and again.history.peeked_undos == 0 and again.state != state
+        assert verified(Recorded(GAME_WITH_DICE, tuple(other.journal.entries(session.id)))).is_true
+
+
+def test_the_seed_of_a_game_that_is_over_is_in_the_backup(tmp_path):
+    with closing(Store.open(tmp_path / "fathom.db")) as store:
+        session = played_some(store)
+        end_early(session)
+        data = store.backup()
+        assert session.seed.hex().encode() in data and backup.locked_in(data) == 0
+
+
+GAME_WITH_DICE = catalogue.game("into-the-blue")
+
+
+def played_some(store):
+    setup = GAME_WITH_DICE.setup(store.known(seats_named(["Ann", "Bo"])))
+    session = Session.begin(GAME_WITH_DICE, "dice", setup, store.journal, PlayClock())
+    some_moves(session)
+    return session
+
+
+def some_moves(session):
+    player = RandomPlayer(16)
+    for _ in range(5):
+        choice = player.choice(session.prompt)
+        session.play(choice.id, player.values(choice))

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Any, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 from msgspec.structs import astuple, replace
 
 from companion.games import catalogue
@@ -16,18 +16,21 @@ from companion.library.exchange.delivery import AT_ONCE, CHECKED, TAKEN, Step, S
 from companion.library.exchange.door import KIND, NAME, SESSION, Unfit, checked_as, fit, one_of, shown, unfit
 from companion.library.exchange.editions import is_playable
 from companion.library.exchange.pulling import CHUNK, Pull, Torn
+from companion.library.exchange.seeds import with_seeds, without_seeds
 from companion.library.records.judging import merged
 from companion.library.records.library import EDITION, Library
 from companion.library.records.people import PLAYER, Player
 from companion.library.records.plays import IMPORTED, REMARK, SAME, Play, Remark
 from companion.library.storage.journal import OutOfStep
+from companion.library.storage.keys import NO_KEY
 from companion.session.record.entry import Entry
 from companion.session.record.journal import NotKept
 from companion.table.game import Game
 from companion.table.say import Told, Words, say
 
 MAGIC = "fathom backup"
-VERSION = 1
+VERSION = 2
+"""2 where seeds are locked, which an older Fathom would leave out; else 1."""
 LONGEST_HEAD = 1000
 LARGEST_SESSION = 32 << 20
 WRONG = (
@@ -44,6 +47,10 @@ WRONG = (
 """What a part that cannot be comes to."""
 
 
+Number = Annotated[str, Meta(pattern=r"^[0-9]{1,9}$")]
+Locked = Annotated[str, Meta(pattern=r"^([0-9a-f]{96})?$")]
+
+
 class BadBackup(Told):
     """This is no backup, or not as it was written; nothing was taken from it."""
 
@@ -52,11 +59,15 @@ class _Head(Struct, frozen=True):
     what: str
     version: int
     digest: str
+    locked: int = 0
 
 
-class _Session(Struct, frozen=True):
+class _Session(Struct, frozen=True, omit_defaults=True):
+    """A session; where it goes on, `seeds` has what was taken out of its entries, locked for the device that made the backup."""
+
     id: str
     entries: tuple[Raw, ...]
+    seeds: dict[str, str] = {}
 
 
 _Thing = tuple[str, str, Raw]
@@ -111,13 +122,32 @@ class Restored(Struct, frozen=True):
 
 
 def backed_up(library: Library) -> bytes:
-    """Write everything that is kept, of a damaged game what can be read, with a checksum over it. Raises Damaged."""
+    """Write everything that is kept, of a damaged game what can be read, with a checksum over it. Raises Damaged.
+
+    Who finds it learns no seed of a game that goes on.
+    """
     journal = library.journal
     read = ((id, journal.readable(id)) for id in journal.sessions())
-    sessions = tuple(_Session(id, tuple(Raw(record.body) for record in records)) for id, records in read if records)
+    has_key = library.keys.name != NO_KEY
+    in_play = {kept.id for kept in library.sessions(only_open=True, with_beside=True)} if has_key else set()
+    sessions = tuple(
+        _Session(id, *without_seeds(id, [record.body for record in records], library.keys))
+        if id in in_play
+        else _Session(id, tuple(Raw(record.body) for record in records))
+        for id, records in read
+        if records
+    )
     things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.everything_kept())
     body = msgspec.json.encode(_Body(sessions, things))
-    return msgspec.json.encode(_Head(MAGIC, VERSION, _digest(body))) + b"\n" + body
+    locked = sum(bool(session.seeds) for session in sessions)
+    return msgspec.json.encode(_Head(MAGIC, VERSION if locked else 1, _digest(body), locked)) + b"\n" + body
+
+
+def locked_in(data: bytes) -> int:
+    """Count the games in a backup whose seeds are locked for the device that made it."""
+    with suppress(msgspec.MsgspecError, UnicodeError):
+        return msgspec.json.decode(data.partition(b"\n")[0], type=_Head).locked
+    return 0
 
 
 def steps(file: BinaryIO, game: Callable[[str], Game] = catalogue.game) -> Steps[Restored]:
@@ -225,7 +255,7 @@ def _said(changed: dict[str, Any]) -> dict[str, Any]:
 
 def _session(pull: Pull) -> _Session:
     """Pull a session, entry by entry. Raises Unfit, Torn."""
-    id, entries, size = "", [], 0
+    id, entries, size, seeds = "", [], 0, {}
     for field in pull.fields():
         if field == "id":
             id = fit(SESSION, checked_as(pull.value(), str, "id"), "id")
@@ -236,9 +266,11 @@ def _session(pull: Pull) -> _Session:
                 size += len(entries[-1])
                 if size > LARGEST_SESSION:
                     raise unfit(say("unfit.session", session=id), say("unfit.large"))
+        elif field == "seeds":
+            seeds = checked_as(pull.value(), dict[Number, Locked], "seeds")
         else:
             pull.skip()
-    return _Session(id, tuple(entries))
+    return _Session(id, tuple(entries), seeds)
 
 
 def _thing(kind: str, name: str, value: Raw) -> Any:
@@ -256,7 +288,7 @@ def _thing(kind: str, name: str, value: Raw) -> Any:
 
 def _take_session(session: _Session, game: Callable[[str], Game], library: Library) -> Restored:
     library.not_in_play()
-    became = merged(library.journal, session.id, [bytes(entry) for entry in session.entries], game)
+    became = merged(library.journal, session.id, with_seeds(session.id, session.entries, session.seeds, library), game)
     return Restored(new=became == "new", further=became == "further", apart=(session.id,) if became == "apart" else ())
 
 

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO
 from msgspec import Struct
 
 from companion.files import CHUNK, TooLarge, write_anew
+from companion.library.exchange.backup import locked_in
 from companion.library.exchange.drives import size_of
 from companion.session.play.clock import CLOCK_IS_SET
 from companion.session.record.journal import NotKept
@@ -45,7 +46,9 @@ class Parcel(Struct, frozen=True):
         """
         data = self.made()
         name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), data, edge)
-        return say("written.done", file=name, size=size_of(len(data)))
+        saved = say("written.done", file=name, size=size_of(len(data)))
+        count = locked_in(data) if self.kind == BACKUP else 0
+        return say("written.locked", saved=saved, count=count) if count else saved
 
 
 class Found(Struct, frozen=True):

@@ -163,6 +163,11 @@ class Library(Sessions):
             to_go_on: int = self._db.execute(f"select count(*) from session where {OPEN} and beside = ''").fetchone()[0]
         return plays, to_go_on
 
+    @property
+    def keys(self) -> Keys:
+        """The keys of this file."""
+        return self._keys
+
     def last_scrub(self) -> int:
         """Return when everything was last read, in seconds since 1970; 0 for never. Raises Damaged."""
         with troubles_named():

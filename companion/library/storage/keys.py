@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from companion.files import bytes_in, write_anew
 
 KEY_BYTES = 32
+TAG_BYTES = 16
 NO_KEY = bytes(4)
 
 
@@ -18,6 +19,30 @@ class Keys(Struct, frozen=True):
 
     known: dict[bytes, bytes] = field(default_factory=lambda: {NO_KEY: b""})
     name: bytes = NO_KEY
+
+    def locked(self, secret: bytes, place: str) -> str:
+        """Lock a secret so that only who has the key can read it; "" where there is no key. `place` is part of the lock."""
+        if self.name == NO_KEY:
+            return ""
+        return (self._mixed(secret, place) + self._tag(secret, place)).hex()
+
+    def unlocked(self, locked: str, place: str) -> bytes | None:
+        """Return a secret that was locked with this key; None for one that was not."""
+        if self.name == NO_KEY or not locked:
+            return None
+        data = bytes.fromhex(locked)
+        secret = self._mixed(data[:-TAG_BYTES], place)
+        return secret if data[-TAG_BYTES:] == self._tag(secret, place) else None
+
+    def _mixed(self, data: bytes, place: str) -> bytes:
+        """Add the key's own noise for a place, which takes it away again; a place has one secret, ever."""
+        noise = hashlib.blake2b(place.encode(), key=self.known[self.name], person=b"fathom-lock").digest()
+        return bytes(one ^ other for one, other in zip(data, noise, strict=False))
+
+    def _tag(self, secret: bytes, place: str) -> bytes:
+        return hashlib.blake2b(
+            place.encode() + secret, key=self.known[self.name], digest_size=TAG_BYTES, person=b"fathom-tag"
+        ).digest()
 
 
 def key_file(path: Path) -> Path:

@@ -98,8 +98,8 @@ class Session:
 
     @property
     def fingerprint(self) -> str:
-        """Binds the table to the seed from the start."""
-        return fingerprint(self.seed)
+        """Binds the table to the seed; "" where it has none yet."""
+        return fingerprint(self.seed) if self.seed else ""
 
     @property
     def played_ms(self) -> int:
@@ -223,6 +223,8 @@ class Session:
     # how
 
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
+        if not self.seed:  # its own is locked in a backup for another device
+            self._keep(self._entry("undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
         chance = Chance(self.seed, self.history.now.drawn)
         move = stamped(move, self._clock.played_ms())
         events = judged(self.game, self.state, move, chance)

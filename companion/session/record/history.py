@@ -87,7 +87,8 @@ class History:
     def take(self, entry: Entry, coming: Played) -> None:
         """Take `entry`, after which `coming` is in force last."""
         if entry.kind == "undo":
-            self._take_back(self.since(entry.to), bool(entry.seed and self.now.drawn))
+            gone = self.since(entry.to)
+            self._take_back(gone, bool(gone and entry.seed and self.now.drawn))
             self.seed = bytes.fromhex(entry.seed) or self.seed
         else:
             self._played.append(coming)

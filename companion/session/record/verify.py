@@ -100,11 +100,11 @@ class _Check:
             raise _Difference(say("verify.two_setups"))
         chance = Chance(seed)
         try:
-            events = self.game.deal(start.setup, chance)
-            self.history = History(self.game, replace(start, drawn=chance.drawn), events)
+            events = self.game.deal(start.setup, chance) if seed else self.records.events(start)
+            self.history = History(self.game, replace(start, drawn=chance.drawn if seed else start.drawn), events)
         except Exception as error:  # a setup that was altered: no game deals from it
             raise _Difference(say("verify.bad_setup", error=str(error))) from error
-        self._same(start, say("verify.the_deal"), events, chance.drawn)
+        self._same(start, say("verify.the_deal"), events, chance.drawn if seed else start.drawn)
 
     def _move(self, history: History, entry: Entry) -> None:
         try:
@@ -114,19 +114,19 @@ class _Check:
         what = say("verify.move", move=self.moves + 1, kind=type(move).__name__, entry=entry.number)
         chance = Chance(history.seed, history.now.drawn)
         try:
-            events = judged(self.game, history.now.state, move, chance)
+            events = judged(self.game, history.now.state, move, chance) if history.seed else self.records.events(entry)
         except IllegalMove as refusal:
             raise _Difference(say("verify.refused", what=what, why=refusal.said)) from refusal
         except Exception as error:  # a move no prompt ever offered: whatever it trips over is a difference
             raise _Difference(say("verify.undecided", what=what, error=str(error))) from error
         self.moves += 1
-        drawn = chance.drawn - history.now.drawn
+        drawn = chance.drawn - history.now.drawn if history.seed else entry.drawn
         self._same(entry, what, events, drawn)
         entry = replace(entry, drawn=drawn)
         history.take(entry, history.coming(entry, events))
 
     def _undo(self, history: History, entry: Entry) -> None:
-        if entry.to == history.now.entry.number or history.at(entry.to) is None:
+        if (entry.to == history.now.entry.number and not entry.seed) or history.at(entry.to) is None:
             raise _Difference(say("verify.bad_undo", entry=entry.number, to=entry.to))
         history.take(entry, history.coming(entry, ()))
 

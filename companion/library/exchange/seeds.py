@@ -1,0 +1,42 @@
+"""Seeds of games that go on, kept apart in a backup: locked for the device that made it, which alone can draw on from them."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Raw
+
+from companion.library.records.library import Library
+from companion.library.storage.keys import Keys
+from companion.session.record.entry import Entry
+
+SEED = b'"seed":"'
+
+
+def without_seeds(id: str, bodies: Sequence[bytes], keys: Keys) -> tuple[tuple[Raw, ...], dict[str, str]]:
+    """Return a session's entries without their seeds, and these by their entries' numbers, locked."""
+    seeds = {number: seed for number, body in enumerate(bodies) if (seed := _seed_in(body))}
+    locked = {str(number): keys.locked(bytes.fromhex(seed), f"{id} {number}") for number, seed in seeds.items()}
+    return tuple(Raw(_blank(body)) for body in bodies), locked
+
+
+def with_seeds(id: str, entries: Sequence[Raw], seeds: Mapping[str, str], library: Library) -> list[bytes]:
+    """Put back the seeds that are here or that this device locked; a game from another device gets a new one when it goes on."""
+    bodies = [bytes(entry) for entry in entries]
+    here = [record.body for record in library.journal.readable(id)] if seeds else []
+    for number, locked in seeds.items():
+        at = int(number)
+        if at < min(len(here), len(bodies)) and _blank(here[at]) == bodies[at]:
+            bodies[at] = here[at]
+        elif at < len(bodies) and (seed := library.keys.unlocked(locked, f"{id} {at}")):
+            before, _, rest = bodies[at].rpartition(SEED)
+            bodies[at] = before + SEED + seed.hex().encode() + rest
+    return bodies
+
+
+def _seed_in(body: bytes) -> str:
+    return msgspec.json.decode(body, type=Entry).seed
+
+
+def _blank(body: bytes) -> bytes:
+    """An entry without its seed."""
+    return body.replace(SEED + _seed_in(body).encode(), SEED)
