@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+from companion.session.hands.shown import Shown
+
 AWAKE, DIM, ASLEEP = "awake", "dim", "asleep"
 SLEEPS_AFTER = 3
 """A screen sleeps once it was left alone so many times as long as it takes to dim it."""
@@ -35,3 +37,9 @@ class Rest:
                 return after_s - alone
         self.state = ASLEEP
         return None
+
+
+def done(shown: Shown) -> tuple[object, ...]:
+    """List what changes when somebody does something: a device that comes and goes by itself wakes nobody."""
+    front = shown.front
+    return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

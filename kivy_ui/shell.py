@@ -25,6 +25,7 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
 from kivy_ui.reading import speak
+from kivy_ui.rest import done
 from kivy_ui.screens import way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
@@ -208,7 +209,7 @@ class Shell(Widget):
         if self._is_leaving:
             return
         before, self.shown = self.shown, self.table.shown
-        if _done(before) != _done(self.shown):
+        if done(before) != done(self.shown):
             self.night.stir()
         if self.shown.power == OFF:
             self.switch(OFF)
@@ -347,9 +348,3 @@ class Shell(Widget):
 
     def _fit(self, widget: Widget) -> None:
         widget.pos, widget.size = self.pos, self.size
-
-
-def _done(shown: Shown) -> tuple[object, ...]:
-    """List what changes when somebody does something: a device that comes and goes by itself wakes nobody."""
-    front = shown.front
-    return shown.session, shown.saying, shown.power, shown.trouble, front.entry, front.bar, front.mark, front.saying

@@ -15,8 +15,8 @@ DEGREES = {"near": 0, "left": 270, "far": 180, "right": 90}
 def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
     """Say at which side a seat sits: as it was dragged once, else spread clockwise round the table.
 
-    >>> [side_of(seat, [Seat("A"), Seat("B"), Seat("C")], '{"b": "right"}') for seat in range(3)]
-    ['near', 'right', 'far']
+    >>> [side_of(seat, [Seat("A"), Seat("B"), Seat("C"), Seat("D")], '{"b": "far"}') for seat in range(4)]
+    ['near', 'far', 'far', 'right']
     """
     return sides(kept).get(seats[seat].name.casefold(), SIDES[round(seat * len(SIDES) / max(1, len(seats))) % len(SIDES)])
 

@@ -106,7 +106,15 @@ def _driven_up(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t
     x, y = w / 2, h * 0.33
     down = (1 - part(t, 0.1, 0.6)) * h * 0.5
     scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y + down, 146, 162)
-    banner = around(x, h * 0.575, min(w - 24, 520), 70)
+    _banner(board, scene, seat, t)
+    _losses(board, scene, before, t, h)
+    _counted(scene, lost, diver.now.cards, t)
+    _close(scene, t, UP_S, "#ffffff")
+
+
+def _banner(board: "DeepBlueBoard", scene: Scene, seat: int, t: float) -> None:
+    x, h = scene.w / 2, scene.h
+    banner = around(x, h * 0.575, min(scene.w - 24, 520), 70)
     grown = popped((t - 0.4) / 0.25) if t > 0.4 else 0
     if grown:
         scene.put(
@@ -128,14 +136,18 @@ def _driven_up(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t
             room=banner.w - 30,
             scale=grown,
         )
-    _losses(board, scene, before, t, h)
+
+
+def _counted(scene: Scene, lost: int, kept: int, t: float) -> None:
+    """Count what is lost, and say what is kept."""
+    w, h = scene.w, scene.h
     counted = round(lost * part(t, 1.0, 1.7))
     if t > 0.9:
         scene.write("air:lost", told("deep_blue.lost", points=counted), w * 0.36, h * 0.86, 72, "#ff9484", halo="#12030a")
         scene.put("air:chest", picture(chest, False), w * 0.6, h * 0.87, 66, 46)
         scene.write(
             "air:kept",
-            told("deep_blue.kept", points=diver.now.cards),
+            told("deep_blue.kept", points=kept),
             w * 0.6 + 44,
             h * 0.87,
             36,
@@ -143,7 +155,6 @@ def _driven_up(board: "DeepBlueBoard", before: Shown, seat: int, scene: Scene, t
             "start",
             halo="#12030a",
         )
-    _close(scene, t, UP_S, "#ffffff")
 
 
 def _losses(board: "DeepBlueBoard", scene: Scene, before: Shown, t: float, h: float) -> None:

@@ -1,6 +1,5 @@
 """The end: chests one by one from the last place up, then the winner, large, and where every point came from."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from kivy.input import MotionEvent
@@ -21,21 +20,19 @@ from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.log import LogSheet
-from kivy_ui.screens.points import PointsSheet, ordinal, sources
+from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
+from kivy_ui.screens.race import Race
 from kivy_ui.screens.screen import Shell
-from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, part
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
-from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.scene import INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 from kivy_ui.widgets.sheet import WordsSheet
 
-HORIZON, FOOT_H, ROW_H, RACE_S, OPENING_S = 0.365, 72, 54, 2.5, 0.7
-BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
-LEAST_BAR, LEAST_ROW = 34, 47
+HORIZON, FOOT_H, RACE_S = 0.365, 72, 2.5
 NOBODY = Seat("", "silver", "")
 
 
@@ -153,7 +150,9 @@ class EndPage(StagePage):
         """The winner's name, and the bars grown so far."""
         self._headline(scene, grown)
         if self._is_counted:
-            self._bars(scene, grown)
+            top = scene.h * HORIZON + 10
+            area = Area(MARGIN, top, scene.w - 2 * MARGIN, scene.h - FOOT_H - 18 - top)
+            Race(scene, area, grown, self._points).draw([(row, self._seat(row)) for row in self.rows])
         elif not self._is_tool:
             self._places(scene)
 
@@ -187,89 +186,6 @@ class EndPage(StagePage):
         totals = [row.total for row in self.rows]
         others = [row.total for row in self.rows if not row.has_won]
         return say("end.by", points=number(totals[0] - max(others))) if others and totals[0] > max(others) else ""
-
-    def _bars(self, scene: Scene, grown: float) -> None:
-        """A row a player: place, name, a bar of what the points came from, the total."""
-        rows, top = self.rows, scene.h * HORIZON + 10
-        foot = scene.h - FOOT_H - 18
-        h = min(ROW_H + 20 * (not scene.is_wide), (foot - 24 - top) / max(1, len(rows)))
-        kinds = list(dict.fromkeys(name for row in rows for name, _ in sources(row.lines)))
-        best = max([row.total for row in rows] + [1])
-        for at, row in enumerate(rows):
-            self._row(scene, row, Area(MARGIN, top + at * h, scene.w - 2 * MARGIN, h - 6), kinds, best, grown)
-        if len(kinds) > 1 and grown >= 1:
-            self._legend(scene, kinds, foot - 6)
-
-    def _row(self, scene: Scene, row: SeatStanding, place: Area, kinds: Sequence[str], best: float, grown: float) -> None:
-        seat, key = self._seat(row), f"row:{read(row.called([one.name for one in self.shown.seats]))}"
-        ink, halo = FOAM if scene.theme != "light" else INK, "#02202f" if scene.theme != "light" else "#ffffff"
-        scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, ink, halo=halo)
-        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
-        left = place.x + (214 if scene.is_wide else 150)
-        scene.write(
-            f"{key}:name",
-            parts.told_apart(scene, seat.name, left - place.x - 84),
-            place.x + 78,
-            place.cy,
-            22,
-            ink,
-            "start",
-            halo=halo,
-            room=left - place.x - 84,
-            least=16,
-        )
-        room = place.right - left - 92
-        x = left
-        for name, points in sources(row.lines) or [("", row.total)]:
-            w = max(0.0, room * max(0, points) / best) * grown
-            if w >= 3:
-                self._segment(
-                    scene,
-                    f"{key}:{name}",
-                    Area(x, place.y + 2, w, place.h - 4),
-                    kinds.index(name) if name in kinds else 0,
-                    points,
-                    grown,
-                )
-                x += w
-        total = number(round(row.total * grown) if grown < 1 else row.total)
-        scene.write(
-            f"{key}:total",
-            total,
-            min(x + 12, place.right - 76),
-            place.cy,
-            40,
-            "#ffe08a" if scene.theme != "light" else INK,
-            "start",
-            halo=halo,
-            room=90,
-        )
-        if place.h >= LEAST_ROW:
-            scene.touch(f"points:{row.seat}", place, partial(self._points, seat.name, row))
-
-    def _segment(self, scene: Scene, key: str, place: Area, kind: int, points: float, grown: float) -> None:
-        whole = Area(place.x, place.y, place.w / grown, place.h)
-        bar = picture(plates.tag, BARS[kind % len(BARS)], "#08131c")
-        scene.put(key, bar, place.cx, place.cy, round(whole.w), place.h) if grown >= 1 else scene.lay(
-            key, picture(plates.shade, BARS[kind % len(BARS)], 1.0), Area(place.x, place.y, max(8, round(place.w / 8) * 8), place.h)
-        )
-        if grown >= 1 and place.w >= LEAST_BAR:
-            scene.write(f"{key}:points", number(points), place.cx, place.cy, 22, INK, room=place.w - 6, least=16)
-
-    def _legend(self, scene: Scene, kinds: Sequence[str], y: float) -> None:
-        ink, halo = FOAM if scene.theme != "light" else INK, "#02202f" if scene.theme != "light" else "#ffffff"
-        x = MARGIN + 4.0
-        for nth, kind in enumerate(kinds[: len(BARS)]):
-            scene.lay(f"legend:{nth}", picture(plates.tag, BARS[nth], "#08131c"), Area(x, y - 16, 18, 18))
-            x += (
-                24
-                + scene.write(
-                    f"legend:{nth}:words", kind, x + 24, y - 7, 18, ink, "start", is_bold=False, halo=halo, room=240, least=14
-                )
-                + 16
-            )
-            if x > scene.w - 120:
-                return
 
     def _places(self, scene: Scene) -> None:
         """Everybody and their place, where nothing was counted."""
@@ -381,15 +297,15 @@ class EndPage(StagePage):
             WordsSheet(self.look, self.shell.lift, say("end.why"), self.shown.standings.story if self.shown.standings else ())
         )
 
-    def _points(self, name: str, row: SeatStanding) -> None:
-        self.shell.lay(PointsSheet(self.shell, name, row.total, row.lines))
+    def _points(self, row: SeatStanding, seat: Seat) -> None:
+        self.shell.lay(PointsSheet(self.shell, seat.name, row.total, row.lines))
 
     def _every_point(self) -> None:
         keys = [
             Key(
                 f"points:{row.seat}",
                 seat.name,
-                partial(self._points, seat.name, row),
+                partial(self._points, row, seat),
                 look=picture(helmet, seat.colour, seat.emblem),
             )
             for row, seat in ((row, self._seat(row)) for row in self.rows)

@@ -1,8 +1,7 @@
 """Who plays, who starts and what is chosen, on one page: with the last group seated, one tap starts the game."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,17 +12,14 @@ from companion.pictures.worlds.oceans import deep
 from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
-from companion.table.box_facts import BoxCheck, unread
-from companion.table.game import GameOption
-from companion.table.prompt import Option
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.seating import moved, recoloured, sat_down, starting_with
 from companion.table.seats import Seat, clean_name
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
-from kivy_ui.screens.editions import EditionSheet
 from kivy_ui.screens.looking_back import span
+from kivy_ui.screens.option_cards import OptionCards
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.seats import SeatsSheet
 from kivy_ui.screens.writing import WritingSheet
@@ -36,7 +32,7 @@ from kivy_ui.table import parts
 if TYPE_CHECKING:
     from companion.library.records.people import Player
 
-SEATS_Y, SEATS_H, START_H, OPTION_H, MOST_OPTIONS, ONE_ROW = 74.0, 132.0, 80.0, 92.0, 3, 6
+SEATS_Y, SEATS_H, START_H, ONE_ROW = 74.0, 132.0, 80.0, 6
 
 
 class SetUpPage(StagePage):
@@ -46,7 +42,7 @@ class SetUpPage(StagePage):
         super().__init__(shell)
         self.game = shell.game(deal.game)
         self.seats: tuple[Seat, ...] = deal.seats
-        self.options = dict(deal.options)
+        self.cards = OptionCards(shell, self.game, dict(deal.options), self.renew)
         self.like = deal.like
         self.start = starter(len(deal.seats)) if deal.seats else 0
         self.known: list[Player] = []
@@ -62,8 +58,7 @@ class SetUpPage(StagePage):
     @property
     def deal(self) -> BeginSession:
         """What starts the game: an option that cannot matter is the usual one."""
-        asked = {option.name for option in self.game.options_for(len(self.seats))}
-        options = {name: value for name, value in self.options.items() if name in asked}
+        options = self.cards.that_matter(len(self.seats))
         first = self.start if self.game.asks_starter(len(self.seats)) else 0
         return BeginSession(self.game.name, starting_with(self.seats, first) if self.seats else (), options, like=self.like)
 
@@ -77,7 +72,7 @@ class SetUpPage(StagePage):
         foot = Area(MARGIN, scene.h - 10 - START_H, scene.w - 2 * MARGIN, START_H)
         below = self._players(scene)
         below = self._hint(scene, below)
-        self._options(scene, Area(MARGIN, below, scene.w - 2 * MARGIN, foot.y - below - 10))
+        self.cards.draw(scene, Area(MARGIN, below, scene.w - 2 * MARGIN, foot.y - below - 10), len(self.seats), self.ink)
         self._foot(scene, foot)
 
     # the players
@@ -282,110 +277,6 @@ class SetUpPage(StagePage):
         from kivy_ui.screens.starting import StarterSheet  # a show of its own: nobody waits for it before
 
         self.shell.lay(StarterSheet(self.shell, self.seats, self._starts))
-
-    # options
-
-    def in_words(self) -> tuple[GameOption, ...]:
-        """Read what is asked in the screen's language."""
-        asked: tuple[GameOption, ...] = self.game.reader(code=spoken()).read_all(self.game.options_for(len(self.seats)))
-        return asked
-
-    def _options(self, scene: Scene, area: Area) -> None:
-        options = self.in_words()
-        if not options or area.h < 50:
-            return
-        most = MOST_OPTIONS if scene.is_wide else max(1, int((area.h + GAP) / (OPTION_H - 10 + GAP)))
-        shown = options if len(options) <= most else options[: most - 1]
-        rest = options[len(shown) :]
-        count = len(shown) + bool(rest)
-        h = min(OPTION_H, area.h) if scene.is_wide else min(OPTION_H, (area.h - GAP * (count - 1)) / count)
-        places = Area(area.x, area.y, area.w, h).columns(count, GAP) if scene.is_wide else Area(area.x, area.y, area.w, count * (h + GAP) - GAP).rows(count, GAP)  # fmt: skip
-        for option, place in zip(shown, places):
-            chosen = self._chosen(option)
-            self._option(
-                scene, f"option:{option.name}", place, option.label, chosen.label, chosen.note, partial(self._choose, option)
-            )
-        if rest:
-            names = told("players.more_options", names=[one.label for one in rest])
-            self._option(
-                scene,
-                "more-options",
-                places[-1],
-                say("players.more"),
-                say("players.more_count", count=len(rest)),
-                names,
-                self._more,
-            )
-
-    def _option(
-        self, scene: Scene, key: str, place: Area, label: Words, value: Words, note: Words, tap: Callable[[], object]
-    ) -> None:
-        self.plate(scene, key, place)
-        ink, brass = self.ink, BRASS if scene.theme != "light" else "#7d4a00"
-        scene.write(f"{key}:label", label, place.x + 18, place.y + 20, 20, brass, "start", room=place.w - 50, least=16)
-        scene.write(f"{key}:value", value, place.x + 18, place.y + 46, 25, ink.ink, "start", room=place.w - 50, least=18)
-        if note and place.h > 76:
-            scene.write(
-                f"{key}:note",
-                note,
-                place.x + 18,
-                place.y + 73,
-                20,
-                ink.dim,
-                "start",
-                is_bold=False,
-                room=place.w - 30,
-                least=15,
-                may_cut=True,
-            )
-            scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.y + 40, 22, 22)
-        scene.touch(key, place, tap)
-
-    def _chosen(self, option: GameOption) -> Option:
-        now = self.options.get(option.name, option.default)
-        return next((choice for choice in option.choices if str(choice.value) == now), option.choices[0])
-
-    def _choose(self, option: GameOption) -> None:
-        """Two values take turns; more are chosen from a list."""
-        now = self.options.get(option.name, option.default)
-        values = [str(choice.value) for choice in option.choices]
-        if len(values) == 2:
-            self._set(option.name, values[values.index(now) - 1])
-            return
-        keys = [
-            Key(f"value:{v}", c.label, partial(self._set, option.name, v), note=c.note, is_on=v == now)
-            for v, c in zip(values, option.choices)
-        ]
-        self.shell.lay(Choices(self.shell, option.label, keys, option.why))
-
-    def _set(self, name: str, value: str) -> None:
-        option = next(one for one in self.game.options if one.name == name)
-        if value == option.needs[0]:
-            self._compare(option, lays=True)
-            return
-        self.options[name] = value
-        self.renew()
-
-    def _compare(self, option: GameOption, lays: bool = False) -> None:
-        """Take a value once the box was compared with what it needs; till then, lay the page that reads that in."""
-
-        def came(learned: "dict[str, Any] | Exception | None") -> None:
-            value, part = option.needs
-            check = BoxCheck(self.game, {} if isinstance(learned, Exception) else learned or {})
-            if not unread(check, option, value):
-                self.options[option.name] = value
-                self.renew()
-            elif lays:
-                self.shell.lay(EditionSheet(self.shell, check, partial(self._compare, option), part))
-
-        self.shell.ask(lambda store: store.edition(self.game.name), came)
-
-    def _more(self) -> None:
-        keys = [
-            Key(f"option:{one.name}", one.label, partial(self._choose, one), note=self._chosen(one).label)
-            for one in self.in_words()
-        ]
-        self.shell.lay(Choices(self.shell, say("players.more"), keys))
 
     # start
 

@@ -15,7 +15,8 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, CORAL, FOAM, INK, LINE_HEIGHT, Scene
 from kivy_ui.stage.sprite import Area, around
 
-NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22, 30, 26, 26, 22, 20, 18
+NAME, COUNT, QUESTION, ANSWER, LEAST_ANSWER, NOTE, LEAST_NOTE = 22.8, 31.8, 26, 26, 22, 20, 18
+"""A name is 4.1 mm high on the glass and what counts 5.7, on a 7-inch panel of 1280 × 720, too."""
 CROWDED = 6
 
 
@@ -121,19 +122,18 @@ def corner_button(scene: Scene, area: Area, name: str, tap: Callable[[], object]
 # the question
 
 
-def question(scene: Scene, board: Board, area: Area, about: Words, lead: int | None, reminders: tuple[Words, ...]) -> None:
+def question(scene: Scene, board: Board, area: Area, about: Words, lead: int | None) -> None:
     """Ask the question, with the disc of who is asked."""
     x = area.x
     if lead is not None:
         board.disc(scene, "asked", lead, x + 17, area.y + 24 if scene.is_wide else area.cy, 17)
         x += 44
-    words = told("table.reminded", reminders=list(reminders), about=about) if reminders else about
-    text, room = read(words), area.right - x
-    if scene.wide(text, QUESTION) <= room and scene.is_wide:
-        scene.write("question", text, x, area.y + 24, QUESTION, board.ink.ink, "start", room=room)
+    room, ink = area.right - x, board.ink.ink
+    if scene.is_wide and scene.wide(about, QUESTION) <= room:
+        scene.write("question", about, x, area.y + 24, QUESTION, ink, "start", room=room)
     else:
-        place = _raised(scene, board, Area(x, area.y, room, area.h), text)
-        scene.paragraph("question", text, place, QUESTION if not scene.is_wide else 22, board.ink.ink, is_bold=True, is_top=False)
+        place = _raised(scene, board, Area(x, area.y, room, area.h), read(about))
+        scene.paragraph("question", about, place, 22 if scene.is_wide else QUESTION, ink, is_bold=True, is_top=False)
 
 
 def _raised(scene: Scene, board: Board, area: Area, text: str) -> Area:
@@ -147,10 +147,20 @@ def _raised(scene: Scene, board: Board, area: Area, text: str) -> Area:
     return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)
 
 
-def is_long(scene: Scene, about: Words, reminders: tuple[Words, ...]) -> bool:
-    """Return whether a question with its reminders needs the room of what undo takes back."""
-    words = told("table.reminded", reminders=list(reminders), about=about) if reminders else about
-    return scene.is_wide and scene.wide(words, 22) > scene.w * 0.9
+def reminders(scene: Scene, board: Board, low: float, what: tuple[Words, ...]) -> None:
+    """Say on a strip above the question what hands must do first."""
+    words = told("table.reminders", reminders=list(what))
+    size = scene.text_size(20)
+    lines = len(scene.lines(words, size, True, scene.w - 40))
+    h = min(3, lines) * size * 1.16 + 10
+    area = Area(8, low - h - 2, scene.w - 16, h)
+    scene.lay("reminders", picture(plates.plate, board.ink.plate, BRASS, 2, 12, 0.95), area)
+    scene.paragraph("reminders:words", words, area.inset(12, 4), 20, board.ink.ink, "middle", True, is_top=False)
+
+
+def is_long(scene: Scene, about: Words) -> bool:
+    """Return whether a question needs the room of what undo takes back."""
+    return scene.is_wide and scene.wide(about, 22) > scene.w * 0.9
 
 
 def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callable[[], object]) -> Area:

@@ -12,24 +12,23 @@ from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
-from companion.table.say import say
 from kivy_ui.boards import Board, board_for
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
 from kivy_ui.reading import read
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.table import curtain, firsts, grid, parts
+from kivy_ui.table import curtain, firsts, parts
+from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import First, Firsts
 from kivy_ui.table.peeking import Peek, Peeking
-from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
-from kivy_ui.table.steps import Act, Filling, Listed, Step
+from kivy_ui.table.places import OUT, SCENE, Places, places
+from kivy_ui.table.steps import Filling, Listed, Step
 from kivy_ui.widgets.fields import FieldsSheet
 
-FOOT_H, PICTURE_H = 62, 90
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -60,6 +59,7 @@ class TableStage(Stage):
         self.on_corner: Callable[[], object] | None = None
         self._send = send
         self._peeking = Peeking(peek, self.renew)
+        self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
         self._fields: FieldsSheet | None = None
         self._changed = 0.0
 
@@ -148,9 +148,7 @@ class TableStage(Stage):
         self._foot(scene, at)
         self._flags(scene, at)
         if is_asked:
-            offers = self._offers()
-            rows = grid.rows_of(grid.cells(offers)) if not scene.is_wide else 0
-            self._ask(scene, places(scene, self._height, rows), offers)
+            self._answers.draw(scene, self.shown, self.step, self._height)
 
     def _scene(self, scene: Scene, at: Places) -> None:
         """Draw the game, or the keys of a second step over it; darker below a question of the session's own."""
@@ -210,65 +208,6 @@ class TableStage(Stage):
         parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
 
     # the question and its answers
-
-    def _offers(self) -> list[Offer]:
-        """List the answers that need a cell: what lies in the scene is touched there."""
-        return self.board.offered(offers_of(bar_choices(self.shown)))
-
-    def _ask(self, scene: Scene, at: Places, offers: list[Offer]) -> None:
-        prompt = self.shown.prompt
-        if prompt is None:
-            return
-        asks, reminders = (self.step.asks(), ()) if self.step else (prompt.about, prompt.reminders)
-        what = self.shown.undo if not parts.is_long(scene, asks, reminders) else self.shown.undo and ""
-        place = parts.undo(scene, self.board, at.undo, what, lambda: self._send(Undo()))
-        room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
-        lead = None if is_laid_over(self.shown) else (self.shown.bar if self.shown.bar is not None else prompt.lead)
-        parts.question(scene, self.board, room, asks, lead, reminders)
-        if self.step is not None:
-            self._step_cells(scene, at, self.step)
-        elif self._height < CHOOSER:
-            self._pictured(scene, at, offers)
-        else:
-            found = grid.cells(offers)
-            for cell in found if scene.is_wide else grid.in_rows(found):
-                self._cell(scene, at.cell(cell.at, cell.span), cell)
-
-    def _pictured(self, scene: Scene, at: Places, offers: list[Offer]) -> None:
-        """Answers as pictures, a column each; their variants in the foot below."""
-        for nth, (offer, variants) in enumerate(self.board.arranged(grid.stepped(offers))[: len(at.cells)]):
-            area = at.cells[nth]
-            if variants:
-                foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
-                area = Area(area.x, area.y, area.w, area.h - FOOT_H - 6)
-                self._cell(scene, foot, grid.Cell(grid.variants_of(offer, variants), nth, 1, "plain"))
-            self._cell(scene, area, grid.Cell(offer, nth, 1, "plain"))
-
-    def _cell(self, scene: Scene, area: Area, cell: grid.Cell) -> None:
-        offer = cell.offer
-        tap = partial(self._tapped, offer, cell.at if cell.kind in ("end", "loss") else 0)
-        if area.h > PICTURE_H and self.board.draw_answer(scene, offer, area):
-            scene.touch(offer.name, area, tap, radius=20)
-        else:
-            note = offer.choice.loses or offer.note
-            parts.answer(scene, offer.name, area, cell.kind, offer.label, note, self.board.ink.tint, tap, self.board.lead(offer))
-        if self.shown.mark and self.shown.mark == offer.choice.id:
-            scene.lay("mark", picture(plates.frame, "#ffffff", 5, 18), area)
-
-    def _step_cells(self, scene: Scene, at: Places, step: Step) -> None:
-        act = step.go()
-        if act is not None:
-            self._act(scene, at, act)
-        area, tint = at.cells[OUT], self.board.ink.tint
-        parts.answer(scene, "back", area, "end", say("table.back"), "", tint, self._step_back, icon_name="back")
-
-    def _act(self, scene: Scene, at: Places, act: Act) -> None:
-        area = at.cell(0, 2)
-        if act.tap is None:
-            scene.lay("missing", picture(plates.dashed, BRASS), area)
-            scene.write("missing:title", act.title, area.cx, area.cy - 2, 26, self.board.ink.ink, room=area.w - 20)
-        else:
-            parts.answer(scene, "done", area, "main", act.title, act.note, self.board.ink.tint, act.tap)
 
     # fingers
 

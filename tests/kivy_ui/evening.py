@@ -47,7 +47,11 @@ class Evening:
                 fingers.tap(f"key:{letter}")
             fingers.tap("key:done")
         for name, value in options.items():
-            fingers.tap("more-options", f"option:{name}", f"value:{value}")
+            if f"option:{name}" not in fingers.targets():
+                fingers.tap("more-options")
+            fingers.tap(f"option:{name}")
+            if f"value:{value}" in fingers.targets():
+                fingers.tap(f"value:{value}")
         fingers.tap("draw-starter", "at-random", "done", "lay-out", "tick:0", "begin")
 
     def play(self):

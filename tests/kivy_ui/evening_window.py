@@ -43,7 +43,10 @@ class Window:
     def _set_up(self, shell):
         from dataclasses import replace
 
-        shell.settings = replace(shell.settings, motion="off")
+        from kivy_ui.table.tablestage import TableStage
+
+        TableStage.deaf_s = (0, 0)  # it looks before it clicks
+        shell.settings = replace(shell.settings, motion="off", stance="stands", shows_firsts=False)
         shell.look = shell.settings.look(800, 480)
         self.shell = shell
 

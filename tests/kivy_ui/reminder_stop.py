@@ -19,7 +19,7 @@ def main(size, text_size, *out):
     if out:
         hand.picture(out[0])
     print(*problems(hand), sep="\n", end="")
-    print(*(text.text for text in hand.shell.screen.bar.texts), file=sys.stderr)
+    print(*(text.text for text in hand.shell.screen.stage.texts), file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,126 @@
+"""What is chosen before a game, as cards: two values take turns at a tap, more are chosen from a list."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.table.box_facts import BoxCheck, unread
+from companion.table.game import Game, GameOption
+from companion.table.prompt import Option
+from companion.table.say import Words, say
+from kivy_ui.reading import spoken, told
+from kivy_ui.screens.choices import Choices, Key
+from kivy_ui.screens.editions import EditionSheet
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.skin import Skin
+
+CARD_H, MOST = 92.0, 3
+
+
+class OptionCards:
+    """The options of a game and what was chosen; `changed` is called after every choice."""
+
+    def __init__(self, shell: Shell, game: Game, chosen: dict[str, str], changed: Callable[[], object]) -> None:
+        self.chosen = chosen
+        self._shell, self._game, self._changed = shell, game, changed
+
+    def that_matter(self, seats: int) -> dict[str, str]:
+        """What was chosen of the options that matter to so many."""
+        asked = {option.name for option in self._game.options_for(seats)}
+        return {name: value for name, value in self.chosen.items() if name in asked}
+
+    def draw(self, scene: Scene, area: Area, seats: int, ink: Skin) -> None:
+        """Draw as many cards as there is room for; the last leads to the rest."""
+        options = self._in_words(seats)
+        if not options or area.h < 50:
+            return
+        most = MOST if scene.is_wide else max(1, int((area.h + GAP) / (CARD_H - 10 + GAP)))
+        shown = options if len(options) <= most else options[: most - 1]
+        rest = options[len(shown) :]
+        places = _places(scene, area, len(shown) + bool(rest))
+        for option, place in zip(shown, places):
+            value = self._value(option)
+            self._card(
+                scene, f"option:{option.name}", place, option.label, value.label, value.note, partial(self._choose, option), ink
+            )
+        if rest:
+            names = told("players.more_options", names=[one.label for one in rest])
+            count = say("players.more_count", count=len(rest))
+            self._card(scene, "more-options", places[-1], say("players.more"), count, names, partial(self._more, seats), ink)
+
+    def _in_words(self, seats: int) -> tuple[GameOption, ...]:
+        asked: tuple[GameOption, ...] = self._game.reader(code=spoken()).read_all(self._game.options_for(seats))
+        return asked
+
+    def _card(
+        self, scene: Scene, key: str, place: Area, label: Words, value: Words, note: Words, tap: Callable[[], object], ink: Skin
+    ) -> None:
+        scene.lay(key, picture(plates.plate, ink.plate, "#4f8fa8", 2, 16), place)
+        brass, x, room = BRASS if scene.theme != "light" else "#7d4a00", place.x + 18, place.w - 50
+        scene.write(f"{key}:label", label, x, place.y + 20, 20, brass, "start", room=room, least=16)
+        scene.write(f"{key}:value", value, x, place.y + 46, 25, ink.ink, "start", room=room, least=18)
+        if note and place.h > 76:
+            words = f"{key}:note"
+            scene.write(
+                words, note, x, place.y + 73, 20, ink.dim, "start", is_bold=False, room=place.w - 30, least=15, may_cut=True
+            )
+        scene.put(f"{key}:next", picture(icon, "next", ink.dim), place.right - 24, place.y + 40, 22, 22)
+        scene.touch(key, place, tap)
+
+    def _value(self, option: GameOption) -> Option:
+        now = self.chosen.get(option.name, option.default)
+        return next((choice for choice in option.choices if str(choice.value) == now), option.choices[0])
+
+    def _choose(self, option: GameOption) -> None:
+        now = str(self._value(option).value)
+        values = [str(choice.value) for choice in option.choices]
+        if len(values) == 2:
+            self._set(option.name, values[values.index(now) - 1])
+            return
+        keys = [
+            Key(f"value:{value}", choice.label, partial(self._set, option.name, value), note=choice.note, is_on=value == now)
+            for value, choice in zip(values, option.choices)
+        ]
+        self._shell.lay(Choices(self._shell, option.label, keys, option.why))
+
+    def _set(self, name: str, value: str) -> None:
+        option = next(one for one in self._game.options if one.name == name)
+        if value == option.needs[0]:
+            self._compare(option, lays=True)
+            return
+        self.chosen[name] = value
+        self._changed()
+
+    def _compare(self, option: GameOption, lays: bool = False) -> None:
+        """Take a value once the box was compared with what it needs; till then, lay the page that reads that in."""
+
+        def came(learned: "dict[str, Any] | Exception | None") -> None:
+            value, part = option.needs
+            check = BoxCheck(self._game, {} if isinstance(learned, Exception) else learned or {})
+            if not unread(check, option, value):
+                self.chosen[option.name] = value
+                self._changed()
+            elif lays:
+                self._shell.lay(EditionSheet(self._shell, check, partial(self._compare, option), part))
+
+        self._shell.ask(lambda store: store.edition(self._game.name), came)
+
+    def _more(self, seats: int) -> None:
+        keys = [
+            Key(f"option:{one.name}", one.label, partial(self._choose, one), note=self._value(one).label)
+            for one in self._in_words(seats)
+        ]
+        self._shell.lay(Choices(self._shell, say("players.more"), keys))
+
+
+def _places(scene: Scene, area: Area, count: int) -> list[Area]:
+    if scene.is_wide:
+        return Area(area.x, area.y, area.w, min(CARD_H, area.h)).columns(count, GAP)
+    h = min(CARD_H, (area.h - GAP * (count - 1)) / count)
+    return Area(area.x, area.y, area.w, count * (h + GAP) - GAP).rows(count, GAP)

@@ -1,0 +1,85 @@
+"""The race: a row a player, with a bar of what the points came from."""
+
+from collections.abc import Callable, Sequence
+
+from companion.pictures.picture import picture
+from companion.pictures.seats import disc
+from companion.table.seats import Seat
+from companion.table.standings import SeatStanding
+from kivy_ui.reading import number
+from kivy_ui.screens.points import sources
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import FOAM, INK, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.parts import told_apart
+
+ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H = 54, 47, 34, 24
+BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
+RIM = "#08131c"
+Runner = tuple[SeatStanding, Seat]
+
+
+class Race:
+    """Draws the rows into `area`, `grown` of the way (0 to 1); `on_tap` is called with the row that was tapped."""
+
+    def __init__(self, scene: Scene, area: Area, grown: float, on_tap: Callable[[SeatStanding, Seat], object]) -> None:
+        self._scene, self._area, self._grown, self._on_tap = scene, area, grown, on_tap
+        is_light = scene.theme == "light"
+        self._ink, self._halo, self._sum = (INK, "#ffffff", INK) if is_light else (FOAM, "#02202f", "#ffe08a")
+
+    def draw(self, runners: Sequence[Runner]) -> None:
+        """Draw everybody, best place first, and what the colours stand for."""
+        kinds = list(dict.fromkeys(name for row, _ in runners for name, _ in sources(row.lines)))
+        best = max([row.total for row, _ in runners] + [1])
+        area = self._area
+        h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H) / max(1, len(runners)))
+        for at, (row, seat) in enumerate(runners):
+            self._row(row, seat, Area(area.x, area.y + at * h, area.w, h - 6), kinds, best)
+        if len(kinds) > 1 and self._grown >= 1:
+            self._legend(kinds, area.bottom)
+
+    def _row(self, row: SeatStanding, seat: Seat, place: Area, kinds: Sequence[str], best: float) -> None:
+        scene, key = self._scene, f"row:{row.seat}:{seat.name}"
+        left = place.x + (214 if scene.is_wide else 150)
+        room = left - place.x - 84
+        scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
+        scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
+        name = told_apart(scene, seat.name, room - 8)
+        scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16)
+        x = self._bar(row, key, Area(left, place.y + 2, place.right - left - 92, place.h - 4), kinds, best)
+        total = number(row.total if self._grown >= 1 else round(row.total * self._grown))
+        scene.write(
+            f"{key}:total", total, min(x + 12, place.right - 76), place.cy, 40, self._sum, "start", halo=self._halo, room=90
+        )
+        if place.h >= LEAST_ROW:
+            scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
+
+    def _bar(self, row: SeatStanding, key: str, room: Area, kinds: Sequence[str], best: float) -> float:
+        """Draw a bar of the row's sources side by side; returns where it ends."""
+        x = room.x
+        for name, points in sources(row.lines) or [("", row.total)]:
+            w = max(0.0, room.w * max(0, points) / best) * self._grown
+            if w >= 3:
+                colour = BARS[kinds.index(name) % len(BARS)] if name in kinds else BARS[0]
+                self._segment(f"{key}:{name}", Area(x, room.y, w, room.h), colour, points)
+                x += w
+        return x
+
+    def _segment(self, key: str, place: Area, colour: str, points: float) -> None:
+        if self._grown < 1:  # plain while it grows, in steps: each width is painted once
+            self._scene.lay(
+                key, picture(plates.shade, colour, 1.0), Area(place.x, place.y, max(8, round(place.w / 8) * 8), place.h)
+            )
+            return
+        self._scene.lay(key, picture(plates.tag, colour, RIM), Area(place.x, place.y, round(place.w), place.h))
+        if place.w >= LEAST_BAR:
+            self._scene.write(f"{key}:points", number(points), place.cx, place.cy, 22, INK, room=place.w - 6, least=16)
+
+    def _legend(self, kinds: Sequence[str], y: float) -> None:
+        scene, x = self._scene, self._area.x + 4
+        for nth, kind in enumerate(kinds[: len(BARS)]):
+            scene.lay(f"legend:{nth}", picture(plates.tag, BARS[nth], RIM), Area(x, y - 20, 18, 18))
+            words = f"legend:{nth}:words"
+            x += 40 + scene.write(words, kind, x + 24, y - 11, 18, self._ink, "start", False, self._halo, 240, 14)
+            if x > self._area.right - 120:
+                return

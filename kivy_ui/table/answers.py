@@ -1,0 +1,91 @@
+"""The question and its answers: in their four cells, as pictures, or the keys of a second step."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.pictures.picture import picture
+from companion.session.hands.shown import Shown
+from companion.table.say import Words, say
+from kivy_ui.boards import Board
+from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import grid, parts
+from kivy_ui.table.places import CHOOSER, OUT, Places, places
+from kivy_ui.table.steps import Act, Step
+
+FOOT_H, PICTURE_H = 62, 90
+
+
+class Answers:
+    """Draws what is asked; `take(offer, cell)` is called with the answer that was tapped, `undo` and `back` for those."""
+
+    def __init__(
+        self, board: Board, take: Callable[[Offer, int], object], undo: Callable[[], object], back: Callable[[], object]
+    ) -> None:
+        self._board = board
+        self._take, self._undo, self._back = take, undo, back
+
+    def draw(self, scene: Scene, shown: Shown, step: Step | None, height: float) -> None:
+        """Draw the question with undo beside it, and the answers that need a cell: what lies in the scene is touched there."""
+        offers = self._board.offered(offers_of(bar_choices(shown)))
+        rows = grid.rows_of(grid.cells(offers)) if not scene.is_wide else 0
+        at = places(scene, height, rows)
+        self._question(scene, at, shown, step)
+        if step is not None:
+            self._step(scene, at, step)
+        elif height < CHOOSER:
+            self._pictured(scene, at, offers, shown.mark)
+        else:
+            found = grid.cells(offers)
+            for cell in found if scene.is_wide else grid.in_rows(found):
+                self._cell(scene, at.cell(cell.at, cell.span), cell, shown.mark)
+
+    def _question(self, scene: Scene, at: Places, shown: Shown, step: Step | None) -> None:
+        prompt = shown.prompt
+        if prompt is None:
+            return
+        asks: Words = step.asks() if step else prompt.about
+        undo = shown.undo if not parts.is_long(scene, asks) else shown.undo and ""
+        place = parts.undo(scene, self._board, at.undo, undo, self._undo)
+        room = Area(at.question.x, at.question.y, place.x - at.question.x - 10, at.question.h) if scene.is_wide else at.question
+        lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
+        parts.question(scene, self._board, room, asks, lead)
+        if step is None and prompt.reminders:
+            parts.reminders(scene, self._board, at.low, prompt.reminders)
+
+    def _pictured(self, scene: Scene, at: Places, offers: list[Offer], mark: str) -> None:
+        """Draw answers as pictures, a column each; their variants in the foot below."""
+        for nth, (offer, variants) in enumerate(self._board.arranged(grid.stepped(offers))[: len(at.cells)]):
+            area = at.cells[nth]
+            if variants:
+                foot = Area(area.x, area.bottom - FOOT_H, area.w, FOOT_H)
+                area = Area(area.x, area.y, area.w, area.h - FOOT_H - 6)
+                self._cell(scene, foot, grid.Cell(grid.variants_of(offer, variants), nth, 1, "plain"), mark)
+            self._cell(scene, area, grid.Cell(offer, nth, 1, "plain"), mark)
+
+    def _cell(self, scene: Scene, area: Area, cell: grid.Cell, mark: str) -> None:
+        offer, board = cell.offer, self._board
+        tap = partial(self._take, offer, cell.at if cell.kind in ("end", "loss") else 0)
+        if area.h > PICTURE_H and board.draw_answer(scene, offer, area):
+            scene.touch(offer.name, area, tap, radius=20)
+        else:
+            note = offer.choice.loses or offer.note
+            parts.answer(scene, offer.name, area, cell.kind, offer.label, note, board.ink.tint, tap, board.lead(offer))
+        if mark and mark == offer.choice.id:
+            scene.lay("mark", picture(plates.frame, "#ffffff", 5, 18), area)
+
+    def _step(self, scene: Scene, at: Places, step: Step) -> None:
+        act = step.go()
+        if act is not None:
+            self._act(scene, at.cell(0, 2), act)
+        area, tint = at.cells[OUT], self._board.ink.tint
+        parts.answer(scene, "back", area, "end", say("table.back"), "", tint, self._back, icon_name="back")
+
+    def _act(self, scene: Scene, area: Area, act: Act) -> None:
+        if act.tap is None:
+            scene.lay("missing", picture(plates.dashed, BRASS), area)
+            scene.write("missing:title", act.title, area.cx, area.cy - 2, 26, self._board.ink.ink, room=area.w - 20)
+        else:
+            parts.answer(scene, "done", area, "main", act.title, act.note, self._board.ink.tint, act.tap)
