@@ -12,6 +12,7 @@ from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView
 from companion.pictures import worlds
 from companion.pictures.animals import predator
+from companion.pictures.gems import burst
 from companion.pictures.picture import picture
 from companion.pictures.things import back_tile
 from companion.session.hands.shown import Shown
@@ -100,7 +101,7 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, t: float) 
     if not shut:
         scene.put("air:penguin", penguin_of(board, seat), way[0], way[1] + 34, 62, 78, angle=-70)
     else:
-        scene.put("air:caught", picture(plates.frame, CORAL, 7, 122), *at, 244, 244, alpha=0.9)
+        scene.put("air:caught", picture(burst, CORAL, 14), *at, 330, 330, scale=grown, alpha=0.9)
 
 
 # a catch

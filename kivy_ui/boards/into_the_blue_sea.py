@@ -105,7 +105,8 @@ class Layout:
             nth = seen[face] = seen.get(face, -1) + 1
             pitch = min(42.0, 168 / max(1, faces.count(face) - 1))
             y = self.level(face) if face < DICE else self.chest(0)[1]
-            found.append((self.area.right - 366 + nth * pitch, y))
+            x = self.area.right - (366 if face < DICE else 304)  # clear of the chests on the floor
+            found.append((x + nth * pitch, y))
         return found
 
 
@@ -187,15 +188,18 @@ def shells_end(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: Level
     return min(at.right - 20, left + 24 + 66 * len(level.order)), at.level(level.level)
 
 
-def draw_floor(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, lifted: int = -1) -> None:
-    """Draw the chests on the floor; where one was, a disc says whose it is."""
+def draw_floor(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView) -> None:
+    """Draw the chests on the floor, larger while one may be taken; where one was, a disc says whose it is."""
+    larger = 1.36 if at.is_wide and any(board.is_open(f"chest:{nth}") for nth in range(len(view.chests))) else 1.0
     for nth, one in enumerate(view.chests):
         x, y = at.chest(nth)
+        x, y = (x * larger - 8 * (larger > 1), y - 6 * (larger > 1))
         if one.holder != NOBODY:
             board.disc(scene, f"chest:{nth}", one.holder, x, y + 3, 13, 0.9)
-        elif nth != lifted:
-            scene.put(f"chest:{nth}", picture(chest, False), x, y, at.chest_w, at.chest_w * 0.7)
-            board.mark(scene, f"chest:{nth}", around(x, y - 4, 58, 54))
+        else:
+            w = at.chest_w * larger
+            scene.put(f"chest:{nth}", picture(chest, False), x, y, w, w * 0.7)
+            board.mark(scene, f"chest:{nth}", around(x, y - 2, max(58, w + 8), 54))
 
 
 def draw_diver(board: "IntoTheBlueBoard", scene: Scene, at: Layout, seat: int, y: float, key: str = "", dx: float = 0) -> None:
