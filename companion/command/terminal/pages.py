@@ -81,7 +81,8 @@ def asides(prompt: Prompt) -> list[Words]:
 
 
 def _choice(number: str, choice: Choice) -> str:
-    return f"{number} {ROLE_MARKS[choice.role]} {noted(choice.label, choice.note)}"
+    notes = ", ".join(str(note) for note in (choice.note, choice.loses) if note)
+    return f"{number} {ROLE_MARKS[choice.role]} {noted(choice.label, notes)}"
 
 
 def noted(label: Words, note: Words) -> str:

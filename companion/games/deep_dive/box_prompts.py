@@ -98,7 +98,7 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
     confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
-    return (*edition, *confirm, *retells, *_counters(state))
+    return (*retells, *edition, *confirm, *_counters(state))
 
 
 def _of_depth(state: State, depth: int) -> Choices:
