@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from companion.games.deep_blue.box import COLOURS, DEALT, SQUARE_SITES, SUNKEN, TITLES, Face, counted
+from companion.games.deep_blue.box import COLOURS, DEALT, SUNKEN, TITLES, Face, counted
 from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
@@ -25,7 +25,6 @@ class SiteView(Struct, frozen=True):
     """A site: `lies` is "face down", "face up", "empty" or "gone"; face None: hidden, or not told yet; `gem` its colour or ""."""
 
     number: int
-    is_square: bool
     lies: str
     face: Face | None
     gem: str
@@ -40,35 +39,16 @@ class SpotView(Struct, frozen=True):
 
 
 class DiverView(Struct, frozen=True):
-    """A seat in the dive: whether one of its boats lies in the centre (used spots are left for it), whether it still dives, its cards.
+    """A seat in the dive: whether one of its boats lies in the centre (used spots are left for it), whether it still dives.
 
-    now    what it scores if the dive ends now; `made` of what
-    doing  what it does there, in a word; `brief` the same where there is no room
+    points  what its cards brought; `now` all that it scores if the dive ends now
     """
 
     seat: int
     is_in_centre: bool
     is_down: bool
-    is_leader: bool
-    cards: int
     points: int
     now: DiveScore
-    made: Words
-    doing: Words
-    brief: Words
-
-
-class Captions(Struct, frozen=True):
-    """The words on the board."""
-
-    supply: Words = say("board.supply")
-    in_bag: Words = say("board.in_bag")
-    black: Words = say("board.black")
-    blue: Words = say("board.blue")
-    warns: Words = say("board.warns")
-    worth: Words = say("board.worth")
-    no_spots: Words = say("board.no_spots")
-    centre: Words = say("board.centre")
 
 
 class DiveView(Struct, frozen=True):
@@ -92,7 +72,6 @@ class DiveView(Struct, frozen=True):
     divers: tuple[DiverView, ...]
     answering: tuple[int, ...]
     result: tuple[DiveScore, ...]
-    captions: Captions = Captions()
 
 
 class DeepBlueView(View, frozen=True):
@@ -241,7 +220,7 @@ def _table(state: State) -> DiveView:
 
 def _site(state: State, number: int, site: Site) -> SiteView:
     face = state.face_at(number) if site.lies in (FACE_UP, GONE) else None
-    return SiteView(number, number <= SQUARE_SITES, site.lies, face, site.gem)
+    return SiteView(number, site.lies, face, site.gem)
 
 
 def _spots(state: State, dive: Dive) -> Iterator[SpotView]:
@@ -265,28 +244,8 @@ def _made(now: DiveScore) -> Words:
 
 
 def _diver(state: State, diver: Diver, dive: Dive) -> DiverView:
-    now = score_now(state, dive, diver)
-    is_leader, is_in_centre = diver.seat == dive.leader, diver.boats > len(diver.spots) - len(diver.used)
-    return DiverView(
-        diver.seat,
-        diver.is_down and is_in_centre,
-        diver.is_down,
-        is_leader,
-        diver.cards,
-        diver.points,
-        now,
-        _made(now),
-        _doing_there(diver, is_leader),
-        say("board.two_boats_brief") if diver.boats > 1 else "",
-    )
-
-
-def _doing_there(diver: Diver, is_leader: bool) -> Words:
-    if not diver.is_down:
-        return say("board.up")
-    if diver.boats > 1:
-        return say("board.two_boats")
-    return say("board.leads" if is_leader else "board.dives")
+    is_in_centre = diver.boats > len(diver.spots) - len(diver.used)
+    return DiverView(diver.seat, diver.is_down and is_in_centre, diver.is_down, diver.points, score_now(state, dive, diver))
 
 
 # the board drawn in lines of text
@@ -309,6 +268,6 @@ def _site_line(state: State, number: int) -> Words:
 
 
 def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
-    return say(
-        "sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=score_now(state, dive, diver).total
-    )
+    now = score_now(state, dive, diver)
+    points = say("sketch.points", points=now.total, made=_made(now)) if now.total else say("sketch.no_points")
+    return say("sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=points)

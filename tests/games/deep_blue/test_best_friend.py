@@ -91,8 +91,11 @@ def divers(evening):
 def test_each_diver_sees_its_points_so_far_and_what_they_are_made_of():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold", "silver").cards(1, 4)
     shown = divers(evening)
-    assert (shown[0].now.total, read(shown[0].made)) == (9, "gems 6 · the tile 3")
-    assert (shown[1].now.total, read(shown[1].made)) == (7, "cards 4 · gems 3")
+    assert (shown[0].now.total, shown[0].now.gems, shown[0].now.tile) == (9, 6, 3)
+    assert (shown[1].now.total, shown[1].now.cards, shown[1].now.gems) == (7, 4, 3)
+    assert drawn(evening)[-2].endswith("9 VP now (gems 6 · the tile 3)") and drawn(evening)[-1].endswith(
+        "7 VP now (cards 4 · gems 3)"
+    )
     assert read(evening.choice("stop").note) == "9 VP for you now"
 
 
@@ -234,4 +237,4 @@ def test_the_board_can_be_read_in_a_terminal():
     assert drawn(evening)[-1] == "  Supply: 2 silver, 2 gold, 2 red, 2 green, 4 purple"
     evening.dive({0: ("gold",), 1: ("centre",)}).draws("gold", "silver")
     assert drawn(evening)[:2] == ["  1  3 VP · gold, red, blue", "  Drawn: gold, silver · 17 in the bag"]
-    assert drawn(evening)[2] == "  Green  dives gold · 9 VP now"
+    assert drawn(evening)[2] == "  Green  dives gold · 9 VP now (gems 6 · the tile 3)"
