@@ -13,8 +13,8 @@ from companion.session.hands.inputs import BeginSession
 from companion.session.starter import starter
 from companion.table.asides import LONGEST_NAME
 from companion.table.say import say
-from companion.table.seating import moved, recoloured, sat_down, starting_with
-from companion.table.seats import Seat, clean_name
+from companion.table.seating import in_pieces, moved, recoloured, sat_down, starting_with
+from companion.table.seats import SEAT_COLOURS, Seat, clean_name
 from kivy_ui.reading import spoken, told
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
@@ -41,6 +41,7 @@ class SetUpPage(StagePage):
     def __init__(self, shell: Shell, deal: BeginSession) -> None:
         super().__init__(shell)
         self.game = shell.game(deal.game)
+        self.pieces = self.game.pieces(self.game.edition())
         self.seats: tuple[Seat, ...] = deal.seats
         self.cards = OptionCards(shell, self.game, dict(deal.options), self.renew)
         self.like = deal.like
@@ -223,7 +224,7 @@ class SetUpPage(StagePage):
         self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))
 
     def _add(self, seat: Seat) -> None:
-        before, self.seats = self.seats, sat_down(self.seats, seat)
+        before, self.seats = self.seats, in_pieces(sat_down(self.seats, seat), self.pieces)
         if seat.name and self.seats == before:
             self.shell.say(told("players.taken", name=seat.name))
         if len(self.seats) > len(before):
@@ -234,7 +235,12 @@ class SetUpPage(StagePage):
         seat = self.seats[at]
         keys = [
             Key("rename", say("players.rename"), partial(self._ask_other_name, at), "person"),
-            Key("colour", say("players.colour"), partial(self._recolour, at), look=picture(helmet, *_next_look(self.seats, at))),
+            Key(
+                "colour",
+                say("players.colour"),
+                partial(self._recolour, at),
+                look=picture(helmet, *_next_look(self.seats, at, self.pieces)),
+            ),
             Key("away", say("players.away"), partial(self._away, at), "close"),
         ]
         if self.game.asks_starter(len(self.seats)):
@@ -246,7 +252,7 @@ class SetUpPage(StagePage):
         self.renew()
 
     def _recolour(self, at: int) -> None:
-        self.seats = recoloured(self.seats, at)
+        self.seats = recoloured(self.seats, at, self.pieces or SEAT_COLOURS)
         self.renew()
 
     def _away(self, at: int) -> None:
@@ -309,6 +315,6 @@ class SetUpPage(StagePage):
             self.shell.send(self.deal)
 
 
-def _next_look(seats: tuple[Seat, ...], at: int) -> tuple[str, str]:
-    seat = recoloured(seats, at)[at]
+def _next_look(seats: tuple[Seat, ...], at: int, pieces: tuple[str, ...]) -> tuple[str, str]:
+    seat = recoloured(seats, at, pieces or SEAT_COLOURS)[at]
     return seat.colour, seat.emblem

@@ -26,7 +26,7 @@ from companion.games.deep_dive.corrections import (
 )
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
 from companion.games.deep_dive.retelling import SPENT, RetellTile, retellable, retold_as
-from companion.games.deep_dive.state import State
+from companion.games.deep_dive.state import NOBODY, State
 from companion.table.asides import Counter
 from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
@@ -148,18 +148,25 @@ def _retell(state: State, depth: int) -> Choices:
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
-    places = tuple(Option(place, say("tile", tile=tile), _place(state, place)) for place, tile in seen.items())
+    labels = {place: say("field.at", tile=tile, where=_place(state, depth, place)) for place, tile in seen.items()}
+    # of tiles that are alike in all, one stands for the others
+    places = tuple(
+        Option(place, label) for place, label in {str(label): (place, label) for place, label in labels.items()}.values()
+    )
     tiles = tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in others)
     fields = (Pick("place", say("field.which"), places), Pick("tile", say("field.really"), tiles))
     return (Choice(say("choice.fix", depth=depth), RetellTile(depth), fields=fields, group=say("group.tiles")),)
 
 
-def _place(state: State, place: str) -> Words:
-    """Say where a tile is: face up, or in somebody's tableau, behind those of the seats the opponent's."""
-    owner = place.partition(":")[0]
-    if owner in ("up", SPENT):
-        return say("field.face_up" if owner == "up" else "field.spent")
-    return say("field.of_opponent") if int(owner) >= state.seats else say("field.of_seat", seat=who(int(owner)))
+def _place(state: State, depth: int, place: str) -> Words:
+    """Say where a tile is: in somebody's tableau or the opponent's, out of the game, face up, or under somebody's penguin."""
+    owner, _, at = place.partition(":")
+    if owner == SPENT:
+        return say("field.spent")
+    seat = state.depth(depth).up[int(at)].penguin if owner == "up" else int(owner)
+    if seat == NOBODY:
+        return say("field.face_up")
+    return say("field.of_seat", seat=who(seat)) if 0 <= seat < state.seats else say("field.of_opponent")
 
 
 def _counters(state: State) -> tuple[Counter, ...]:

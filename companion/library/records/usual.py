@@ -11,7 +11,7 @@ from companion.library.storage.journal import SqliteJournal
 from companion.session.hands.inputs import BeginSession
 from companion.table.game import Setup
 from companion.table.say import Words, say
-from companion.table.seating import told_apart
+from companion.table.seating import in_pieces, told_apart
 from companion.table.seats import Seat
 
 MOST, ROW, FEWEST = 30, 3, 2
@@ -33,10 +33,13 @@ class Usual:
         """
         before = self._last(sessions, game)
         group = self._last(sessions)
-        seats = self._as_now(group[1].seats) if group else ()
+        seats = self._as_now(group[1].seats)[: catalogue.cover(game).seats[1]] if group else ()
+        deals = catalogue.game(game)
+        edition, had = (before[1].edition, before[1].seats) if before else (deals.edition(), ())
+        seats = in_pieces(seats, deals.pieces(edition), had)
         options = dict(before[1].options) if before else {}
         like = before[0] if before else ""
-        return BeginSession(game, seats[: catalogue.cover(game).seats[1]], options, like=like)
+        return BeginSession(game, seats, options, like=like)
 
     def fact(self, session: str) -> Words:
         """Tell one fact worth telling about who won a play: a best so far, a row of wins; "" where there is none. Raises NoPlay."""

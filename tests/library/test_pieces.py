@@ -1,0 +1,32 @@
+"""The last group sits down in the colours that the game's pieces have, without being asked."""
+
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.table.seating import recoloured
+from companion.table.seats import seats_named
+
+
+def dealt(store, game, *sessions):
+    return {seat.name: seat.colour for seat in store.usual.deal(game, sessions).seats}
+
+
+def played(table, game, seats):
+    table.handle(BeginSession(game, seats, {}))
+    session = table.shown.session
+    table.handle(CloseSession())
+    return session
+
+
+def test_everybody_gets_the_colour_they_had_in_this_game_before():
+    store = Store.forgetful()
+    table, seats = Table(store, PlayClock()), seats_named(["Ann", "Bo"])
+    assert dealt(store, "perils-of-the-deep") == {}
+    picked = recoloured(recoloured(seats, 0, ("red", "blue", "green")), 1, ("red", "blue", "green"))
+    perils = played(table, "perils-of-the-deep", picked)
+    before = {seat.name: seat.colour for seat in picked}
+    dive = played(table, "deep-dive", seats)
+    assert dealt(store, "perils-of-the-deep", dive, perils) == before
+    assert dealt(store, "deep-dive", dive, perils) == {"Ann": "green", "Bo": "orange"}
+    assert set(dealt(store, "into-the-blue", dive, perils).values()) <= {"red", "yellow", "green", "blue", "purple"}
