@@ -16,7 +16,7 @@ def main(folder: str) -> None:
     find_boards(folder)
     hand = Hand(a_table())
     sit_down(hand, "Ann", "Bo")
-    board = type(hand.shell.screen.board)
+    board = type(hand.shell.screen.stage.board)
     for _ in range(MOST_TOUCHES):
         if hand.table.shown.prompt is None:
             break
@@ -37,7 +37,7 @@ def sit_down(hand: Hand, *names: str) -> None:
     hand.tap("game:pearls")
     for name in names:
         hand.tap("new-name", *(f"key:{letter}" for letter in name), "key:done")
-    hand.tap("next", "next", "at-random", "next", "begin")
+    hand.tap("begin")
 
 
 if __name__ == "__main__":

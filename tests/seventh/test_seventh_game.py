@@ -24,7 +24,7 @@ def run(module, *arguments):
 def test_a_folder_and_a_drawing_are_all_there_is_of_it(folder):
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
     game = {f"games/pearls/{path.relative_to(PEARLS)}" for path in PEARLS.rglob("*.*") if path.suffix in (".py", ".toml")}
-    assert files == game | {"boards/pearls.py", "boards/pearls_scene.py"}
+    assert files == game | {"boards/pearls.py"}
 
 
 def test_it_is_simulated_and_verified(folder, tmp_path):

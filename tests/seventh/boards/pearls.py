@@ -1,22 +1,21 @@
 """Pearls' board: the bag, and how much is in it."""
 
-from typing import Any
-
+from companion.pictures.picture import picture
+from companion.pictures.things import bag
+from companion.session.hands.shown import Shown
 from kivy_ui.boards import Board
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
-from kivy_ui.drawing.tiles import bag
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
 
 
 class PearlsBoard(Board):
     """Draws Pearls' view."""
 
-    def draw(self, pen: Pen, box: Box, view: Any) -> None:
+    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
         """The bag, to be tapped."""
-        place = box.centred(pen.mm(24), pen.mm(26))
-        bag(pen, place)
-        self.mark("bag:pearls", place)
-        pen.text(view.subtitle, box.cx, box.top - pen.mm(4), "title")
+        scene.put("bag", picture(bag), area.cx, area.cy, 140, 134)
+        scene.write("left", shown.view.subtitle, area.cx, area.y + 30, 30, self.ink.ink, halo=self.ink.halo, room=area.w - 24)
+        self.mark(scene, "bag:pearls", around(area.cx, area.cy, 160, 160))
 
 
 BOARD = PearlsBoard
