@@ -1,0 +1,60 @@
+"""Whole games by random taps, heard to their end: who won is said by the page of the end alone, once its chests are open.
+
+`python -m tests.kivy_ui.crown_tour`
+"""
+
+import time
+
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.record.chooser import RandomPlayer
+from companion.table.seats import seats_named
+from kivy_ui.voice import KINDS
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+
+def played(hand, game):
+    """Play it to its end, the screen looking on now and then."""
+    hand.table.send(CloseSession())
+    hand.table.send(BeginSession(game, seats_named(["Ann", "Bo"])))
+    hand.settle(1)
+    player = RandomPlayer(7)
+    for number in range(3000):
+        prompt = hand.table.shown.prompt
+        if prompt is None:
+            break
+        choice = player.choice(prompt)
+        hand.table.send(Answer(choice.id, player.values(choice)))
+        if number % 40 == 0:
+            hand.settle(1)
+    assert hand.table.shown.prompt is None, game
+    hand.settle()
+
+
+def main():
+    prepared(800, 480)
+    from kivy_ui.screens.end import EndPage
+    from kivy_ui.settings import Settings
+
+    settings = Settings(motion="off", has_voice=True)
+    hand = Hand(a_table(), settings)
+    said = []
+    voice = hand.shell.voice
+    voice.kinds = settings.kinds()
+    voice._put = lambda kind, sentence: said.append((kind, sentence))
+    played(hand, "deep-blue")
+    until = time.monotonic() + 10
+    while not isinstance(hand.shell.screen, EndPage):
+        assert time.monotonic() < until, hand.shell.screen
+        hand.settle(1)
+    page = hand.shell.screen
+    assert page._secret and not any(kind == "winner" for kind, _ in said)
+    hand.tap("open-all")
+    print("nobody hears who won while a chest is shut")
+    winners = [sentence for kind, sentence in said if kind == "winner"]
+    assert len(winners) == 1 and ("wins with" in winners[0] or "share the win" in winners[0]), winners
+    print("then it is said, once")
+    assert {kind for kind, _ in said} <= set(KINDS) and any(kind == "drawn" for kind, _ in said)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""Who won is heard from the page of the end alone, once its chests are open: a whole game on real frames."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.crown_tour"
+TOLD = ("nobody hears who won while a chest is shut", "then it is said, once")
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_crown(tour, sentence):
+    assert sentence in tour
