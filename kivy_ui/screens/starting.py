@@ -25,7 +25,7 @@ from kivy_ui.stage.sprite import Area, around
 from kivy_ui.table import parts
 
 SPIN_S, TURNS, ANSWER_H = 2.4, 4, 72
-LINE_H, TICK = 46, 28
+LINE_H, TICK = 50, 28
 
 
 class StarterSheet(StagePage):

@@ -157,7 +157,9 @@ class TableStage(Stage):
             scene.lay("shade", picture(plates.shade, shade, 0.62), at.scene)
             self.step.draw(scene, self.board, at.scene)
             return
-        self.board.draw(scene, self.shown, at.scene)
+        prompt = self.shown.prompt
+        told = prompt.reminders if prompt and not self.is_withheld else ()
+        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - parts.reminders_height(scene, told)))
         if is_laid_over(self.shown):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 
