@@ -21,14 +21,14 @@ class Toast(Surface):
         self._clock: ClockEvent | None = None
 
     def say(self, words: Words, over: Box) -> None:
-        """Say this, high in `over`: the question and its answers stay in sight."""
+        """Say this over the scene: flags, the question and its answers stay in sight."""
         self.words = words
         pen = Pen(self._pressed, self.look)
         room = over.w - self.look.mm(12 + 2 * PAD_MM)
         w = min(room, pen.width(words, "strong", True) + 2)
         h = pen.height(words, w, "strong", True)
         self.size = (round(w + self.look.mm(2 * PAD_MM)), round(h + self.look.mm(2 * PAD_MM)))
-        self.pos = (round(over.cx - self.width / 2), round(over.top - self.height - self.look.mm(4)))
+        self.pos = (round(over.cx - self.width / 2), round(over.y + over.h * 0.6 - self.height / 2))
         if self._clock is not None:
             self._clock.cancel()
         self._clock = Clock.schedule_once(lambda _: self.hush(), SHOWN_S)
