@@ -180,7 +180,7 @@ def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: floa
     one = board.shown.seats[item.seat]
     scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, 75, 53)
     if item.many > 1:
-        scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x, y + 18, 20, "#ffffff", halo="#04203a")
+        scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + 26, y - 16, 20, "#ffffff", halo="#04203a")
 
 
 def draw_diver(

@@ -145,7 +145,7 @@ class Scene:
 
     def width(self, text: str, size: float, is_bold: bool = True) -> float:
         """Measure a line in units; `size` as it is drawn."""
-        return width(text, size * self.look.unit, is_bold) / self.look.unit
+        return width(text, round(size * self.look.unit), is_bold) / self.look.unit
 
     def wide(self, said: Words, size: float, is_bold: bool = True) -> float:
         """Measure a line in units as `write` would set it."""
@@ -153,7 +153,7 @@ class Scene:
 
     def lines(self, text: str, size: float, is_bold: bool, room: float) -> list[str]:
         """Break words into lines of at most `room` units."""
-        return wrapped(text, size * self.look.unit, is_bold, room * self.look.unit)
+        return wrapped(text, round(size * self.look.unit), is_bold, room * self.look.unit)
 
     def _fitted(self, text: str, size: float, is_bold: bool, room: float, least: float) -> tuple[str, float, bool]:
         if not room or (w := self.width(text, size, is_bold)) <= room:
@@ -161,7 +161,7 @@ class Scene:
         smaller = max(least, size * room / w * 0.99)
         if smaller > least or self.width(text, least, is_bold) <= room:
             return text, smaller, False
-        return shortened(text, least * self.look.unit, is_bold, room * self.look.unit), least, True
+        return shortened(text, round(least * self.look.unit), is_bold, room * self.look.unit), least, True
 
     def cover(self, area: Area) -> None:
         """Take away what lies within `area`: something is laid over it."""
