@@ -263,7 +263,7 @@ class DeepBlueBoard(Board):
 
     def _sites(self, scene: Scene, area: Area, sites: Sequence[SiteView]) -> None:
         """The sites as tiles to tap."""
-        below = Area(area.x + 12, area.y + area.h * 0.52, area.w - 24, area.h * 0.46)
+        below = Area(area.x + 12, area.y + area.h * 0.44, area.w - 24, area.h * 0.55)
         across = 8 if scene.is_wide else 5
         for site, place in zip(sites, below.grid(len(sites), across, 8)):
             mark = f"site:{site.number}"

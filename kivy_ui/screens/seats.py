@@ -43,7 +43,7 @@ class SeatsSheet(StagePage):
         self.heading(scene, say("seats.title"), say("seats.hint"), self.shell.lift)
         low = scene.h - MARGIN - ANSWER_H
         area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 8)
-        self._table = area.inset(PILL_W + 12 if scene.is_wide else PILL_W * 0.9, PILL_H + 10)
+        self._table = area.inset(PILL_W + 10, PILL_H + 10)
         scene.put("table", picture(table), self._table.cx, self._table.cy, self._table.w, self._table.h)
         for side in SIDES:
             self._side(scene, side)

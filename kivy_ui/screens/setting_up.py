@@ -103,7 +103,16 @@ class SetUpPage(StagePage):
         self.plate(scene, key, place, BRASS if starts else colour, 4 if starts else 2.5, 20)
         if place.h > 100:
             scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.cx, place.y + 46, 62, 66)
-            scene.write(f"{key}:name", seat.name, place.cx, place.y + 98, 26, self.ink.ink, room=place.w - 14, least=20)
+            scene.write(
+                f"{key}:name",
+                seat.name,
+                place.cx,
+                place.y + (98 if place.h > 120 else 84),
+                26,
+                self.ink.ink,
+                room=place.w - 14,
+                least=20,
+            )
         else:
             scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), place.x + 34, place.cy, 46, 48)
             scene.write(f"{key}:name", seat.name, place.x + 64, place.cy, 24, self.ink.ink, "start", room=place.w - 70, least=18)
@@ -156,7 +165,7 @@ class SetUpPage(StagePage):
         room = scene.w - 32 - (232 if asks and scene.is_wide else 0)
         if self.seats:
             scene.write(
-                "hint", say("players.hint"), 16, y + 24, 20, ink.dim, "start", is_bold=False, halo=ink.halo, room=room, least=16
+                "hint", say("players.hint"), 16, y + 24, 20, ink.dim, "start", is_bold=False, halo=ink.halo, room=room, least=12
             )
         if not asks:
             return y + (44 if self.seats else 0)

@@ -31,20 +31,10 @@ def draw(scene: Scene, board: Board, area: Area, title: Words, subtitle: Words, 
     """Draw the curtain over `area`: a heading, the items in rows, and the ways to leave at its foot."""
     ink = board.ink
     scene.lay("curtain", picture(curtain, scene.theme), area)
-    wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=area.w * 0.5)
-    scene.write(
-        "curtain:subtitle",
-        subtitle,
-        36 + wide,
-        32,
-        22,
-        ink.dim,
-        "start",
-        is_bold=False,
-        room=area.w - wide - 110,
-        least=18,
-        may_cut=True,
-    )
+    room = area.w - 86
+    wide = scene.write("curtain:title", title, 20, 30, 30, ink.ink, "start", room=room, least=16, may_cut=True)
+    if scene.wide(subtitle, 18, False) <= room - wide - 16:
+        scene.write("curtain:subtitle", subtitle, 36 + wide, 32, 18, ink.dim, "start", is_bold=False)
     draw_items(scene, ink, Area(0, HEAD, area.w, area.bottom - HEAD), items, last)
 
 
