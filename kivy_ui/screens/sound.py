@@ -1,15 +1,14 @@
 """Settings › Sound: how loud it is, whether the table speaks, and about what."""
 
+from collections.abc import Callable
+
 from kivy.clock import Clock
 
 from companion.table.say import Words, say
-from kivy_ui.box import Box
-from kivy_ui.drawing.pen import Pen
-from kivy_ui.screens.rows import ON_OR_OFF, Row, RowsSheet
+from kivy_ui.screens.rows import ON_OR_OFF, Row
+from kivy_ui.screens.screen import Shell
 from kivy_ui.speaker import no_sound
 from kivy_ui.voice import missing
-from kivy_ui.widgets.buttons import button
-from kivy_ui.widgets.sheet import GAP_MM
 
 HEARD_S = 1.5
 """After so long it is known whether the voice was heard."""
@@ -27,26 +26,12 @@ KINDS: tuple[Row, ...] = (
 )
 
 
-class SoundSheet(RowsSheet):
-    """What the voice says is asked only where there is one."""
+def why_silent(shell: Shell) -> Words:
+    """Say what keeps the speaker or the voice silent, "" for nothing."""
+    return no_sound() or (shell.settings.has_voice and (missing() or shell.voice.trouble)) or ""
 
-    title = say("sound.title")
 
-    def fill(self, pen: Pen, box: Box) -> None:
-        """The rows; below them what keeps the voice silent, or a way to hear it."""
-        gap, why = pen.mm(GAP_MM), self._why()
-        foot, rest = box.cut_bottom(pen.mm(11), gap)
-        turning, foot = foot.cut_right(foot.w * 0.6, gap)
-        if why:
-            words, rest = rest.cut_bottom(pen.height(why, box.w, "text") + pen.mm(1), gap)
-            pen.words(why, words, "text", pen.theme.accent, "start")
-        elif self.shell.settings.has_voice:
-            button(self, pen, foot, "try", say("sound.try"), self._try, role="quiet")
-        self.fill_rows(pen, rest, turning, (*ROWS, *(KINDS if self.shell.settings.has_voice else ())))
-
-    def _why(self) -> Words:
-        return no_sound() or (self.shell.settings.has_voice and (missing() or self.shell.voice.trouble)) or ""
-
-    def _try(self) -> None:
-        self.shell.voice.try_out()
-        Clock.schedule_once(lambda _: self.renew(), HEARD_S)
+def try_out(shell: Shell, then: Callable[[], object]) -> None:
+    """Have the voice say something, and call `then` once it is known whether it was heard."""
+    shell.voice.try_out()
+    Clock.schedule_once(lambda _: then(), HEARD_S)

@@ -143,11 +143,17 @@ class Hand:
         raise LookupError(f"{name} is not on the screen; there are {sorted(target.name for target in found)}")
 
     def find_anywhere(self, name):
-        """The place of a target, also behind the waves, and behind what corrects there."""
+        """The place of a target, also behind the waves, behind what corrects there, and in another group of Settings."""
         for way in ("menu", "more"):
-            if not any(target.startswith(name) for target in self.targets()) and way in self.targets():
+            if not self._is_there(name) and way in self.targets():
                 self.tap(way)
+        for group in [one for one in self.targets() if one.startswith("tab:")]:  # of Settings
+            if not self._is_there(name):
+                self.tap(group)
         return self.find(name)
+
+    def _is_there(self, name):
+        return any(target.startswith(name) for target in self.targets())
 
     def said(self, key, **parts):
         """A sentence of what lies in front, the game or the toolbox, as the screen reads it."""

@@ -1,0 +1,75 @@
+"""The pages round the table, on a dark quay: a heading, what the page is about, and answers at its foot."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from kivy.input import MotionEvent
+
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.moods import quay
+from companion.table.say import Words
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP, MARGIN, StagePage
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+
+ANSWER_H, FOOT_AIR, HEAD = 72, 10, 72
+
+
+class Way(NamedTuple):
+    """An answer at the foot of a page: its name, words, what a tap does, its icon, how many cells wide, its kind."""
+
+    name: str
+    title: Words
+    tap: Callable[[], object]
+    note: Words = ""
+    icon: str = ""
+    cells: int = 1
+    kind: str = "plain"
+
+
+class HousePage(StagePage):
+    """Override `draw`."""
+
+    def world(self) -> Picture:
+        """A dark quay."""
+        return picture(quay, self.look.theme.name)
+
+    def foot(self, scene: Scene, ways: Sequence[Way]) -> Area:
+        """Lay the answers at the foot, in two lines where the glass is high; return what is left between heading and foot."""
+        lines = [list(ways)] if scene.is_wide or len(ways) < 3 else [list(ways[:1]), list(ways[1:])]
+        h = len(lines) * (ANSWER_H + GAP) - GAP
+        area = Area(MARGIN, scene.h - FOOT_AIR - h, scene.w - 2 * MARGIN, h)
+        for line, place in zip(lines, area.rows(len(lines), GAP), strict=True):
+            cells = place.columns(sum(way.cells for way in line), GAP)
+            for way in line:
+                mine, cells = cells[: way.cells], cells[way.cells :]
+                self.answer(scene, way, Area(mine[0].x, place.y, mine[-1].right - mine[0].x, place.h))
+        return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, area.y - HEAD - 2 * GAP)
+
+    def answer(self, scene: Scene, way: Way, place: Area) -> None:
+        """Draw one of the answers."""
+        parts.answer(scene, way.name, place, way.kind, way.title, way.note, self.ink.tint, way.tap, icon_name=way.icon)
+
+    def card(self, scene: Scene, key: str, area: Area, rim: str = "#6fb0c8") -> None:
+        """Lay a card that darkens downwards."""
+        upper, lower = {"deep": ("#17506b", "#0b2c3f"), "light": ("#ffffff", "#e4f3f6")}.get(scene.theme, ("#000000", "#000000"))
+        scene.lay(key, picture(plates.sheet, upper, lower, rim if scene.theme == "deep" else self.ink.ink, 18), area)
+
+    def frame(self, scene: Scene, key: str, area: Area, colour: str) -> None:
+        """Lay a frame round what is chosen."""
+        scene.lay(key, picture(plates.frame, colour, 5, 14), area)
+
+
+class LaidPage(HousePage):
+    """A page laid over a screen; no finger reaches what is below."""
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Keep every finger from what is below."""
+        super().on_touch_down(touch)
+        return True
+
+    def close(self) -> None:
+        """Take the page away."""
+        self.shell.lift()
