@@ -136,7 +136,7 @@ class DeepBlueBoard(Board):
         look = picture(ringed_gem, kind) if self.theme == "contrast" else picture(gem, kind)
         scene.put(key, look, x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
         if self.look.has_letters:
-            scene.write(f"{key}:letters", told("board.gem_letters", gem=kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
+            scene.write(f"{key}:letters", told("gem.letters", gem=kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
 
     def _lanes(self, scene: Scene, at: Layout, table: DiveView) -> None:
         for kind in LANES:

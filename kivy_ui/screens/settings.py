@@ -208,7 +208,7 @@ class SettingsSheet(LaidPage):
                 if value:
                     scene.write(
                         f"{name}={value}:{kind}:letter",
-                        told("board.gem_letters", gem=kind),
+                        told("gem.letters", gem=kind),
                         x,
                         cell.cy - 2,
                         18 / scene.look.text_factor,
