@@ -61,6 +61,10 @@ class Layout:
         self.left, self.right = (172.0, self.paper.x - 8) if self.is_wide else (152.0, w - 6)
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
 
+    def is_seen(self, depth: int) -> bool:
+        """Whether a ledge isn't covered by what is said below."""
+        return depth == self.acting or self.middle(depth) + 12 < self.area.bottom or not self.is_wide
+
     @property
     def has_keys(self) -> bool:
         """Whether keys for tiles have room where the catch lies."""
@@ -117,7 +121,8 @@ def draw_ocean(board: "DeepDiveBoard", scene: Scene, at: Layout, view: OceanView
         y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
         scene.lay(f"ledge:{depth}", picture(worlds.ledge, depth, board.theme), Area(0, y, scene.w, h))
     for one in view.depths:
-        draw_depth(board, scene, at, one, focus)
+        if at.is_seen(one.depth):
+            draw_depth(board, scene, at, one, focus)
     if view.pawn and view.diver != OPPONENT and not view.is_over:
         scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), 36, 46)
     if at.acting:
