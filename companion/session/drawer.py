@@ -32,7 +32,7 @@ class Drawer:
         self._seeds = seeds
 
     def new(self, game: Session) -> Session:
-        """An empty toolbox beside `game`. Raises NotKept."""
+        """Return an empty toolbox beside `game`. Raises NotKept."""
         toolbox = self._game(TOOLBOX)
         setup = toolbox.setup(game.setup.seats, edition=in_force(toolbox, self._store.edition(TOOLBOX))[0])
         setup = replace(setup, beside=game.id)

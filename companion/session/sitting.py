@@ -32,11 +32,11 @@ class Sitting:
             raise
 
     def said(self, said: Words) -> Words:
-        """What is said here as it is shown at the whole table, where another game may lie in front."""
+        """Return what is said here as it is shown at the whole table, where another game may lie in front."""
         return said_by(self.session.game.package, said) if self.session else said
 
     def picture(self) -> Shown:
-        """What there is to see now."""
+        """Return what there is to see now."""
         return laid_over(pictured(self.session, self.shown)) if self.session else self.shown
 
     def rise(self) -> None:
@@ -44,7 +44,7 @@ class Sitting:
         self.session, self.shown = None, Shown()
 
     def opened(self) -> Session:
-        """The open session. Raises IllegalMove("no_session")."""
+        """Return the open session. Raises IllegalMove("no_session")."""
         if self.session is None:
             raise refused("no_session")
         return self.session
@@ -80,7 +80,7 @@ class Sitting:
             self.take(wanted)
 
     def _asked(self) -> tuple[Prompt, ...]:
-        """What the session asks, whatever is laid over it."""
+        """Return what the session asks, whatever is laid over it."""
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
 
@@ -91,7 +91,7 @@ class Sitting:
         return self._patience.left(self.shown, now_ms)
 
     def ring(self, now_ms: int) -> Words:
-        """What the table is to be reminded of now; "" for nothing."""
+        """Return what the table is to be reminded of now; "" for nothing."""
         words = self._patience.rung(self.shown, now_ms)
         if words:
             self.shown = replace(self.shown, chimes=self.shown.chimes + 1)
@@ -110,7 +110,7 @@ PLAYS: dict[type, Callable[[Any, Any], None]] = {
 
 
 def pictured(session: Session, before: Shown) -> Shown:
-    """What `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
+    """Return what `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
     asked = session.question or session.prompt
     entry = session.entries[-1]
     is_new = entry.number != before.entry or session.id != before.session

@@ -4,5 +4,5 @@ from secrets import randbelow
 
 
 def starter(seats: int) -> int:
-    """One of so many seats, by the system's own luck: before there is a game there is no seed to draw from."""
+    """Return one of so many seats, by the system's own luck: before there is a game there is no seed to draw from."""
     return randbelow(seats)

@@ -12,7 +12,7 @@ class Told(Protocol):
     """What a recovery has to tell."""
 
     def sentences(self) -> list[Words]:
-        """One after the other."""
+        """List them one after the other."""
 
 
 class Store(Protocol):
@@ -25,22 +25,22 @@ class Store(Protocol):
         """Where entries go."""
 
     def new_session(self, setup: Setup) -> str:
-        """A fresh session id."""
+        """Return a fresh session id."""
 
     def session_game(self, session: str) -> str:
-        """The game of a kept session. Raises LookupError."""
+        """Return the game of a kept session. Raises LookupError."""
 
     def beside(self, session: str) -> str | None:
-        """The open toolbox beside a session; None when there is none."""
+        """Return the open toolbox beside a session; None when there is none."""
 
     def beside_before(self, session: str) -> str | None:
-        """The open toolbox beside the last session of the same game and people but this; None when there is none."""
+        """Return the open toolbox beside the last session of the same game and people but this; None when there is none."""
 
     def edition(self, game: str) -> dict[str, Any] | None:
-        """The top-level keys of a game's edition that tables changed; None when it is as shipped."""
+        """Return the top-level keys of a game's edition that tables changed; None when it is as shipped."""
 
     def known(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """`seats` with the ids of the people in them. Raises NotKept."""
+        """Return `seats` with the ids of the people in them. Raises NotKept."""
 
     def reopen(self) -> Told | None:
         """Let go of a file whose disk takes nothing, and take it up again; what is told when it had to be recovered.

@@ -81,7 +81,7 @@ class Table(Sitting):
         self._listeners.append(listener)
 
     def peek(self, seat: int) -> Any:
-        """The view of one seat, to be shown only while it holds its chest; None when no session is open."""
+        """Return the view of one seat, to be shown only while it holds its chest; None when no session is open."""
         session = self.session
         return session.view(seat) if session else None
 
@@ -95,7 +95,7 @@ class Table(Sitting):
         self._thread.join(within_s)
 
     def is_alive(self) -> bool:
-        """Whether the table thread runs."""
+        """Return whether the table thread runs."""
         return self._thread.is_alive()
 
     # on the table thread
@@ -180,14 +180,14 @@ class Table(Sitting):
             self._tell(listener)
 
     def picture(self) -> Shown:
-        """What there is to see now: of the game, of what lies beside it, and of the box."""
+        """Return what there is to see now: of the game, of what lies beside it, and of the box."""
         if self.session:
             is_drawer_open = self.shown.is_drawer_open and self.shown.session == self.session.id and not self.session.is_over
             return replace(super().picture(), beside=self._picture_beside(), is_drawer_open=is_drawer_open)
         return Shown(**{name: getattr(self.shown, name) for name in WITHOUT_GAME})
 
     def _picture_beside(self) -> Shown | None:
-        """The drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
+        """Return the drawer's picture: its seats are called as in the game, and its clock stands with the game's."""
         game, toolbox = self.opened(), self.beside.session
         if toolbox is None:
             return None
@@ -343,5 +343,5 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
 
 
 def _cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """`seats` with names that can be shown, none of them empty."""
+    """Return `seats` with names that can be shown, none of them empty."""
     return tuple(replace(seat, name=clean_name(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))

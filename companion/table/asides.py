@@ -129,7 +129,7 @@ SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEar
 
 
 def for_counter(counter: Counter) -> Choice:
-    """The aside that corrects one counter."""
+    """Return the aside that corrects one counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
     label = counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
     field = Number("value", say("aside.add_or_take", counter=label) if counter.is_secret else label, low, high)
@@ -138,7 +138,7 @@ def for_counter(counter: Counter) -> Choice:
 
 
 def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool) -> tuple[Choice, ...]:
-    """The asides of every game: corrections, a note, names, leaving, pause, the end. `seated`: the seats still here."""
+    """Return the asides of every game: corrections, a note, names, leaving, pause, the end. `seated`: the seats still here."""
     table = say("aside.group.table")
     note = Text("text", say("aside.note_field"), LONGEST_NOTE, least=1)
     return (

@@ -12,7 +12,7 @@ Counts = tuple[int, ...]
 
 
 def changed(counts: Counts, kind: int, by: int) -> Counts:
-    """`counts` with that of `kind` changed.
+    """Return `counts` with that of `kind` changed.
 
     >>> changed((2, 0, 5), 1, 3)
     (2, 3, 5)
@@ -33,7 +33,7 @@ class Bag(Struct, frozen=True):
         return sum(self.held)
 
     def blindly(self, chance: Chance) -> int:
-        """The kind a hand that cannot see draws: each thing in the bag equally likely. Uses one draw of `chance`."""
+        """Return the kind a hand that cannot see draws: each thing in the bag equally likely. Uses one draw of `chance`."""
         at = chance.below(self.size)
         kind = 0
         while at >= self.held[kind]:
@@ -42,33 +42,33 @@ class Bag(Struct, frozen=True):
         return kind
 
     def without(self, kind: int) -> "Bag":
-        """One of `kind` was drawn, and lies with the drawn ones."""
+        """Take out one of `kind`, which now lies with the drawn ones."""
         return Bag(changed(self.held, kind, -1), self.aside, (*self.drawn, kind))
 
     def lent(self, kind: int) -> "Bag":
-        """One of `kind` left the bag to lie elsewhere."""
+        """Take out one of `kind`, to lie elsewhere."""
         return Bag(changed(self.held, kind, -1), self.aside, self.drawn)
 
     def joined(self, kind: int) -> "Bag":
-        """One of `kind` that lay elsewhere now lies with the drawn ones."""
+        """Lay one of `kind` that lay elsewhere with the drawn ones."""
         return Bag(self.held, self.aside, (*self.drawn, kind))
 
     def refilled(self) -> "Bag":
-        """All drawn things went back into the bag."""
+        """Put all drawn things back into the bag."""
         held = self.held
         for kind in self.drawn:
             held = changed(held, kind, 1)
         return Bag(held, self.aside)
 
     def swapped(self, before: int, now: int) -> "Bag":
-        """What left the bag was one of `now`, not of `before`."""
+        """Put right what left the bag: one of `now`, not of `before`."""
         return replace(self, held=changed(changed(self.held, before, 1), now, -1))
 
     def grown(self, kind: int) -> "Bag":
-        """One of `kind` was moved from those set aside into the bag."""
+        """Move one of `kind` from those set aside into the bag."""
         return Bag(changed(self.held, kind, 1), changed(self.aside, kind, -1), self.drawn)
 
     def recounted(self, held: Counts) -> "Bag":
-        """The bag was counted again; those set aside take the difference, so nothing is lost or made."""
+        """Count the bag again; those set aside take the difference, so nothing is lost or made."""
         both = zip(self.held, self.aside, held, strict=True)
         return replace(self, held=held, aside=tuple(had + aside - now for had, aside, now in both))

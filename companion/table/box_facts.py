@@ -73,16 +73,16 @@ class BoxCheck:
         return error.said if isinstance(error, Told) else str(error or "")
 
     def facts(self, part: str) -> tuple[Fact, ...]:
-        """Everything to compare in one part, in the order of the edition."""
+        """Return everything to compare in one part, in the order of the edition."""
         found = tuple(_found(self.edition[part], (part,), self._is_checked_above))
         return tuple(Fact(path, self._label(path), _plain(value), ok, _field(path, value, found)) for path, value, ok in found)
 
     def unchecked(self, part: str = "") -> int:
-        """How many facts (of one part) nobody compared with a box."""
+        """Return how many facts (of one part) nobody compared with a box."""
         return sum(not fact.is_checked for part in ((part,) if part else self.parts) for fact in self.facts(part))
 
     def put(self, path: Path, value: int | tuple[str, ...]) -> "BoxCheck":
-        """The same with another value at `path`."""
+        """Return the same with another value at `path`."""
         part = deepcopy(self.edition[str(path[0])])
         inner = part
         for step in path[1:-1]:
@@ -91,18 +91,18 @@ class BoxCheck:
         return self._with({str(path[0]): part})
 
     def as_in_my_box(self, part: str) -> "BoxCheck":
-        """The same with everything in `part` compared; one mark may stand for the whole edition."""
+        """Return the same with everything in `part` compared; one mark may stand for the whole edition."""
         has_own = isinstance(self.edition[part], dict) and VERIFIED in self.edition[part]
         whole = {VERIFIED: True} if VERIFIED in self.edition and not has_own else {}
         return self._with({part: _checked(self.edition[part]), **whole})
 
     def to_keep(self) -> dict[str, Any]:
-        """The changed top-level keys for the store; None where one is the shipped again."""
+        """Return the changed top-level keys for the store; None where one is the shipped again."""
         shipped = self.game.edition()
         return {key: None if value == shipped.get(key) else value for key, value in self.edited.items()}
 
     def to_ship(self) -> dict[str, Any]:
-        """What the store is told so that the shipped values are in force again; what was added in play stays."""
+        """Return what the store is told so that the shipped values are in force again; what was added in play stays."""
         return {key: None for key in self.game.edition() if key in self.learned}
 
     def _with(self, changed: Mapping[str, Any]) -> "BoxCheck":
@@ -129,13 +129,13 @@ class BoxCheck:
 
 
 def unread(check: BoxCheck, option: GameOption, value: str) -> str:
-    """The part of the box that must be compared before `option` can be `value`; "" where nothing must."""
+    """Return the part of the box that must be compared before `option` can be `value`; "" where nothing must."""
     needing, part = option.needs
     return part if part and value == needing and check.unchecked(part) else ""
 
 
 def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
-    """What the game itself finds wrong with an edition; None when it can be played with it."""
+    """Return what the game itself finds wrong with an edition; None when it can be played with it."""
     try:
         check_shape(edition, game.edition())
         game.empty(game.setup(seats_named("ABCDEF"[: game.seats[0]]), {}, edition))
@@ -145,7 +145,7 @@ def unfit(edition: dict[str, Any], game: Game) -> Exception | None:
 
 
 def readable(key: str) -> str:
-    """A key of the data as a person would write it.
+    """Return a key of the data as a person would write it.
 
     >>> readable("blue-or-black"), readable("pink10")
     ('blue or black', 'pink 10')
@@ -174,7 +174,7 @@ def _plain(value: Any) -> int | tuple[str, ...]:
 
 
 def _field(path: Path, value: Any, found: tuple[Found, ...]) -> Number | Pick:
-    """How another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
+    """Return how another value is asked for: rows of words are as long, and of the words, as those of their kind are."""
     if isinstance(value, int):
         return Number("value", say("box.now", value=value), 0, max(MOST, value))
     alike = [row for other, row, _ in found if other[-1] == path[-1] and not isinstance(row, int)]

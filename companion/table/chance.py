@@ -15,7 +15,7 @@ SEED_BYTES = 32
 
 
 def new_seed() -> bytes:
-    """A secret seed of 256 bits from the system's randomness."""
+    """Return a secret seed of 256 bits from the system's randomness."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -39,11 +39,11 @@ class Chance:
         self.drawn = drawn
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each equally likely."""
+        """Return a number from 0 to `bound` - 1, each equally likely."""
         return self._numbers((bound,))[0]
 
     def roll(self, count: int, sides: int, lowest: int = 0) -> tuple[int, ...]:
-        """`count` dice at once, each `lowest` to `lowest` + `sides` - 1."""
+        """Return `count` dice at once, each `lowest` to `lowest` + `sides` - 1."""
         if 1 < sides <= _BYTE_SIDES:
             # The same numbers as below, from the draw's first bytes in one go; where too many are rejected, the way below takes over.
             table, rejected = _byte_faces(sides, lowest)
@@ -56,7 +56,7 @@ class Chance:
         return tuple(lowest + number for number in self._numbers((sides,) * count))
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """All of `things` in an order of which every one is equally likely (Fisher and Yates)."""
+        """Return all of `things` in an order of which every one is equally likely (Fisher and Yates)."""
         deck = list(things)
         for left, taken in zip(range(len(deck), 1, -1), self._numbers(range(len(deck), 1, -1)), strict=True):
             deck[taken], deck[left - 1] = deck[left - 1], deck[taken]
@@ -74,7 +74,7 @@ SPARE = 8  # bytes beyond those needed, for some are rejected
 
 @cache
 def _byte_faces(sides: int, lowest: int) -> tuple[bytes, bytes]:
-    """A table that turns a random byte into a face, counted from `lowest`, and the bytes that are rejected."""
+    """Return a table that turns a random byte into a face, counted from `lowest`, and the bytes that are rejected."""
     return bytes(byte % sides + lowest for byte in range(256)), bytes(range(256 // sides * sides, 256))
 
 

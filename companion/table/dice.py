@@ -48,17 +48,17 @@ class DiceSet(Struct, frozen=True):
         return tuple(face.label for face in self.faces)
 
     def told(self, field: str, label: Words, count: int) -> Pick:
-        """The field in which `count` dice are told by their faces."""
+        """Return the field in which `count` dice are told by their faces."""
         options = tuple(Option(face.label, face.said, mark=f"face:{face.label}") for face in self.faces)
         return Pick(field, label, options, count, count, ordered=True, repeats=True)
 
     def chosen(self, field: str, label: Words, dice: Sequence[int]) -> Pick:
-        """The field in which dice of the tray are picked by their places, 0 for the first."""
+        """Return the field in which dice of the tray are picked by their places, 0 for the first."""
         options = tuple(Option(place, self.faces[face - 1].said, mark=f"die:{place}") for place, face in enumerate(dice))
         return Pick(field, label, options, 1, len(options))
 
     def read(self, faces: Sequence[str], count: int) -> tuple[int, ...]:
-        """The numbers of the faces told or reported for `count` dice.
+        """Return the numbers of the faces told or reported for `count` dice.
 
         Raises IllegalMove("wrong_count") and IllegalMove("unknown_face"), with a sentence for the table.
         """

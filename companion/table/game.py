@@ -40,12 +40,12 @@ class GameOption(Struct, frozen=True):
     needs: tuple[str, str] = ("", "")
 
     def matters(self, seats: int) -> bool:
-        """Whether it makes a difference with so many players."""
+        """Return whether it makes a difference with so many players."""
         return not self.seats or seats in self.seats
 
 
 def option(name: str, *values: str, why: Words = "", seats: tuple[int, ...] = (), needs: tuple[str, str] = ("", "")) -> GameOption:
-    """An option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>"."""
+    """Return an option, its first value the usual one; its words are "option.<name>.label" and "option.<name>.<value>"."""
     choices = tuple(Option(value, say(f"option.{name}.{value}")) for value in values)
     return GameOption(name, say(f"option.{name}.label"), choices, values[0], why, seats, needs)
 
@@ -88,11 +88,11 @@ class Cover(Struct, frozen=True):
     icon: str = ""
 
     def title(self, code: str = ENGLISH) -> str:
-        """The name people call it by, in a language."""
+        """Return the name people call it by, in a language."""
         return self._said("title", code)
 
     def tagline(self, code: str = ENGLISH) -> str:
-        """What is written beneath it."""
+        """Return what is written beneath it."""
         return self._said("tagline", code)
 
     def _said(self, what: str, code: str) -> str:
@@ -172,11 +172,11 @@ class Game:
         return range(fewest, most + 1)
 
     def options_for(self, seats: int) -> tuple[GameOption, ...]:
-        """The options that make a difference with so many players: only these are asked."""
+        """Return the options that make a difference with so many players: only these are asked."""
         return tuple(option for option in self.options if option.matters(seats))
 
     def asks_starter(self, seats: int) -> bool:
-        """Whether it makes a difference with so many players who starts."""
+        """Return whether it makes a difference with so many players who starts."""
         return self.cover.starts and seats > 1
 
     def reader(self, names: tuple[str, ...] = (), code: str = ENGLISH) -> Reader:
@@ -184,12 +184,12 @@ class Game:
         return Reader(self.package, code=code, names=names)
 
     def edition(self) -> dict[str, Any]:
-        """The shipped edition, a fresh copy."""
+        """Return the shipped edition, a fresh copy."""
         copy: dict[str, Any] = msgspec.json.decode(self._shipped)
         return copy
 
     def pieces(self, edition: Mapping[str, Any]) -> tuple[str, ...]:
-        """The colours its pieces have in the box, () where seats have none: each seat's colour is one of these."""
+        """Return the colours its pieces have in the box, () where seats have none: each seat's colour is one of these."""
         return tuple(edition.get(self.cover.pieces, {}).get("colours", ()))
 
     @cached_property
@@ -200,7 +200,7 @@ class Game:
     def setup(
         self, seats: tuple[Seat, ...], options: Mapping[str, str] | None = None, edition: dict[str, Any] | None = None
     ) -> Setup:
-        """A checked setup, usual options filled in.
+        """Return a checked setup, usual options filled in.
 
         Raises IllegalMove ("seat_count", "unknown_option", "unknown_value").
         """
@@ -222,5 +222,5 @@ class Game:
 
 
 def seated(game: Game, state: Any) -> tuple[int, ...]:
-    """The seats that are still at the table."""
+    """Return the seats that are still at the table."""
     return tuple(row.seat for row in game.view(state, None).seats if not row.is_out)

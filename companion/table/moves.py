@@ -13,7 +13,7 @@ class Move(Struct, frozen=True, tag_field="type", tag=True):
 
 
 def stamped(move: Move, at_ms: int) -> Move:
-    """`move` with the table time at which it was made, where it has room for it: a field `at_ms`."""
+    """Return `move` with the table time at which it was made, where it has room for it: a field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
 
 
@@ -30,19 +30,19 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     news: ClassVar[str] = ""
 
     def shows(self) -> bool:
-        """Whether it showed something nobody knew: undo past it asks first."""
+        """Return whether it showed something nobody knew: undo past it asks first."""
         return False
 
     def mood(self) -> str:
-        """What lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
+        """Return what lights and sounds make of it, as the whole table may know it: "hazard", "good" or ""."""
         return ""
 
     def sound(self) -> str:
-        """What it sounds like this time; "" for nothing."""
+        """Return what it sounds like this time; "" for nothing."""
         return self.cue or self.mood()
 
     def aloud(self) -> str:
-        """What a voice takes it for this time."""
+        """Return what a voice takes it for this time."""
         return self.news
 
 
@@ -60,10 +60,10 @@ class IllegalMove(Told):
 
 
 def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMove:
-    """The refusal told by "refused.<key>"; what stands before the first dot of `key` is its reason."""
+    """Return the refusal told by "refused.<key>"; what stands before the first dot of `key` is its reason."""
     return IllegalMove(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
 
 
 def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMove:
-    """What is wrong with the filling of the field called `label`: "filling.<key>"."""
+    """Return what is wrong with the filling of the field called `label`: "filling.<key>"."""
     return IllegalMove("bad_filling", say(f"filling.{key}", field=label, **parts))

@@ -44,7 +44,7 @@ class Throw(Struct, frozen=True):
 
 
 def read(text: str) -> Throw:
-    """The dice that `text` names. Raises NoDice.
+    """Return the dice that `text` names. Raises NoDice.
 
     >>> [(one.count, len(one.faces)) for one in read("3d6+d20-1").dice], read("2 d 6 + 1").added, read("4df").notation
     ([(3, 6), (1, 20)], 1, '4dF')
@@ -84,7 +84,7 @@ def _dice(found: re.Match[str]) -> Dice:
 
 
 def faces_of(text: str) -> tuple[str, ...]:
-    """The faces of a die of one's own, parted by commas.
+    """Return the faces of a die of one's own, parted by commas.
 
     >>> faces_of(" hit, hit , miss")
     ('hit', 'hit', 'miss')
@@ -96,7 +96,7 @@ def faces_of(text: str) -> tuple[str, ...]:
 
 
 def _worths(faces: tuple[str, ...]) -> tuple[int, ...]:
-    """What each face is worth, where all are numbers."""
+    """Return what each face is worth, where all are numbers."""
     are_numbers = all(re.fullmatch(r"[-+]?\d{1,4}", face, re.ASCII) for face in faces)
     return tuple(map(int, faces)) if are_numbers else ()
 

@@ -29,7 +29,7 @@ class Number(Struct, frozen=True, tag=True):
     step: int = 1
 
     def check(self, value: Any) -> int:
-        """The value itself; raises IllegalMove("bad_filling") outside the range or between the steps."""
+        """Return the value itself; raises IllegalMove("bad_filling") outside the range or between the steps."""
         if type(value) is int and self.low <= value <= self.high and (value - self.low) % self.step == 0:
             return value
         raise bad_filling("number", self.label, low=self.low, high=self.high, value=words(value))
@@ -60,7 +60,7 @@ class Pick(Struct, frozen=True, tag=True):
     repeats: bool = False
 
     def check(self, value: Any) -> tuple[int | str, ...]:
-        """The picked values; raises IllegalMove("bad_filling") for too few, too many, unknown or doubled ones."""
+        """Return the picked values; raises IllegalMove("bad_filling") for too few, too many, unknown or doubled ones."""
         picked = (value,) if isinstance(value, int | str) else tuple(value)
         known = [option.value for option in self.options]
         if not (self.ordered or self.repeats):
@@ -77,7 +77,7 @@ class Pick(Struct, frozen=True, tag=True):
         return picked if self.ordered else tuple(sorted(picked, key=known.index))
 
     def span(self) -> Words:
-        """How many may be picked: "2", "1 to 3"."""
+        """Return how many may be picked: "2", "1 to 3"."""
         if self.least == self.most:
             return words(self.least)
         return say("filling.span", least=self.least, most=self.most)
@@ -92,7 +92,7 @@ class Text(Struct, frozen=True, tag=True):
     least: int = 0
 
     def check(self, value: Any) -> str:
-        """The words; raises IllegalMove("bad_filling") when too long or too short."""
+        """Return the words; raises IllegalMove("bad_filling") when too long or too short."""
         if isinstance(value, str) and self.least <= len(value) <= self.longest:
             return value
         raise bad_filling("text", self.label, least=self.least, longest=self.longest)
@@ -139,7 +139,7 @@ class Choice(Struct, frozen=True):
             msgspec.structs.force_setattr(self, "cell", USUAL_CELL[self.role])
 
     def filled(self, values: Sequence[Value] = ()) -> Move:
-        """The move with its fields filled, one value a field.
+        """Return the move with its fields filled, one value a field.
 
         Raises IllegalMove("bad_filling") for a wrong number of values or one outside its range.
         """
@@ -151,7 +151,7 @@ class Choice(Struct, frozen=True):
         return msgspec.structs.replace(self.move, **checked)
 
     def reported(self, items: tuple[int | str, ...]) -> Move:
-        """The move as an outside report fills its first field, unchecked: what cannot be is for the game to refuse."""
+        """Return the move as an outside report fills its first field, unchecked: what cannot be is for the game to refuse."""
         return msgspec.structs.replace(self.move, **{self.fields[0].name: items})
 
 
@@ -174,5 +174,5 @@ class Prompt(Struct, frozen=True):
     reminders: tuple[Words, ...] = ()
 
     def choices_of(self, seat: int | None) -> tuple[Choice, ...]:
-        """The choices of one seat, with those that are anyone's."""
+        """Return the choices of one seat, with those that are anyone's."""
         return tuple(choice for choice in self.choices if choice.seat in (seat, None))

@@ -93,19 +93,19 @@ class Language:
         self._known: dict[tuple[str, str], Any] = {}
 
     def sentence(self, key: str) -> str:
-        """The sentence of that key. Raises KeyError when no package has it."""
+        """Return the sentence of that key. Raises KeyError when no package has it."""
         found = self._found("sentences", key)
         if found is None:
             raise KeyError(f"{key} is not written in {', '.join(dict.fromkeys(package for package, _ in self._sheets))}")
         return str(found)
 
     def form(self, name: str) -> Mapping[str, str] | None:
-        """The form of that name; None where there is none."""
+        """Return the form of that name; None where there is none."""
         found: Mapping[str, str] | None = self._found("forms", name)
         return found
 
     def joint(self, name: str) -> Sequence[str] | None:
-        """What joins a list of that name: between its things, and before the last; None where there is no such list."""
+        """Return what joins a list of that name: between its things, and before the last; None where there is no such list."""
         found: Sequence[str] | None = self._found("lists", name)
         return found
 
@@ -118,7 +118,7 @@ class Language:
 
 @cache
 def language(code: str, *packages: str) -> Language:
-    """The language `code` of these packages and of those whose words may stand anywhere."""
+    """Return the language `code` of these packages and of those whose words may stand anywhere."""
     return Language(code, tuple(dict.fromkeys((*packages, *EVERYWHERE))))
 
 
@@ -198,7 +198,7 @@ class Reader:
         return form["other"] if by_value is None else by_value
 
     def name(self, seat: int) -> str:
-        """What the seat is called, by its number where it has no name here."""
+        """Return what the seat is called, by its number where it has no name here."""
         return self._names[seat] if 0 <= seat < len(self._names) else f"#{seat + 1}"
 
 

@@ -6,7 +6,7 @@ One = TypeVar("One")
 
 
 def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
-    """`row` with `value` at one place.
+    """Return `row` with `value` at one place.
 
     >>> put((1, 2, 3), 1, 7)
     (1, 7, 3)
@@ -15,7 +15,7 @@ def put(row: tuple[One, ...], at: int, value: One) -> tuple[One, ...]:
 
 
 def without(row: tuple[One, ...], at: int) -> tuple[One, ...]:
-    """`row` without what stands at one place.
+    """Return `row` without what stands at one place.
 
     >>> without((1, 2, 3), 1)
     (1, 3)

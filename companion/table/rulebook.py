@@ -101,7 +101,7 @@ class Rulebook:
         return reduce(or_, self._evolves)
 
     def knows(self, move: type[Move]) -> bool:
-        """Whether there is a rule for such moves."""
+        """Return whether there is a rule for such moves."""
         return move in self._decides
 
     def decide(self, state: Any, move: Move, chance: Chance) -> Events:
@@ -123,11 +123,11 @@ class Rulebook:
         return ()
 
     def evolve(self, state: Any, event: Event) -> Any:
-        """`state` after `event`."""
+        """Return `state` after `event`."""
         return self._evolves[type(event)](state, event)
 
     def after(self, state: Any, events: Events) -> Any:
-        """`state` after `events`."""
+        """Return `state` after `events`."""
         for event in events:
             state = self.evolve(state, event)
         return state
@@ -139,7 +139,7 @@ class Rulebook:
         return told(event) if event.is_told else SILENCE
 
     def tells_by_itself(self, event: type[Event]) -> bool:
-        """Whether such events are told by "log.<event>" and their own fields."""
+        """Return whether such events are told by "log.<event>" and their own fields."""
         return event.is_told and event not in self._tells
 
 
@@ -161,5 +161,5 @@ def _enter(rules: dict[type, Any], rule: Callable[..., Any], what: str, kept: Ca
 
 
 def _takes_chance(rule: Callable[..., Events], others: int) -> bool:
-    """Whether `rule` takes the chance after its `others` arguments."""
+    """Return whether `rule` takes the chance after its `others` arguments."""
     return len(signature(rule).parameters) > others

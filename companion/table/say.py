@@ -72,6 +72,6 @@ class Told(Exception):
         self.said = said
 
     def __str__(self) -> str:
-        """The sentence's key and parts, for programmers; people read `said`."""
+        """Return the sentence's key and parts, for programmers; people read `said`."""
         said = self.said
         return said if isinstance(said, str) else " ".join((said.key, *(f"{part}={value}" for part, value in said.parts.items())))

@@ -35,7 +35,7 @@ def sat_down(seats: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
 
 
 def told_apart(seat: Seat, others: Sequence[Seat]) -> Seat:
-    """`seat` in its colour and with its emblem where nobody among `others` has them, else with the first that are free.
+    """Return `seat` in its colour and with its emblem where nobody among `others` has them, else with the first that are free.
 
     An emblem nobody wished for is the usual one of the colour. With more seats than colours, one is shared.
     """
@@ -45,7 +45,7 @@ def told_apart(seat: Seat, others: Sequence[Seat]) -> Seat:
 
 
 def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Those who sit, and after them places for others, as many as a table has: nobody's until somebody sits down.
+    """Return those who sit, and after them places for others, as many as a table has: nobody's until somebody sits down.
 
     >>> [seat.name for seat in laid_ready((Seat("Ann"),))][:3]
     ['Ann', 'Seat 2', 'Seat 3']
@@ -57,7 +57,7 @@ def laid_ready(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def in_pieces(seats: Sequence[Seat], colours: Sequence[str], before: Sequence[Seat] = ()) -> tuple[Seat, ...]:
-    """The seats in the colours of a game's pieces, where it has enough of them.
+    """Return the seats in the colours of a game's pieces, where it has enough of them.
 
     Everybody gets what they had in this game `before`, else their own colour, else the likest that is free, else any.
 
@@ -84,13 +84,13 @@ def recoloured(seats: Sequence[Seat], at: int, colours: Sequence[str] = SEAT_COL
 
 
 def moved(seats: Sequence[Seat], at: int, to: int) -> tuple[Seat, ...]:
-    """The seat `at` at the place `to` in the order, the others as they sat."""
+    """Return the seat `at` at the place `to` in the order, the others as they sat."""
     others = [*seats[:at], *seats[at + 1 :]]
     return (*others[:to], seats[at], *others[to:])
 
 
 def starting_with(seats: Sequence[Seat], start: int) -> tuple[Seat, ...]:
-    """The seats in turn order: clockwise from the one who starts."""
+    """Return the seats in turn order: clockwise from the one who starts."""
     return tuple(seats[at] for at in clockwise(start, len(seats)))
 
 

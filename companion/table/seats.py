@@ -21,7 +21,7 @@ class Seat(Struct, frozen=True):
 
 
 def clockwise(start: int, seats: int) -> tuple[int, ...]:
-    """Every seat once, from `start` on, clockwise.
+    """Return every seat once, from `start` on, clockwise.
 
     >>> clockwise(2, 4)
     (2, 3, 0, 1)
@@ -30,17 +30,17 @@ def clockwise(start: int, seats: int) -> tuple[int, ...]:
 
 
 def next_seat(after: int, seated: Sequence[bool]) -> int:
-    """The next seat clockwise that is still at the table (`seated` by seat); `after` itself if it is the last."""
+    """Return the next seat clockwise that is still at the table (`seated` by seat); `after` itself if it is the last."""
     return next(seat for seat in clockwise((after + 1) % len(seated), len(seated)) if seated[seat])
 
 
 def seats_named(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats for `names` with the first free colours and emblems, in order."""
+    """Return seats for `names` with the first free colours and emblems, in order."""
     return tuple(Seat(name, SEAT_COLOURS[i % MOST_SEATS], EMBLEMS[i % MOST_SEATS]) for i, name in enumerate(names))
 
 
 def clean_name(name: str) -> str:
-    """A name as people typed it, without control characters and outer blanks."""
+    """Return a name as people typed it, without control characters and outer blanks."""
     return " ".join("".join(c for c in name if c.isprintable()).split())
 
 

@@ -16,7 +16,7 @@ T = TypeVar("T", bound=int | str)
 
 
 def shuffled_pile(things: Sequence[T], chance: Chance, removed: int = 0) -> tuple[T, ...]:
-    """`things` shuffled, the top first, with `removed` of them put away unseen. Uses one draw."""
+    """Return `things` shuffled, the top first, with `removed` of them put away unseen. Uses one draw."""
     return chance.shuffled(things)[removed:]
 
 
@@ -50,27 +50,27 @@ class Stack(Struct, Generic[T], frozen=True):
         return self.order[0]
 
     def count(self, thing: T) -> int:
-        """How many `thing` nobody has seen."""
+        """Return how many `thing` nobody has seen."""
         return self.unseen[self.kinds.index(thing)] if thing in self.kinds else 0
 
     def chances(self) -> dict[T, float]:
-        """The chance of each kind to be turned over next, exactly: it is any unseen one, wherever the others lie."""
+        """Return the chance of each kind to be turned over next, exactly: it is any unseen one, wherever the others lie."""
         whole = self.unseen_count
         return {kind: count / whole for kind, count in zip(self.kinds, self.unseen, strict=True) if count and self.height}
 
     def without(self, thing: T) -> "Stack[T]":
-        """The stack after its top was turned over and was `thing`."""
+        """Return the stack after its top was turned over and was `thing`."""
         at = self.kinds.index(thing)
         seen = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
 
     def recounted(self, unseen: Sequence[int], height: int) -> "Stack[T]":
-        """The stack after the table corrected what it may hold and how many lie face down."""
+        """Return the stack after the table corrected what it may hold and how many lie face down."""
         return replace(self, unseen=tuple(unseen), height=height)
 
 
 def stacked(counts: Mapping[T, int], height: int, order: Sequence[T] = ()) -> Stack[T]:
-    """A stack of `counts` things by kind, all unseen, `height` of them face down.
+    """Return a stack of `counts` things by kind, all unseen, `height` of them face down.
 
     >>> stack = stacked({"rock": 2, "fish": 2}, 3)
     >>> stack.removed, stack.chances()["rock"]

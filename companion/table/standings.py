@@ -12,7 +12,7 @@ FIRST = 1
 
 
 def spelled(points: Points) -> str:
-    """Points as people write them, all of their figures.
+    """Return points as people write them, all of their figures.
 
     >>> spelled(3.0), spelled(2.5), spelled(1234567), spelled(12345.67)
     ('3', '2.5', '1234567', '12345.67')
@@ -41,7 +41,7 @@ class SeatStanding(Struct, frozen=True):
         return self.place == FIRST
 
     def called(self, names: Sequence[str]) -> Words:
-        """What whoever stands here is called."""
+        """Return what whoever stands here is called."""
         return names[self.seat]
 
 

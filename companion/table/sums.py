@@ -15,7 +15,7 @@ class NoSum(Told):
 
 
 def value_of(text: str) -> Fraction:
-    """What a sum comes to, exactly. Raises NoSum.
+    """Return what a sum comes to, exactly. Raises NoSum.
 
     >>> value_of("12+7"), value_of("2×(3-5)"), value_of("1,5+.5")
     (Fraction(19, 1), Fraction(-4, 1), Fraction(2, 1))

@@ -19,11 +19,11 @@ class Tally(Struct, frozen=True):
     rows: tuple[tuple[Scored, ...], ...]
 
     def scored(self, seat: int, lines: Sequence[Scored]) -> "Tally":
-        """The tally with `lines` written down for `seat`."""
+        """Return the tally with `lines` written down for `seat`."""
         return Tally((*self.rows[:seat], (*self.rows[seat], *lines), *self.rows[seat + 1 :]))
 
     def total(self, seat: int) -> int:
-        """All points of `seat`."""
+        """Return all points of `seat`."""
         return sum(line.points for line in self.rows[seat])
 
     @property
@@ -33,7 +33,7 @@ class Tally(Struct, frozen=True):
 
 
 def blank(seats: int) -> Tally:
-    """A tally for `seats` seats with nothing on it.
+    """Return a tally for `seats` seats with nothing on it.
 
     >>> blank(2).scored(1, [Scored("gems", 5, 1)]).totals
     (0, 5)

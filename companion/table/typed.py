@@ -25,7 +25,7 @@ class Sum(Struct, frozen=True, tag=True):
     places: int = 0
 
     def check(self, value: Any) -> int:
-        """What the sum comes to, in the smallest parts; raises IllegalMove("bad_filling")."""
+        """Return what the sum comes to, in the smallest parts; raises IllegalMove("bad_filling")."""
         parts: Fraction = self._value(value) * 10**self.places
         if parts.denominator != 1:
             raise bad_filling("places", self.label, places=self.places, value=float(self._value(value)))
@@ -47,7 +47,7 @@ class Notation(Struct, frozen=True, tag=True):
     label: Words
 
     def check(self, value: Any) -> str:
-        """The notation, tidied; raises IllegalMove("bad_filling")."""
+        """Return the notation, tidied; raises IllegalMove("bad_filling")."""
         try:
             return notation.read(str(value)[: 4 * LONGEST]).notation
         except notation.NoDice as error:

@@ -24,7 +24,7 @@ MORE = Choice(say("session.more"), Step("never_mind"), id=ASIDES)
 
 
 def stamp_of(shown: Shown, control: str) -> str:
-    """What a control means while `shown` is on the screen: the stamp of a press made now. "" when it means nothing."""
+    """Return what a control means while `shown` is on the screen: the stamp of a press made now. "" when it means nothing."""
     shown = shown.front
     if control == "undo":
         return " ".join(("undo", str(shown.entry), *(choice.id for choice in _within_reach(shown)[:1])))
@@ -62,7 +62,7 @@ def pressed(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 
 def switched(shown: Shown, is_down: bool, held: bool) -> tuple[Shown, Words]:
-    """The button that switches the box off: what is said while it is held, and what is done once that was long enough."""
+    """Tell what is said while the button that switches the box off is held, and do what is done once that was long enough."""
     if held:
         return replace(shown, power="off"), ""
     if is_down:
@@ -96,7 +96,7 @@ def _taken(shown: Shown, press: Press, asked: Sequence[Prompt]) -> Acted:
 
 
 def _listed_asides(shown: Shown) -> Shown:
-    """The push held: what may be done at any time, as one more thing to pick from."""
+    """List what may be done at any time, as one more thing to pick from, while the push is held."""
     asides = shown.prompt.asides if shown.prompt else ()
     options = tuple(Option(aside.id, aside.label, aside.note) for aside in asides if filling.can_fill(aside))
     more = replace(MORE, fields=(Pick("aside", say("session.at_any_time"), options),))
@@ -143,7 +143,7 @@ def _picked(filled: Filled) -> str:
 
 
 def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
-    """The mark stays where it was while one field is filled, and begins anew at the next."""
+    """Let the mark stay where it was while one field is filled, and begin anew at the next."""
     if following is None or before is None or len(following.values) != len(before.values) or isinstance(following.field, Number):
         return ""
     ids = [choice.id for choice in filling.asked(following).choices]
@@ -151,7 +151,7 @@ def _mark(following: Filling | None, at: int, before: Filling | None) -> str:
 
 
 def laid_over(shown: Shown) -> Shown:
-    """`shown` with the prompt of the filling laid over the game's, as long as the choice it fills stands."""
+    """Return `shown` with the prompt of the filling laid over the game's, as long as the choice it fills stands."""
     filled = shown.filled
     if (
         filled

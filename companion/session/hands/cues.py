@@ -7,7 +7,7 @@ CUES = ("hazard", "chest", "best", "better", "good", "rope", "dice", "bubble", "
 
 
 def cue(before: Shown, now: Shown) -> str:
-    """One of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn.
+    """Return one of CUES, or "" for silence: a reminder, a refusal, what the last entry was, or that it is another seat's turn.
 
     What happened beside the game sounds as it would there.
     """
@@ -40,7 +40,7 @@ def _sound(now: Shown) -> str:
 
 
 def is_passed_on(before: Shown, now: Shown) -> bool:
-    """Whether another seat is asked now."""
+    """Return whether another seat is asked now."""
     return _lead(now) not in (None, _lead(before))
 
 

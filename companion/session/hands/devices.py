@@ -7,12 +7,12 @@ Devices = tuple[Device, ...]
 
 
 def with_news(devices: Devices, news: Device) -> Devices:
-    """The devices, `news` in the place of what was known of that one before."""
+    """Return the devices, `news` in the place of what was known of that one before."""
     return (*(device for device in devices if device.name != news.name), news)
 
 
 def told(devices: Devices, news: Device) -> Words:
-    """What the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
+    """Return what the table is told of `news`: a device that fails, and one that failed and works again. "" for all else."""
     before = next((device for device in devices if device.name == news.name), None)
     if news.state == "faulty" and news != before:
         return _faulty(news)

@@ -47,12 +47,12 @@ class Filled(Struct, frozen=True):
 
 
 def can_fill(choice: Choice) -> bool:
-    """Whether buttons can: words need the keyboard of the screen."""
+    """Return whether buttons can: words need the keyboard of the screen."""
     return not any(isinstance(field, Text | Sum | Notation) for field in choice.fields)
 
 
 def begun(choice: Choice) -> Filling:
-    """The filling of `choice`, before its first field."""
+    """Return the filling of `choice`, before its first field."""
     return _at_field(Filling(choice))
 
 
@@ -65,13 +65,13 @@ def _at_field(filling: Filling) -> Filling:
 
 
 def taken(filling: Filling, step: Step) -> Filling | Filled | None:
-    """What a step makes of `filling`; None when it is given up."""
+    """Return what a step makes of `filling`; None when it is given up."""
     following: Filling | Filled | None = _TAKE[step.what](filling, step.value)
     return following
 
 
 def stepped_back(filling: Filling) -> Filling | None:
-    """One pick or one field back; None when there is nothing to take back but the filling itself."""
+    """Go back one pick or one field; None when there is nothing to take back but the filling itself."""
     if filling.picked:
         return replace(filling, picked=filling.picked[:-1])
     if filling.values:
@@ -106,7 +106,7 @@ _TAKE: dict[str, Any] = {"change": _changed, "pick": _picked, "done": _done, "ne
 
 
 def asked(filling: Filling) -> Prompt:
-    """The prompt for the present field; its choices' ids change with every step."""
+    """Return the prompt for the present field; its choices' ids change with every step."""
     field = filling.field
     steps = _number_steps(filling, field) if isinstance(field, Number) else _pick_steps(filling, field)
     choices = (*steps, _step(say("filling.cancel"), "never_mind", role="danger"))

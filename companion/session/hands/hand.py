@@ -26,10 +26,10 @@ class Laid(Protocol):
         """Have `listener` called with every new picture."""
 
     def peek(self, seat: int) -> Any:
-        """The view of one seat."""
+        """Return the view of one seat."""
 
     def game(self, name: str) -> Game:
-        """The game called `name`."""
+        """Return the game called `name`."""
 
 
 class Hand:
@@ -50,19 +50,19 @@ class Hand:
         return self._read
 
     def reading(self, shown: Shown) -> Shown:
-        """A picture put into words: the game's by its own, what lies beside it by that tool's."""
+        """Return a picture put into words: the game's by its own, what lies beside it by that tool's."""
         reader = self.reader(shown)
         read: Shown = reader.read_all(replace(shown, beside=None))
         return replace(read, beside=self.reading(shown.beside)) if shown.beside else read
 
     def reader(self, shown: Shown | None = None) -> Reader:
-        """Who reads what is said in a picture: by the game in it, with the names of its seats."""
+        """Return who reads what is said in a picture: by the game in it, with the names of its seats."""
         shown = shown or self.table.shown
         names = tuple(seat.name for seat in shown.seats)
         return self.table.game(shown.game).reader(names, self.code) if shown.game else Reader(code=self.code, names=names)
 
     def read(self, said: Words) -> str:
-        """A sentence in words."""
+        """Return a sentence in words."""
         return self.reader().read(said)
 
     def send(self, input: Input) -> None:
@@ -74,7 +74,7 @@ class Hand:
         self.table.listen(lambda shown: listener(self.reading(shown)))
 
     def peek(self, seat: int) -> Any:
-        """What one seat may see, in words; None when no game is open."""
+        """Return what one seat may see, in words; None when no game is open."""
         return self.reader().read_all(self.table.peek(seat))
 
     def all_read(self, things: Sequence[Any], is_beside: bool = False) -> Sequence[Any]:

@@ -8,7 +8,7 @@ PATIENCE_S = 20.0
 
 
 def awaited(shown: Shown) -> Choice | None:
-    """The choice a device may answer now, if one is connected that could."""
+    """Return the choice a device may answer now, if one is connected that could."""
     is_connected = any(device.kind == "serial" and device.state == "ready" for device in shown.devices)
     if not is_connected or shown.prompt is None or shown.is_question:
         return None
@@ -16,7 +16,7 @@ def awaited(shown: Shown) -> Choice | None:
 
 
 def late(choice: Choice) -> Words:
-    """What is said when nothing came."""
+    """Return what is said when nothing came."""
     kind, _, name = choice.hears.partition(" ")
     if kind != "ROLL":
         return say("session.no_draw", name=name)
@@ -41,7 +41,7 @@ class Patience:
         return min(waits, default=None)
 
     def rung(self, shown: Shown, now_ms: int) -> Words:
-        """What the table is to be reminded of now, once; "" for nothing."""
+        """Return what the table is to be reminded of now, once; "" for nothing."""
         alarm = self._next(shown)
         if alarm is None or now_ms < alarm[0]:
             return ""
@@ -49,11 +49,11 @@ class Patience:
         return alarm[1]
 
     def _next(self, shown: Shown) -> tuple[int, Words] | None:
-        """The first of the alarms that did not ring yet."""
+        """Return the first of the alarms that did not ring yet."""
         return next((alarm for alarm in shown.alarms if (shown.session, alarm[0]) not in self._rung), None)
 
     def over(self, shown: Shown) -> Words:
-        """What is said when nothing came; "" where nothing is awaited."""
+        """Return what is said when nothing came; "" where nothing is awaited."""
         self._said = (shown.session, shown.entry)
         choice = awaited(shown)
         return late(choice) if choice else ""

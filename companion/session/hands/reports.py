@@ -32,18 +32,18 @@ def take(sessions: Sequence[Session], report: Report) -> None:
 
 
 def _hears(session: Session, report: Report) -> bool:
-    """Whether something in `session` hears what `report` is about."""
+    """Return whether something in `session` hears what `report` is about."""
     prompts = [prompt for prompt in (session.question, session.prompt) if prompt]
     return any(choice.hears.casefold() == _heard(report) for prompt in prompts for choice in (*prompt.choices, *prompt.asides))
 
 
 def _heard(report: Report) -> str:
-    """What a choice must hear to be answered; a set may belong to a seat."""
+    """Return what a choice must hear to be answered; a set may belong to a seat."""
     return f"{report.kind} {report.name.partition(':')[0]}".casefold()
 
 
 def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
-    """Whether this very line was taken before.
+    """Return whether this very line was taken before.
 
     A device that never said which start it is in this run of the app may repeat the last line taken in the run before.
     """
@@ -57,7 +57,7 @@ def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
 
 
 def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:
-    """The choice that hears `report`, and the reported items by value; one that is no option stays as it was read.
+    """Return the choice that hears `report`, and the reported items by value; one that is no option stays as it was read.
 
     A question laid over the game's prompt does not make the table deaf: what happened on the table has happened. Asides hear too.
     A set may belong to a seat: `ROLL dice:2 …` are the dice of the second one.
@@ -80,7 +80,7 @@ def _check_owner(owner: str, seat: int | None) -> None:
 
 
 def _stray(report: Report, asked: Prompt | None) -> IllegalMove:
-    """What is said of a report that came twice, too early or too late."""
+    """Return what is said of a report that came twice, too early or too late."""
     parts = {"kind": report.kind, "name": report.name, "items": report.items}
     if asked is None:
         return refused("nobody_listens.now", **parts)

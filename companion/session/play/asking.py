@@ -40,7 +40,7 @@ class Asking:
         self._all_since = entry
 
     def stamped(self, prompt: Prompt, over: bool = False) -> Prompt:
-        """`prompt` with its choices' ids; `over`: it lies over the game's, and is new each time."""
+        """Return `prompt` with its choices' ids; `over`: it lies over the game's, and is new each time."""
         self._overlays += over
         prefix = f"over{self._overlays}." if over else ""
         since, otherwise, asides = self._since, self._all_since, prompt.asides
@@ -51,7 +51,7 @@ class Asking:
         return replace(prompt, choices=stamped(prompt.choices), asides=Later(lambda: stamped(asides)))
 
     def find(self, choice_id: str, *prompts: Prompt | None) -> Choice:
-        """The choice with this id among `prompts`. Raises StaleChoice."""
+        """Return the choice with this id among `prompts`. Raises StaleChoice."""
         for prompt in filter(None, prompts):
             if found := standing(choice_id, prompt):
                 return found
@@ -59,7 +59,7 @@ class Asking:
 
 
 def standing(choice_id: str, prompt: Prompt) -> Choice | None:
-    """The choice of a prompt with this id; its asides are looked through last."""
+    """Return the choice of a prompt with this id; its asides are looked through last."""
     for choices in (prompt.choices, prompt.asides):
         for choice in choices:
             if choice.id == choice_id:
@@ -68,5 +68,5 @@ def standing(choice_id: str, prompt: Prompt) -> Choice | None:
 
 
 def _id(choice: Choice) -> str:
-    """What tells a choice from its prompt's others."""
+    """Return what tells a choice from its prompt's others."""
     return f"{zlib.crc32(ENCODER.encode((choice.move, choice.fields))):08x}"

@@ -32,7 +32,7 @@ class TableClock(Protocol):
         """Milliseconds played so far; never goes backwards."""
 
     def wall_s(self) -> int:
-        """The wall clock."""
+        """Return the wall clock."""
 
     def start(self, played_ms: int, paused: bool) -> None:
         """Go on from `played_ms`, or stand still there."""
@@ -61,7 +61,7 @@ class PlayClock:
         return self._base_ms + int(running * 1000)
 
     def wall_s(self) -> int:
-        """The wall clock, in seconds since 1970."""
+        """Return the wall clock, in seconds since 1970."""
         return int(self._wall())
 
 
@@ -81,7 +81,7 @@ class ClockWatch:
         self._apart = wall() - steady()
 
     def jumped(self) -> Words:
-        """What is to be said when the wall clock was set since it was looked at last; else ""."""
+        """Return what is to be said when the wall clock was set since it was looked at last; else ""."""
         before, now = self._apart, self._wall() - self._steady()
         if abs(now - before) < self.LARGEST_DRIFT_S:
             return ""
@@ -108,5 +108,5 @@ class LedClock:
         return self._least_ms if self._is_still else max(self._least_ms, self._leader.played_ms())
 
     def wall_s(self) -> int:
-        """The wall clock, in seconds since 1970."""
+        """Return the wall clock, in seconds since 1970."""
         return self._leader.wall_s()

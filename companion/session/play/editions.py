@@ -8,7 +8,7 @@ from companion.table.say import Told, Words, say
 
 
 def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any], Words]:
-    """The edition to play with, and what is to be said of it.
+    """Return the edition to play with, and what is to be said of it.
 
     changed  the top-level keys that tables changed. What no game can be played with is left out, not thrown away.
     """
@@ -23,7 +23,7 @@ def in_force(game: Game, changed: dict[str, Any] | None) -> tuple[dict[str, Any]
 
 
 def changed(now: dict[str, Any] | None, then: dict[str, Any] | None) -> dict[str, Any]:
-    """The top-level keys of an edition that differ, as they are then."""
+    """Return the top-level keys of an edition that differ, as they are then."""
     if now is then or now is None or then is None:
         return {}
     return {key: value for key, value in then.items() if key not in now or now[key] != value}

@@ -37,7 +37,7 @@ class LogLine(Struct, frozen=True):
 
 
 def lines(game: Game, entries: Sequence[Entry], history: History, seat: int | None = None) -> list[LogLine]:
-    """Every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
+    """Return every entry's sentences as the table (None) or `seat` may read them, oldest first, undone ones marked."""
     records = Records(game)
     standing = {played.entry.number: played for played in history.in_force()}
     return [_line(game, records, entry, standing.get(entry.number), seat) for entry in tuple(entries)]
@@ -58,13 +58,13 @@ def _line(game: Game, records: Records, entry: Entry, standing: Played | None, s
 
 
 def _other_text(entry: Entry) -> Words:
-    """What is said of a deal, an undo or a redo; past a seed that was shown, what binds the table to the next one."""
+    """Return what is said of a deal, an undo or a redo; past a seed that was shown, what binds the table to the next one."""
     is_drawn_anew = entry.kind == "undo" and entry.seed
     return say("log.new_seed", fingerprint=fingerprint(bytes.fromhex(entry.seed))) if is_drawn_anew else WORDS[entry.kind]
 
 
 def _seat_of(move: Move) -> int | None:
-    """The seat a move names, or that was picked for it; None for the table's."""
+    """Return the seat a move names, or that was picked for it; None for the table's."""
     seat = getattr(move, "seat", None)
     return next(iter(seat), None) if isinstance(seat, tuple) else seat
 

@@ -47,7 +47,7 @@ def what_now(refusal: IllegalMove, asides: Sequence[Choice], undo: Choice | None
 
 
 def take_back(undo_name: Words, to: int) -> Choice:
-    """The choice to take the last report back."""
+    """Return the choice to take the last report back."""
     return Choice(say("session.take_back", what=undo_name), UndoTo(to), role="danger")
 
 
@@ -63,6 +63,6 @@ def the_date() -> Prompt:
 
 
 def paused() -> Prompt:
-    """What the table is asked while it pauses."""
+    """Return what the table is asked while it pauses."""
     on = Choice(say("session.continue"), GoOn(), role="primary")
     return Prompt(say("session.paused"), (on,), why=say("session.paused_why"))

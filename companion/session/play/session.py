@@ -63,7 +63,7 @@ class Session:
 
     @classmethod
     def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
-        """The session as it was after its last journalled entry. Raises NoSession when there is none."""
+        """Return the session as it was after its last journalled entry. Raises NoSession when there is none."""
         session = cls(game, id, journal, clock)
         entries = journal.entries(id)
         if not entries:
@@ -127,15 +127,15 @@ class Session:
         return self.history.next.name(self.game) if self.history.next else None
 
     def standings(self) -> Standings:
-        """The standings as if the game ended here; only to be shown at the end."""
+        """Return the standings as if the game ended here; only to be shown at the end."""
         return self.game.standings(self.state.game)
 
     def view(self, seat: int | None = None) -> Any:
-        """What the table (None) or one seat may see."""
+        """Return what the table (None) or one seat may see."""
         return self.game.view(self.state.game, seat)
 
     def log(self, seat: int | None = None) -> list[LogLine]:
-        """Every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
+        """Return every entry's sentences as the table or `seat` may read them, oldest first, undone ones marked."""
         return lines(self.game, self.entries, self.history, seat)
 
     # what the table does
@@ -246,7 +246,7 @@ class Session:
             self._clock.start(entry.played_ms, self.is_still)
 
     def _beside(self, entry: Entry, then: TableState, status: Status) -> Beside:
-        """What changes with an entry that is not the session's alone."""
+        """Return what changes with an entry that is not the session's alone."""
         now = self.state
         return Beside(
             edition=changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
@@ -260,7 +260,7 @@ class Session:
         return "over" if self._prompt_of(state.game) is None else "open"
 
     def _prompt_of(self, state: Any) -> Prompt | None:
-        """The game's prompt, made once a state."""
+        """Return the game's prompt, made once a state."""
         if self._made_for is not state:
             self._made_for, self._made = state, self.game.prompt(state)
         return self._made
@@ -303,7 +303,7 @@ class Session:
         self._publish_anew()
 
     def _is_past_the_end(self, to: int) -> bool:
-        """Whether a game that showed its seed is played on after going back to entry `to`: from another seed."""
+        """Return whether a game that showed its seed is played on after going back to entry `to`: from another seed."""
         found = self.history.at(to)
         return self._stands != "open" and found is not None and self._status(found.state) == "open"
 

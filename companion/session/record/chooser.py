@@ -22,33 +22,33 @@ class RandomPlayer:
         self._luck = random.Random(seed).random
 
     def choice(self, prompt: Prompt) -> Choice:
-        """One of the choices, each as likely. Raises NothingOffered."""
+        """Return one of the choices, each as likely. Raises NothingOffered."""
         if not prompt.choices:
             raise NothingOffered(f"{prompt.about} offers no choice")
         return prompt.choices[int(self._luck() * len(prompt.choices))]
 
     def move(self, prompt: Prompt) -> Move:
-        """One of the choices, filled."""
+        """Return one of the choices, filled."""
         choice = self.choice(prompt)
         return choice.filled(self.values(choice)) if choice.fields else choice.move
 
     def happens(self, once_in: int) -> bool:
-        """Whether something happens that happens once in so many times."""
+        """Return whether something happens that happens once in so many times."""
         return self._luck() * once_in < 1
 
     def aside(self, asides: Sequence[Choice]) -> Move:
-        """One of what may be done beside the question, filled; each kind of move as likely as the others."""
+        """Return one of what may be done beside the question, filled; each kind of move as likely as the others."""
         kinds = list(dict.fromkeys(type(one.move) for one in asides))
         kind = kinds[int(self._luck() * len(kinds))]
         alike = [one for one in asides if type(one.move) is kind]
         return self.filled(alike[int(self._luck() * len(alike))])
 
     def filled(self, choice: Choice) -> Move:
-        """A choice filled at random inside its ranges."""
+        """Return a choice filled at random inside its ranges."""
         return choice.filled(self.values(choice)) if choice.fields else choice.move
 
     def values(self, choice: Choice) -> tuple[Value, ...]:
-        """One value a field."""
+        """Return one value a field."""
         return tuple([_FILL[type(field)](self._luck, field) for field in choice.fields])
 
 
@@ -77,7 +77,7 @@ def _words(luck: Callable[[], float], field: Text) -> str:
 
 
 def _sum(luck: Callable[[], float], field: Sum) -> str:
-    """A sum of two numbers, or one alone."""
+    """Return a sum of two numbers, or one alone."""
     whole = field.low + int(luck() * (field.high - field.low + 1))
     part = int(luck() * 9)
     return f"{whole - part}+{part}" if luck() < 0.5 else str(whole)

@@ -59,5 +59,5 @@ DECODER = msgspec.json.Decoder(Entry)
 
 
 def raw(record: Struct) -> Raw:
-    """A move or event as the JSON that the journal keeps."""
+    """Return a move or event as the JSON that the journal keeps."""
     return Raw(ENCODER.encode(record))

@@ -24,11 +24,11 @@ class Played(Struct, frozen=True):
     drawn: int
 
     def name(self, game: Game) -> Words:
-        """What undo calls it: its first event worth a sentence, as the whole table may hear it."""
+        """Return what undo calls it: its first event worth a sentence, as the whole table may hear it."""
         return next(iter(told(game, self.events, None)), say("log.deal") if self.entry.kind == "start" else "")
 
     def is_shown(self, game: Game) -> bool:
-        """Whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""
+        """Return whether it showed something nobody knew before; an early end shows what is in the chests, and the seed."""
         return self.entry.drawn > 0 or any(map(_shows, self.events))
 
 
@@ -65,15 +65,15 @@ class History:
         return self._undone[-1] if self._undone else None
 
     def in_force(self) -> list[Played]:
-        """Everything in force, the deal first."""
+        """Return everything in force, the deal first."""
         return list(self._played)
 
     def at(self, number: int) -> Played | None:
-        """The entry of that number, if it is in force."""
+        """Return the entry of that number, if it is in force."""
         return next((played for played in reversed(self._played) if played.entry.number == number), None)
 
     def since(self, to: int) -> list[Played]:
-        """What is in force after entry `to`."""
+        """Return what is in force after entry `to`."""
         return [played for played in self._played if played.entry.number > to]
 
     def coming(self, entry: Entry, events: Events) -> Played:
@@ -101,6 +101,6 @@ class History:
 
 
 def told(game: Game, events: Events, seat: int | None) -> tuple[Words, ...]:
-    """The sentences worth telling of `events`, for the table (None) or a seat."""
+    """Return the sentences worth telling of `events`, for the table (None) or a seat."""
     said = [told_by_itself(event) if isinstance(event, SessionEvent) else game.book.tell(event, seat) for event in events]
     return tuple(filter(None, said))

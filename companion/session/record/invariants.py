@@ -40,7 +40,7 @@ def every_choice_accepted(game: Game, seed: bytes, also_asides: bool = True) -> 
 
 
 def replayed(simulated: Simulated) -> Any:
-    """The state after the game's events went through JSON and back. Raises Broken when it is not the live one."""
+    """Return the state after the game's events went through JSON and back. Raises Broken when it is not the live one."""
     game = simulated.game
     events = tuple(map(msgspec.json.Decoder(game.book.events).decode, map(msgspec.json.encode, simulated.events)))
     setup = msgspec.json.decode(msgspec.json.encode(simulated.setup), type=type(simulated.setup))
@@ -51,7 +51,7 @@ def replayed(simulated: Simulated) -> Any:
 
 
 def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Callable[[Step], None]:
-    """A watch: no word that `secrets(state)` lists stands in the table's view or in a sentence of what happened."""
+    """Watch that no word that `secrets(state)` lists stands in the table's view or in a sentence of what happened."""
 
     def watch(step: Step) -> None:
         shown = msgspec.json.encode(game.view(step.before, None), enc_hook=tuple).decode()
@@ -64,7 +64,7 @@ def free_of_secrets(game: Game, secrets: Callable[[Any], Iterable[str]]) -> Call
 
 
 def all_of(*watches: Callable[[Step], None]) -> Callable[[Step], None]:
-    """One watch of several."""
+    """Make one watch of several."""
 
     def watch(step: Step) -> None:
         for each in watches:

@@ -71,7 +71,7 @@ class Journal(Protocol):
         """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
 
     def entries(self, session: str) -> list[Entry]:
-        """All entries of `session` up to its first gap, in order."""
+        """Return all entries of `session` up to its first gap, in order."""
 
 
 class MemoryJournal:

@@ -28,14 +28,14 @@ def _date(move: asides.SayDate) -> str:
 
 
 def judged(game: Game, state: TableState, move: Move, chance: Chance) -> Events:
-    """What follows from `move`. Raises IllegalMove."""
+    """Return what follows from `move`. Raises IllegalMove."""
     own = SESSION_DECIDES.get(type(move))
     events: Events = own(move) if own else game.book.decide(state.game, move, chance)
     return events
 
 
 def asides_of(game: Game, state: Any, is_beside: bool) -> tuple[Choice, ...]:
-    """What may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
+    """Return what may be done at any time. Beside a game (`is_beside`) names, notes, pauses and the end are the game's."""
     here, can_leave, beside = seated(game, state), game.book.knows(asides.LeaveTable), game.beside(state)
     own = tuple(one for one in beside if isinstance(one, Choice))
     if is_beside:

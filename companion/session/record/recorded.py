@@ -42,7 +42,7 @@ class _Data(Struct):
 
 
 def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterator[Recorded]:
-    """The games in a file: one JSON object, or one a line. Raises Unreadable."""
+    """Return the games in a file: one JSON object, or one a line. Raises Unreadable."""
     whole = text.strip()
     try:
         msgspec.json.decode(whole)
@@ -56,7 +56,7 @@ def games_in(text: str, game: Callable[[str], Game] = catalogue.game) -> Iterato
 
 
 def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> Recorded:
-    """The game in one JSON object, as `simulate` or `export --format json` writes it. Raises Unreadable."""
+    """Return the game in one JSON object, as `simulate` or `export --format json` writes it. Raises Unreadable."""
     try:
         data = msgspec.json.decode(document, type=_Data)
         found = game(data.game)
@@ -68,7 +68,7 @@ def recorded_in(document: str, game: Callable[[str], Game] = catalogue.game) -> 
 
 
 def _entries(data: _Data) -> tuple[Entry, ...]:
-    """The entries a simulated game would have been kept as."""
+    """Return the entries a simulated game would have been kept as."""
     start = Entry(0, "start", drawn=NOT_RECORDED, setup=data.setup, seed=data.seed)
     moves = (Entry(n, "move", move=one.move, events=one.events, drawn=one.drawn) for n, one in enumerate(data.moves, 1))
     return (start, *moves)

@@ -20,17 +20,17 @@ class Records:
         self._events = msgspec.json.Decoder(game.book.events | SessionEvent)
 
     def move(self, entry: Entry) -> Move:
-        """The move of an entry of kind "move"."""
+        """Return the move of an entry of kind "move"."""
         assert entry.kind == "move", f"entry {entry.number} is no move"
         found: Move = self._read(self._moves, entry.move, entry.version)
         return found
 
     def events(self, entry: Entry) -> tuple[Event, ...]:
-        """The events of an entry."""
+        """Return the events of an entry."""
         return tuple(self._read(self._events, event, entry.version) for event in entry.events)
 
     def plain(self, record: Raw, version: int) -> Any:
-        """A recorded move or event as plain data, brought up to date."""
+        """Return a recorded move or event as plain data, brought up to date."""
         found = msgspec.json.decode(record)
         for upcast in self._upcasters[version:]:
             found = upcast(found)

@@ -57,7 +57,7 @@ class Simulated(Struct, frozen=True):
         return (*self.deal, *(event for step in self.steps for event in step.events))
 
     def as_data(self) -> dict[str, Any]:
-        """The game as plain data, in the shape of design §7."""
+        """Return the game as plain data, in the shape of design §7."""
         plain, reader = msgspec.to_builtins, self.game.reader(tuple(seat.name for seat in self.setup.seats))
         return {
             "game": self.game.name,
@@ -70,12 +70,12 @@ class Simulated(Struct, frozen=True):
         }
 
     def as_json(self) -> str:
-        """The same as one line of JSON."""
+        """Return the same as one line of JSON."""
         return msgspec.json.encode(self.as_data()).decode()
 
 
 def seed_of(word: str | int, game_number: int = 0) -> bytes:
-    """The seed of the n-th game for a word or number given on the command line."""
+    """Return the seed of the n-th game for a word or number given on the command line."""
     return hashlib.blake2b(f"{word}/{game_number}".encode(), digest_size=SEED_BYTES, person=b"fathom-simulate"[:16]).digest()
 
 
@@ -119,7 +119,7 @@ def simulate(
 
 
 def beside_of(game: Game, state: Any) -> tuple[Choice, ...]:
-    """What the game itself has beside the question: its own asides, counts to correct, players who may leave."""
+    """Return what the game itself has beside the question: its own asides, counts to correct, players who may leave."""
     return tuple(one for one in asides_of(game, state, is_beside=False) if game.book.knows(type(one.move)))
 
 
@@ -137,7 +137,7 @@ class RefusedChoice(Exception):
 
 
 def decided(game: Game, state: Any, move: Move, chance: Chance) -> tuple[Event, ...]:
-    """What follows from an offered move. Raises RefusedChoice: whatever is offered must be taken."""
+    """Return what follows from an offered move. Raises RefusedChoice: whatever is offered must be taken."""
     try:
         return game.book.decide(state, move, chance)
     except IllegalMove as refusal:

@@ -37,7 +37,7 @@ EVOLVE: dict[type[Event], Any] = {
 
 
 def evolved(game: Game, state: TableState, events: tuple[Event | SessionEvent, ...]) -> TableState:
-    """`state` after `events`, the session's own and the game's."""
+    """Return `state` after `events`, the session's own and the game's."""
     for event in events:
         own = EVOLVE.get(type(event))
         if own:
