@@ -25,5 +25,6 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
     with reading(args.data) as store:
-        hand_out(FORMATS[args.format](store), args.out)
+        text = FORMATS[args.format](store)
+    hand_out(text, args.out)
     return Code.DONE

@@ -76,6 +76,7 @@ class Board:
         self.on_take: Callable[[Offer, int], object] = lambda offer, at: None  # as from cell `at` of the answer grid
         self.on_open: Callable[[Step | None], object] = lambda step: None  # opens a second step; None closes it
         self.on_undo: Callable[[], object] = lambda: None
+        self.on_close: Callable[[], object] | None = None  # what the corner closes instead of dropping the curtain
         self.is_seen: Callable[[], object] = lambda: True  # whether it is on the glass: what runs draws only then
         self.offers: list[Offer] = []  # what a board that fills the glass must find a place for
         self.marked: set[str] = set()

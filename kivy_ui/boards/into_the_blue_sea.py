@@ -115,9 +115,7 @@ def depth_of(view: BoardView) -> int:
     return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
 
 
-def draw_levels(
-    board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None, has_floor: bool = True
-) -> None:
+def draw_levels(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None) -> None:
     """Draw every level; the sequence is brass from the surface down."""
     run = depth_of(view)
     if run > 1:
@@ -128,7 +126,7 @@ def draw_levels(
         draw_badge(board, scene, at, level.level, level.level <= run)
         _treasures(scene, at, level)
         _shells(board, scene, at, level)
-    if has_floor and chances.get(0) and any(one.holder == NOBODY for one in view.chests):
+    if chances.get(0) and any(one.holder == NOBODY for one in view.chests):
         _perfect(board, scene, at, chances[0])
 
 

@@ -14,10 +14,10 @@ from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.boards.toolbox_clock import draw_clock, draw_paused
-from kivy_ui.boards.toolbox_counters import ICONS, draw_counters
-from kivy_ui.boards.toolbox_dice import Hand, draw_dice
+from kivy_ui.boards.toolbox_counters import ICONS, draw_counters, draw_panels
+from kivy_ui.boards.toolbox_dice import Hand, cloth, draw_dice
 from kivy_ui.boards.toolbox_moments import moments
-from kivy_ui.boards.toolbox_pots import Filled, draw_pot, new_ones
+from kivy_ui.boards.toolbox_pots import Filled, draw_pot, new_ones, show_pot
 from kivy_ui.boards.tooling import ToolBoard
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer
@@ -63,6 +63,9 @@ class ToolboxBoard(ToolBoard):
         if view.tool == "clock" and now.is_running:
             draw_clock(self, scene, view, self.running.now_ms())
             return
+        if area.y:
+            self._below(scene, area, view)
+            return
         at = places(scene, SCENE, 2)
         self.draw_top(scene, at.flags)
         if view.front is not None:
@@ -75,6 +78,15 @@ class ToolboxBoard(ToolBoard):
             draw_counters(self, scene, at, view)
         else:
             self._tools(scene, at.scene, view)
+
+    def _below(self, scene: Scene, area: Area, view: ToolsView) -> None:
+        """Draw what lies below a question of the session's own: nothing of it answers."""
+        if view.front is not None:
+            show_pot(self, scene, area, view.front)
+        elif view.tool == "dice":
+            cloth(self, scene, area, view.thrown)
+        elif view.tool == "counters":
+            draw_panels(self, scene, area, view)
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """Dice that fall, things that come out of a bag."""

@@ -40,7 +40,7 @@ def draw_clock(board: "ToolboxBoard", scene: Scene, view: ToolsView, now_ms: int
     scene.put("tide", picture(tide, place.colour), scene.w / 2, top + (scene.h - top) / 2, scene.w, scene.h - top)
     end = board.choice(EndTurn)
     if end is not None:
-        scene.touch("clock", Area(0, 60, scene.w, scene.h - 60), board.taking(end))
+        scene.touch("clock", Area(0, 62, scene.w, scene.h - 62 - PLATE_H - 20), board.taking(end))
     scene.put("up", picture(disc, place.colour, place.emblem), 54, 58, 72, 72)
     ink = FOAM if scene.theme != "light" else INK
     room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3

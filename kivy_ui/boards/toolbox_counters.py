@@ -20,6 +20,7 @@ from kivy_ui.table.places import Places
 if TYPE_CHECKING:
     from kivy_ui.boards.toolbox import ToolboxBoard
 
+LEAST, NARROW = 49.8, 90.0
 ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 LIFE_RED = "#d8342a"
 
@@ -56,12 +57,17 @@ def draw_counters(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsVi
     low = at.cells[0].y if scene.is_wide else at.cells[1].y
     area = Area(at.scene.x + 8, at.scene.y + 6, at.scene.w - 16, low - at.scene.y - 14)
     if seats:
-        for seat, place in zip(seats, panels(scene, area, len(seats))):
-            is_far = board.is_flat and place.cy < area.cy
-            _panel(board, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
+        draw_panels(board, scene, area, view)
     else:
         scene.write("nobody", told("toolbox.who_plays"), area.cx, area.cy, 34, board.ink.ink, halo=board.ink.halo, room=area.w)
     _foot(board, scene, at)
+
+
+def draw_panels(board: "ToolboxBoard", scene: Scene, area: Area, view: ToolsView) -> None:
+    """A panel for everybody who plays."""
+    for seat, place in zip(view.playing, panels(scene, area, len(view.playing))):
+        is_far = board.is_flat and place.cy < area.cy
+        _panel(board, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
 
 
 def panels(scene: Scene, area: Area, count: int) -> list[Area]:
@@ -69,7 +75,7 @@ def panels(scene: Scene, area: Area, count: int) -> list[Area]:
     if scene.is_wide:
         columns = count if count < 3 and area.h < 360 and count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
     else:
-        columns = 1 if count <= 5 else 2 if count <= 10 else 3
+        columns = 1 if count <= 5 else 2
     return area.grid(count, columns, 8)
 
 
@@ -109,7 +115,7 @@ def _panel(board: "ToolboxBoard", view: ToolsView, one: Panel, seat: int) -> Non
     area, place, scene = one.area, board.shown.seats[seat], one.scene
     one.put("plate", picture(panel, place.colour, scene.theme), area.cx, area.cy, area.w, area.h)
     changes = {choice.move.counter: choice for choice in board.choices(ChangeCount) if choice.move.seat == seat}  # type: ignore[attr-defined]  # of ChangeCount
-    wing = min(78.0, area.w * 0.24)
+    wing = min(78.0, max(LEAST, area.w * 0.24))
     inner = area.inset(8, 8)
     for name, by, x in (("minus", -1, inner.x + wing / 2), ("plus", 1, inner.right - wing / 2)):
         one.put(name, picture(side, place.colour), x, inner.cy - 2, wing, inner.h - 2)
@@ -117,15 +123,20 @@ def _panel(board: "ToolboxBoard", view: ToolsView, one: Panel, seat: int) -> Non
         one.touch(f"count:0:{seat}:{name}", Area(x - wing / 2, inner.y, wing, inner.h), board.taking(changes.get(0), by))
     middle = Area(inner.x + wing + 6, inner.y, inner.w - 2 * wing - 12, inner.h)
     pockets = view.counters[1:]
-    head, foot = min(34.0, middle.h * 0.26), min(47.0, middle.h * 0.3) if pockets else 0.0
+    head, foot = min(34.0, middle.h * 0.26), min(LEAST, middle.h * 0.34) if pockets else 0.0
     _name(board, one, seat, Area(middle.x, middle.y, middle.w, head))
     body = Area(middle.x, middle.y + head, middle.w, middle.h - head - foot - 4)
     _large(one, view.counters[0].kind, number(view.counters[0].values[seat]), body)
-    one.touch(f"count:0:{seat}", body, board.taking(changes.get(0)))
-    for nth, (counter, spot) in enumerate(
-        zip(pockets, Area(middle.x, middle.bottom - foot - 2, middle.w, foot).columns(len(pockets), 4)), 1
-    ):
-        _pocket(board, one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", place.colour)
+    spots = Area(middle.x, middle.bottom - foot - 2, middle.w, foot).columns(len(pockets), 4)
+    for nth, (counter, spot) in enumerate(zip(pockets, spots), 1):
+        _pocket(one, counter.kind, number(counter.values[seat]), spot, f"pocket:{nth}", place.colour)
+    if any(min(spot.w, spot.h) < LEAST for spot in spots):  # too small for a finger each: one for all
+        choices = tuple(Offer(choice, None, choice.label) for choice in changes.values())
+        one.touch(f"counts:{seat}", middle, partial(board.open_listed, board.name(seat), choices) if choices else None)
+        return
+    large = body if middle.w < NARROW else Area(middle.x, middle.y, middle.w, body.bottom - middle.y)
+    one.touch(f"count:0:{seat}", large, board.taking(changes.get(0)))
+    for nth, spot in enumerate(spots, 1):
         one.touch(f"count:{nth}:{seat}", spot, _opening(board, changes.get(nth)))
 
 
@@ -148,14 +159,15 @@ def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
 
 def _large(one: Panel, kind: str, value: str, area: Area) -> None:
     size = min(82.0, area.h * 0.98, area.w * 0.52)
-    wide = min(one.scene.wide(value, size), area.w * 0.66)
-    sign = min(50.0, area.w * 0.26, area.h * 0.8)
-    x = area.cx - (wide + sign + 10) / 2
-    one.put("sign", picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK), x + sign / 2, area.cy, sign, sign)
-    one.write("value", value, x + sign + 10 + wide / 2, area.cy, size / one.scene.look.text_factor, area.w - sign - 8, least=22)
+    sign = min(50.0, area.w * 0.26, area.h * 0.8) if area.w > NARROW else 0.0
+    wide = min(one.scene.wide(value, size), area.w - sign - 30)
+    x = area.cx - (wide + sign + 10) / 2 if sign else area.cx - wide / 2 - 10
+    if sign:
+        one.put("sign", picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK), x + sign / 2, area.cy, sign, sign)
+    one.write("value", value, x + sign + 10 + wide / 2, area.cy, size / one.scene.look.text_factor, area.w - sign - 26, least=12)
 
 
-def _pocket(board: "ToolboxBoard", one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
+def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
     sign = min(28.0, area.h * 0.7, area.w * 0.4)
     one.put(
@@ -163,5 +175,5 @@ def _pocket(board: "ToolboxBoard", one: Panel, kind: str, value: str, area: Area
     )
     left = area.x + sign + 6
     one.write(
-        f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 4, least=14
+        f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 4, least=8
     )

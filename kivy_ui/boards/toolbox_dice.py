@@ -99,7 +99,9 @@ def cloth(board: "ToolboxBoard", scene: Scene, area: Area, thrown: Thrown, key: 
     place = cloth_area(area)
     scene.lay(f"{key}cloth", picture(felt, scene.theme), place)
     if not thrown.faces:
-        scene.write("hint", told("toolbox.in_cup"), place.cx, place.cy, 34, _ink(board), halo=_halo(board), room=place.w - 60)
+        scene.write(
+            "hint", told("toolbox.in_cup"), place.cx, place.cy, 34, _ink(board), halo=_halo(board), room=place.w - 60, least=18
+        )
         return
     for nth, spot in enumerate(spots(scene, place, thrown)):
         one(board, scene, f"{key}die:{nth}", thrown, nth, spot)

@@ -49,6 +49,15 @@ def draw_pot(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsView, p
         _filling(board, scene, at, cloth, pot)
 
 
+def show_pot(board: "ToolboxBoard", scene: Scene, area: Area, pot: PotView) -> None:
+    """Draw a bag or stack as it lies, and nothing to touch."""
+    cloth, contents = split(scene, area)
+    scene.lay("cloth", picture(felt, scene.theme), cloth)
+    _contents(board, scene, contents, pot)
+    _pot(board, scene, cloth, pot, None)
+    _drawn(board, scene, cloth, pot)
+
+
 def split(scene: Scene, area: Area) -> tuple[Area, Area]:
     """Part the scene into the cloth and the panel of contents."""
     if scene.is_wide:
@@ -216,7 +225,7 @@ def _bars(scene: Scene, key: str, kind: KindView, room: Area) -> None:
 
 def _filling(board: "ToolboxBoard", scene: Scene, at: Places, cloth: Area, pot: PotView) -> None:
     add = board.choice(AddThings)
-    ready, delete = board.choice(SetReady), board.choice(EmptyPot)
+    ready, delete = board.choice(SetReady), board.beside(EmptyPot)
     if add is not None:
         _palette(board, scene, cloth, add)
     title = told("toolbox.fill", name=pot.name, count=pot.size)

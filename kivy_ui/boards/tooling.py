@@ -19,7 +19,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.places import OUT, Places
 
-MORE_W, ROW_H = 118, 47
+MORE_W, ROW_H = 118, 50
 
 
 class ToolBoard(Board):
@@ -35,6 +35,12 @@ class ToolBoard(Board):
     def choice(self, kind: type[Move], is_it: Callable[[Choice], object] = lambda _: True) -> Choice | None:
         """Return the first choice of a kind that is it."""
         return next((choice for choice in self.choices(kind) if is_it(choice)), None)
+
+    def beside(self, kind: type[Move]) -> Choice | None:
+        """Return the first aside of a kind."""
+        prompt = self.shown.prompt
+        found = prompt.asides if prompt is not None and self.choices(Move) else ()
+        return next((choice for choice in found if isinstance(choice.move, kind)), None)
 
     def take(self, choice: Choice, *values: Value, at: int = 0) -> None:
         """Answer a choice as from a cell: with these values, else its fields are asked."""
@@ -59,7 +65,7 @@ class ToolBoard(Board):
         right = (undo.x if scene.is_wide else area.right) - 10
         if more:
             right -= MORE_W
-            place = Area(right, at.undo.y if scene.is_wide else area.y, MORE_W, ROW_H)
+            place = Area(right, at.undo.cy - ROW_H / 2 if scene.is_wide else area.y, MORE_W, ROW_H)
             ink = self.ink
             scene.lay("more", picture(plates.plate, ink.plate, ink.ink), place)
             scene.write("more:title", told("toolbox.more"), place.cx, place.cy, parts.NAME, ink.ink, room=place.w - 12)

@@ -9,7 +9,7 @@ from kivy_ui.boards import Board
 from kivy_ui.reading import number, read
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
-from kivy_ui.stage.sprite import Area
+from kivy_ui.stage.sprite import Area, around
 
 Peek = Callable[[int], View | None]
 
@@ -23,9 +23,10 @@ class Peeking:
 
     def draw(self, scene: Scene, board: Board) -> None:
         """Let every closed chest on a flag be held; lay what its seat may read below it while it is."""
-        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith("flag:")]:
+        for sprite in [one for one in scene.sprites if one.key.endswith(":chest") and one.key.startswith(("flag:", "column:"))]:
             seat = int(sprite.key.split(":")[1])
-            scene.touch(f"chest:{seat}", Area(sprite.x - 26, 0, 52, 56), hold=partial(self._held, seat), radius=10)
+            place = Area(sprite.x - 26, 0, 52, 56) if sprite.key.startswith("flag:") else _place(scene, seat)
+            scene.touch(f"chest:{seat}", place, hold=partial(self._held, seat), radius=10)
         if self._own is not None:
             _plate(scene, board, self._own)
 
@@ -39,11 +40,17 @@ class Peeking:
         self._renew()
 
 
+def _place(scene: Scene, seat: int) -> Area:
+    """Find a seat's flag, or the head of its column."""
+    flag = next(one for one in scene.sprites if one.key in (f"flag:{seat}", f"column:{seat}"))
+    return around(flag.x, flag.y, flag.w + 4, flag.h)
+
+
 def _plate(scene: Scene, board: Board, view: SeatView) -> None:
-    flag = next(one for one in scene.sprites if one.key == f"flag:{view.seat}")
+    flag = _place(scene, view.seat)
     lines = [read(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
-    area = Area(min(max(8, flag.x - w / 2), scene.w - w - 8), flag.h + 14, w, h)
+    area = Area(min(max(8, flag.cx - w / 2), scene.w - w - 8), flag.h + 14, w, h)
     ink = board.ink
     scene.lay("peek", picture(plates.plate, ink.plate, BRASS, 3, 16, 0.97), area)
     total = "" if view.chest is None else number(view.chest)

@@ -129,6 +129,7 @@ class TableStage(Stage):
         if self.step is None and not is_laid_over(shown) and board.is_whole(shown):
             board.offers = offers_of(bar_choices(shown)) if is_asked else []
             board.draw(scene, shown, whole)
+            self._peeking.draw(scene, board)
             self._corner(scene, at)
         else:
             self._parted(scene, at, is_asked)
@@ -176,8 +177,9 @@ class TableStage(Stage):
         self._corner(scene, at)
 
     def _corner(self, scene: Scene, at: Places) -> None:
-        name = "close" if self.is_curtain or self.on_corner else "menu"
-        parts.corner_button(scene, at.corner, name, self.on_corner or self._toggle_curtain, name == "close")
+        closes = self.on_corner or (None if self.is_curtain else self.board.on_close)
+        name = "close" if self.is_curtain or closes else "menu"
+        parts.corner_button(scene, at.corner, name, closes or self._toggle_curtain, name == "close")
 
     @property
     def acting(self) -> int | None:

@@ -1,4 +1,4 @@
-"""A score sheet for every other game in the cupboard: 1 to 6 seats, shapes as data, sheets of the table's own."""
+"""A score sheet for every other game in the cupboard: 1 to 12 seats, shapes as data, sheets of the table's own."""
 
 from companion.games.score_sheet import choosing, closing, corrections, making, writing
 from companion.games.score_sheet.book import book

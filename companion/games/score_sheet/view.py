@@ -21,6 +21,7 @@ class SheetView(View, frozen=True):
     """The sheet: its columns' seats, its lines, totals as words, who leads and who deals; and how sum and dealer are marked.
 
     following  the cell that is asked for
+    is_free    whether a seat may fill its lines in any order
     beside     cells that can be tapped though nobody asks for them: to correct what stands there, or to write early
     """
 
@@ -33,6 +34,7 @@ class SheetView(View, frozen=True):
     dealer: int | None = None
     sum_sign: Words = ""
     dealer_sign: Words = ""
+    is_free: bool = False
 
 
 HIDDEN = "•"
@@ -58,6 +60,7 @@ def view(state: State, seat: int | None) -> SheetView:
         dealer=state.dealing,
         sum_sign=say("board.sum"),
         dealer_sign=say("board.dealer"),
+        is_free=sheet.free,
     )
 
 
@@ -74,7 +77,7 @@ def _count(state: State, sheet: Sheet, following: Cell | None) -> int:
     if following is None:
         return max(len(state.lines), len(sheet.rows))
     later = state.later_rounds[-1:] if sheet.shape == "rounds" else ()
-    return max(len(state.lines), len(sheet.rows), following[0], *later)
+    return max(len(state.lines), len(sheet.rows), *(line for line, _ in state.open_cells), *later)
 
 
 def _line(state: State, sheet: Sheet, line: int, seen: tuple[bool, ...]) -> LineView:

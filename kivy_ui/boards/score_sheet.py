@@ -1,0 +1,211 @@
+"""The score sheet on the glass: paper from edge to edge, totals in the heads of its columns, a keypad beside the cell that is written."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.score_sheet.state import Cell
+from companion.games.score_sheet.view import SheetView
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.land import paper
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Pick
+from companion.table.say import Words
+from kivy_ui.boards import Board
+from kivy_ui.boards.score_sheet_grid import LINE, Grid, draw_grid
+from kivy_ui.boards.score_sheet_moments import moments
+from kivy_ui.boards.score_sheet_pad import draw_pad, draw_strip, pad_area, strip_area
+from kivy_ui.look import Look
+from kivy_ui.reading import read, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
+from kivy_ui.stage.scene import FOAM, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+from kivy_ui.table.places import MARGIN
+from kivy_ui.table.skin import Skin
+
+MOST_FLAGS = 6
+UNDO_W, UNDO_H, CARDS, TALL_CARDS = 116, 72, 20, 12
+
+
+class ScoreSheetBoard(Board):
+    """Draws a `SheetView`; while a sheet is chosen, all of them as cards.
+
+    cell    the cell that is written, typed so far in `typed`; None at rest
+    first   the first row to be seen, None for whichever has the cell
+    """
+
+    skin = Skin(plate="#2a1c0a", tint="#6a4a1e", dim="#f3d9b0")
+    world_name = "paper"
+
+    def __init__(self, look: Look, *more: object) -> None:
+        super().__init__(look, *more)  # type: ignore[arg-type]  # whatever a board takes
+        self.cell: Cell | None = None
+        self.typed = ""
+        self.first: int | None = None
+        self.grid: Grid | None = None
+        self.page = 0
+        self._seen: tuple[str, int] = ("", -1)
+        self._held_at: tuple[float, int] | None = None
+        self._has_dragged = False
+
+    def world(self, shown: Shown) -> Picture:
+        """Paper."""
+        return picture(paper, self.theme)
+
+    def is_whole(self, shown: Shown) -> bool:
+        """A sheet with lines fills the glass."""
+        view: SheetView = shown.view
+        return bool(view.lines) and shown.prompt is not None
+
+    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
+        """The sheet; the sheets to choose from; or who won."""
+        view: SheetView = shown.view
+        self.on_close = None
+        if not self.is_whole(shown) or area.y:
+            self._choosing(scene, area)
+            return
+        self._follow(shown, view)
+        is_typing = self.cell is not None
+        self.on_close = partial(self.open_cell, None) if is_typing else None
+        self.grid = draw_grid(self, scene, view, pad_area(scene) if is_typing else None)
+        if is_typing:
+            draw_pad(self, scene, view)
+        else:
+            draw_strip(self, scene, strip_area(scene, self.grid))
+        self._undo(scene)
+
+    def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
+        """Points that fly into their cell."""
+        return moments(self, before, after)
+
+    def picture_of(self, mark: str) -> Picture | None:
+        """Words are enough."""
+        return None if mark.startswith(("cell:", "sheet", "shape:")) else super().picture_of(mark)
+
+    def draw_top(self, scene: Scene, area: Area) -> bool:
+        """More flags than there is room for are none."""
+        return len(self.shown.seats) > MOST_FLAGS
+
+    # what is written
+
+    def _follow(self, shown: Shown, view: SheetView) -> None:
+        """After every entry: on to the next cell where the sheet says which, else at rest."""
+        if self._seen == (shown.session, shown.entry):
+            return
+        self._seen = (shown.session, shown.entry)
+        self.typed, self.first = "", None
+        self.cell = None if view.is_free else view.following
+
+    def open_cell(self, cell: Cell | None) -> None:
+        """Write this cell; None: put the keypad away."""
+        if self._has_dragged:
+            return
+        self.cell, self.typed = cell, ""
+        self.renew()
+
+    def type(self, sign: str) -> None:
+        """Type a sign, or take the last one back."""
+        self.typed = self.typed[:-1] if sign == "<" else (self.typed + sign)[:24]
+        self.renew()
+
+    def choice_of(self, cell: Cell) -> Choice | None:
+        """Find what writes or corrects a cell."""
+        prompt, mark = self.shown.prompt, f"cell:{cell[0]}:{cell[1]}"
+        if prompt is None:
+            return None
+        found = self.answers.get(mark)
+        return found[0] if found else next((one for one in prompt.asides if mark in one.marks), None)
+
+    # scrolling
+
+    def scroll(self, by: int) -> None:
+        """Show later or earlier rows."""
+        if self.grid is not None:
+            self.first = max(0, min(self.grid.lines - self.grid.rows, self.grid.first + by))
+            self.renew()
+
+    def turn_columns(self) -> None:
+        """Show the next columns where not all find room."""
+        self.page += 1
+        self.renew()
+
+    def dragged(self, x: float, y: float, is_let_go: bool) -> None:
+        """Scroll with a finger; what it came down on isn't tapped then."""
+        grid = self.grid
+        if grid is None:
+            return
+        if self._held_at is None:
+            self._held_at, self._has_dragged = (y, grid.first), False
+        rows = round((y - self._held_at[0]) / self.look.unit / grid.row_h)
+        first = max(0, min(grid.lines - grid.rows, self._held_at[1] + rows))
+        if first != grid.first and grid.lines > grid.rows:
+            self.first, self._has_dragged = first, True
+            self.renew()
+        if is_let_go:
+            self._held_at = None
+
+    def tapped(self, cell: Cell) -> None:
+        """Open a cell, unless the finger scrolled."""
+        has_dragged, self._has_dragged = self._has_dragged, False
+        if not has_dragged:
+            self.open_cell(cell)
+
+    # undo, in the corner above the lines' names
+
+    def _undo(self, scene: Scene) -> None:
+        undo = self.shown.undo if not self.shown.is_question else None
+        if undo is None:
+            return
+        label = self.grid.label_w if self.grid else UNDO_W
+        is_low = self.grid is not None and self.grid.has_more_columns
+        area = Area(6, 0 if is_low else 6, min(UNDO_W, label - 10), 50 if is_low else UNDO_H)
+        scene.lay("undo", picture(plates.plate, "#2a1c0a" if self.theme != "contrast" else "#000000", "#ffffff", 1.6, 14, 1), area)
+        words, left = told("toolbox.undo"), 34
+        if scene.wide(words, 22) > area.w - 40:
+            left = 8
+        else:
+            scene.put("undo:icon", picture(icon, "undo", FOAM), area.x + 20, area.y + 22, 22, 22)
+        scene.write("undo:title", words, area.x + left, area.y + 22, 22, FOAM, "start", room=area.w - left - 6, least=14)
+        if not is_low:
+            self._undone(scene, area, undo)
+        scene.touch("undo", area, self.on_undo, radius=14)
+
+    def _undone(self, scene: Scene, area: Area, undo: Words) -> None:
+        scene.write("undo:what", undo, area.x + 8, area.y + 52, 20, "#f7ead0", "start", False, room=area.w - 14, least=18)
+        scene.puts[-1] = scene.puts[-1]._replace(is_cut=False)
+
+    # choosing
+
+    def _choosing(self, scene: Scene, area: Area) -> None:
+        """The sheets as cards: a tap takes one."""
+        marks = [mark for mark in self.answers if mark.startswith("sheet:")]
+        if not marks:
+            self._words(scene, area)
+            return
+        columns, most = (5, CARDS) if scene.is_wide else (2, TALL_CARDS)
+        pages = -(-len(marks) // (most - (len(marks) > most)))
+        each = len(marks) if pages == 1 else most - 1
+        shown = marks[self.page % pages * each :][:each]
+        inner = area.inset(MARGIN, 8)
+        places = inner.grid(most, columns, 8)
+        names = self._names()
+        for mark, place in zip(shown, places):
+            parts.key(scene, mark, place, names[mark], None, self.ink.tint, size=24)
+            self.mark(scene, mark, place, 12, is_lit=False)
+        if pages > 1:
+            parts.key(scene, "page", places[-1], told("toolbox.more"), self.turn_columns, self.ink.tint, size=24)
+
+    def _words(self, scene: Scene, area: Area) -> None:
+        view = self.shown.view
+        scene.write("title", view.title, area.cx, area.cy - 24, 44, LINE[self.theme], room=area.w - 24)
+        scene.write("subtitle", view.subtitle, area.cx, area.cy + 30, 26, LINE[self.theme], is_bold=False, room=area.w - 24)
+
+    def _names(self) -> dict[str, str]:
+        choices = self.shown.prompt.choices if self.shown.prompt else ()
+        picks = (field for choice in choices for field in choice.fields if isinstance(field, Pick))
+        return {option.mark: read(option.label) for pick in picks for option in pick.options}
+
+
+BOARD = ScoreSheetBoard

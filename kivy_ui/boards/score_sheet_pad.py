@@ -1,0 +1,187 @@
+"""A score sheet's keypad beside the grid; at rest the question on a strip, with the way out beside it."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.score_sheet.box import number
+from companion.games.score_sheet.closing import CloseSheet
+from companion.games.score_sheet.view import SheetView
+from companion.pictures.picture import picture
+from companion.pictures.tools import pad
+from companion.table.moves import IllegalMove
+from companion.table.prompt import Choice
+from companion.table.typed import Sum
+from kivy_ui.boards.score_sheet_grid import STRIP, TOP, Grid
+from kivy_ui.offers import Offer
+from kivy_ui.reading import number as spelled
+from kivy_ui.reading import read, told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import BRASS, FOAM, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table import parts
+from kivy_ui.table.places import OUT
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.score_sheet import ScoreSheetBoard
+
+PAD_W, TALL_PAD, GO_H, HEAD_H = 286.0, 0.5, 74.0, 104.0
+SIGNS = ("7", "8", "9", "+", "4", "5", "6", "-", "1", "2", "3", "*", "<", "0", ".", "strike")
+SHOWN = {"-": "−", "*": "×"}
+STRIKE = "0"
+KEY_TINT, INKS = "#17506b", {"deep": FOAM, "light": "#0b2230", "contrast": "#ffffff"}
+
+
+def pad_area(scene: Scene) -> Area:
+    """Say where the keypad lies: to the right, or below where the glass is upright."""
+    if scene.is_wide:
+        return Area(scene.w - PAD_W, 0, PAD_W, scene.h)
+    h = round(scene.h * TALL_PAD)
+    return Area(0, scene.h - h, scene.w, h)
+
+
+def draw_pad(board: "ScoreSheetBoard", scene: Scene, view: SheetView) -> None:
+    """Who writes which line, the number as it is typed, keys, and “Write”."""
+    cell = board.cell
+    choice = board.choice_of(cell) if cell else None
+    field = next((one for one in choice.fields if isinstance(one, Sum)), None) if choice else None
+    area = pad_area(scene)
+    scene.lay("pad", picture(pad, scene.theme), area)
+    inner = area.inset(12, 8)
+    _head(board, scene, view, Area(inner.x, inner.y, inner.w, HEAD_H - 8))
+    keys = Area(inner.x, inner.y + HEAD_H - 8, inner.w, inner.h - HEAD_H - GO_H + 8)
+    for sign, place in zip(SIGNS, keys.grid(len(SIGNS), 4, 6)):
+        _key(board, scene, sign, place, choice, field)
+    go = Area(inner.x, inner.bottom - GO_H + 4, inner.w, GO_H - 4)
+    _write(board, scene, go, choice, field)
+
+
+def _head(board: "ScoreSheetBoard", scene: Scene, view: SheetView, area: Area) -> None:
+    ink, cell = INKS[scene.theme], board.cell
+    if cell is None:
+        return
+    seats = view.columns[cell[1]]
+    for nth, seat in enumerate(seats[:3]):
+        board.disc(scene, f"writer:{nth}", seat, area.x + 20 + 44 * nth, area.y + 24, 18)
+    left = area.x + 44 * min(3, len(seats)) + 4
+    close = Area(area.right - 47, area.y, 47, 47)  # the corner, which closes it
+    scene.write("writer:name", board.name(seats[0]), left, area.y + 24, 28, ink, "start", room=close.x - left - 4, least=20)
+    typed = board.typed.replace("*", "×").replace("-", "−")
+    colour = BRASS if scene.theme == "deep" else ink
+    w = scene.write("typed", typed, area.right - 2, area.y + 72, 46, colour, "end", room=area.w * 0.6, least=22)
+    label = view.lines[cell[0] - 1].label
+    scene.write("writer:line", label, area.x + 2, area.y + 72, 26, ink, "start", room=area.w - w - 12, least=18)
+
+
+def _key(board: "ScoreSheetBoard", scene: Scene, sign: str, place: Area, choice: Choice | None, field: Sum | None) -> None:
+    tint = KEY_TINT
+    if sign == "strike":
+        if choice is not None and field is not None and field.low <= 0 <= field.high:
+            parts.key(scene, "strike", place, told("sheet.strike"), partial(_take, board, choice, STRIKE), tint, size=20)
+    elif sign != "." or (field is not None and field.places):
+        shown = SHOWN.get(sign, sign)
+        parts.key(
+            scene, f"key:{sign}", place, shown, partial(board.type, sign), tint, size=36, icon_name="bksp" if sign == "<" else ""
+        )
+
+
+def _write(board: "ScoreSheetBoard", scene: Scene, area: Area, choice: Choice | None, field: Sum | None) -> None:
+    """“Write 25”; an outline while there is no number, or one that can't be."""
+    points, why = _points(board, field)
+    if choice is None or points is None or field is None:
+        ink = INKS[scene.theme]
+        area = _beside_finish(board, scene, area)
+        scene.lay("missing", picture(plates.dashed, BRASS if scene.theme == "deep" else ink), area)
+        scene.paragraph("missing:title", why or told("sheet.type"), area.inset(10, 6), 22, ink, "middle", True, is_top=False)
+        return
+    title = told("sheet.write", points=spelled(number(points, field.places)))
+    parts.answer(scene, "write", area, "main", title, "", KEY_TINT, partial(_take, board, choice, board.typed))
+
+
+def _beside_finish(board: "ScoreSheetBoard", scene: Scene, area: Area) -> Area:
+    """While nothing is typed, what ends the sheet has its place, too."""
+    close = closing(board)
+    if close is None or board.typed:
+        return area
+    w = area.w * 0.42
+    tap = partial(board.on_take, Offer(close, (), close.label), OUT)
+    parts.answer(scene, "finish", Area(area.right - w, area.y, w, area.h), "end", close.label, "", KEY_TINT, tap)
+    return Area(area.x, area.y, area.w - w - 8, area.h)
+
+
+def closing(board: "ScoreSheetBoard") -> Choice | None:
+    """Return what ends the sheet, where it may end."""
+    prompt = board.shown.prompt
+    choices = prompt.choices if prompt is not None and board.offers else ()
+    return next((one for one in choices if isinstance(one.move, CloseSheet)), None)
+
+
+def _points(board: "ScoreSheetBoard", field: Sum | None) -> tuple[int | None, str]:
+    """Return what was typed in the smallest parts; None, and why, while it is no number that can be written."""
+    if not board.typed or field is None:
+        return None, ""
+    try:
+        return field.check(board.typed), ""
+    except IllegalMove:
+        is_open = not board.typed[-1].isdigit()
+        return None, "" if is_open else told("sheet.span", low=spelled(field.low), high=spelled(field.high))
+
+
+def _take(board: "ScoreSheetBoard", choice: Choice, typed: str) -> None:
+    board.typed = typed
+    board.on_take(Offer(choice, (typed,), choice.label), 0)
+
+
+# at rest
+
+
+def strip_area(scene: Scene, grid: Grid) -> Area:
+    """Say where the strip lies: below the last row of the right page, or along the lower edge."""
+    if len(grid.blocks) > 1:
+        block = grid.blocks[1]
+        y = TOP + len(block.lines) * block.row_h + 2
+        return Area(block.area.x, y, block.area.w, scene.h - y - 1)
+    return Area(4, scene.h - STRIP + 1, scene.w - 8, STRIP - 1)
+
+
+def draw_strip(board: "ScoreSheetBoard", scene: Scene, area: Area) -> None:
+    """The question, brass where a tap goes on with it; what ends the sheet beside it."""
+    prompt = board.shown.prompt
+    if prompt is None or not board.offers:
+        return
+    area = Area(area.x, area.bottom - min(area.h, 72), area.w, min(area.h, 72))
+    close = closing(board)
+    following = board.shown.view.following
+    if close is not None and following is None:
+        title, w = read(close.label), area.w * 0.45
+        scene.paragraph(
+            "question",
+            prompt.about,
+            Area(area.x + 8, area.y, area.w - w - 20, area.h),
+            24,
+            board.ink.ink,
+            is_bold=True,
+            is_top=False,
+        )
+        place = Area(area.right - w, area.y, w, area.h)
+        parts.answer(scene, "finish", place, "main", title, "", board.ink.tint, partial(board.on_take, Offer(close, (), title), 0))
+        return
+    if close is not None:
+        w = max(130.0, scene.wide(close.label, 22) + 30)
+        place = Area(area.right - w, area.y, w, area.h)
+        parts.answer(
+            scene,
+            "finish",
+            place,
+            "end",
+            close.label,
+            "",
+            board.ink.tint,
+            partial(board.on_take, Offer(close, (), close.label), OUT),
+        )
+        area = Area(area.x, area.y, area.w - w - 8, area.h)
+    is_free = board.shown.view.is_free
+    scene.lay("ask", picture(plates.answer, "main", board.ink.tint, scene.theme), area)
+    ink = plates.ink_on("main", scene.theme)
+    scene.write("question", prompt.about, area.cx, area.cy - 2, 25, ink, room=area.w - 20, least=18)
+    if following is not None and not is_free:
+        scene.touch("ask", area, partial(board.open_cell, following), radius=16)

@@ -1,0 +1,18 @@
+"""The toolbox and score sheets by touch: random hands find everything on the glass, nothing is cut or refused, taps are as few as promised.
+
+Each runs in a process of its own: Kivy has one window.
+"""
+
+import subprocess
+import sys
+
+import pytest
+
+EVENINGS = ("800x480 1",)
+
+
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_an_evening_with_tools_and_sheets_by_touch(evening):
+    command = [sys.executable, "-m", "tests.kivy_ui.tools_evening", *evening.split()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr[-3000:]

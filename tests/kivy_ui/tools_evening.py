@@ -1,0 +1,176 @@
+"""The toolbox and score sheets in random hands that touch whatever is on the glass; prints what went wrong, nothing when all is well.
+
+`python -m tests.kivy_ui.tools_evening SIZE SEED [TEXT [LANGUAGE [THEME]]]`
+"""
+
+import random
+import sys
+
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.seating import laid_ready
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Maximilian", "Eva", "Fay", "Gus", "Hana", "Ida", "Jo", "Kim")
+TAPS, MOST_IDLE, CELLS = 150, 40, 14
+LEAVES = ("menu", "close")
+SHEETS = ("Yatzy", "Hearts", "Two teams", "Secret points", "With fractions", "Darts 501", "Race to 100", "Nine holes of golf", "Places only", "Won or lost together")  # fmt: skip
+
+
+class Evening:
+    """One hand with a table of its own, and what went wrong."""
+
+    def __init__(self, hand, luck):
+        self.hand, self.luck, self.wrong = hand, luck, []
+
+    @property
+    def shown(self):
+        return self.hand.table.shown
+
+    @property
+    def stage(self):
+        return self.hand.shell.screen.stage
+
+    def touchable(self):
+        """Everything that does something, but what leads away."""
+        targets = [target for surface in self.hand.surfaces() for target in surface.targets]
+        return [one.name for one in targets if (one.tap or one.hold) and one.name not in LEAVES]
+
+    def look(self, where):
+        """Let the ruler look; what is refused is wrong, too."""
+        found = [] if self.hand.shell.sheet else problems(self.hand)
+        self.wrong += [f"{where}: {one}" for one in found]
+
+    def begin(self, game, seats, options=None):
+        self.hand.table.send(BeginSession(game, seats, options or {}))
+        self.hand.settle()
+
+    def leave(self):
+        self.hand.table.send(CloseSession())
+        self.hand.settle()
+
+    # the toolbox
+
+    def tools(self, playing):
+        """Touch at random: never is nothing to be done for long, nothing is refused, nothing breaks."""
+        self.begin("toolbox", laid_ready(seats_named(NAMES[:playing])), {"playing": str(playing)})
+        idle, before, seen = 0, self.shown.entry, set()
+        for tap in range(TAPS):
+            if self.hand.shell.sheet is not None:  # words are typed elsewhere
+                self.hand.tap(next(one for one in ("close", "back") if one in self.hand.targets()))
+                continue
+            named = self.touchable()
+            seen.add(self.shown.view.tool.partition(":")[0])
+            self.hand.tap(self.luck.choice(named))
+            idle, before = (0, self.shown.entry) if self.shown.entry != before else (idle + 1, before)
+            if idle > MOST_IDLE:
+                self.wrong.append(f"after {tap} taps nothing happens any more, among {named}")
+                return
+            if tap % 6 == 0:
+                self.look(f"toolbox of {playing}, {self.shown.view.tool}")
+        if self.shown.said:
+            self.wrong.append(f"refused: {self.shown.said}")
+        if not {"dice", "clock", "counters", "pot"} <= seen:
+            self.wrong.append(f"only {seen} were seen")
+        self.leave()
+
+    # score sheets
+
+    def sheet(self, name, seats):
+        """Take a sheet, fill it by touch, and end it."""
+        self.begin("score-sheet", seats_named(NAMES[:seats]))
+        for _ in range(3):
+            if f"mark:sheet:{name}" in self.hand.targets():
+                break
+            self.hand.tap("page")
+        self.look("choosing a sheet")
+        self.hand.tap(f"mark:sheet:{name}")
+        for at in range(CELLS):
+            if self.shown.prompt is None or not self.shown.view.lines:
+                break
+            self.write(name, at)
+        self.end(name)
+        self.leave()
+
+    def write(self, name, at):
+        """Write a cell that can be tapped, in one way or another."""
+        before = self.shown.entry
+        if "finish" in self.hand.targets() and "write" not in self.hand.targets() and not self.stage.board.answers:
+            self.hand.tap("finish")
+            return
+        cells = [one for one in self.touchable() if one.startswith("cell:")]
+        if cells and (self.luck.random() < 0.6 or self.stage.board.cell is None):
+            self.hand.tap(self.luck.choice(cells))
+        if self.stage.board.cell is None:
+            self.hand.tap(self.luck.choice([one for one in ("ask", "finish") if one in self.hand.targets()] or cells))
+            return
+        self.look(f"{name}, keypad")
+        if "strike" in self.hand.targets() and self.luck.random() < 0.3:
+            self.hand.tap("strike")
+        else:
+            self.hand.tap(*self.luck.choice((("key:7",), ("key:1", "key:2"), ("key:4", "key:+", "key:3"))), "write")
+        if self.shown.entry == before:
+            self.wrong.append(f"{name}: nothing was written the {at}th time; said {self.shown.said}")
+        self.look(f"{name}, written")
+
+    def end(self, name):
+        """Whatever is asked last is answered by what lies there."""
+        for _ in range(40):
+            if self.shown.prompt is None or "finish" in self.hand.targets():
+                break
+            if self.shown.view.lines:
+                return  # a long sheet: it need not end here
+            for option in [one for one in self.touchable() if one.startswith("option:")]:
+                self.hand.tap(option)
+            named = [one for one in self.touchable() if not one.startswith(("seat:", "back", "undo", "option:"))]
+            self.hand.tap(self.luck.choice(named))
+        if self.shown.prompt is not None and "finish" in self.hand.targets():
+            self.hand.tap("finish")
+        if self.shown.prompt is not None:
+            self.wrong.append(f"{name} did not end; there are {self.hand.targets()}")
+
+    # taps
+
+    def counted(self):
+        """From Home with the last group: a rolled die 2 taps; a clock, a counter, a drawn token 3; a score 2 and its digits."""
+        self.begin("score-sheet", seats_named(NAMES[:3]))
+        for _ in range(3):
+            if "mark:sheet:Hearts" not in self.hand.targets():
+                self.hand.tap("page")
+        self.hand.tap("mark:sheet:Hearts")
+        self.leave()
+        self._takes(("game:score-sheet", "key:2", "write"), "PointsWritten")
+        self._takes(("game:toolbox", "roll"), "DiceThrown")
+        self._takes(("game:toolbox", "tab:counters", "count:0:1:plus"), "CountChanged")
+        self._takes(("game:toolbox", "tab:clock", "begins:1"), "TurnBegun")
+        self.hand.tap("game:toolbox", "tab:pot")
+        self.hand.tap(next(one for one in self.hand.targets() if "('bag'" in one))
+        self.hand.tap("colour:red", "colour:blue", "ready", "tab:dice")
+        self.leave()
+        self._takes(("game:toolbox", "tab:pot", "draw"), "ThingsDrawn")
+
+    def _takes(self, taps, event):
+        for tap in taps:
+            self.hand.tap(tap)
+        if event not in [type(one).__name__ for one in self.shown.events]:
+            self.wrong.append(f"{' '.join(taps)} gave {self.shown.events}, not {event}")
+        self.leave()
+
+
+def main(size, seed, text="0", language="en", theme="deep"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text), language=language))
+    evening = Evening(hand, random.Random(seed))
+    evening.counted()
+    for playing in (4, 0, evening.luck.randint(5, 12)):
+        evening.tools(playing)
+    for name in SHEETS:
+        evening.sheet(name, evening.luck.choice((2, 3, 4, 5, 9, 12)))
+    print(*dict.fromkeys(evening.wrong), sep="\n", end="")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
