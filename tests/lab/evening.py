@@ -53,7 +53,7 @@ def before(path: Path, move: str) -> str:
 def played(folder: Path, store: Store) -> list[Tap]:
     """Go on from home and dive: each tap on the first answer that needs no filling. Then look for the way out."""
     prepared(*SIZE)
-    hand = Hand(a_table(store=store))
+    hand = Hand(a_table(store=store), has_firsts=True)  # as the table there has them
     taps: list[Tap] = []
     target = "go-on:"
     while target and len(taps) < MOST_TAPS:
@@ -99,7 +99,7 @@ def _place_of(hand: Hand, name: str) -> tuple[int, int]:
 
 def endless(store: Store) -> list[Tap]:
     """Two taps that lead back to where they began, each of them a new entry of the journal: recruit, and undo it."""
-    hand = Hand(a_table(store=store))
+    hand = Hand(a_table(store=store), has_firsts=True)  # as the table there has them
     hand.tap("go-on:")
     taps: list[Tap] = []
     for target in ("choice:Recruit", "undo"):
