@@ -6,7 +6,7 @@ import stat
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 CHUNK = 1 << 20
 NOT_SYNCED = (errno.EINVAL, errno.ENOTSUP)
@@ -90,6 +90,13 @@ def make_private(path: Path) -> None:
     with suppress(OSError):
         if not path.is_symlink() and stat.S_IMODE(path.stat().st_mode) & ~PRIVATE:
             path.chmod(PRIVATE)
+
+
+def opened_anew(path: Path) -> TextIO:
+    """Open a file to be written line by line, made where there is none, and through no link to another; a pipe stays what it is. Raises OSError."""
+    is_other = path.exists() and not path.is_file()
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC | (0 if is_other else os.O_NOFOLLOW)
+    return os.fdopen(os.open(path, flags, PRIVATE), "w", encoding="utf-8")
 
 
 def write_into(path: Path, data: bytes) -> None:

@@ -9,6 +9,7 @@ from typing import TextIO
 
 from companion.command.answers import Answered, Code
 from companion.command.reading import told
+from companion.files import opened_anew
 from companion.games import catalogue
 from companion.session.record.simulate import Simulated, seed_of, simulate
 from companion.table.chance import new_seed
@@ -70,5 +71,5 @@ def _written_to(path: Path | None) -> Iterator[TextIO]:
     if path is None:
         yield sys.stdout
     else:
-        with path.open("w", encoding="utf-8") as out:
+        with opened_anew(path) as out:
             yield out

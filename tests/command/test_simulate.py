@@ -89,3 +89,12 @@ def test_a_reader_that_has_enough_is_no_trouble():
     command = f"{sys.executable} -m companion.command.main simulate into-the-blue --games 30 | head -c 100"
     ran = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
     assert ran.stderr == "" and len(ran.stdout) == 100
+
+
+def test_simulated_games_are_written_through_no_link(tmp_path):
+    (tmp_path / "others").write_text("theirs")
+    (tmp_path / "out").symlink_to("others")
+    code, out, err = fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "out")
+    assert (code, out, err.count("\n")) == (2, "", 1) and (tmp_path / "others").read_text() == "theirs"
+    assert fathom("simulate", "into-the-blue", "--jsonl", tmp_path / "new")[0] == 0 and (tmp_path / "new").read_text()
+    assert fathom("simulate", "into-the-blue", "--jsonl", "/dev/stdout")[1].startswith("{")
