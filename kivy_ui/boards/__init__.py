@@ -108,6 +108,9 @@ class Board:
         """Draw something else where flags hang; False for the flags."""
         return False
 
+    def draw_tips(self, scene: Scene, shown: Shown) -> None:
+        """Draw what hangs at the tips of flags, over them."""
+
     def flag(self, view: SeatView) -> Flag:
         """Say what counts of a seat."""
         if view.has_chest and view.chest is None:

@@ -86,6 +86,8 @@ class Answers:
     def _act(self, scene: Scene, area: Area, act: Act) -> None:
         if act.tap is None:
             scene.lay("missing", picture(plates.dashed, BRASS), area)
-            scene.write("missing:title", act.title, area.cx, area.cy - 2, 26, self._board.ink.ink, room=area.w - 20)
+            up, ink, room = 13 * scene.look.text_factor if act.note else 2, self._board.ink.ink, area.w - 20
+            scene.write("missing:title", act.title, area.cx, area.cy - up, 26, ink, room=room)
+            scene.write("missing:note", act.note, area.cx, area.cy + up, 20, ink, is_bold=False, room=room, least=14)
         else:
             parts.answer(scene, "done", area, "main", act.title, act.note, self._board.ink.tint, act.tap)

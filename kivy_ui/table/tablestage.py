@@ -173,6 +173,7 @@ class TableStage(Stage):
         if not self.board.draw_top(scene, at.flags):
             waiting = waiting_seats(shown.prompt) if not is_laid_over(shown) and not self.is_withheld else set()
             parts.flags(scene, self.board, self.acting, waiting, self._flag_tapped)
+            self.board.draw_tips(scene, shown)
             self._peeking.draw(scene, self.board)
         self._corner(scene, at)
 

@@ -104,6 +104,8 @@ class PerilsView(View, frozen=True):
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
     maps_left     map tokens nobody has; None in a helper
     port, end     what the two ends of the chain are called
+    known         the cards Fathom knows that may be laid or flipped now
+    faces         what the boarding die shows, face by face
     """
 
     depth: str = LEDGER
@@ -127,6 +129,8 @@ class PerilsView(View, frozen=True):
     maps_left: int | None = None
     port: Words = say("board.port")
     end: Words = say("board.end")
+    known: tuple[CardView, ...] = ()
+    faces: tuple[str, ...] = ()
 
 
 def view(state: State, seat: int | None) -> PerilsView:
@@ -158,6 +162,8 @@ def view(state: State, seat: int | None) -> PerilsView:
         treasure_left=state.tokens_left if is_ledger else None,
         looted=state.looted if is_ledger else None,
         maps_left=state.supply if is_ledger else None,
+        known=_known(state),
+        faces=state.edition.boarding.faces,
     )
 
 
@@ -179,6 +185,17 @@ def _track(state: State) -> tuple[CardView, ...]:
     return tuple(
         CardView(card.name, card.kind, card.skulls, state.seats_in(card.order), card.note, place == state.ruling)
         for place, card in enumerate(state.track)
+    )
+
+
+def _known(state: State) -> tuple[CardView, ...]:
+    """Cards that were seen before, and may be laid or flipped now; an order that nobody entered is ()."""
+    aboard = (card.on_track for card in state.edition.aboard if card.name not in state.used_aboard)
+    perils = (card for card in state.edition.peril if card.name in state.perils_left)
+    cards = {Phase.ABOARD: aboard, Phase.FLIP: perils}.get(state.phase, ())
+    return tuple(
+        CardView(card.name, card.look[0], card.skulls, state.seats_in(card.order) if card.order else (), card.note, False)
+        for card in cards
     )
 
 

@@ -1,0 +1,249 @@
+"""Perils of the Deep on the glass: the chart with what Fathom knows of the ships, the track, and what is counted."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
+from companion.pictures.animals import square_ship
+from companion.pictures.cards import peril_card
+from companion.pictures.dice import die
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import island, port
+from companion.pictures.things import treasure
+from companion.pictures.worlds.land import chart
+from companion.session.hands.shown import Shown
+from companion.table.prompt import Choice, Value
+from companion.table.say import say
+from companion.table.views import SeatView
+from kivy_ui.boards import Board, Flag
+from kivy_ui.boards import perils_of_the_deep_chart as sea
+from kivy_ui.boards import perils_of_the_deep_rows as rows
+from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS
+from kivy_ui.boards.perils_of_the_deep_moments import moments
+from kivy_ui.boards.perils_of_the_deep_picker import PICKED, Picker
+from kivy_ui.offers import Offer
+from kivy_ui.reading import number
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.table.firsts import First
+from kivy_ui.table.skin import Skin
+
+HELPER = "helper"
+TRACK_H, LARGE_TRACK_H, BELOW = 44.0, 58.0, 10.0
+ICONS = {
+    "WeighAnchor": "anchor",
+    "BuyCard": "coin",
+    "CorrectCoins": "coin",
+    "SellMaps": "map",
+    "TradeMaps": "map",
+    "LoseCaptain": "skull",
+    "PlayCard": "card",
+    "LearnPeril": "card",
+    "LearnAboard": "card",
+    "FollowText": "crew",
+    "FollowPerilText": "crew",
+    "DeclareInOrder": "seats",
+}
+SHIPS = ("SailShip", "PressOn", "AllPressOn", "SailOn")
+
+
+class PerilsBoard(Board):
+    """Draws an expedition, in both depths: a helper's chart has no ship until its captain says where it is."""
+
+    skin = Skin(plate="#2a160a", tint="#6a4a1e", dim="#f7e6c2")
+    world_name = "chart"
+
+    def world(self, shown: Shown) -> Picture:
+        """The chart on its wood."""
+        return picture(chart, self.theme)
+
+    @property
+    def paint_ink(self) -> str:
+        """The colour of words on the parchment."""
+        return "#ffffff" if self.theme == "contrast" else "#3a2410"
+
+    @property
+    def paper(self) -> str:
+        """What small plates on the chart are made of."""
+        return "#000000" if self.theme == "contrast" else "#fff8e4"
+
+    @property
+    def paper_rim(self) -> str:
+        """Their rim."""
+        return "#ffffff" if self.theme == "contrast" else "#7a5522"
+
+    @property
+    def paper_ink(self) -> str:
+        """Words on them."""
+        return "#ffffff" if self.theme == "contrast" else "#24140a"
+
+    def flag(self, view: SeatView) -> Flag:
+        """Victory points so far; a closed chest for the treasure that only its seat may see."""
+        perils: PerilsView = self.shown.view
+        one = perils.captains[view.seat]
+        return Flag(number(one.points), chests=one.tokens if view.has_chest else 0)
+
+    def order(self, shown: Shown) -> Sequence[SeatView]:
+        """In order of play; who sails no more keeps its place in it."""
+        view: PerilsView = shown.view
+        listed = view.order or tuple(one.seat for one in view.seats)
+        return [view.seats[seat] for seat in listed]
+
+    # the scene
+
+    def draw(self, scene: Scene, shown: Shown, area: Area) -> None:
+        """The track, the chart, and what is counted."""
+        view: PerilsView = shown.view
+        is_helper = view.depth == HELPER
+        high = (LARGE_TRACK_H if is_helper and scene.is_wide else TRACK_H) + 4 * (not scene.is_wide)
+        top = Area(area.x + 12, area.y + BELOW, area.w - 24, high)
+        below = self._below(scene, view, area)
+        rows.track(self, scene, view, top)
+        room = Area(area.x, top.bottom + 2, area.w, area.bottom - below - top.bottom - 4)
+        sea.draw(self, scene, view, sea.Chart(room, scene.is_wide))
+
+    def _below(self, scene: Scene, view: PerilsView, area: Area) -> float:
+        """Draw what is counted at the foot of the scene; return how high it is."""
+        foot = Area(area.x + 12, area.bottom - rows.TILE_H - 2, area.w - 24, rows.TILE_H)
+        chosen = None if self.chosen is None or self.chosen >= len(view.captains) else view.captains[self.chosen]
+        one = chosen or (view.captains[view.acting] if view.acting is not None else None)
+        if "face:1" in self.answers:
+            rows.faces(self, scene, view, foot)
+        elif view.phase == "decide" and view.reach_asked is None:
+            rows.everybody(self, scene, view, foot, is_deciding=True)
+        elif view.depth == HELPER:
+            return self._helpers(scene, area)
+        elif one is not None:
+            return self._captains(scene, view, one, foot)
+        else:
+            rows.everybody(self, scene, view, foot, is_deciding=False)
+        return rows.TILE_H + 6
+
+    def _helpers(self, scene: Scene, area: Area) -> float:
+        """A helper counts nothing; the boarding die lies on the chart."""
+        rows.boarding_die(self, scene, (area.right - 46, area.bottom - 42))
+        return 0.0
+
+    def _captains(self, scene: Scene, view: PerilsView, one: CaptainView, foot: Area) -> float:
+        is_two = not scene.is_wide and (one.tokens or (view.acting == one.seat and (view.played or self._cards())))
+        if is_two:
+            foot = Area(foot.x, foot.y - rows.TILE_H - 6, foot.w, foot.h + rows.TILE_H + 6)
+        rows.captain(self, scene, view, one, foot)
+        return foot.h + 6
+
+    def _cards(self) -> list[str]:
+        """The cards that can be tapped."""
+        return [mark for mark in self.answers if mark.startswith("card:") and mark != "card:new"]
+
+    def draw_tips(self, scene: Scene, shown: Shown) -> None:
+        """Ticks and numbers at the flags."""
+        rows.tips(self, scene, shown)
+
+    def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
+        """The boarding die, a peril, who lost crew or weighed anchor, an expedition's end."""
+        return moments(self, before, after)
+
+    # answers
+
+    def offered(self, offers: list[Offer]) -> list[Offer]:
+        """Every answer has its cell, and most can be touched in the scene, too; only islands and faces of the die are just there."""
+        return list(self._offered(offers))
+
+    def _offered(self, offers: list[Offer]) -> Iterator[Offer]:
+        folded: set[str] = set()
+        for offer in offers:
+            choice = offer.choice
+            is_island = offer.values is not None and bool(choice.fields) and choice.fields[0].name == "island"
+            if is_island and choice.id not in folded:
+                folded.add(choice.id)
+                yield replace(offer, values=None, label=choice.label, note=choice.note, mark="")
+            elif not is_island and not (offer.mark.startswith(("island:", "face:")) and offer.mark in self.marked):
+                yield offer
+
+    def step_for(self, choice: Choice, done: Callable[[Choice, tuple[Value, ...]], object]) -> Picker | None:
+        """A new peril is entered by its kind, skulls and flags; nothing is typed."""
+        is_drawn = choice.fields and all(field.name in PICKED for field in choice.fields)
+        return Picker(self, choice, done) if is_drawn else None
+
+    def picture_of(self, mark: str) -> Picture | None:
+        """What a mark of this game looks like."""
+        kind, _, name = mark.partition(":")
+        drawn: dict[str, Callable[[str], Picture | None]] = {
+            "peril": self._known,
+            "aboard": self._known,
+            "island": lambda nth: picture(island, int(nth)) if nth != "0" else picture(port),
+            "face": self._face,
+            "seat": partial(self._sail, is_white=False),
+            "effect": self._effect,
+            "card": lambda key: LOOKS.get(f"type:{key.split(' ')[0]}"),
+        }
+        return drawn[kind](name) if kind in drawn else LOOKS.get(mark) or super().picture_of(mark)
+
+    def _known(self, name: str) -> Picture | None:
+        view: PerilsView = self.shown.view
+        card = next((one for one in view.known if one.name == name), None)
+        return self.card(card) if card else None
+
+    def card(self, card: CardView) -> Picture:
+        """Return the picture of a peril or All Aboard."""
+        seats = [self.shown.seats[seat] for seat in card.order]
+        kind = card.kind if card.kind in ("plain", "text", "jetsam", "restock") else ""
+        return picture(peril_card, kind, card.skulls, tuple((one.colour, one.emblem) for one in seats))
+
+    def _face(self, nth: str) -> Picture:
+        view: PerilsView = self.shown.view
+        return picture(die, view.faces[int(nth) - 1])
+
+    def _sail(self, seat: str, is_white: bool) -> Picture:
+        one = self.shown.seats[int(seat)]
+        return picture(square_ship, one.colour, one.emblem, is_white)
+
+    def _effect(self, name: str) -> Picture | None:
+        if name[:-1] in ("left", "right") and self.shown.seats:
+            view: PerilsView = self.shown.view
+            return self._sail(str(view.acting or 0), name.startswith("right"))
+        return EFFECT_LOOKS.get(name[:-1])
+
+    def lead(self, offer: Offer) -> Picture | None:
+        """What an answer is about."""
+        name, seat = type(offer.choice.move).__name__, offer.choice.seat
+        if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "card", "seat") and offer.mark != "card:new":
+            return self.picture_of(offer.mark)
+        if name in SHIPS and (seat is not None or self.order(self.shown)):
+            first = self.order(self.shown)[0].seat if seat is None else seat
+            return self._sail(str(first), offer.mark.endswith("right"))
+        if name in ICONS:
+            return picture(icon, ICONS[name], plates.ink_on("main" if offer.choice.cell == "go" else "plain", self.theme))
+        drawn = {"CollectToken": picture(treasure, True), "PlayToken": picture(treasure, True), "Board": picture(die, "coins")}
+        return drawn.get(name.removeprefix("Roll").removeprefix("Tell").replace("Boarding", "Board"))
+
+
+PerilsBoard.firsts = {
+    "EndTurn": First(
+        say("perils_of_the_deep.first_turn"),
+        say("perils_of_the_deep.first_turn_words"),
+        (
+            (picture(icon, "skull", "#b3261a"), say("perils_of_the_deep.first_crew")),
+            (picture(die, "map"), say("perils_of_the_deep.first_board")),
+        ),
+    ),
+    "LearnPeril": First(
+        say("perils_of_the_deep.first_peril"),
+        say("perils_of_the_deep.first_peril_words"),
+        ((picture(peril_card, "jetsam", 2), say("perils_of_the_deep.first_skulls")),),
+    ),
+    "WeighAnchor": First(
+        say("perils_of_the_deep.first_anchor"),
+        say("perils_of_the_deep.first_anchor_words"),
+        (
+            (picture(icon, "anchor", "#1e5a7a"), say("perils_of_the_deep.first_bank")),
+            (picture(icon, "skull", "#b3261a"), say("perils_of_the_deep.first_nothing")),
+        ),
+    ),
+}
+BOARD = PerilsBoard

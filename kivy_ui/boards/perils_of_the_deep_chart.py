@@ -1,0 +1,117 @@
+"""The chart of Perils: the route with its islands, and every ship that Fathom knows of, none on another."""
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.games.perils_of_the_deep.view import CaptainView, PerilsView
+from companion.pictures.animals import square_ship
+from companion.pictures.canvas import Point
+from companion.pictures.gems import glow
+from companion.pictures.picture import picture
+from companion.pictures.places import island, port
+from companion.pictures.seats import seat_paint
+from companion.pictures.things import pole_flag
+from companion.pictures.worlds.land import route
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.perils_of_the_deep import PerilsBoard
+
+STOPS = 6
+ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 48.0
+SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
+SIDES = ("left", "right")
+ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
+
+
+class Chart:
+    """Where the port, the islands and the end are, from the area alone: in a row, or in two where the glass is upright."""
+
+    def __init__(self, area: Area, is_wide: bool) -> None:
+        self.area = area
+        self.is_wide = is_wide
+        self.size = min(1.3, max(0.62, area.h / (165 if is_wide else 330)))
+        self.rise = min(60.0, area.h * 0.33) if is_wide else area.h * 0.172
+        self.stops = self._row() if is_wide else self._two_rows()
+
+    def _row(self) -> list[Point]:
+        area = self.area
+        return [(area.x + share * area.w, area.cy + 3 + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(SHARES)]
+
+    def _two_rows(self) -> list[Point]:
+        area, low, high = self.area, self.area.y + self.area.h * 0.745, self.area.y + self.area.h * 0.255
+        xs = (area.x + 54, area.x + area.w * 0.46, area.x + area.w * 0.8)
+        return [(xs[0], low), (xs[1], low + 5), (xs[2], low - 4), (xs[2], high + 4), (xs[1], high - 5), (xs[0], high)]
+
+    def way(self) -> tuple[Point, ...]:
+        """Points of the route, as shares of the area."""
+        area, stops = self.area, self.stops
+        bend = () if self.is_wide else ((area.right - 20, area.cy + area.h * 0.1), (area.right - 20, area.cy - area.h * 0.1))
+        half = STOPS if self.is_wide else STOPS // 2
+        spots = (*stops[:half], *bend, *stops[half:])
+        return tuple(((x - area.x) / area.w, (y - area.y) / area.h) for x, y in spots)
+
+    def row(self, stop: int, is_white: bool, count: int) -> Iterator[tuple[float, float, float]]:
+        """Find a place for each of so many ships at a stop, solid sails above the route and white ones below: x, y and how large."""
+        x, y = self.stops[stop]
+        room = self.area.w * 0.178 if self.is_wide else 156.0
+        step = min(STEP * min(1.0, self.size if self.is_wide else self.size + 0.12), room / max(1, count))
+        width = step * count
+        first = min(max(x - width / 2, self.area.x + 6), self.area.right - 6 - width) + step / 2
+        for nth in range(count):
+            yield first + nth * step, y + (self.rise if is_white else -self.rise), step / STEP
+
+
+def draw(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart) -> None:
+    """Draw the route, what lies on it, and the ships."""
+    scene.lay("route", picture(route, chart.way(), ROUTES[scene.theme], 5.0), chart.area)
+    scene.put("port", picture(port), *chart.stops[0], 78, 64, scale=chart.size)
+    x, y = chart.stops[-1]
+    scene.put("end", picture(pole_flag), x + (16 if chart.is_wide else -8), y - 20 * chart.size, 36, 70, scale=chart.size)
+    for nth, (_, value) in enumerate(view.islands, 1):
+        _island(scene, nth, value, chart)
+    for captain in view.captains:
+        if captain.status != "gone" and captain.ships:
+            _ships(board, scene, view, chart, captain)
+    if view.reach_asked is not None:
+        for nth, (x, y) in enumerate(chart.stops[:-1]):
+            board.mark(
+                scene,
+                f"island:{nth}",
+                around(x, y, max(60.0, (ISLAND_W + 4) * chart.size), max(56.0, (ISLAND_H + 6) * chart.size)),
+                20,
+            )
+
+
+def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:
+    x, y = chart.stops[nth]
+    scene.put(f"island:{nth}", picture(island, nth), x, y, ISLAND_W, ISLAND_H, scale=chart.size)
+    size = max(20.0, 27 * chart.size) / scene.look.text_factor
+    scene.write(f"island:{nth}:value", str(value), x, y + 4 * chart.size, size, "#3a1f06", halo="#ffe9a8")
+
+
+def _ships(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart, captain: CaptainView) -> None:
+    if captain.ships is None or captain.status == "lost":
+        return
+    for ship, stop in enumerate(captain.ships):
+        company = [
+            one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
+        ]
+        x, y, size = list(chart.row(stop, bool(ship), len(company)))[company.index(captain.seat)]
+        _ship(board, scene, captain, ship, (x, y), size, view.acting == captain.seat)
+
+
+def _ship(
+    board: "PerilsBoard", scene: Scene, captain: CaptainView, ship: int, at: tuple[float, float], size: float, is_acting: bool
+) -> None:
+    one, key = board.shown.seats[captain.seat], f"ship:{captain.seat}:{SIDES[ship]}"
+    if is_acting:
+        scene.put(f"{key}:glow", picture(glow, seat_paint(one.colour), 0.9), *at, 92, 92, scale=size)
+    look = picture(square_ship, one.colour, one.emblem, bool(ship))
+    alpha = 0.6 if captain.status == "anchored" else 1.0
+    scene.put(key, look, *at, SHIP_W, SHIP_H, alpha=alpha, scale=size)
+    if is_acting:
+        side = max(LEAST_TOUCH, SHIP_W * size)
+        board.mark(scene, key, around(*at, side, max(LEAST_TOUCH, SHIP_H)), 12, is_lit=False)

@@ -1,0 +1,255 @@
+"""Perils' moments: the boarding die, a peril with its skulls, crew lost, a weighed anchor, an expedition scored."""
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.games.perils_of_the_deep.boarding import BoardingRolled
+from companion.games.perils_of_the_deep.effects import CrewChanged
+from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
+from companion.games.perils_of_the_deep.helper import DieFell
+from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
+from companion.games.perils_of_the_deep.view import PerilsView
+from companion.pictures.animals import square_ship
+from companion.pictures.cards import card_back, peril_card
+from companion.pictures.dice import die
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.worlds.effects import pillar
+from companion.pictures.worlds.moods import dawn, storm
+from companion.session.hands.shown import Shown
+from kivy_ui.boards.perils_of_the_deep_looks import PERIL_KINDS, RED
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.moment import Moment, between, part, popped
+from kivy_ui.stage.scene import BRASS, CORAL, Scene
+from kivy_ui.stage.sprite import Area, around
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.perils_of_the_deep import PerilsBoard
+
+DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 0.9, 1.8, 1.2, 2.4
+DARK, HALO = "#010810", "#02101a"
+
+
+def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
+    """List what is shown large, in the order it happened."""
+    return [moment for event in after.events for moment in _of(board, before, after, event)]
+
+
+def _of(board: "PerilsBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
+    if isinstance(event, BoardingRolled | DieFell):
+        yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die")
+    elif isinstance(event, PerilFlipped):
+        lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
+        yield Moment(partial(_peril, board, before, event, lost), PERIL_S + 0.5 * bool(lost), "peril")
+    elif isinstance(event, CrewChanged) and event.by < 0 and event.why not in ("peril", "boarding"):
+        yield Moment(partial(_crew, board, event.seat, -event.by), CREW_S, "crew")
+    elif isinstance(event, SeatLost):
+        yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
+    elif isinstance(event, AnchorWeighed):
+        yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor")
+    elif isinstance(event, ExpeditionEnded):
+        yield Moment(partial(_scored, board, before, after.events, event), SCORED_S, "scored", waits=True)
+
+
+def _dark(scene: Scene, t: float, seconds: float, strength: float = 0.66) -> None:
+    shade = strength * part(t, 0, 0.2) * (1 - part(t, seconds - 0.2, seconds))
+    scene.lay("air:dark", picture(plates.shade, DARK, 1.0), Area(0, 0, scene.w, scene.h), shade)
+
+
+# the boarding die
+
+
+def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t: float) -> None:
+    """It rolls in from the side, comes to rest, and only then says what it does."""
+    _dark(scene, t, DIE_S + EFFECT_S)
+    rolled = part(t, 0, DIE_S)
+    x, y = between(
+        (scene.w * 0.12, scene.h * 0.62), (scene.w / 2, scene.h * 0.36), rolled, 90 * abs(math.sin(rolled * 5)) * (1 - rolled)
+    )
+    faces: tuple[str, ...] = board.shown.view.faces
+    face = event.effect if t >= DIE_S * 0.82 else faces[int(t * 14) % len(faces)]
+    scene.put("air:die", picture(die, face), x, y, 132, 145, angle=(1 - rolled) * 620)
+    if t < DIE_S:
+        return
+    grown = popped((t - DIE_S) / 0.2)
+    scene.write(
+        "air:effect",
+        told("perils_of_the_deep.effect", effect=event.effect),
+        scene.w / 2,
+        scene.h * 0.6,
+        56,
+        BRASS,
+        halo=HALO,
+        room=scene.w - 40,
+        scale=grown,
+    )
+    whom = {"seat": board.name(event.seat)}
+    key = "boards_whom" if isinstance(event, BoardingRolled) else "boards"
+    if isinstance(event, BoardingRolled):
+        whom["rival"] = board.name(event.rival)
+    scene.write("air:who", told(f"perils_of_the_deep.{key}", **whom), scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40)
+
+
+# a peril
+
+
+def _peril(board: "PerilsBoard", before: Shown, event: PerilFlipped, lost: Sequence[CrewChanged], scene: Scene, t: float) -> None:
+    """The card rises with its back up, turns over, and its skulls take crew from everyone who sails."""
+    seconds = PERIL_S + 0.5 * bool(lost)
+    shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
+    _dark(scene, t, seconds, 0.74)
+    h = scene.h * 0.6 if scene.is_wide else 360.0
+    x, y = between((scene.w * 0.3, 100), (scene.w / 2, scene.h * 0.38), part(t, 0, 0.4))
+    grown, turned = 0.25 + 0.75 * part(t, 0, 0.4), part(t, 0.4, 0.8)
+    is_open = turned > 0.5
+    look = _face_up(board, event) if is_open else picture(card_back, "blue")
+    gone = 1 - part(t, seconds - 0.2, seconds)
+    scene.put("air:card", look, x + shake, y, h * 0.68, h, scale=grown, tall=max(0.02, abs(1 - 2 * turned)), alpha=gone)
+    if t > 0.9:
+        words = told("perils_of_the_deep.skulls", skulls=event.skulls)
+        colour = CORAL if event.skulls else "#ffffff"
+        scene.write("air:words", words, scene.w / 2, scene.h * 0.745, 46, colour, halo=HALO, room=scene.w - 30, alpha=gone)
+    for nth, one in enumerate(lost if t > 1.2 else ()):
+        place = scene.w / 2 + (nth - (len(lost) - 1) / 2) * min(150.0, scene.w / max(1, len(lost)))
+        fall = part(t, 1.2 + 0.08 * nth, 1.6 + 0.08 * nth)
+        board.disc(scene, f"air:disc:{one.seat}", one.seat, place - 26, scene.h * 0.87, 22, alpha=gone)
+        scene.write(
+            f"air:lost:{one.seat}",
+            str(one.by).replace("-", "−"),
+            place + 22,
+            scene.h * 0.87 + 10 * (fall - 1),
+            40,
+            "#ff9484",
+            halo=HALO,
+            alpha=gone * fall,
+        )
+
+
+def _face_up(board: "PerilsBoard", event: PerilFlipped) -> Picture:
+    view: PerilsView = board.shown.view
+    seats = {one.colour: board.shown.seats[one.seat] for one in view.captains}
+    order = tuple((seats[colour].colour, seats[colour].emblem) for colour in event.order if colour in seats)
+    return picture(peril_card, event.kind if event.kind in PERIL_KINDS else "", event.skulls, order)
+
+
+# crew
+
+
+def _crew(board: "PerilsBoard", seat: int, count: int, scene: Scene, t: float) -> None:
+    """Skulls, and how many crew they cost whom."""
+    _dark(scene, t, CREW_S, 0.55)
+    gone = 1 - part(t, CREW_S - 0.2, CREW_S)
+    x, y = scene.w / 2, scene.h * 0.36
+    scene.put("air:skull", picture(icon, "skull", RED), x - 70, y, 120, 120, scale=popped(t / 0.25), alpha=gone)
+    scene.write("air:count", f"−{count}", x + 60, y, 84, "#ff9484", halo=HALO, scale=popped((t - 0.15) / 0.25), alpha=gone)
+    board.disc(scene, "air:disc", seat, x, y + 92, 24, alpha=gone)
+
+
+def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
+    """Both ships go down in a storm."""
+    w, h = scene.w, scene.h
+    one = board.shown.seats[seat]
+    scene.lay("air:world", picture(storm), Area(0, 0, w, h), part(t, 0, 0.25))
+    sunk = part(t, 0.3, 1.5)
+    for nth, x in enumerate((w * 0.38, w * 0.62)):
+        tilt = (24 if nth else -24) * sunk
+        scene.put(
+            f"air:ship:{nth}",
+            picture(square_ship, one.colour, one.emblem, bool(nth)),
+            x,
+            h * 0.36 + 70 * sunk,
+            170,
+            155,
+            angle=tilt,
+            alpha=1 - 0.75 * sunk,
+        )
+    banner = around(w / 2, h * 0.7, min(w - 24, 560), 74)
+    if t > 0.5:
+        grown = popped((t - 0.5) / 0.25)
+        scene.put(
+            "air:banner",
+            picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94),
+            banner.cx,
+            banner.cy,
+            banner.w,
+            banner.h,
+            scale=grown,
+        )
+        scene.write(
+            "air:who",
+            told("perils_of_the_deep.lost", seat=board.name(seat)),
+            banner.cx,
+            banner.cy,
+            42,
+            room=banner.w - 30,
+            scale=grown,
+        )
+    if t > 0.9:
+        scene.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, "#ff9484", halo="#12030a", room=w - 30)
+    _close(scene, t, LOST_S, "#ffffff")
+
+
+# an anchor
+
+
+def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) -> None:
+    """The anchor rises, and what it banks with it."""
+    _dark(scene, t, ANCHOR_S)
+    gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
+    x, y = scene.w / 2, scene.h * (0.7 - 0.36 * part(t, 0, 0.6))
+    scene.put("air:anchor", picture(icon, "anchor", BRASS), x, y, 170, 170, alpha=gone)
+    if t > 0.55:
+        grown = popped((t - 0.55) / 0.2)
+        scene.write("air:points", f"+{event.points}", x, scene.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)
+        who = told("perils_of_the_deep.weighs", seat=board.name(event.seat))
+        scene.write("air:who", who, x, scene.h * 0.76, 34, halo=HALO, room=scene.w - 30, alpha=gone)
+
+
+# an expedition
+
+
+def _scored(board: "PerilsBoard", before: Shown, events: Sequence[object], event: ExpeditionEnded, scene: Scene, t: float) -> None:
+    """A pillar for each captain: banked before, scored now, or lost."""
+    w, h = scene.w, scene.h
+    scene.lay("air:world", picture(dawn), Area(0, 0, w, h), part(t, 0, 0.25))
+    scene.write(
+        "air:title", told("perils_of_the_deep.expedition_over", expedition=event.expedition), w / 2, 36, 40, "#072433", room=w - 24
+    )
+    now = {one.seat: one.points for one in events if isinstance(one, AnchorWeighed)}
+    gone = {one.seat for one in events if isinstance(one, SeatLost)}
+    view: PerilsView = before.view
+    made = [max(one.banked, now.get(one.seat, 0), event.points[one.seat]) for one in view.captains]
+    best, step = max(made, default=0), w / max(1, len(made))
+    for one, points in zip(view.captains, made, strict=True):
+        is_lost = one.status == "lost" or one.seat in gone
+        begins = 0.25 + 0.9 * sorted(made).index(points) / max(1, len(made))
+        place = Area(step * one.seat + step * 0.06, h * 0.46, step * 0.88, h * 0.4)
+        _pillar(board, scene, one.seat, points, points / best if best else 0, part(t, begins, begins + 0.9), place, is_lost)
+    _close(scene, t, SCORED_S, "#072433", 76)
+
+
+def _pillar(
+    board: "PerilsBoard", scene: Scene, seat: int, points: int, share: float, grown: float, area: Area, is_lost: bool
+) -> None:
+    one, key = board.shown.seats[seat], f"air:{seat}"
+    full = round(max(64.0, area.h * share))
+    high = max(8.0, full * grown)
+    top = area.bottom - high
+    scene.put(
+        f"{key}:pillar", picture(pillar, share == 1), area.cx, area.bottom - high / 2, min(area.w, 190), full, tall=high / full
+    )
+    scene.put(
+        f"{key}:ship", picture(square_ship, one.colour, one.emblem, False), area.cx, top - 42, 92, 84, alpha=0.4 if is_lost else 1
+    )
+    if is_lost:
+        scene.put(f"{key}:skull", picture(icon, "skull", RED), area.cx, top - 44, 58, 58)
+    scene.write(f"{key}:name", one.name, area.cx, top - 98, 26, halo="#03202f", room=area.w, may_cut=True)
+    scene.write(f"{key}:points", f"+{round(points * grown)}", area.cx, area.bottom + 34, 56, "#ffe08a", halo="#03141f")
+
+
+def _close(scene: Scene, t: float, seconds: float, colour: str, y: float = 26) -> None:
+    if t >= seconds:
+        scene.write("air:close", told("moment.tap"), scene.w - 12, y, 22, colour, "end")

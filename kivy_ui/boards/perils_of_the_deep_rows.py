@@ -1,0 +1,223 @@
+"""What stands around the chart of Perils: the track above it, and below it what is counted, a captain's or everybody's."""
+
+from typing import TYPE_CHECKING
+
+from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView, PlayedView
+from companion.pictures.cards import small_peril
+from companion.pictures.dice import die
+from companion.pictures.icons import icon
+from companion.pictures.picture import Picture, picture
+from companion.pictures.things import treasure
+from companion.session.hands.shown import Shown
+from kivy_ui.boards.perils_of_the_deep_looks import ICON_LOOKS, TYPE_LOOKS
+from kivy_ui.reading import told
+from kivy_ui.stage import plates
+from kivy_ui.stage.scene import Scene
+from kivy_ui.stage.sprite import Area, around
+
+if TYPE_CHECKING:
+    from kivy_ui.boards.perils_of_the_deep import PerilsBoard
+
+CARD_W, CARD_H, GAP, TILE_H = 37.0, 44.0, 5.0, 56.0
+MOST_CARDS, FACES = 4, 6
+ANCHOR = "#1e5a7a"
+
+
+# the track
+
+
+def track(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
+    """Lay All Aboard and the perils in a row, the one in force framed in red; beside them what expedition and round it is."""
+    size = area.h / CARD_H
+    w, step = CARD_W * size, (CARD_W + GAP) * size
+    count = len(view.track) + view.face_down
+    for nth in range(count):
+        card = view.track[nth] if nth < len(view.track) else None
+        _card(board, scene, nth, card, area.x + nth * step + w / 2, area.cy, size)
+    first = area.x + max(1, len(view.track)) * step - GAP * size / 2
+    board.mark(scene, "track", Area(first, area.y - 3, area.x + count * step - first, area.h + 6), 10)
+    _beside(board, scene, view, Area(area.x + count * step + 10, area.y, area.right - area.x - count * step - 10, area.h))
+
+
+def _card(board: "PerilsBoard", scene: Scene, nth: int, card: CardView | None, x: float, y: float, size: float) -> None:
+    skulls, is_now = (card.skulls if card.kind != "aboard" else 0, card.is_current) if card else (None, False)
+    is_plain = card is not None and card.kind != "aboard" and not skulls
+    look = picture(small_peril, 1 if is_plain else skulls, is_now)
+    scene.put(f"track:{nth}", look, x, y, 43 * size, 50 * size)
+    if card is not None and card.kind != "aboard":
+        scene.write(f"track:{nth}:skulls", str(skulls), x + 7 * size, y + 9 * size, 22 * size, "#3a2410", room=24 * size)
+
+
+def _beside(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
+    """Write round and expedition; in a ledger treasure that is still to be found, and what was looted."""
+    ink = board.paint_ink
+    expedition = told("perils_of_the_deep.expedition", expedition=view.expedition)
+    lines = [told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)] if view.track else []
+    lines.append(expedition)
+    counts = 150.0 if view.treasure_left is not None and scene.is_wide else 0.0
+    room = area.w - counts - 8
+    for row, line in enumerate(lines):
+        y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
+        scene.write(f"round:{row}", line, area.x, y, 22 if row == 0 else 18, ink, "start", not row, room=room, least=15)
+    if counts:
+        _treasure(board, scene, view, Area(area.right - counts - 4, area.y, counts, area.h))
+
+
+def _treasure(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
+    for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
+        x = area.x + 22 + nth * 78
+        scene.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42, 42)
+        scene.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, board.paint_ink, "start", room=30)
+    board.mark(scene, "pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
+
+
+# a captain's counts
+
+
+def captain(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, area: Area) -> None:
+    """Count a captain's crew, maps, coins and what it would score, each touched to change; beside them its cards and its treasure."""
+    counts = (
+        ("crew", one.crew, f"crew:{one.seat}"),
+        ("map", one.maps, f"maps:{one.seat}"),
+        ("coin", view.coins if one.seat == view.acting else None, f"coins:{one.seat}"),
+        ("anchor", one.would_score, f"anchor:{one.seat}"),
+    )
+    shown = [count for count in counts if count[1] is not None]
+    right = area if not scene.is_wide else Area(area.right - 96 * len(shown) + 6, area.y, 96 * len(shown) - 6, TILE_H)
+    for (name, value, mark), place in zip(
+        shown, Area(right.x, area.bottom - TILE_H, right.w, TILE_H).columns(len(shown), 6), strict=True
+    ):
+        _count(board, scene, name, value or 0, mark, place)
+    left = Area(area.x, area.y, right.x - area.x - 8, TILE_H) if scene.is_wide else Area(area.x, area.y, area.w, TILE_H)
+    _before(board, scene, view, one, left)
+
+
+def _count(board: "PerilsBoard", scene: Scene, name: str, value: int, mark: str, place: Area) -> None:
+    rim = ANCHOR if name == "anchor" and scene.theme != "contrast" else board.paper_rim
+    scene.lay(f"count:{name}", picture(plates.plate, board.paper, rim, 2.5, 14, 1.0), place)
+    colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
+    scene.put(f"count:{name}:icon", picture(icon, name, colour), place.x + 26, place.cy, 36, 36)
+    scene.write(f"count:{name}:value", str(value), place.right - 10, place.cy, 34, board.paper_ink, "end", room=place.w - 54)
+    board.mark(scene, mark, place, 14, is_lit=False)
+
+
+def _before(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainView, area: Area) -> None:
+    """Lay the cards that were played, or that can be; then how many treasure tokens are held."""
+    is_acting = one.seat == view.acting
+    marks = [mark for mark in board.answers if mark.startswith("card:") and mark != "card:new"] if is_acting else []
+    cards: list[tuple[str, PlayedView]] = [("", card) for card in (view.played if is_acting else ())]
+    cards += [(mark, _card_of(mark)) for mark in marks]
+    most = MOST_CARDS - bool(one.tokens)
+    places = area.columns(MOST_CARDS, 6)
+    for nth, ((mark, card), place) in enumerate(zip(cards[:most], places)):
+        _played(board, scene, nth, card, mark, place)
+    if one.tokens:
+        _tokens(board, scene, one, places[-1])
+
+
+def _card_of(mark: str) -> PlayedView:
+    """Read a card from its mark."""
+    kind, _, icons = mark.partition(":")[2].partition(" ")
+    return PlayedView(kind, tuple(icons.split()))
+
+
+def _played(board: "PerilsBoard", scene: Scene, nth: int, card: PlayedView, mark: str, place: Area) -> None:
+    """Draw a card small: its type, and its icons."""
+    key = f"card:{nth}"
+    if mark:
+        scene.lay(key, picture(plates.key, False, board.ink.tint, scene.theme), place)
+    else:
+        scene.lay(key, picture(plates.plate, board.paper, board.paper_rim, 2.5, 10, 1.0), place)
+    scene.put(f"{key}:type", TYPE_LOOKS[card.kind], place.x + 21, place.cy - 2, 34, 34)
+    looks = [ICON_LOOKS[one] for one in card.icons][:8]
+    across = max(1, len(looks) if len(looks) <= 2 else -(-len(looks) // 2))
+    rows = -(-len(looks) // across)
+    inner = Area(place.x + 41, place.y + 4, place.w - 46, place.h - 12)
+    side = min(26.0, inner.h / rows, inner.w / across)
+    for at, look in enumerate(looks):
+        row, column = divmod(at, across)
+        y = inner.cy + (row - (rows - 1) / 2) * side
+        scene.put(f"{key}:{at}", look, inner.x + side * (column + 0.5), y, side, side)
+    if mark:
+        board.mark(scene, mark, place, 10, is_lit=False)
+
+
+def _tokens(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area) -> None:
+    scene.lay("tokens", picture(plates.plate, "#fff3c4" if scene.theme != "contrast" else "#000000", "#c98a1e", 3, 12, 1.0), place)
+    scene.put("tokens:chest", picture(treasure, True), place.x + 30, place.cy, 44, 44)
+    scene.write("tokens:count", str(one.tokens), place.right - 12, place.cy, 30, board.paper_ink, "end")
+    board.mark(scene, f"tokens:{one.seat}", place, 12, is_lit=False)
+
+
+# everybody's counts
+
+
+def everybody(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area, is_deciding: bool) -> None:
+    """A tile for everyone who sails: crew, and while they decide what weighing anchor would score, touched to weigh it."""
+    listed = [view.captains[seat] for seat in view.order] if view.order else list(view.captains)
+    sailing = [one for one in listed if one.status == "sailing" and (one.is_asked or not is_deciding)]
+    wide = min(190.0, (area.w + 6) / max(1, len(sailing)) - 6)
+    first = area.cx - (wide + 6) * len(sailing) / 2 + 3
+    for nth, one in enumerate(sailing):
+        _mine(board, scene, one, Area(first + nth * (wide + 6), area.bottom - TILE_H, wide, TILE_H), is_deciding)
+
+
+def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_deciding: bool) -> None:
+    rim = ANCHOR if is_deciding and scene.theme != "contrast" else board.paper_rim
+    key = f"mine:{one.seat}"
+    scene.lay(key, picture(plates.plate, board.paper, rim, 2.5, 14, 1.0), place)
+    board.disc(scene, f"{key}:disc", one.seat, place.x + 22, place.cy, 14)
+    counts: list[tuple[str, int]] = [("crew", one.crew)] if one.crew is not None else []
+    if is_deciding:
+        counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
+    for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
+        colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
+        scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
+        if one.crew is not None:
+            scene.write(f"{key}:{name}:value", str(value), cell.x + 36, cell.cy, 30, board.paper_ink, "start", room=cell.w - 38)
+    if is_deciding:
+        board.mark(scene, f"anchor:{one.seat}", place, 14, is_lit=False)
+
+
+# the boarding die
+
+
+def faces(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
+    """Lay the die's six faces out to be touched, where it is a real one."""
+    for nth, (face, place) in enumerate(zip(view.faces, area.columns(FACES, 6)), 1):
+        scene.put(f"face:{nth}", picture(die, face), place.cx, place.cy, 58, 62)
+        board.mark(scene, f"face:{nth}", Area(place.x, place.cy - 30, place.w, 60), 12)
+
+
+def boarding_die(board: "PerilsBoard", scene: Scene, at: tuple[float, float]) -> None:
+    """Lay the die where it can be thrown."""
+    if "die:boarding" in board.answers:
+        scene.put("die", picture(die, "coins"), *at, 58, 62, angle=8)
+        board.mark(scene, "die:boarding", around(*at, 64, 66), 14, is_lit=False)
+
+
+# flags
+
+
+def tips(board: "PerilsBoard", scene: Scene, shown: Shown) -> None:
+    """Put a tick at the flag of who has acted, else its number in the order to come."""
+    view: PerilsView = shown.view
+    for one in view.captains:
+        flag = board.flags.get(one.seat)
+        if flag is None or one.status in ("gone",):
+            continue
+        if one.status in ("lost", "anchored"):
+            _tip(scene, one.seat, flag, "#03111b", picture(icon, "skull" if one.status == "lost" else "anchor", "#f4fbfc"))
+        elif view.phase == "turn" and one.seat != view.acting and one.place:
+            if one.has_acted:
+                _tip(scene, one.seat, flag, "#5fd896", picture(icon, "tick", "#08131c"))
+            else:
+                _tip(scene, one.seat, flag, "#03111b", None, str(one.place))
+
+
+def _tip(scene: Scene, seat: int, flag: Area, fill: str, look: Picture | None, number: str = "") -> None:
+    y = flag.h - 6 if scene.is_wide else flag.h + 5
+    scene.put(f"tip:{seat}", picture(plates.plate, fill, "#f4fbfc", 1.5, 14, 1.0), flag.cx, y, 29, 29)
+    if look is not None:
+        scene.put(f"tip:{seat}:look", look, flag.cx, y, 21, 21)
+    scene.write(f"tip:{seat}:number", number, flag.cx, y + 1, 20 / scene.look.text_factor, "#f4fbfc")

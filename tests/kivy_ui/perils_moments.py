@@ -1,0 +1,177 @@
+"""Perils' moments, and what can be touched, one after the other; says each thing it saw come true."""
+
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+COLOURS = ("green", "red", "blue", "yellow")
+
+
+def at(stage, share):
+    """What the moment draws at a share of its time, by key."""
+    stage._draw(stage.moment, stage.moment.seconds * share)
+    return {sprite.key: sprite for node in stage._air._nodes.values() if (sprite := node.sprite)}
+
+
+class Table:
+    """Everything by a finger; moments stand still until they land."""
+
+    def __init__(self, hand, depth, die="app"):
+        self.hand = hand
+        hand.table.send(BeginSession("perils-of-the-deep", seats_named(("Ann", "Bo", "Cleo")), {"depth": depth, "die": die}))
+        hand.settle()
+        self.stage = hand.shell.screen.stage
+        self.taps = 0
+
+    def tap(self, *names):
+        """Taps; the moment that the last one brings, its clock stopped."""
+        for name in names:
+            self.hand.settle()
+            self.taps += 1
+            box = self.hand.find(name)
+            touch = self.hand._finger(box.cx, box.cy)
+            touch.touch_down()
+            touch.touch_up()
+        for _ in range(3):
+            self.hand._turn(is_drawn=False)
+        if self.stage._ticking is not None:
+            self.stage._ticking.cancel()
+        return self.stage.moment if self.stage.is_playing else None
+
+    def counted(self, *names):
+        """How many taps it takes to be asked something else."""
+        before, entry = self.taps, self.hand.table.shown.entry
+        self.tap(*names)
+        assert self.hand.table.shown.entry != entry, f"{names} answers nothing"
+        self.hand.settle()
+        return self.taps - before
+
+    def answer(self, kind, *values):
+        """An answer past the glass, for what is no part of what is shown."""
+        choice = next(one for one in self.hand.table.shown.prompt.choices if type(one.move).__name__ == kind)
+        self.hand.table.send(Answer(choice.id, values))
+        for _ in range(3):
+            self.hand._turn(is_drawn=False)
+        if self.stage._ticking is not None:
+            self.stage._ticking.cancel()
+
+    def texts(self):
+        return {sprite.look.text for sprite in self.stage.scene.sprites if hasattr(sprite.look, "text")}
+
+    def aboard(self):
+        """All Aboard, by its flags."""
+        return self.counted("choice:Add new card", *[f"order:{colour}" for colour in COLOURS[:3]])
+
+    def turns(self):
+        """Everybody's turn ends."""
+        while "choice:End turn" in self.hand.targets():
+            self.counted("choice:End turn")
+
+
+def helper(hand):
+    """A helper's round: one tap a turn, the die, a peril of six taps, an anchor of two, an island a tap."""
+    table = Table(hand, "helper")
+    assert table.aboard() == 4
+    yield "an order is entered by tapping flags, the last follows by itself"
+    moment = table.tap("mark:die:boarding")
+    assert moment.kind == "boarding die" and 1.5 <= moment.seconds <= 2.2
+    assert "air:effect" not in at(table.stage, 0.4) and "air:effect" in at(table.stage, 0.7)
+    assert not any(name.startswith("choice:") for name in hand.targets())
+    hand.settle()
+    yield "the boarding die rolls 0.9 s, and only then says what it does"
+    assert table.counted("choice:End turn") == 1
+    assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
+    yield "a plain turn is one tap, and a tick hangs at the flag"
+    table.turns()
+    names = ("choice:Add new peril", "option:jetsam", "number:2", "order:blue", "order:red", "order:green")
+    moment = table.tap(*names)
+    assert moment.kind == "peril" and len(names) == 6
+    early, late = at(table.stage, 0.1), at(table.stage, 0.75)
+    assert early["air:card"].look != late["air:card"].look and "air:words" not in early
+    assert late["air:words"].look.text == "Everyone loses 2 crew"
+    hand.settle()
+    yield "a new peril is six taps, and turns over before its skulls are told"
+    moment = table.tap("mark:anchor:1", "option:Island 2")
+    assert moment.kind == "anchor" and at(table.stage, 0.8)["air:points"].look.text == "+3"
+    hand.settle()
+    assert {"ship:1:left", "ship:1:right"} <= {sprite.key for sprite in table.stage.scene.sprites}
+    yield "weighing anchor is the tile and the island, and the ships are there"
+    table.counted("choice:All press on")
+    for number in range(2, 7):
+        table.turns()
+        order = ["order:blue", "order:red", "order:green"] if number < 6 else []
+        assert table.counted("choice:Add new peril", "option:plain", "number:0", *order) == 3 + len(order)
+        if number < 6:
+            table.counted("choice:All press on")
+    yield "the sixth peril's order isn't asked"
+    assert table.counted("mark:island:4") == 1
+    moment = table.tap("mark:island:0")
+    assert moment.kind == "scored" and moment.waits
+    hand.settle()
+    yield "the furthest-back island is one tap a seat, on the chart"
+
+
+def lost(hand):
+    """Who has no crew left is lost, large."""
+    table = Table(hand, "helper")
+    table.aboard()
+    moment = table.tap("choice:All crew lost")
+    assert moment.kind == "lost" and moment.waits and at(table.stage, 1)["air:who"].look.text == "Ann is lost!"
+    hand.settle()
+    yield "who is lost goes down, and the moment waits"
+
+
+def ledger(hand):
+    """A ledger's turn of four taps."""
+    table = Table(hand, "ledger")
+    table.aboard()
+    moment = table.tap("choice:New card", "option:Sailing", "option:skull", "option:move", "done")
+    assert moment is None
+    hand.settle()
+    moment = table.tap("mark:card:")
+    assert moment.kind == "crew" and at(table.stage, 0.6)["air:count"].look.text == "−2"
+    hand.settle()
+    yield "crew that skulls cost is shown, large"
+    assert table.counted("mark:ship:0:left") == 1 and table.counted("mark:pile") == 1
+    assert "chest:0" in hand.targets() and "tokens" in {sprite.key for sprite in table.stage.scene.sprites}
+    table.counted("choice:End turn")
+    yield "a ship and a treasure are one tap each, on the chart"
+    taken = (
+        table.counted("mark:card:")
+        + table.counted("mark:card:")
+        + table.counted("mark:ship:1:left")
+        + table.counted("choice:End turn")
+    )
+    assert taken <= 4
+    yield "a plain turn of a ledger is four taps"
+    table.counted("mark:crew:2", "option:+1 crew", "done")
+    table.counted("mark:maps:2", "option:+1 map", "done")
+    assert "1" in table.texts()
+    yield "crew and maps are touched to change"
+    table.turns()
+    table.counted("mark:track", "option:plain", "number:1", "order:green", "order:red", "order:blue")
+    moment = table.tap("mark:anchor:0")
+    assert moment.kind == "anchor"
+    hand.settle()
+    assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
+    yield "weighing anchor in a ledger is one tap"
+    table.counted("choice:All press on")
+    table.turns()
+    assert table.counted("choice:Add new peril", "option:plain", "number:0", "order:red", "order:green", "order:blue") == 6
+    table.counted("choice:All press on")
+    yield "tapped flags give the order of play"
+
+
+def main():
+    """Every chapter."""
+    prepared(800, 480)
+    hand = Hand(a_table(seed=3), is_blind=True)
+    for chapter in (helper, lost, ledger):
+        for sentence in chapter(hand):
+            print(sentence)
+        hand.shell.home()
+        hand.settle()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Whole games of Perils by touch, both depths: every question is answered by tapping what lies on the glass; prints how many taps each took."""
+
+import random
+import sys
+
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+MOST = 3000
+NOT_ANSWERS = ("menu", "undo", "seat:", "chest:", "close", "back", "again", "home", "every-point")
+
+
+class Player:
+    """Taps at random whatever answers; counts the taps."""
+
+    def __init__(self, hand, luck):
+        self.hand, self.luck, self.taps, self.kinds = hand, luck, 0, set()
+
+    def answers(self):
+        """What can be tapped to answer."""
+        return [name for name in self.hand.targets() if not name.startswith(NOT_ANSWERS)]
+
+    def tap(self, name):
+        self.taps += 1
+        self.hand.tap(name)
+
+    def play(self):
+        """Until the game is over."""
+        for _ in range(MOST):
+            prompt = self.hand.table.shown.prompt
+            if prompt is None:
+                return
+            self.kinds |= {type(choice.move).__name__ for choice in prompt.choices}
+            self.answer()
+        raise AssertionError(f"not over after {MOST} answers")
+
+    def answer(self):
+        """Tap until something came of it."""
+        before, tapped = self.hand.table.shown.entry, set()
+        for _ in range(40):
+            names = self.answers()
+            if "key:1" in names:  # a pad
+                names = ["done" if "done" in names else "key:1"]
+            assert names, f"nothing to tap; {self.hand.table.shown.prompt}"
+            done = [name for name in names if name in ("done", "choice:End turn", "choice:All press on")]
+            fresh = [name for name in names if name not in tapped]
+            name = self.luck.choice(done if done and self.luck.random() < 0.4 else fresh or names)
+            tapped.add(name)
+            self.tap(name)
+            if self.hand.table.shown.entry != before:
+                return
+        raise AssertionError(f"no way through {self.hand.table.shown.prompt}")
+
+
+def main(*depths):
+    """Play the depths with real dice and those in the app."""
+    prepared(800, 480)
+    hand = Hand(a_table(), is_blind=True)
+    for depth, seats, die in (("helper", 4, "app"), ("helper", 2, "table"), ("ledger", 4, "table"), ("ledger", 3, "app")):
+        if depths and depth not in depths:
+            continue
+        hand.table.send(BeginSession("perils-of-the-deep", seats_named(NAMES[:seats]), {"depth": depth, "die": die}))
+        hand.settle()
+        player = Player(hand, random.Random(f"{depth} {seats}"))
+        player.play()
+        print(f"{depth}, {seats} players, die {die}: {player.taps} taps")
+        hand.settle()
+        if "open-all" in hand.targets():
+            hand.tap("open-all")
+        hand.tap("home")
+        hand.settle()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

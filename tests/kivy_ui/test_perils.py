@@ -1,0 +1,43 @@
+"""Perils of the Deep on the glass: its moments, how many taps things take, and whole games of both depths by touch."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+TOUR = "tests.kivy_ui.perils_moments"
+TOLD = (
+    "an order is entered by tapping flags, the last follows by itself",
+    "the boarding die rolls 0.9 s, and only then says what it does",
+    "a plain turn is one tap, and a tick hangs at the flag",
+    "a new peril is six taps, and turns over before its skulls are told",
+    "weighing anchor is the tile and the island, and the ships are there",
+    "the sixth peril's order isn't asked",
+    "the furthest-back island is one tap a seat, on the chart",
+    "who is lost goes down, and the moment waits",
+    "crew that skulls cost is shown, large",
+    "a ship and a treasure are one tap each, on the chart",
+    "a plain turn of a ledger is four taps",
+    "crew and maps are touched to change",
+    "weighing anchor in a ledger is one tap",
+    "tapped flags give the order of play",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_perils(tour, sentence):
+    assert sentence in tour
+
+
+@pytest.mark.parametrize("depth", ["helper", "ledger"])
+def test_whole_games_are_answered_by_tapping_what_lies_on_the_glass(depth):
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.kivy_ui.perils_play", depth],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert run.returncode == 0, run.stderr[-3000:]
+    assert run.stdout.count(" taps") == 2
