@@ -39,19 +39,20 @@ def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
 
 
 def _of(board: "PerilsBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
-    if isinstance(event, BoardingRolled | DieFell):
-        yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die")
-    elif isinstance(event, PerilFlipped):
-        lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
-        yield Moment(partial(_peril, board, before, event, lost), PERIL_S + 0.5 * bool(lost), "peril")
-    elif isinstance(event, CrewChanged) and event.by < 0 and event.why not in ("peril", "boarding"):
-        yield Moment(partial(_crew, board, event.seat, -event.by), CREW_S, "crew")
-    elif isinstance(event, SeatLost):
-        yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
-    elif isinstance(event, AnchorWeighed):
-        yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor")
-    elif isinstance(event, ExpeditionEnded):
-        yield Moment(partial(_scored, board, before, after.events, event), SCORED_S, "scored", waits=True)
+    match event:
+        case BoardingRolled() | DieFell():
+            yield Moment(partial(_die, board, event), DIE_S + EFFECT_S, "boarding die")
+        case PerilFlipped():
+            lost = [one for one in after.events if isinstance(one, CrewChanged) and one.why == "peril"]
+            yield Moment(partial(_peril, board, before, event, lost), PERIL_S + 0.5 * bool(lost), "peril")
+        case CrewChanged() if event.by < 0 and event.why not in ("peril", "boarding"):
+            yield Moment(partial(_crew, board, event.seat, -event.by), CREW_S, "crew")
+        case SeatLost():
+            yield Moment(partial(_lost, board, event.seat), LOST_S, "lost", waits=True)
+        case AnchorWeighed():
+            yield Moment(partial(_anchor, board, event), ANCHOR_S, "anchor")
+        case ExpeditionEnded():
+            yield Moment(partial(_scored, board, before, after.events, event), SCORED_S, "scored", waits=True)
 
 
 def _dark(scene: Scene, t: float, seconds: float, strength: float = 0.66) -> None:
@@ -86,11 +87,11 @@ def _die(board: "PerilsBoard", event: BoardingRolled | DieFell, scene: Scene, t:
         room=scene.w - 40,
         scale=grown,
     )
-    whom = {"seat": board.name(event.seat)}
-    key = "boards_whom" if isinstance(event, BoardingRolled) else "boards"
+    seat = board.name(event.seat)
+    who = told("perils_of_the_deep.boards", seat=seat)
     if isinstance(event, BoardingRolled):
-        whom["rival"] = board.name(event.rival)
-    scene.write("air:who", told(f"perils_of_the_deep.{key}", **whom), scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40)
+        who = told("perils_of_the_deep.boards_whom", seat=seat, rival=board.name(event.rival))
+    scene.write("air:who", who, scene.w / 2, scene.h * 0.72, 30, halo=HALO, room=scene.w - 40)
 
 
 # a peril
@@ -149,47 +150,29 @@ def _crew(board: "PerilsBoard", seat: int, count: int, scene: Scene, t: float) -
 
 
 def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
-    """Both ships go down in a storm."""
+    """Both ships go down in a storm; the loss is told last."""
     w, h = scene.w, scene.h
-    one = board.shown.seats[seat]
     scene.lay("air:world", picture(storm), Area(0, 0, w, h), part(t, 0, 0.25))
-    sunk = part(t, 0.3, 1.5)
-    for nth, x in enumerate((w * 0.38, w * 0.62)):
-        tilt = (24 if nth else -24) * sunk
-        scene.put(
-            f"air:ship:{nth}",
-            picture(square_ship, one.colour, one.emblem, bool(nth)),
-            x,
-            h * 0.36 + 70 * sunk,
-            170,
-            155,
-            angle=tilt,
-            alpha=1 - 0.75 * sunk,
-        )
-    banner = around(w / 2, h * 0.7, min(w - 24, 560), 74)
+    _sinking(board, seat, scene, part(t, 0.3, 1.5))
     if t > 0.5:
-        grown = popped((t - 0.5) / 0.25)
-        scene.put(
-            "air:banner",
-            picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94),
-            banner.cx,
-            banner.cy,
-            banner.w,
-            banner.h,
-            scale=grown,
-        )
-        scene.write(
-            "air:who",
-            told("perils_of_the_deep.lost", seat=board.name(seat)),
-            banner.cx,
-            banner.cy,
-            42,
-            room=banner.w - 30,
-            scale=grown,
-        )
+        words = told("perils_of_the_deep.lost", seat=board.name(seat))
+        _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25))
     if t > 0.9:
         scene.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, "#ff9484", halo="#12030a", room=w - 30)
     _close(scene, t, LOST_S, "#ffffff")
+
+
+def _sinking(board: "PerilsBoard", seat: int, scene: Scene, sunk: float) -> None:
+    one, y = board.shown.seats[seat], scene.h * 0.36 + 70 * sunk
+    for nth, share in enumerate((0.38, 0.62)):
+        look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
+        scene.put(f"air:ship:{nth}", look, scene.w * share, y, 170, 155, angle=tilt, alpha=1 - 0.75 * sunk)
+
+
+def _banner(scene: Scene, words: str, place: Area, grown: float) -> None:
+    plate = picture(plates.plate, "#12030a", CORAL, 3.5, 20, 0.94)
+    scene.put("air:banner", plate, place.cx, place.cy, place.w, place.h, scale=grown)
+    scene.write("air:who", words, place.cx, place.cy, 42, room=place.w - 30, scale=grown)
 
 
 # an anchor
