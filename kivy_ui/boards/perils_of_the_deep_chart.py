@@ -77,12 +77,8 @@ def draw(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart) -> 
             _ships(board, scene, view, chart, captain)
     if view.reach_asked is not None:
         for nth, (x, y) in enumerate(chart.stops[:-1]):
-            board.mark(
-                scene,
-                f"island:{nth}",
-                around(x, y, max(60.0, (ISLAND_W + 4) * chart.size), max(56.0, (ISLAND_H + 6) * chart.size)),
-                20,
-            )
+            w = min(max(60.0, (ISLAND_W + 4) * chart.size), 2 * (x - chart.area.x) - 10)
+            board.mark(scene, f"island:{nth}", around(x, y, w, max(56.0, (ISLAND_H + 6) * chart.size)), 20)
 
 
 def _island(scene: Scene, nth: int, value: int, chart: Chart) -> None:

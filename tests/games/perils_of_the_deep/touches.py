@@ -34,7 +34,7 @@ class Fingers:
 
     def stop(self, name):
         """The ruler looks at the board; a picture, where pictures are wanted."""
-        self.problems += [f"{name}: {problem}" for problem in problems(self.hand) if problem.startswith("PerilsBoard")]
+        self.problems += [f"{name}: {problem}" for problem in problems(self.hand)]
         if self.folder:
             self.hand.picture(Path(self.folder) / f"perils-{name}.png")
         return self
@@ -52,14 +52,14 @@ class Fingers:
 
     def new_peril(self, kind, skulls, *colours):
         """A peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
-        order = (*(f"option:{colour}" for colour in colours), "done") if colours else ()
+        order = (f"order:{colour}" for colour in colours)
         self.tap("choice:Add new peril", f"option:{kind}", f"number:{skulls}", *order)
 
 
 def set_out(fingers):
     """All Aboard; the captains have the box's colours."""
     fingers.stop("aboard").tap("choice:Add new card")
-    fingers.stop("new-card").tap("option:green", "option:red", "option:yellow", "done")
+    fingers.stop("new-card").tap("order:green", "order:red", "order:yellow")
 
 
 def first_round(fingers):
@@ -67,7 +67,7 @@ def first_round(fingers):
     fingers.stop("turn").turn("choice:Board a rival", "choice:Board a rival", "choice:I traded maps")
     for _ in range(3):
         fingers.turn()
-    fingers.stop("flip").new_peril("Plain", 1, "red", "green", "blue")
+    fingers.stop("flip").new_peril("plain", 1, "red", "green", "blue")
     fingers.tap("choice:All press on")
 
 
@@ -76,14 +76,14 @@ def rounds(fingers):
     for skulls in (2, 3, 4, 2):
         for _ in range(4):
             fingers.turn()
-        fingers.new_peril("With text", skulls, "red", "green", "blue")
+        fingers.new_peril("text", skulls, "red", "green", "blue")
         fingers.tap("choice:All press on")
     for _ in range(4):
         fingers.turn()
-    fingers.new_peril("Plain", 0)
+    fingers.new_peril("plain", 0)
     fingers.stop("reach")
-    for island in (1, 4, 2, 2):  # a board with a chart has them as marks: one tap
-        fingers.tap("group:Furthest-back ship", f"choice:Island {island}")
+    for island in (1, 4, 2, 2):
+        fingers.tap(f"mark:island:{island}")
 
 
 def played(size, folder=None, is_whole=True):
