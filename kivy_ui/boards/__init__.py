@@ -111,6 +111,10 @@ class Board:
     def draw_tips(self, scene: Scene, shown: Shown) -> None:
         """Draw what hangs at the tips of flags, over them."""
 
+    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+        """List pictures of moments to come, with their sizes, to be painted while nobody waits."""
+        return ()
+
     def flag(self, view: SeatView) -> Flag:
         """Say what counts of a seat."""
         if view.has_chest and view.chest is None:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
 from companion.pictures.cards import crew_card
-from companion.pictures.gems import gem, ring_of, ringed_gem, socket
+from companion.pictures.gems import GEM_PAINTS, bubble, burst, gem, glow, ring_of, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
 from companion.pictures.seats import helmet
 from companion.pictures.things import bag
 from companion.pictures.vignettes import actions
+from companion.pictures.worlds.moods import blood, dawn
 from companion.pictures.worlds.oceans import deep
 from companion.session.hands.shown import Shown
 from companion.table.say import say
@@ -109,6 +110,17 @@ class DeepBlueBoard(Board):
             self._dive(scene, shown, area, view.table)
         else:
             self._between(scene, area, view)
+
+    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+        """What rises from the bag, and the worlds of a dive's end."""
+        w, h = self.glass
+        kinds = [(picture(ringed_gem if self.theme == "contrast" else gem, kind), 2.45 * 48, 2.5 * 48) for kind in GEM_PAINTS]
+        rising = [
+            (picture(bubble), 98, 98),
+            (picture(burst), 156, 156),
+            *((picture(glow, colour), 260, 260) for colour in ("#d8f4ff", "#fff3c0")),
+        ]
+        return [*rising, *kinds, (picture(blood), w, h), (picture(dawn), w, h)]
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A gem, a hazard, who is driven up, what a dive brings."""

@@ -4,10 +4,11 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.input import MotionEvent
 from msgspec.structs import replace
 
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
 from companion.pictures.worlds.moods import foot
 from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
@@ -21,14 +22,17 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
+from kivy_ui.stage.textures import painted
 from kivy_ui.table import curtain, firsts, parts
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import First, Firsts
 from kivy_ui.table.peeking import Peek, Peeking
-from kivy_ui.table.places import OUT, SCENE, Places, places
+from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed, Step
 from kivy_ui.widgets.fields import FieldsSheet
 
+SOON_S = 0.25
+"""How often a picture of a moment to come is painted, once the table stands."""
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -62,6 +66,8 @@ class TableStage(Stage):
         self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
         self._fields: FieldsSheet | None = None
         self._changed = 0.0
+        self._soon: list[tuple[Picture, float, float]] | None = None
+        Clock.schedule_interval(self._paint_soon, SOON_S)
 
     # what is shown
 
@@ -99,6 +105,15 @@ class TableStage(Stage):
             self.firsts.follow(self.game, now)
         self.renew()
         self.on_landed(before, now)
+
+    def _paint_soon(self, _: float) -> bool:
+        """Paint one picture of a moment to come; False once all are painted."""
+        if self._soon is None:
+            self._soon = list(self.board.soon())
+        if self._soon and not self.is_playing:
+            look, w, h = self._soon.pop(0)
+            painted(look, w, h, self.look.unit)
+        return bool(self._soon)
 
     @property
     def is_withheld(self) -> bool:
@@ -190,7 +205,8 @@ class TableStage(Stage):
 
     def _card(self, scene: Scene, at: Places, card: First) -> None:
         """Lay the first-game card over the scene; question and answers stay live."""
-        area = Area(0, at.scene.y, scene.w, max(at.low, 340 if scene.is_wide else 0) - at.scene.y)
+        low = at.low if self._height > CHOOSER else scene.h  # answers that are pictures need its room
+        area = Area(0, at.scene.y, scene.w, low - at.scene.y)
         scene.cover(area)
         firsts.draw(scene, area, card, self._close_card, self._no_cards, self.board.ink.tint)
 

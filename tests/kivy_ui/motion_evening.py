@@ -23,7 +23,7 @@ WAYS = {"still": "off", "slow": "full", "hasty": "full"}
 
 def dive(way, folder):
     """The screen after each move. Two of them draw a gem that must be answered, which shakes the water."""
-    before(folder / "fathom.db", "DrawGem")
+    before(folder / "fathom.db", "DrawGem", {"motion": WAYS[way], "stance": "stands", "shows_firsts": False})
     hand = Hand(a_table(store=Store.open(folder / "fathom.db")), settings=Settings(motion=WAYS[way]))
     if way == "slow":
         hand.motion_s = SLOW_S

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -26,6 +27,7 @@ from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.appliance import Appliance
+from kivy_ui.settings import SETTING
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.lab.tap import Tap
 
@@ -36,9 +38,14 @@ SEED = bytes(range(32))
 OPTIONS = {"bag": "app", "tiles": "app", "scenario": "dangerous-reefs"}
 
 
-def before(path: Path, move: str) -> str:
+KNOWING = {"stance": "stands", "shows_firsts": False}
+"""Settings of people who know the game, and said where the screen is."""
+
+
+def before(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
     """A session in `path`, played at random until a move of this type is offered; its id."""
     store = Store.open(path)
+    store.keep("setting", SETTING, settings)
     game = catalogue.game("deep-blue")
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), OPTIONS)
     session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock(), SEED)
@@ -53,7 +60,7 @@ def before(path: Path, move: str) -> str:
 def played(folder: Path, store: Store) -> list[Tap]:
     """Go on from home and dive: each tap on the first answer that needs no filling. Then look for the way out."""
     prepared(*SIZE)
-    hand = Hand(a_table(store=store), has_firsts=True)  # as the table there has them
+    hand = Hand(a_table(store=store))
     taps: list[Tap] = []
     target = "go-on:"
     while target and len(taps) < MOST_TAPS:
@@ -99,7 +106,7 @@ def _place_of(hand: Hand, name: str) -> tuple[int, int]:
 
 def endless(store: Store) -> list[Tap]:
     """Two taps that lead back to where they began, each of them a new entry of the journal: recruit, and undo it."""
-    hand = Hand(a_table(store=store), has_firsts=True)  # as the table there has them
+    hand = Hand(a_table(store=store))
     hand.tap("go-on:")
     taps: list[Tap] = []
     for target in ("choice:Recruit", "undo"):
