@@ -49,6 +49,16 @@ def catch(table):
     yield "a tapped flag shows that seat's catch"
 
 
+def corrected(table):
+    """Ann's yellow 2 was a green one."""
+    table.hand.tap("menu", "more", "aside:RetellTile", "option:Yellow 2", "option:Green 2")
+    assert msgspec.json.decode(table.hand.table.session.entries[-1].move)["tile"] == ["green2"]
+    table.hand.tap("seat:0")
+    assert table.ground()["catch:0:1:worth"].look.text == "2" and "catch:0:2:worth" not in table.ground()
+    table.hand.tap("seat:0")
+    yield "a tile told wrongly is corrected by touch"
+
+
 def trapped(table):
     """A predator snaps; the third one drives all penguins up."""
     snaps = 0
@@ -94,7 +104,7 @@ def solo():
 def main():
     prepared(800, 480)
     table = StillTable("deep-dive", tiles="table")
-    for part in (telling, tile, catch, trapped):
+    for part in (telling, tile, catch, corrected, trapped):
         for sentence in part(table):
             print(sentence, flush=True)
     for sentence in solo():

@@ -11,18 +11,18 @@ import pytest
 EVENINGS = {
     "into-the-blue": (
         "800x480 4 1",
-        "480x800 5 2 120 2 de",
-        "1280x720 2 4 100 1 de contrast",
-        "800x480 5 3 200 2 en light",
-        "720x1280 3 5 100 0 en deep dice=table chests=table",
+        "480x800 5 2 70 2 de",
+        "1280x720 2 4 60 1 de contrast",
+        "800x480 5 3 80 2 en light",
+        "720x1280 3 5 70 0 en deep dice=table chests=table",
     ),
     "deep-dive": (
         "800x480 4 1",
-        "480x800 6 2 150 2 de",
-        "1280x720 1 4 150 1 de contrast",
-        "800x480 6 3 300 2 en light",
-        "720x1280 3 5 150 0 en deep tiles=table",
-        "800x480 1 7 150 2 de deep tiles=table",
+        "480x800 6 2 80 2 de",
+        "1280x720 1 4 80 1 de contrast",
+        "800x480 6 3 120 2 en light",
+        "720x1280 3 5 80 0 en deep tiles=table",
+        "800x480 1 7 80 2 de deep tiles=table",
     ),
 }
 

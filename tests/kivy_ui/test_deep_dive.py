@@ -8,6 +8,7 @@ TOLD = (
     "a tile turns before it lies there, and only then anything is asked",
     "a catch flies to its row, then the row and the total are counted",
     "a tapped flag shows that seat's catch",
+    "a tile told wrongly is corrected by touch",
     "a predator's jaws snap before a penguin lies trapped",
     "the third penguin's retreat is shown, large",
     "the solo opponent has a flag, and shows its catch",
