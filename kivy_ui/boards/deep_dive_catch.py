@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST, MOST_UPRIGHT, LEAST = 4, 6, 3
 """How many rows there is room for, and how many are drawn at least, bare ones too."""
-PITCHES = {3: (56, 48), 4: (46, 40)}
+LARGE, SMALL, ROOMY = (56, 48), (46, 40), 250
 BLOCK_W, BLOCK_TILE = 150, 34
 
 
@@ -30,10 +30,17 @@ class Paper:
 
     def __init__(self, at: Layout, rows: int) -> None:
         self.area, self.is_wide = at.paper, at.is_wide
-        most = MOST if self.is_wide else MOST_UPRIGHT
+        most = self._most()
         self.hidden = rows - most + 1 if rows > most else 0
-        self.count = max(LEAST, rows - self.hidden)
-        self.pitch, self.tile = PITCHES.get(self.count + bool(self.hidden), PITCHES[4]) if self.is_wide else (42, BLOCK_TILE)
+        self.count = max(min(LEAST, most), rows - self.hidden)
+        is_roomy = self.count + bool(self.hidden) <= LEAST and self.area.h > ROOMY
+        self.pitch, self.tile = (LARGE if is_roomy else SMALL) if self.is_wide else (42, BLOCK_TILE)
+
+    def _most(self) -> int:
+        """Count the rows there is room for: fewer while something is said below."""
+        if self.is_wide:
+            return max(2, min(MOST, int((self.area.h - 70) // SMALL[0])))
+        return MOST_UPRIGHT if self.area.h > 118 else LEAST
 
     def tile_at(self, row: int, colour: int) -> Point:
         """Find the middle of a place; row 0 is the first of all."""

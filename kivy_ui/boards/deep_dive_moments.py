@@ -49,7 +49,12 @@ def _of(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> I
         yield Moment(partial(_caught, board, before.view, after.view, event), CATCH_S, "catch")
     elif isinstance(event, Retreated):
         yield Moment(partial(_retreat, board, event), RETREAT_S, "retreat", waits=True)
-    elif isinstance(event, EndTriggered):
+    else:
+        yield from _ending(board, event)
+
+
+def _ending(board: "DeepDiveBoard", event: object) -> Iterator[Moment]:
+    if isinstance(event, EndTriggered):
         yield last_round(board, told("deep_dive.emptied", depth=event.depth), told("deep_dive.then_last"))
     elif isinstance(event, LastDiveBegan):
         yield last_round(board, told("deep_dive.last_dive"), told("deep_dive.final_turn"))

@@ -199,18 +199,19 @@ class IntoTheBlueBoard(Board):
         """Reroll what isn't kept; chests and levels are tapped in the scene; a secret value is asked for behind its answer."""
         found: list[Offer] = []
         for offer in offers:
-            kind = type(offer.choice.move).__name__
-            if kind in PICKING and offer.choice.fields and offer.choice.fields[0].name == "dice":
-                found += self._reroll(offer)
-            elif kind in PICKING and self._is_keeping_none(offer):
-                continue  # the same as a reroll with no die kept
-            elif kind == "TakeChest":
-                found += self._take(offer, found)
-            elif kind == "PlaceShells" and self.glass[0] < self.glass[1]:
-                found.append(offer)  # what it would mean has no room in the scene
-            elif not self.is_in_scene(offer):
-                found.append(offer)
+            found += self._offered(offer, found)
         return found
+
+    def _offered(self, offer: Offer, found: list[Offer]) -> list[Offer]:
+        kind, fields = type(offer.choice.move).__name__, offer.choice.fields
+        if kind in PICKING and fields and fields[0].name == "dice":
+            return self._reroll(offer)
+        if kind in PICKING and self._is_keeping_none(offer):
+            return []  # the same as a reroll with no die kept
+        if kind == "TakeChest":
+            return self._take(offer, found)
+        is_upright = self.glass[0] < self.glass[1]  # what a level would mean has no room in its scene
+        return [offer] if (kind == "PlaceShells" and is_upright) or not self.is_in_scene(offer) else []
 
     def _is_keeping_none(self, offer: Offer) -> bool:
         """Return whether an answer rerolls all dice of a tray from which dice can be kept."""
