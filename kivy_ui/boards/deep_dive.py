@@ -53,9 +53,9 @@ class DeepDiveBoard(Board):
         tops = tuple(round(0.18 + at * 0.07, 3) for at in range(len(DEPTHS)))
         return picture(worlds.ice, self.theme, tops)
 
-    def laid(self, scene: Scene, view: OceanView) -> Layout:
-        """Lay out the ocean."""
-        return Layout(self.scene_area(scene), scene.w, scene.h, 0 if view.is_over else view.at)
+    def laid(self, scene: Scene, view: OceanView, area: Area | None = None) -> Layout:
+        """Lay out the ocean, in the usual area unless something is said below it."""
+        return Layout(area or self.scene_area(scene), scene.w, scene.h, 0 if view.is_over else view.at)
 
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A tile that turns, a predator's snap, what is caught, a retreat, the last dive."""
@@ -68,9 +68,9 @@ class DeepDiveBoard(Board):
         view: OceanView = shown.view
         if view.diver != self._diver:
             self._diver, self.chosen = view.diver, None
-        at = self.laid(scene, view)
+        at = self.laid(scene, view, area)
         draw_ocean(self, scene, at, view, focus_of(view))
-        if self.is_telling:
+        if self.is_telling and at.has_keys:
             draw_palette(self, scene, at, view.at)
         else:
             draw_catch(self, scene, at, self.shown_catch(view))

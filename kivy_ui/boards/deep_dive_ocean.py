@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
 GREY = "#9aa9b3"
+LEAST_H = 246.0
+"""How high the ledges are together at least, for fingers."""
 ACTING, PAPER_H, FINGER = 1.56, 128, 49
 """How much higher the acting ledge is, how high the catch is on an upright glass, and the least a finger needs."""
 TILE, LARGE_TILE, PILE, LARGE_PILE = 46, 54, 42, 40
@@ -50,13 +52,23 @@ class Layout:
         self.area = area
         self.is_wide = w > h
         self.acting = acting
-        low = area.bottom if self.is_wide else area.bottom - PAPER_H
+        paper_h = 0 if self.is_wide else PAPER_H
+        low = area.y + max(area.h - paper_h, LEAST_H)
         unit = (low - area.y) / (len(DEPTHS) - 1 + ACTING if acting else len(DEPTHS))
         self.heights = [unit * (ACTING if depth == acting else 1) for depth in DEPTHS]
         self.tops = [area.y + sum(self.heights[:at]) for at in range(len(DEPTHS))]
-        self.paper = Area(w - 314, area.y + 5, 266, 270) if self.is_wide else Area(6, low + 3, w - 12, PAPER_H - 6)
+        self.paper = Area(w - 314, area.y + 5, 266, area.h - 8) if self.is_wide else Area(6, low + 3, w - 12, area.bottom - low - 6)
         self.left, self.right = (172.0, self.paper.x - 8) if self.is_wide else (152.0, w - 6)
         self.number_x, self.pile_x = (30.0, 104.0) if self.is_wide else (26.0, 90.0)
+
+    def is_seen(self, depth: int) -> bool:
+        """Whether a ledge isn't covered by what is said below."""
+        return depth == self.acting or self.middle(depth) + 12 < self.area.bottom or not self.is_wide
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether keys for tiles have room where the catch lies."""
+        return self.paper.h > (210 if self.is_wide else PAPER_H - 10)
 
     def middle(self, depth: int) -> float:
         """Find the middle of a ledge."""
@@ -109,7 +121,8 @@ def draw_ocean(board: "DeepDiveBoard", scene: Scene, at: Layout, view: OceanView
         y = at.tops[depth - 1] - 4 - 5 * scene.w / 800
         scene.lay(f"ledge:{depth}", picture(worlds.ledge, depth, board.theme), Area(0, y, scene.w, h))
     for one in view.depths:
-        draw_depth(board, scene, at, one, focus)
+        if at.is_seen(one.depth):
+            draw_depth(board, scene, at, one, focus)
     if view.pawn and view.diver != OPPONENT and not view.is_over:
         scene.put("pawn", picture(penguin, GREY), at.right - 26, at.middle(view.pawn), 36, 46)
     if at.acting:

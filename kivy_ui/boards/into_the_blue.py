@@ -63,9 +63,9 @@ class IntoTheBlueBoard(Board):
             else picture(worlds.sea, self.theme, TALL_TOP, TALL_STEP)
         )
 
-    def laid(self, scene: Scene) -> Layout:
-        """Lay out the glass."""
-        return Layout(self.scene_area(scene), scene.w, scene.h)
+    def laid(self, scene: Scene, area: Area | None = None) -> Layout:
+        """Lay out the glass, in the usual area unless something is said below it."""
+        return Layout(area or self.scene_area(scene), scene.w, scene.h)
 
     def flag(self, view: SeatView) -> Flag:
         """The shells that are left; chests beside, closed unless totals are open."""
@@ -86,10 +86,12 @@ class IntoTheBlueBoard(Board):
         view: BoardView = shown.view
         if (shown.session, shown.entry) != self._seen:
             self._seen, self.kept = (shown.session, shown.entry), set()
-        at, is_rolling = self.laid(scene), self.rolling == shown.entry
+        at, is_rolling = self.laid(scene, area), self.rolling == shown.entry
+        is_low = area.h < self.scene_area(scene).h - 1  # what is said below lies where the floor is
         self._rows(scene, at, view)
-        draw_levels(self, scene, at, view, None if is_rolling else shown.odds)
-        draw_floor(self, scene, at, view)
+        draw_levels(self, scene, at, view, None if is_rolling else shown.odds, not is_low)
+        if not is_low:
+            draw_floor(self, scene, at, view)
         if not is_rolling:
             up = next((seat.seat for seat in view.seats if seat.is_up), None)
             if up is not None:

@@ -115,7 +115,9 @@ def depth_of(view: BoardView) -> int:
     return len({one.face for one in view.tray.dice if one.is_lit and one.pips})
 
 
-def draw_levels(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None) -> None:
+def draw_levels(
+    board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: BoardView, odds: Odds | None, has_floor: bool = True
+) -> None:
     """Draw every level; the sequence is brass from the surface down."""
     run = depth_of(view)
     if run > 1:
@@ -126,7 +128,7 @@ def draw_levels(board: "IntoTheBlueBoard", scene: Scene, at: Layout, view: Board
         draw_badge(board, scene, at, level.level, level.level <= run)
         _treasures(scene, at, level)
         _shells(board, scene, at, level)
-    if chances.get(0) and any(one.holder == NOBODY for one in view.chests):
+    if has_floor and chances.get(0) and any(one.holder == NOBODY for one in view.chests):
         _perfect(board, scene, at, chances[0])
 
 
