@@ -23,7 +23,7 @@ from kivy_ui.theme import RGBA, Theme, rgba
 
 Point = tuple[float, float]
 LINE_HEIGHT = 1.18
-SMALLER = {"huge": "count", "count": "title", "title": "strong", "strong": "text", "text": "caption"}
+SMALLER = {"huge": "heading", "heading": "title", "count": "title", "title": "strong", "strong": "text", "text": "caption"}
 
 
 class Written(NamedTuple):

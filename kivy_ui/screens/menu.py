@@ -1,9 +1,8 @@
-"""The menu: what players may do at any time, settings, the way home, and the way out."""
+"""What corrects, and what else players may do at any time: behind the waves."""
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.session.hands.inputs import CloseSession
 from companion.table.asides import CorrectCounter, LeaveTable, RenameSeat
 from companion.table.moves import Move
 from companion.table.prompt import Choice
@@ -12,9 +11,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.offers import Offer
 from kivy_ui.reading import read, told
-from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.screen import Shell
-from kivy_ui.screens.settings import SettingsSheet
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.offers_sheet import OffersSheet
@@ -49,8 +46,8 @@ class MenuSheet(Sheet):
         self._take = take
 
     def fill(self, pen: Pen, box: Box) -> None:
-        """Everything in one grid: the game's asides, then the app's own."""
-        entries = [*self._aside_entries(), *self._own_entries()]
+        """Everything in one grid."""
+        entries = self._entries()
         columns = 3 if box.w > box.h else 2
         rows = -(-len(entries) // columns)
         h = min(box.h, rows * pen.mm(23))
@@ -58,7 +55,7 @@ class MenuSheet(Sheet):
         for entry, cell in zip(entries, area.grid(len(entries), columns, pen.mm(GAP_MM)), strict=True):
             button(self, pen, cell, entry.name, entry.title, entry.tap, entry.note, entry.role)
 
-    def _aside_entries(self) -> list[Entry]:
+    def _entries(self) -> list[Entry]:
         groups: dict[str, list[Choice]] = {}
         prompt, alone = self.shell.shown.prompt, told("aside.group.table")
         for aside in prompt.asides if prompt else ():
@@ -75,16 +72,6 @@ class MenuSheet(Sheet):
         title, note = GROUPS.get(kind, (group, say("menu.choices", count=len(choices))))
         return Entry(f"group:{kind.__name__}", title, note, offers[0].role, lambda: self._open(title, offers))
 
-    def _own_entries(self) -> list[Entry]:
-        shell = self.shell
-        settings, controls = say("menu.settings_note"), say("menu.controls_note")
-        return [
-            Entry("settings", say("menu.settings"), settings, "quiet", lambda: shell.lay(SettingsSheet(shell))),
-            Entry("inputs", say("menu.controls"), controls, "quiet", lambda: shell.lay(InputsSheet(shell))),
-            Entry("home", say("menu.home"), say("menu.home_note"), "quiet", self._home),
-            Entry("quit", say("menu.close"), say("menu.close_note"), "danger", shell.quit),
-        ]
-
     def _open(self, title: Words, offers: list[Offer]) -> None:
         self.close()
         self.shell.lay(OffersSheet(self.shell.look, self.shell.lift, title, offers, self._take))
@@ -92,10 +79,6 @@ class MenuSheet(Sheet):
     def _taken(self, offer: Offer) -> None:
         self.close()
         self._take(offer)
-
-    def _home(self) -> None:
-        self.close()
-        self.shell.send(CloseSession())
 
 
 def _whole(choice: Choice) -> Offer:

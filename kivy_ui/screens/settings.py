@@ -8,7 +8,7 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.table.say import Words, say
 from kivy_ui.look import MOTIONS
-from kivy_ui.reading import LANGUAGES, read, told
+from kivy_ui.reading import LANGUAGES, gem_letters, read
 from kivy_ui.screens import sound
 from kivy_ui.screens.box import BoxSheet
 from kivy_ui.screens.editions import EditionsSheet
@@ -208,7 +208,7 @@ class SettingsSheet(LaidPage):
                 if value:
                     scene.write(
                         f"{name}={value}:{kind}:letter",
-                        told("gem.letters", gem=kind),
+                        gem_letters(kind),
                         x,
                         cell.cy - 2,
                         18 / scene.look.text_factor,

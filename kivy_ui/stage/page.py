@@ -12,9 +12,8 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
-from kivy_ui.table.skin import Skin, under
+from kivy_ui.table.skin import SEA, Skin, under
 
-SEA = Skin(plate="#03111b", tint="#11506b")
 HEAD, MARGIN, GAP, FOOT_H = 64, 12, 8, 76
 
 

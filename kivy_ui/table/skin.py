@@ -15,6 +15,10 @@ class Skin(NamedTuple):
     dim: str = "#cfe4ec"
 
 
+SEA = Skin(plate="#03111b", tint="#11506b")
+"""Round everything that is no game's own."""
+
+
 def under(theme: str, deep: Skin) -> Skin:
     """Make the skin of a theme: paper plates by daylight, black ones in high contrast.
 

@@ -9,6 +9,7 @@ from kivy_ui.drawing.icons import icon as draw_icon
 from kivy_ui.drawing.pen import LINE_HEIGHT, Pen
 from kivy_ui.stage import plates
 from kivy_ui.surface import Surface, Tap
+from kivy_ui.table.skin import SEA, under
 
 DrawMark = Callable[[Pen, str, float, float, float], bool]
 Way = tuple[str, str, Words, Tap]  # a button of a row: its name, its icon, its words, and what a tap does
@@ -75,6 +76,14 @@ def icon_button(surface: Surface, pen: Pen, box: Box, name: str, icon: str, titl
         draw_icon(pen, icon, box.cx, box.cy, min(box.h, box.w) * 0.26, ink)
     if is_on:
         surface.touchable(name, box, tap, radius=pen.mm(RADIUS_MM))
+
+
+def way_back(surface: Surface, pen: Pen, box: Box, tap: Tap) -> None:
+    """Draw the way back on its plate, as on every page."""
+    skin = under(pen.theme.name, SEA)
+    pen.plate(picture(plates.plate, skin.plate, skin.ink, 2, 14), box)
+    draw_icon(pen, "back", box.cx, box.cy, box.h * 0.27, skin.ink)
+    surface.touchable("back", box, tap, radius=pen.mm(RADIUS_MM))
 
 
 def icon_row(surface: Surface, pen: Pen, box: Box, ways: Sequence[Way], gap: float) -> None:

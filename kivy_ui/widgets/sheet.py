@@ -12,7 +12,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.look import Look
 from kivy_ui.surface import Surface
 from kivy_ui.widgets.backdrop import water
-from kivy_ui.widgets.buttons import icon_button
+from kivy_ui.widgets.buttons import icon_button, way_back
 
 PAD_MM, HEAD_MM, GAP_MM = 2.5, 11.0, 1.6
 
@@ -49,9 +49,9 @@ class Sheet(Surface):
         water(pen, box)
         sheet = box.inset(pen.mm(PAD_MM), pen.mm(PAD_MM))
         head, rest = sheet.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
-        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(2))
-        icon_button(self, pen, back, "back", "left", "", self.close)
-        pen.words(self.title, title, "title", pen.theme.ink, "start", True)
+        back, title = head.cut_left(pen.mm(HEAD_MM), pen.mm(3))
+        way_back(self, pen, back, self.close)
+        pen.words(self.title, title, "heading", pen.theme.ink, "start", True)
         self.fill(pen, rest)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

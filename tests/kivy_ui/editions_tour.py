@@ -23,12 +23,12 @@ def stops(hand, at):
         DEFAULT, lambda _: None, lambda: hand.table.shown, MockFactory, path=Path(tempfile.mkdtemp()) / "controls.toml"
     )
     before, hand.shell.hands = hand.shell.hands, lambda: hands
-    hand.tap("menu", "inputs")
+    hand.tap("menu", "settings", "inputs")
     at("inputs")
     hand.tap("back")
     hand.shell.hands = before
     hands.close()
-    hand.tap("settings", "editions")
+    hand.tap("editions")
     at("editions")
     for game in ("deep-blue", "deep-dive", "perils-of-the-deep"):
         hand.tap(f"edition:{game}")
@@ -36,7 +36,7 @@ def stops(hand, at):
         hand.tap("back")
     hand.tap("edition:deep-blue", "fact:")
     at("edition-number")
-    hand.tap("back", "back", "back", "back", "back")
+    hand.tap("back", "back", "back", "back")
 
 
 def found(hand, name):

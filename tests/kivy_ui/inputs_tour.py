@@ -61,7 +61,7 @@ class Tour:
 def look_around(tour):
     tour.tap("menu")
     tour.ruled()
-    tour.tap("more", "inputs")
+    tour.tap("settings", "inputs")
     tour.ruled()
     names = tour.hand.targets()
     assert all(f"input:{control}" in names for control in ("primary", "encoder"))

@@ -13,15 +13,14 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 GAMES = ("into-the-blue", "deep-blue")
 BESIDE = [
     "menu",
+    "settings",
     "inputs",
     "back",
-    "settings",
     "box",
     "back",
     "out-and-in",
     "back",
     "editions",
-    "back",
     "back",
     "back",
     "tools",
