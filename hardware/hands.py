@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from hardware.panel import Panel
 
 LOOK_AGAIN_S = 2.0
+HELD_S = 5.0
+"""How long lights and buzzer wait for a screen that never releases them."""
 PANEL = "buttons"
 LOST = ("faulty", say("pins.gone"))
 DEAD = ("faulty", say("pins.stopped"))
@@ -67,6 +69,8 @@ class Hands:
         self._open_pins = open_pins
         self._path = path
         self._pictured = Shown()
+        self._waiting: Shown | None = None
+        self._held_until = 0.0
         self._signals = Signals()
         self._feeler: Feeler | None = None
         self._state: tuple[str, Words] = ("absent", "")
@@ -80,6 +84,15 @@ class Hands:
     def show(self, shown: Shown) -> None:
         """Let lights and buzzer show this picture; to be given to `Table.listen`."""
         self._inbox.put(lambda: self._show(shown))
+
+    def hold(self, seconds: float = 0.0) -> None:
+        """Let pictures wait for `release`, because a screen shows first what happened; at most for `seconds` and HELD_S."""
+        until = time.monotonic() + seconds + HELD_S
+        self._inbox.put(lambda: self._hold(until))
+
+    def release(self, shown: Shown) -> None:
+        """Show this picture now, if it waits: what happened has landed on the screen."""
+        self._inbox.put(lambda: self._release(shown))
 
     def learn(self, control: str, then: Callable[[Config], None]) -> None:
         """ "Press it now": the next pin pulled becomes `control`'s ("primary", "seat:0" …; "encoder": turn it, clockwise).
@@ -165,13 +178,16 @@ class Hands:
 
     def _act(self, at_most_s: float) -> bool:
         """Do the next thing asked for, if one comes in time, and let the lights follow; False once closed."""
-        change = self._signals.next_change(time.monotonic()) if self.panel else None
+        now = time.monotonic()
+        change = self._signals.next_change(now) if self.panel else None
+        waits = [at_most_s, *([] if change is None else [change]), *([self._held_until - now] if self._waiting else [])]
         try:
-            act = self._inbox.get(timeout=max(0.0, min(at_most_s, at_most_s if change is None else change)))
+            act = self._inbox.get(timeout=max(0.0, min(waits)))
         except queue.Empty:
             act = _nothing
         if act is not None:
             act()
+            self._show_late()
             self._shine()
         return act is not None
 
@@ -183,7 +199,26 @@ class Hands:
             except Exception as trouble:  # lgpio's own has no base: the chip went away under a light
                 self._lose_panel(say("pins.gone_because", why=str(trouble)))
 
+    def _hold(self, until: float) -> None:
+        self._held_until = max(until, self._held_until)
+
     def _show(self, shown: Shown) -> None:
+        if time.monotonic() < self._held_until:
+            self._waiting = shown
+        else:
+            self._tell(shown)
+
+    def _release(self, shown: Shown) -> None:
+        """Show what waits, unless something newer happened that hasn't landed yet."""
+        if self._waiting is not None and _when(self._waiting) == _when(shown):
+            self._tell(self._waiting)
+
+    def _show_late(self) -> None:
+        if self._waiting is not None and time.monotonic() >= self._held_until:
+            self._tell(self._waiting)
+
+    def _tell(self, shown: Shown) -> None:
+        self._waiting = None
         lit = lights(shown)
         self._signals.show(lit)
         self.cables.shine(lit)
@@ -272,6 +307,11 @@ class Hands:
 
 def _nothing() -> None:
     return
+
+
+def _when(shown: Shown) -> tuple[str, int, str, int]:
+    """Tell pictures apart by the last entry of the game, and of what lies before it."""
+    return shown.session, shown.entry, shown.front.session, shown.front.entry
 
 
 def open(

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,7 +21,7 @@ from companion.session.table import Table
 from companion.session.waiting import asked
 from companion.table.game import Cover, Game
 from companion.table.say import Words, say
-from kivy_ui import errands, fonts, touch_path
+from kivy_ui import errands, fonts, heralds, touch_path
 from kivy_ui.appliance import Appliance
 from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
@@ -99,7 +100,7 @@ class Shell(Widget):
 
     def start(self) -> None:
         """Fetch the settings, follow the table, show the first screen."""
-        self._table.listen(lambda _: self._show_soon())
+        self._table.listen(self._came)
         if self.appliance.is_kiosk:
             self.appliance.lamp.light_up()
         self.night.use(self.settings)
@@ -204,6 +205,11 @@ class Shell(Widget):
 
     # following the table
 
+    def _came(self, _: Shown) -> None:
+        """Draw this with the next frame, and let lights wait for it; on the table thread."""
+        heralds.hold(self)
+        self._show_soon()
+
     def _show(self, *_: object) -> None:
         """Follow what the table shows, draw it, say what it says."""
         if self._is_leaving:
@@ -218,21 +224,15 @@ class Shell(Widget):
             touch_path.follow_panels()
         self._follow()
         if not isinstance(self._screen, TableScreen):
-            self._sound(before, self.shown)
+            heralds.tell(self, before, self.shown)
         if self._screen is not None:
             self._screen.show(self.shown)
+        heralds.hold(self)
         if self.shown.saying > self._said and self.shown.said:
             self.say(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
             self._toast.hush()
         self._said = self.shown.saying
-
-    def _sound(self, before: Shown, now: Shown) -> None:
-        """Sound speaker, voice and buzzer, where they are wanted; at the table once what happened has landed."""
-        if hands := self.hands():
-            hands.quiet = not self.settings.has_sound
-        self.speaker.hear(before, now)
-        self.voice.hear(before, now)
 
     def _follow(self) -> None:
         """Go to the screen that belongs to what is shown."""
@@ -241,7 +241,7 @@ class Shell(Widget):
             self._tell_trouble()
         elif wanted is TableScreen and not self._is_at(TableScreen):
             screen = TableScreen(self, self.shown.game, self.table.peek)
-            screen.on_landed = self._sound
+            screen.on_landed = partial(heralds.tell, self)
             self.go(screen)
         elif wanted is EndPage and not self._is_at(EndPage):
             self.go(EndPage(self))

@@ -39,6 +39,7 @@ class TableScreen(Screen):
         shell.ask(lambda store: store.kept("setting").get(SEEN, {}), self._seen)
         self.drawer: TableStage | None = None
         self.on_landed: Landed = lambda before, now: None
+        self._told = Shown()
         self.holds_still = False
         self.stage.on_landed = self._landed
         self.add_widget(self.stage)
@@ -53,21 +54,41 @@ class TableScreen(Screen):
 
     def _landed(self, before: Shown, now: Shown) -> None:
         """Turn to whoever acts now, and tell who listens: a moment keeps the side it began on."""
-        self.on_landed(before, now)
+        self._tell()
         seat, settings = self.stage.acting, self.shell.settings
         if settings.stance == FLAT and not self.holds_still and seat is not None:
             self.shell.face(side_of(seat, now.seats, settings.sides))
 
+    def _tell(self) -> None:
+        """Tell who listens what happened, in the game or beside it, once all of it has landed."""
+        if not self.is_withheld:
+            before, self._told = self._told, self.stage.shown
+            self.on_landed(before, self._told)
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether something happened that hasn't landed yet."""
+        return any(stage.is_withheld for stage in self._stages)
+
+    @property
+    def lasts(self) -> float:
+        """How many seconds what plays takes at most."""
+        return max(stage.lasts for stage in self._stages)
+
+    @property
+    def _stages(self) -> list[TableStage]:
+        return [self.stage, *([self.drawer] if self.drawer else [])]
+
     def arrange(self, box: Box) -> None:
         """Everything fills the glass."""
-        for stage in filter(None, (self.stage, self.drawer)):
+        for stage in self._stages:
             self.place(stage, box)
 
     def show(self, shown: Shown) -> None:
         """Draw this, and what lies beside it."""
         self.shown = shown
-        self.stage.show(shown)
         self._show_drawer(shown)
+        self.stage.show(shown)
 
     def land(self) -> None:
         """Let whatever plays land at once."""
@@ -83,6 +104,7 @@ class TableScreen(Screen):
             self.stage.is_curtain = False
             send = lambda input: self.shell.send(InDrawer(input))  # noqa: E731 - the way of everything that is tapped there
             self.drawer = TableStage(self.shell, TOOLBOX, send)
+            self.drawer.on_landed = lambda before, now: self._tell()
             self.drawer.on_corner = lambda: self.shell.send(CloseDrawer())
             self.add_widget(self.drawer)
             self._arrange()

@@ -95,6 +95,11 @@ class Stage(Surface):
         """The moment that is on."""
         return self._moments[0] if self._moments else None
 
+    @property
+    def lasts(self) -> float:
+        """How many seconds what plays takes at most."""
+        return sum(self._length(moment) + (WAIT_S if moment.waits else 0) for moment in self._moments)
+
     def play(self, moments: Sequence[Moment], landed: Callable[[], object]) -> None:
         """Play these one after the other, then call `landed`. What played before lands at once."""
         self.land()

@@ -209,3 +209,72 @@ def test_the_leds_of_a_panel_follow_the_table():
         eventually(lambda: any(was.state for was in pins.pin(DEFAULT.buzzer).states))
         eventually(lambda: not is_lit("buzzer"))
         hands.close()
+
+
+@pytest.fixture
+def lit():
+    """Hands over mock pins, and whether a light of theirs is on."""
+    pins = MockFactory()
+    hands = hardware.open(DEFAULT, lambda input: None, Shown, lambda: pins)
+    eventually(lambda: hands.panel)
+    yield hands, lambda light: pins.pin(DEFAULT.buzzer if light == "buzzer" else DEFAULT.lights[light]).state
+    hands.close()
+
+
+def done(hands):
+    """Wait until the hands did all they were told."""
+    did = []
+    hands._inbox.put(lambda: did.append(True))
+    eventually(lambda: did)
+
+
+HAZARD = Shown(session="one", entry=4, mood="hazard", entry_kind="move")
+
+
+def test_lights_and_buzzer_wait_for_what_the_screen_shows_first(lit):
+    hands, is_lit = lit
+    hands.show(Shown(session="one", entry=3))
+    hands.hold()
+    hands.show(HAZARD)
+    done(hands)
+    assert not is_lit("hazard") and not is_lit("buzzer")
+    hands.release(HAZARD)
+    eventually(lambda: is_lit("hazard"))
+    eventually(lambda: is_lit("buzzer"))
+
+
+def test_what_landed_before_releases_nothing_that_came_since(lit):
+    hands, is_lit = lit
+    hands.hold()
+    hands.show(Shown(session="one", entry=3))
+    hands.hold()
+    hands.show(HAZARD)
+    hands.release(Shown(session="one", entry=3))
+    done(hands)
+    assert not is_lit("hazard")
+
+
+def test_a_picture_that_nobody_releases_shows_itself(lit, monkeypatch):
+    hands, is_lit = lit
+    monkeypatch.setattr("hardware.hands.HELD_S", 0.2)
+    hands.hold()
+    hands.show(HAZARD)
+    done(hands)
+    assert not is_lit("hazard")
+    eventually(lambda: is_lit("hazard"))
+
+
+def test_lights_wait_as_long_as_what_is_shown_lasts(lit, monkeypatch):
+    hands, is_lit = lit
+    monkeypatch.setattr("hardware.hands.HELD_S", 0.0)
+    hands.hold(60)
+    hands.show(HAZARD)
+    hands.hold(0)
+    done(hands)
+    assert not is_lit("hazard")
+
+
+def test_nothing_waits_where_no_screen_asks_for_it(lit):
+    hands, is_lit = lit
+    hands.show(HAZARD)
+    eventually(lambda: is_lit("hazard"))

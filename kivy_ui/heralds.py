@@ -1,0 +1,25 @@
+"""The heralds: speaker, voice, lights and buzzer, which tell what happened only once it has landed on the screen."""
+
+from typing import TYPE_CHECKING
+
+from companion.session.hands.shown import Shown
+from kivy_ui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from kivy_ui.shell import Shell
+
+
+def hold(shell: "Shell") -> None:
+    """Let lights and buzzer wait for whatever the table screen shows first."""
+    screen, hands = shell.screen, shell.hands()
+    if hands and isinstance(screen, TableScreen):
+        hands.hold(screen.lasts)
+
+
+def tell(shell: "Shell", before: Shown, now: Shown) -> None:
+    """Let all of them tell what happened, where they are wanted."""
+    if hands := shell.hands():
+        hands.quiet = not shell.settings.has_sound
+        hands.release(now)
+    shell.speaker.hear(before, now)
+    shell.voice.hear(before, now)
