@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop
+from companion.command.kiosk.desktop import PATIENCE_S, SERVER, Desktop, desktop_users
 from companion.table.say import say
 
 SETUP_BYTES = 12
@@ -26,7 +26,7 @@ class Server:
         self._line.bind(f"\0{folder}/X{number}")
         self._line.listen()
         self._answer = answer
-        self.asked = b""
+        self.asked, self.hold = b"", False
         threading.Thread(target=self._serve, daemon=True).start()
 
     def _serve(self):
@@ -38,6 +38,8 @@ class Server:
             with client:
                 if asked := client.recv(100):
                     self.asked = asked
+                    if self.hold and not client.recv(1):  # until whoever asked has gone
+                        continue
                     client.sendall(self._answer)
 
     def close(self):
@@ -61,7 +63,13 @@ def servers(tmp_path):
 def asked_of(server, **parts):
     """A desktop that was asked, and what systemd heard meanwhile."""
     heard = []
-    usual = {"is_coming": lambda: False, "ours": SOMEBODY, "tell": heard.append, "sleep": lambda seconds: None}
+    usual = {
+        "is_coming": lambda: False,
+        "ours": SOMEBODY,
+        "trusted": lambda: frozenset({os.geteuid()}),
+        "tell": heard.append,
+        "sleep": lambda seconds: None,
+    }
     desktop = Desktop(server=server, **usual | parts)
     desktop.ask()
     return desktop, heard
@@ -109,6 +117,34 @@ def test_the_server_of_our_own_cage_is_no_desktop(servers, found):
     servers(0, b"\1")
     desktop, _ = found(ours=os.geteuid())
     assert (desktop.display, desktop.refusal) == ("", "")
+
+
+def test_whoever_binds_a_name_like_a_desktops_is_none(servers, found):
+    server = servers(0, b"\1")
+    desktop, _ = found(trusted=lambda: frozenset({SOMEBODY + 1}))
+    assert (desktop.display, desktop.refusal, server.asked) == ("", "", b"")
+
+
+def test_silent_ones_delay_the_start_little(tmp_path, servers, found, monkeypatch):
+    monkeypatch.setattr("companion.command.kiosk.desktop.ANSWERS_S", 0.4)
+    silent = [servers(number, b"") for number in range(5)]
+    for server in silent:
+        server.hold = True
+    began = time.monotonic()
+    desktop, _ = found()
+    assert desktop.display == "" and time.monotonic() - began < 3
+
+
+def test_root_and_whoever_sits_at_a_desktop_are_trusted(tmp_path):
+    for name, about in {
+        "1": "UID=1000\nTYPE=wayland\nSEAT=seat0\nCLASS=user",
+        "2": "UID=1001\nTYPE=tty\nCLASS=user",
+        "3": "UID=1002\nTYPE=x11\nCLASS=user",
+        "4": "UID=no\nTYPE=x11\nSEAT=seat0\nCLASS=user",
+    }.items():
+        (tmp_path / name).write_text(f"# private\n{about}\n")
+    (tmp_path / "1.ref").mkdir()
+    assert desktop_users(tmp_path) == {0, 1000}
 
 
 def test_a_system_without_a_list_of_sockets_has_no_desktop(found, tmp_path):

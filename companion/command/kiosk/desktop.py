@@ -11,6 +11,7 @@ import socket
 import struct
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,13 +30,18 @@ SERVER = "@/tmp/.X11-unix/X"
 """X servers listen at two sockets. This one has no file: the service has a /tmp of its own, and a Wayland desktop's file lets nobody else in."""
 IS_ACTIVE = ("systemctl", "is-active", Path(DISPLAY_MANAGER).name)
 PATIENCE_S, POLL_S = 60.0, 1.0
-ANSWER_S = 10.0
-"""Xwayland may only be started by being asked."""
+ANSWER_S, ANSWERS_S = 3.0, 10.0
+"""How long one server is waited for, as Xwayland may only be started by being asked, and how long all of them."""
+LEAST_ANSWER_S = 0.2
 SETUP = struct.pack("<BxHHHHxx", ord("l"), 11, 0, 0, 0)
 """X11's first message: lowest byte first, version 11.0, no secret. (X Window System Protocol, Connection Setup)"""
 ACCEPTED = b"\1"
 CREDENTIALS = struct.Struct("3i")
 """Linux's ucred: process, user, group. (unix(7))"""
+ROOT = 0
+SESSIONS = Path("/run/systemd/sessions")
+"""Where logind notes who is logged in, readable by all: UID, SEAT, CLASS."""
+SEAT, OWN = "seat0", ("user", "user-early", "greeter")
 EVENT_BYTES = 192
 """Xlib's XEvent: 24 longs."""
 FAMILY_SERVER_INTERPRETED = 5
@@ -83,6 +89,17 @@ def is_desktop_active() -> bool:
         return False
 
 
+def desktop_users(folder: Path = SESSIONS) -> frozenset[int]:
+    """Find root and the users whom logind knows to sit at this computer's screen: anybody may bind a name like an X server's."""
+    users = {ROOT}
+    for file in folder.glob("[!.]*"):
+        with suppress(OSError, ValueError):
+            about = dict(line.partition("=")[::2] for line in file.read_text(errors="replace").splitlines())
+            if about.get("SEAT") == SEAT and about.get("CLASS") in OWN:
+                users.add(int(about["UID"]))
+    return frozenset(users)
+
+
 @dataclass
 class Desktop:
     """What a desktop on this computer says to being asked for its screen.
@@ -90,6 +107,7 @@ class Desktop:
     sockets    the kernel's list of local sockets
     server     how the name of an X server's begins there
     is_coming  whether the computer brings a desktop up, which is then waited for
+    trusted    the numbers of those who may have a screen for us: root, and whoever sits at a desktop
     ours       the number of our own user, whose X servers are what cage left
     display    the DISPLAY of the one that lets us in
     refusal    why the one that runs does not, and what helps
@@ -98,6 +116,7 @@ class Desktop:
     sockets: Path = SOCKETS
     server: str = SERVER
     is_coming: Callable[[], bool] = is_desktop_active
+    trusted: Callable[[], frozenset[int]] = desktop_users
     ours: int = field(default_factory=os.geteuid)
     tell: Callable[[str], Any] = notify
     sleep: Callable[[float], None] = time.sleep
@@ -116,7 +135,8 @@ class Desktop:
 
     def _look(self, silent: Words) -> None:
         """Ask every X server there is; `silent`: the refusal where none answers."""
-        answers = {f":{name.removeprefix(self.server)}": self._lets_in(name) for name in self._servers()}
+        trusted, until = self.trusted() - {self.ours}, time.monotonic() + ANSWERS_S
+        answers = {f":{name.removeprefix(self.server)}": self._lets_in(name, trusted, until) for name in self._servers()}
         self.display = next((name for name, is_in in answers.items() if is_in), "")
         shut = next((name for name, is_in in answers.items() if is_in is False), "")
         refusal = say("desktop.shut", display=shut, user=USER, mend=MEND) if shut else silent
@@ -130,14 +150,14 @@ class Desktop:
             return []
         return sorted({word for word in words if word.startswith(self.server)})
 
-    def _lets_in(self, name: str) -> bool | None:
-        """Whether an X server lets this user in without a secret; None when none of another user's answers."""
+    def _lets_in(self, name: str, trusted: frozenset[int], until: float) -> bool | None:
+        """Whether an X server of a trusted user lets this one in without a secret; None when none such answers."""
         with socket.socket(socket.AF_UNIX) as line:
-            line.settimeout(ANSWER_S)
+            line.settimeout(max(LEAST_ANSWER_S, min(ANSWER_S, until - time.monotonic())))
             try:
                 line.connect(name.replace("@", "\0", 1))
                 _, user, _ = CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size))
-                if user == self.ours:
+                if user not in trusted:
                     return None
                 line.sendall(SETUP)
                 return line.recv(1) == ACCEPTED
