@@ -136,7 +136,8 @@ def probe_the_sandbox() -> None:
 
 def safe_mode() -> None:
     """The table dies, and three quick starts of it fail: a readable screen comes up instead."""
-    begun = time.monotonic()
+    playing = DATA / "playing"
+    session, begun = playing.read_bytes(), time.monotonic()
     for _ in range(1 + QUICK_FAILURES):
         if not (pid := process()):
             break  # the hanging and the killing before counted too
@@ -145,7 +146,16 @@ def safe_mode() -> None:
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
     took = time.monotonic() - begun
     look("safe")
-    say(Row("systemd", "safe mode after three quick failures", 1, 0, f"{took:.1f} s"))
+    say(
+        Row(
+            "systemd",
+            "safe mode after three quick failures; its game does not go on by itself",
+            1,
+            int(playing.exists()),
+            f"{took:.1f} s",
+        )
+    )
+    playing.write_bytes(session)  # the pictures that follow are of the game
 
 
 def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
