@@ -4,6 +4,8 @@ import os
 
 import pytest
 
+from companion.command.answers import Answered
+from companion.command.kiosk.cage import lent
 from companion.command.kiosk.screen import BARE, CAGE, DESKTOP, mark_shown, mark_tried, way_to_the_screen
 
 ALL = ("cage", "Xwayland")
@@ -88,3 +90,18 @@ def test_a_pipe_in_the_place_of_the_mark_is_not_waited_for(seated):
 def test_a_disk_that_takes_no_mark_stops_nothing(tmp_path):
     mark_tried(tmp_path / "no/such/folder")
     mark_shown(tmp_path / "no/such/folder", {"DISPLAY": ":0"})
+
+
+def test_cage_runs_beside_us_and_lends_its_screens():
+    before = set(os.listdir("/proc/self/fd"))
+    assert lent(("timeout", "1", "/usr/bin/env", "DISPLAY=:7", "WAYLAND_DISPLAY=wayland-7")) == {
+        "DISPLAY": ":7",
+        "WAYLAND_DISPLAY": "wayland-7",
+    }
+    assert set(os.listdir("/proc/self/fd")) == before
+
+
+@pytest.mark.parametrize("cage", [("/bin/false",), ("/usr/bin/env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY")])
+def test_a_cage_that_lends_no_screen_is_said_so(cage):
+    with pytest.raises(Answered, match=r"kiosk.no_cage"):
+        lent(cage)

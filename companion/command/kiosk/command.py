@@ -11,6 +11,7 @@ from pathlib import Path
 
 from companion.command.answers import Answered, Code
 from companion.command.appliance.newer import version
+from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import Desktop, lend
 from companion.command.kiosk.fetching import fetch
 from companion.command.kiosk.installing import check_place, installing, is_begun
@@ -129,7 +130,7 @@ def run_unit(args: argparse.Namespace) -> int:
     command = [sys.executable, "-P", "-m", "companion.command.main", "kiosk", {"run": "table", "safe": "trouble"}[args.way]]
     if way == CAGE:
         mark_tried(mark)
-        command = ["cage", "-s", "--", *command]
+        os.environ.update(cage.lent())
     os.execvp(command[0], command)
 
 

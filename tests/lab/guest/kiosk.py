@@ -26,6 +26,7 @@ from tests.lab.guest.unit import (
     last_entry,
     lay_evening,
     process,
+    programs,
     restarted_after,
     settle,
     start,
@@ -165,8 +166,8 @@ def go_on_in_cage(panel: Panel, again: tuple[int, int], tap: Tap) -> None:
     touch(panel, *again, SAFE_UNIT)
     wait_until(lambda: value("ActiveState") == "active", PATIENCE_S, "the table did not come up in cage")
     up_s = time.monotonic() - begun
-    if (name := Path(f"/proc/{process()}/comm").read_text().strip()) != "cage":
-        raise Failed(f"the service did not take cage but {name}: {journal()}")
+    if "cage" not in (names := programs(UNIT)):
+        raise Failed(f"the service did not take cage but runs {names}: {journal()}")
     look("cage")
     lost = tapped(panel, tap, "cage tap")
     say(Row("screen", "a tap in cage with Xwayland, one move", 1, lost, f"up in {up_s:.1f} s under emulation"))

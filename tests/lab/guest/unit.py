@@ -103,6 +103,11 @@ def hears(node: str, unit: str = UNIT) -> bool:
     return any(_has_open(pid, node) for pid in (*_processes(unit), *_processes(DESKTOP)))
 
 
+def programs(unit: str) -> set[str]:
+    """What runs in the unit, by name."""
+    return {Path(f"/proc/{pid}/comm").read_text().strip() for pid in _processes(unit)}
+
+
 def _processes(unit: str) -> list[str]:
     try:
         return (SLICE / unit / "cgroup.procs").read_text().split()

@@ -1,0 +1,26 @@
+"""cage, which draws one program on the whole display: started beside the table, which stays the one process systemd listens to."""
+
+import os
+import subprocess
+from collections.abc import Sequence
+
+from companion.command.answers import Answered, Code
+from companion.table.say import say
+
+COMMAND = ("cage", "-s", "--")
+LENDS = 'printf "%s\\n%s\\n" "$DISPLAY" "$WAYLAND_DISPLAY" > "/proc/self/fd/$1"; exec sleep infinity'
+"""What runs in it: it says where others may draw, and stays."""
+NAMES = ("DISPLAY", "WAYLAND_DISPLAY")
+
+
+def lent(command: Sequence[str] = COMMAND) -> dict[str, str]:
+    """Start cage, and name the screens it lends, as variables. Raises Answered where it ends without any."""
+    reading, writing = os.pipe()
+    cage = subprocess.Popen([*command, "/bin/sh", "-c", LENDS, "sh", str(writing)], pass_fds=(writing,))
+    os.close(writing)
+    with os.fdopen(reading) as said:
+        screens = [said.readline().strip() for _ in NAMES]
+    if not all(screens):
+        cage.kill()
+        raise Answered(Code.NO, say("kiosk.no_cage", code=str(cage.wait())))
+    return dict(zip(NAMES, screens, strict=True))
