@@ -11,10 +11,10 @@ from companion.pictures.tools import pad
 from companion.table.moves import IllegalMove
 from companion.table.prompt import Choice
 from companion.table.typed import Sum
-from kivy_ui.boards.score_sheet_grid import STRIP, TOP, Grid
+from kivy_ui.boards.score_sheet_grid import LINE, STRIP, TOP, Grid
 from kivy_ui.offers import Offer
 from kivy_ui.reading import number as spelled
-from kivy_ui.reading import read, told
+from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, FOAM, Scene
 from kivy_ui.stage.sprite import Area
@@ -148,40 +148,24 @@ def draw_strip(board: "ScoreSheetBoard", scene: Scene, area: Area) -> None:
     prompt = board.shown.prompt
     if prompt is None or not board.offers:
         return
-    area = Area(area.x, area.bottom - min(area.h, 72), area.w, min(area.h, 72))
-    close = closing(board)
-    following = board.shown.view.following
+    h = min(area.h, 72)
+    area = Area(area.x, area.bottom - h, area.w, h)
+    close, following = closing(board), board.shown.view.following
     if close is not None and following is None:
-        title, w = read(close.label), area.w * 0.45
-        scene.paragraph(
-            "question",
-            prompt.about,
-            Area(area.x + 8, area.y, area.w - w - 20, area.h),
-            24,
-            board.ink.ink,
-            is_bold=True,
-            is_top=False,
-        )
-        place = Area(area.right - w, area.y, w, area.h)
-        parts.answer(scene, "finish", place, "main", title, "", board.ink.tint, partial(board.on_take, Offer(close, (), title), 0))
+        left = _finish(board, scene, area, close, area.w * 0.45, "main")
+        scene.paragraph("question", prompt.about, left, 24, LINE[scene.theme], is_bold=True, is_top=False)
         return
     if close is not None:
-        w = max(130.0, scene.wide(close.label, 22) + 30)
-        place = Area(area.right - w, area.y, w, area.h)
-        parts.answer(
-            scene,
-            "finish",
-            place,
-            "end",
-            close.label,
-            "",
-            board.ink.tint,
-            partial(board.on_take, Offer(close, (), close.label), OUT),
-        )
-        area = Area(area.x, area.y, area.w - w - 8, area.h)
-    is_free = board.shown.view.is_free
+        area = _finish(board, scene, area, close, max(130.0, scene.wide(close.label, 22) + 30), "end")
     scene.lay("ask", picture(plates.answer, "main", board.ink.tint, scene.theme), area)
     ink = plates.ink_on("main", scene.theme)
     scene.write("question", prompt.about, area.cx, area.cy - 2, 25, ink, room=area.w - 20, least=18)
-    if following is not None and not is_free:
+    if following is not None and not board.shown.view.is_free:
         scene.touch("ask", area, partial(board.open_cell, following), radius=16)
+
+
+def _finish(board: "ScoreSheetBoard", scene: Scene, area: Area, close: Choice, w: float, kind: str) -> Area:
+    """Draw what ends the sheet to the right; the room that is left."""
+    tap = partial(board.on_take, Offer(close, (), close.label), OUT if kind == "end" else 0)
+    parts.answer(scene, "finish", Area(area.right - w, area.y, w, area.h), kind, close.label, "", board.ink.tint, tap)
+    return Area(area.x + 4, area.y, area.w - w - 12, area.h)

@@ -47,8 +47,8 @@ def _rolling(board: "ToolboxBoard", thrown: Thrown, scene: Scene, t: float) -> N
     scene.lay("air:cloth", picture(felt, scene.theme), place)
     count, last = len(thrown.faces), DICE_S - TOTAL_S
     for nth, spot in enumerate(dice.spots(scene, place, thrown)):
-        lands = FALL_S + (last - FALL_S) * ((nth + 1) / count)
-        begins = lands - FALL_S
+        lands = FALL_S + (last - FALL_S) * nth / (count - 1) if count > 1 else 2 * FALL_S
+        begins = lands - FALL_S if count > 1 else 0
         if t <= begins:
             continue
         fallen = part(t, begins, lands)
