@@ -20,7 +20,7 @@ from kivy_ui.table.places import Places
 if TYPE_CHECKING:
     from kivy_ui.boards.toolbox import ToolboxBoard
 
-LEAST, NARROW = 49.8, 90.0
+LEAST, NARROW, TIGHT = 49.8, 90.0, 44.0
 ICONS = {"life": "heart", "coins": "coin", "maps": "map", "crew": "crew", "gems": "gem", "stars": "star"}
 LIFE_RED = "#d8342a"
 
@@ -150,8 +150,8 @@ def _opening(board: "ToolboxBoard", choice: Choice | None) -> object:
 
 def _name(board: "ToolboxBoard", one: Panel, seat: int, area: Area) -> None:
     place, scene = board.shown.seats[seat], one.scene
-    name = told_apart(scene, place.name, area.w - 30)
-    wide = min(scene.wide(name, 22), area.w - 30)
+    name = told_apart(scene, place.name, area.w - 44)
+    wide = min(scene.wide(name, 22), area.w - 44)
     x = area.cx - (wide + 28) / 2
     one.put("emblem", picture(emblem, place.emblem, INK), x + 11, area.cy, 23, 23)
     one.write("name", name, x + 28 + wide / 2, area.cy, 22, area.w - 28)
@@ -169,11 +169,11 @@ def _large(one: Panel, kind: str, value: str, area: Area) -> None:
 
 def _pocket(one: Panel, kind: str, value: str, area: Area, name: str, colour: str) -> None:
     one.put(name, picture(pocket, colour), area.cx, area.cy, area.w, area.h)
-    sign = min(28.0, area.h * 0.7, area.w * 0.4)
-    one.put(
-        f"{name}:sign", picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK), area.x + sign / 2 + 4, area.cy, sign, sign
-    )
-    left = area.x + sign + 6
+    sign = min(28.0, area.h * 0.7, area.w * 0.4) if area.w > TIGHT else 0.0
+    if sign:
+        look = picture(icon, ICONS[kind], LIFE_RED if kind == "life" else INK)
+        one.put(f"{name}:sign", look, area.x + sign / 2 + 4, area.cy, sign, sign)
+    left = area.x + sign + (6 if sign else 1)
     one.write(
-        f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 4, least=8
+        f"{name}:value", value, (left + area.right) / 2, area.cy, 28 / one.scene.look.text_factor, area.right - left - 1, least=6
     )

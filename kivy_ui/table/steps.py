@@ -249,7 +249,9 @@ class Filling:
         h = min(3 * (KEY_H + GAP) - GAP, area.h - 16)
         keys = Area(area.right - 12 - w, area.cy - h / 2, w, h)
         left = Area(area.x + 12, area.y, keys.x - area.x - 24, area.h)
-        scene.write("typed", self._typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w)
+        scene.write(
+            "typed", self._typed or "?", left.cx, left.cy - 10, 84, board.ink.ink, halo=board.ink.halo, room=left.w, least=20
+        )
         span = told("table.span", low=field.low, high=field.high)
         scene.write("span", span, left.cx, left.cy + 56, 20, board.ink.dim, is_bold=False, halo=board.ink.halo, room=left.w)
         signs = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", *(["-"] if field.low < 0 else []), "<"]
