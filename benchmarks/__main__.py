@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import glass, moves, resume, sentences, statistics, syncs, tap, window
+from benchmarks import glass, growth, moves, resume, sentences, statistics, syncs, tap, window
 from benchmarks.rows import Missing, Row, heading, table
 
 BUILD = Path(__file__).parents[1] / "build" / "bench"
@@ -17,6 +17,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="how long windows rest (default: a minute)")
     parser.add_argument("--no-window", action="store_true", help="leave the windows out")
+    parser.add_argument(
+        "--growth", type=int, metavar="PLAYS", help="what grows with so many plays (and with long games), and nothing else"
+    )
     args = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
     rows = list(_measured(args))
@@ -33,7 +36,9 @@ def _measured(args: argparse.Namespace) -> Iterator[Row | Missing]:
         resume.rows,
         statistics.rows,
     ]
-    if not args.no_window:
+    if args.growth:
+        measures = [lambda folder: growth.rows(folder, args.growth)]
+    elif not args.no_window:
         measures += [glass.rows, lambda folder: window.rows(folder, args.idle)]
     for measure in measures:
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:

@@ -22,7 +22,7 @@ ONE_MORE_MS = 20.0
 def rows(folder: Path) -> Iterator[Row]:
     """A row a page of statistics."""
     store = Store.open(folder / "fathom.db")
-    store.plays.keep_imported(_plays())
+    store.plays.keep_imported(list(plays(PLAYS)))
     statistics = store.statistics
     pages: tuple[tuple[str, Callable[[], Any]], ...] = (
         ("statistics of all games", statistics.games),
@@ -42,7 +42,7 @@ def rows(folder: Path) -> Iterator[Row]:
 
 def _one_more() -> list[Play]:
     """Three plays that are not among the others."""
-    return [replace(play, id=f"more {play.id}") for play in _plays()[:3]]
+    return [replace(play, id=f"more {play.id}") for play in plays(3)]
 
 
 def _took(ask: Callable[[], Any]) -> float:
@@ -51,18 +51,17 @@ def _took(ask: Callable[[], Any]) -> float:
     return time.perf_counter() - begun
 
 
-def _plays() -> list[Play]:
+def plays(count: int) -> Iterator[Play]:
+    """So many plays, one after the other, always the same."""
     luck, people = random.Random(2), [f"p{number}" for number in range(PEOPLE)]
-    return [
-        Play(
+    for number in range(count):
+        yield Play(
             id=f"play{number}",
             game=f"game{number % GAMES}",
             ended_s=1_700_000_000 + 60 * number,
             played_ms=60_000,
             scores=tuple(_score(seat, who, luck.randint(0, 90)) for seat, who in enumerate(luck.sample(people, SEATS))),
         )
-        for number in range(PLAYS)
-    ]
 
 
 def _score(seat: int, who: str, total: int) -> Score:

@@ -1,0 +1,103 @@
+"""What grows with what was played, and what must not: a move, resuming, the end of a game, a page of history, backup, export, import, recovery.
+
+Times are of the processor, so that a busy machine tells the same; each of the last four runs in a process of its own, for its memory.
+"""
+
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from benchmarks.rows import Row
+from benchmarks.statistics import plays
+from companion.library.exchange import backup
+from companion.library.exchange.exports import as_csv
+from companion.library.records.judging import settled
+from companion.library.records.library import Library
+from companion.library.storage import recovery
+from companion.library.store import Store
+from companion.session.hands.inputs import Report
+from companion.session.hands.reports import take
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
+from companion.session.record.entry import Origin
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+
+ENTRIES = (1_000, 50_000)
+MEASURED = 500
+RESUME_MS, END_MS, PAGE_MS, MOST_MB = 150.0, 20.0, 100.0, 150
+AT_ONCE = 5_000
+ALONE: dict[str, Callable[[Path], Any]] = {
+    "backup": lambda path: backup.backed_up(Library.reading(path)),
+    "export as CSV": lambda path: as_csv(Library.reading(path)),
+    "recovery": lambda path: recovery.recovered(path, "", settled),
+}
+
+
+def rows(folder: Path, count: int) -> Iterator[Row]:
+    """A row a measurement, for `count` plays."""
+    yield from _a_long_game(folder / "long")
+    yield from _many_plays(folder / "many", count)
+
+
+def _a_long_game(folder: Path) -> Iterator[Row]:
+    folder.mkdir()
+    store = Store.open(folder / "fathom.db")
+    setup = GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, {"white": 1 << 20, "black": 1 << 20})
+    session = Session.begin(GAME, "long", setup, store.journal, PlayClock())
+    for entries in ENTRIES:
+        for _ in range(entries - len(session.entries)):
+            _touched(session)
+        for what, act in (("touch", _touched), ("serial line", _reported)):
+            took = _spent(lambda act=act: [act(session) for _ in range(MEASURED)]) / MEASURED
+            yield Row(f"a move by {what}, after {entries:,} entries", f"{took:.2f} ms", "", "", "", None)
+    took = _spent(lambda: Session.resume(GAME, "long", store.journal, PlayClock()))
+    yield Row(f"resume {ENTRIES[-1]:,} entries", f"{took:,.0f} ms", "", "", f"{RESUME_MS:.0f} ms", took <= RESUME_MS)
+    store.close()
+
+
+def _touched(session: Session) -> None:
+    assert session.prompt is not None
+    session.play(session.prompt.choices[0].id, ("white",))
+
+
+def _reported(session: Session) -> None:
+    take((session,), Report("DRAW", "pearls", ("white",), origin=Origin("tower", "1", len(session.entries))))
+
+
+def _many_plays(folder: Path, count: int) -> Iterator[Row]:
+    folder.mkdir()
+    path = folder / "fathom.db"
+    with_all = plays(count)
+    store = Store.open(path)
+    took = _spent(lambda: [store.plays.keep_imported(some) for some in iter(lambda: list(islice(with_all, AT_ONCE)), [])])
+    yield Row(f"import {count:,} plays", f"{took / 1000:,.0f} s", "", "", "600 s a million", took <= 0.6 * count)
+    more = [replace(play, id=f"more {play.id}") for play in plays(3)]
+    took = min(_spent(lambda play=play: store.plays.keep_imported([play])) for play in more)
+    yield Row(f"the end of a game, {count:,} plays", f"{took:.1f} ms", "", "", f"{END_MS:.0f} ms", took <= END_MS)
+    took = min(_spent(lambda: store.nights.page(60, count // 2)) for _ in range(3))
+    yield Row(f"a page of the history, {count:,} plays", f"{took:.1f} ms", "", "", f"{PAGE_MS:.0f} ms", took <= PAGE_MS)
+    store.close()
+    for what in ALONE:
+        said = subprocess.run([sys.executable, "-m", "benchmarks.growth", what, path], capture_output=True, text=True, check=True)
+        seconds, megabytes = said.stdout.split()
+        yield Row(f"{what}, {count:,} plays", f"{seconds} s, {megabytes} MB", "", "", f"{MOST_MB} MB", int(megabytes) <= MOST_MB)
+
+
+def _spent(act: Callable[[], Any]) -> float:
+    """The processor's milliseconds."""
+    begun = time.process_time()
+    act()
+    return (time.process_time() - begun) * 1000
+
+
+if __name__ == "__main__":
+    spent = _spent(lambda: ALONE[sys.argv[1]](Path(sys.argv[2])))
+    print(f"{spent / 1000:.1f}", resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10)
