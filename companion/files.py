@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -60,7 +61,9 @@ def words_in(path: Path) -> str:
         return ""
 
 
-def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: Any = os, mode: int = PRIVATE) -> None:
+def write_anew(
+    path: Path, data: str | bytes | Iterable[bytes], half: Path | None = None, edge: Any = os, mode: int = PRIVATE
+) -> None:
     """Put a file in the place of whatever is there, a pipe or a link as well: on the disk as `half` before it gets its name.
 
     `edge`: the system's calls; tests give some that fail. Raises OSError, having left nothing.
@@ -68,10 +71,10 @@ def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: An
     half = half or path.with_suffix(".new")
     try:
         half.unlink(missing_ok=True)
-        _write(half, data.encode() if isinstance(data, str) else data, edge, mode)
+        _write(half, _pieces(data), edge, mode)
         edge.replace(half, path)
         sync_folder(path.parent, edge)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             edge.unlink(half)
         raise
@@ -79,7 +82,7 @@ def write_anew(path: Path, data: str | bytes, half: Path | None = None, edge: An
 
 def write_new(path: Path, data: bytes) -> None:
     """Make a file where there is none. Raises OSError, a link in its place among others."""
-    _write(path, data, os)
+    _write(path, [data], os)
 
 
 def make_private(path: Path) -> None:
@@ -117,12 +120,27 @@ def sync_folder(folder: Path, edge: Any = os) -> None:
         edge.close(handle)
 
 
-def _write(path: Path, data: bytes, edge: Any, mode: int = PRIVATE) -> None:
+def _pieces(data: str | bytes | Iterable[bytes]) -> Iterable[bytes]:
+    """The bytes of a file, whole pages of them at a time."""
+    if isinstance(data, str | bytes):
+        yield data.encode() if isinstance(data, str) else data
+        return
+    waiting = bytearray()
+    for piece in data:
+        waiting += piece
+        if len(waiting) >= CHUNK:
+            yield bytes(waiting)
+            waiting.clear()
+    yield bytes(waiting)
+
+
+def _write(path: Path, pieces: Iterable[bytes], edge: Any, mode: int = PRIVATE) -> None:
     handle = edge.open(path, ONLY_OURS, mode)
     try:
-        left = memoryview(data)
-        while left:
-            left = left[edge.write(handle, left) :]
+        for piece in pieces:
+            left = memoryview(piece)
+            while left:
+                left = left[edge.write(handle, left) :]
         edge.fsync(handle)
     finally:
         edge.close(handle)

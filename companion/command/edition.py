@@ -31,7 +31,7 @@ def _give(args: argparse.Namespace) -> int:
     game = catalogue.game(args.game)
     with reading(args.data) as store:
         text = tomli_w.dumps(game.edition() | (store.edition(game.name) or {}))
-    hand_out(text, args.out)
+    hand_out([text], args.out)
     return Code.DONE
 
 

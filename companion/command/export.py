@@ -25,6 +25,5 @@ def add_to(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the export."""
     with reading(args.data) as store:
-        text = FORMATS[args.format](store)
-    hand_out(text, args.out)
+        hand_out(FORMATS[args.format](store), args.out)
     return Code.DONE

@@ -1,7 +1,7 @@
 """Where the commands find the file of everything, and how they read and write the files that are named to them."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -11,7 +11,7 @@ from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.files import TooLarge, bytes_up_to
 from companion.library.exchange.drives import size_of
-from companion.library.exchange.parcels import LARGEST, arrived, put
+from companion.library.exchange.parcels import LARGEST, Written, arrived, put
 from companion.library.storage.file import FILE_NAME, usual_path
 from companion.library.store import Store
 from companion.table.say import say
@@ -79,11 +79,13 @@ def text_in(path: Path, most: int = LARGEST) -> str:
         raise Answered(Code.BAD, say("answer.no_text", file=str(path))) from None
 
 
-def hand_out(text: str, out: Path | None) -> None:
+def hand_out(text: Iterable[str], out: Path | None) -> None:
     """Write to stdout, or into the file `out`, whole or not at all. Raises OSError, NotWritten."""
     if out is None:
-        put_out(text, end="")
+        for piece in text:
+            put_out(piece, end="")
     elif out.exists() and not out.is_file():  # a pipe, say, which stays what it is
-        out.write_text(text, encoding="utf-8")
+        with out.open("w", encoding="utf-8") as pipe:
+            pipe.writelines(text)
     else:
-        put(out.parent, lambda _: out.name, text.encode())
+        put(out.parent, lambda _: out.name, Written(piece.encode() for piece in text))

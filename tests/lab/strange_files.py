@@ -119,7 +119,7 @@ def _tried(chance: random.Random, folder: Path) -> str:
 
 def _backup(chance: random.Random, folder: Path) -> str:
     body = _written(_changed(chance, chance.choice(backups())()))
-    seal = {"what": backup.MAGIC, "version": 1, "digest": backup._digest(body)}
+    seal = {"what": backup.MAGIC, "version": 1, "digest": backup.digest_of([body])}
     return _delivered(folder / "fathom-1.backup", json.dumps(seal).encode() + b"\n" + _spoiled(chance, body))
 
 

@@ -179,7 +179,7 @@ def altered(data, change):
     body = json.loads(data.partition(b"\n")[2])
     change(body)
     body = json.dumps(body).encode()
-    head = {"what": "fathom backup", "version": 1, "digest": backup._digest(body)}
+    head = {"what": "fathom backup", "version": 1, "digest": backup.digest_of([body])}
     return json.dumps(head).encode() + b"\n" + body
 
 

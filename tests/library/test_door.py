@@ -100,7 +100,7 @@ def test_a_backup_that_would_break_the_box_later_is_refused_whole_and_says_where
 def test_what_is_nested_without_end_ends_nothing(backup, ends):
     begin, end = (one.encode() * 99_999 for one in ends)
     body = backup.partition(b"\n")[2].replace(b'"kept":[', b'"kept":[["preset","x",' + begin + b"1" + end + b"],", 1)
-    head = encode({"what": "fathom backup", "version": 1, "digest": backups._digest(body)})
+    head = encode({"what": "fathom backup", "version": 1, "digest": backups.digest_of([body])})
     with pytest.raises(BadBackup):
         Store.forgetful().restore(head + b"\n" + body, pearls)
     with pytest.raises(BadImport):

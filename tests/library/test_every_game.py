@@ -104,8 +104,8 @@ def test_every_page_of_it_is_made(store):
     for game, _ in store.statistics.games():
         assert store.album.game(game).plots
     assert len(store.nights.page(10)) == 6 and store.nights.recent()
-    assert all(made(store) for made in FORMATS.values())
-    exported = FORMATS["json"](store)
+    assert all(list(made(store)) for made in FORMATS.values())
+    exported = "".join(FORMATS["json"](store))
     assert '"Say"' not in exported and "main treasure" in exported
     assert store.known(tuple(store.journal.first("db-open").setup.seats))
 

@@ -6,6 +6,7 @@ import json
 import time
 from urllib.parse import unquote
 
+import msgspec
 import pytest
 
 from companion.library.exchange.exports import COLUMNS, as_bgstats, as_csv, as_json
@@ -43,7 +44,7 @@ def test_every_player_of_every_play_has_a_row_the_first_play_first(store):
 
 def test_minutes_are_to_the_nearest_in_every_format(store):
     store.plays.keep_imported([Play("a", "Chess", 1_750_000_000, 150_000, (Score(0, "Ann", 1, 0), Score(1, "Bo", 2, 0)))])
-    link = json.loads(unquote(as_bgstats(store).partition("data=")[2]))
+    link = json.loads(unquote("".join(as_bgstats(store)).partition("data=")[2]))
     assert (rows(store)[0]["minutes"], link["durationMin"], Reader().read(store.outlet.bg_stats("a", 177).about)) == (
         "3",
         3,
@@ -77,7 +78,7 @@ def test_words_come_back_as_they_were_and_none_is_a_formula(store):
 def test_hidden_and_deleted_plays_are_in_no_row_but_in_the_json_of_everything(store):
     store.take_bg_stats(exported(*(play(name, 5, score(1)) for name in "abc"), play("d", 5, score(2), ignored=True)))
     store.plays.remark("bgs-b", sight="deleted")
-    assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and as_bgstats(store).count("\n") == 2
+    assert {row["play"] for row in rows(store)} == {"bgs-a", "bgs-c"} and "".join(as_bgstats(store)).count("\n") == 2
     everything = json.loads(as_json(store))
     sights = {one["id"]: one["sight"] for one in everything["plays"]}
     assert sights == {"bgs-a": "shown", "bgs-b": "deleted", "bgs-c": "shown", "bgs-d": "hidden"}
@@ -90,7 +91,7 @@ def test_a_day_at_the_end_of_all_calendars_spoils_no_export(store, zone, monkeyp
     time.tzset()
     try:
         store.take_bg_stats(exported(play("a", 5, score(1, "3", winner=True), playDate="9999-12-31 23:59:59")))
-        assert rows(store)[0]["ended"].startswith("9999") and as_bgstats(store) and as_json(store)
+        assert rows(store)[0]["ended"].startswith("9999") and "".join(as_bgstats(store)) and as_json(store)
         assert say("album.over_time") in [plot.name for plot in store.album.game("Chess").plots]
     finally:
         monkeypatch.undo()
@@ -105,3 +106,9 @@ def test_a_toolbox_beside_a_game_is_in_the_json_and_says_beside_which(tmp_path):
     (game,) = [one for one in sessions if one["game"] == "pearls"]
     assert game["id"] == night.shown.session and "beside" not in game and "entries" not in game
     assert [one["beside"] for one in sessions if one["game"] == "toolbox"] == [game["id"]]
+
+
+def test_what_is_written_piece_by_piece_is_what_would_be_written_at_once(store):
+    text = as_json(store)
+    assert text == msgspec.json.format(msgspec.json.encode(json.loads(text)), indent=1).decode() + "\n"
+    assert json.loads(as_json(Store.forgetful())) == {"fathom": 1, "sessions": [], "players": [], "plays": [], "kept": {}}

@@ -17,7 +17,7 @@ from tests.library.failing import Edge, Gone
 from tests.library.test_plays import imported
 
 NOW_S = 1_790_000_000
-BACKUP = Parcel("backup", lambda: b"x" * 200_000)
+BACKUP = Parcel("backup", lambda: [b"x" * 100_000] * 2)
 
 
 def files(folder):
@@ -148,7 +148,7 @@ def test_a_full_stick_of_the_kernels_own(tmp_path):
         with pytest.raises(NotWritten, match=r"written.full"):
             BACKUP.put(str(tmp_path), NOW_S)
         assert files(tmp_path) == []
-        Parcel("backup", lambda: b"small").put(str(tmp_path), NOW_S)
+        Parcel("backup", lambda: [b"small"]).put(str(tmp_path), NOW_S)
 
 
 def test_a_read_only_stick_of_the_kernels_own(tmp_path):
@@ -206,6 +206,6 @@ def test_export_wipe_restore_by_way_of_a_stick(tmp_path):
 
 def test_a_backup_is_written_while_the_table_plays(tmp_path):
     store = Store.open(tmp_path / "fathom.db")
-    made = store.outlet.parcel("backup").made()
+    made = b"".join(store.outlet.parcel("backup").made())
     assert made == store.backup()
     store.close()

@@ -1,7 +1,7 @@
 """Backup and restore: everything in one file for a stick or a folder. Restoring merges: nothing twice, nothing overwritten."""
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -78,11 +78,6 @@ RECORDS: dict[str, Any] = {PLAYER: Player, IMPORTED: Play, REMARK: Remark, SAME:
 """What is kept of a kind; of every other kind plain data."""
 
 
-class _Body(Struct, frozen=True):
-    sessions: tuple[_Session, ...]
-    kept: tuple[_Thing, ...]
-
-
 ROUNDS = 3
 """How often a backup is read: for people, for sessions, for the rest."""
 
@@ -122,25 +117,42 @@ class Restored(Struct, frozen=True):
 
 
 def backed_up(library: Library) -> bytes:
-    """Write everything that is kept, of a damaged game what can be read, with a checksum over it. Raises Damaged.
+    """Write everything that is kept, in one go. Raises Damaged."""
+    return b"".join(pieces(library))
+
+
+def pieces(library: Library) -> Iterator[bytes]:
+    """Write everything that is kept, of a damaged game what can be read, piece by piece, with a checksum over it. Raises Damaged.
 
     Who finds it learns no seed of a game that goes on.
     """
-    journal = library.journal
-    read = ((id, journal.readable(id)) for id in journal.sessions())
-    has_key = library.keys.name != NO_KEY
-    in_play = {kept.id for kept in library.sessions(only_open=True, with_beside=True)} if has_key else set()
-    sessions = tuple(
-        _Session(id, *without_seeds(id, [record.body for record in records], library.keys))
-        if id in in_play
-        else _Session(id, tuple(Raw(record.body) for record in records))
-        for id, records in read
-        if records
-    )
-    things = tuple((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.everything_kept())
-    body = msgspec.json.encode(_Body(sessions, things))
-    locked = sum(bool(session.seeds) for session in sessions)
-    return msgspec.json.encode(_Head(MAGIC, VERSION if locked else 1, _digest(body), locked)) + b"\n" + body
+    with library.as_it_is():  # read twice, and the same both times
+        in_play = {kept.id for kept in library.sessions(only_open=True, with_beside=True)} if library.keys.name != NO_KEY else set()
+        digest = digest_of(_body(library, in_play))
+        locked = sum(bool(library.journal.readable(id)) for id in in_play)
+        yield msgspec.json.encode(_Head(MAGIC, VERSION if locked else 1, digest, locked)) + b"\n"
+        yield from _body(library, in_play)
+
+
+def _body(library: Library, in_play: set[str]) -> Iterator[bytes]:
+    sessions = (_backed_up(id, library, id in in_play) for id in library.journal.sessions())
+    things = ((kind, name, Raw(msgspec.json.encode(value))) for kind, name, value in library.shelf.each())
+    yield b'{"sessions":['
+    yield from _listed(session for session in sessions if session.entries)
+    yield b'],"kept":['
+    yield from _listed(things)
+    yield b"]}"
+
+
+def _backed_up(id: str, library: Library, is_in_play: bool) -> _Session:
+    bodies = [record.body for record in library.journal.readable(id)]
+    return _Session(id, *without_seeds(id, bodies, library.keys)) if is_in_play else _Session(id, tuple(map(Raw, bodies)))
+
+
+def _listed(items: Iterable[Any]) -> Iterator[bytes]:
+    """Write the items of a row, with what stands between them."""
+    for number, item in enumerate(items):
+        yield (b"," if number else b"") + msgspec.json.encode(item)
 
 
 def locked_in(data: bytes) -> int:
@@ -308,19 +320,14 @@ def _begin_and_end(file: BinaryIO) -> tuple[int, int]:
         raise BadBackup(say("bad_backup.not_ours")) from error
     if head.what != MAGIC or head.version > VERSION:
         raise BadBackup(say("bad_backup.newer"))
-    digest = _seal()
-    for chunk in iter(lambda: file.read(CHUNK), b""):
-        digest.update(chunk)
-    if head.digest != digest.hexdigest():
+    if head.digest != digest_of(iter(lambda: file.read(CHUNK), b"")):
         raise BadBackup(say("bad_backup.damaged"))
     return len(head_line), file.tell()
 
 
-def _digest(body: bytes) -> str:
-    digest = _seal()
-    digest.update(body)
+def digest_of(body: Iterable[bytes]) -> str:
+    """Return what stands for the body of a backup in its head."""
+    digest = hashlib.blake2b(digest_size=16, person=b"fathom-backup")
+    for piece in body:
+        digest.update(piece)
     return digest.hexdigest()
-
-
-def _seal() -> "hashlib.blake2b":
-    return hashlib.blake2b(digest_size=16, person=b"fathom-backup")

@@ -3,7 +3,8 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, groupby, islice
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from companion.session.play.clock import minutes_of
 from companion.table.chance import fingerprint
 
 VERSION = 1
+ROWS_AT_ONCE = 1000
 FORMULA = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠")
 """Words that begin like this are computed by spreadsheets, and a name could have them do anything (OWASP, "CSV Injection")."""
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
@@ -30,15 +32,50 @@ def as_json(library: Library) -> str:
     "fathom" is the version of this form. `plays` has what was imported, remarked and deleted too; `kept` what the table keeps
     beside: kind by kind, name by name.
     """
-    sessions = [_session(library, kept) for kept in reversed(library.sessions(with_beside=True))]
-    found = (play for sight in SIGHTS for play in reversed(library.plays.last(most=-1, sight=sight)))
-    plays = [_in_english(play.game, play) for play in found]
-    kept: dict[str, dict[str, Any]] = {}
-    for kind, name, value in library.everything_kept():
-        if value is not None:
-            kept.setdefault(kind, {})[name] = value
-    everything = {"fathom": VERSION, "sessions": sessions, "players": library.players(), "plays": plays, "kept": kept}
-    return msgspec.json.format(msgspec.json.encode(everything), indent=1).decode() + "\n"
+    return "".join(json_pieces(library))
+
+
+def json_pieces(library: Library) -> Iterator[str]:
+    """Write the same, piece by piece."""
+    sessions = (_session(library, library.session(id)) for id in library.journal.sessions())
+    plays = (_in_english(play.game, play) for sight in SIGHTS for play in library.plays.each(sight))
+    kept = ((kind, name, value) for kind, name, value in library.shelf.each() if value is not None)
+    yield f'{{\n "fathom": {VERSION},\n "sessions": ['
+    yield from _items(sessions)
+    yield ',\n "players": ['
+    yield from _items(library.players())
+    yield ',\n "plays": ['
+    yield from _items(plays)
+    yield ',\n "kept": {'
+    yield from _kinds(kept)
+    yield "\n}\n"
+
+
+def _items(items: Iterable[Any]) -> Iterator[str]:
+    """Write the items of a row, and its end."""
+    number = -1
+    for number, item in enumerate(items):
+        yield ("," if number else "") + _indented("\n" + _formatted(item), 2)
+    yield "]" if number < 0 else "\n ]"
+
+
+def _kinds(kept: Iterable[tuple[str, str, Any]]) -> Iterator[str]:
+    """Write what is kept, kind by kind, name by name, and the end of it."""
+    number = -1
+    for number, (kind, things) in enumerate(groupby(kept, key=lambda thing: thing[0])):
+        yield f"{',' if number else ''}\n  {_formatted(kind)}: {{"
+        for at, (_, name, value) in enumerate(things):
+            yield f"{',' if at else ''}\n   {_formatted(name)}: {_indented(_formatted(value), 3)}"
+        yield "\n  }"
+    yield "}" if number < 0 else "\n }"
+
+
+def _formatted(value: Any) -> str:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
+
+
+def _indented(text: str, by: int) -> str:
+    return text.replace("\n", "\n" + " " * by)
 
 
 def _session(library: Library, kept: Kept) -> dict[str, Any]:
@@ -74,12 +111,16 @@ def _in_english(game: str, told: Any) -> Any:
 
 def as_csv(library: Library) -> str:
     """Write one row a player a play, the first play first."""
-    page = io.StringIO()
-    writer = csv.writer(page, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for play in reversed(library.plays.last(most=-1)):
-        writer.writerows([_as_it_is(cell) for cell in row] for row in _rows(play))
-    return page.getvalue()
+    return "".join(csv_pieces(library))
+
+
+def csv_pieces(library: Library) -> Iterator[str]:
+    """Write the same, piece by piece."""
+    rows = chain([COLUMNS], (row for play in library.plays.each() for row in _rows(play)))
+    while some := list(islice(rows, ROWS_AT_ONCE)):
+        page = io.StringIO()
+        csv.writer(page, lineterminator="\n").writerows([_as_it_is(cell) for cell in row] for row in some)
+        yield page.getvalue()
 
 
 def _rows(play: Play) -> Iterator[tuple[Any, ...]]:
@@ -101,9 +142,9 @@ def _unformulated(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
 
-def as_bgstats(library: Library) -> str:
+def as_bgstats(library: Library) -> Iterator[str]:
     """Write one link a finished session, the first one played first: opened on a phone, it fills in a play of BG Stats."""
-    return "".join(f"{link(play, about(play, library))}\n" for play in reversed(library.plays.last(most=-1)))
+    return (f"{link(play, about(play, library))}\n" for play in library.plays.each())
 
 
-FORMATS: dict[str, Callable[[Library], str]] = {"json": as_json, "csv": as_csv, "bgstats": as_bgstats}
+FORMATS: dict[str, Callable[[Library], Iterator[str]]] = {"json": json_pieces, "csv": csv_pieces, "bgstats": as_bgstats}

@@ -1,7 +1,8 @@
 """The way out and in: plays to a phone, files to a stick or a folder, and what comes from there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, nullcontext
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -9,17 +10,19 @@ from companion.library.exchange import backup, bgstats_import
 from companion.library.exchange.bgstats import About, Code, about, code
 from companion.library.exchange.delivery import Delivery, Steps
 from companion.library.exchange.drives import Drive, Drives
-from companion.library.exchange.exports import as_csv, as_json
+from companion.library.exchange.exports import csv_pieces, json_pieces
 from companion.library.exchange.parcels import BACKUP, BG_STATS, CSV, JSON, Found, Parcel, found_in
 from companion.library.records.library import Library
 from companion.library.records.plays import Play
 from companion.table.say import say
 
 FOLDER = "backups"
-MAKERS: dict[str, Callable[[Library], bytes]] = {
-    BACKUP: backup.backed_up,
-    CSV: lambda library: as_csv(library).encode("utf-8-sig"),  # spreadsheets need to be told that accents are UTF-8
-    JSON: lambda library: as_json(library).encode(),
+BYTE_ORDER = b"\xef\xbb\xbf"
+"""Spreadsheets need to be told that accents are UTF-8."""
+MAKERS: dict[str, Callable[[Library], Iterator[bytes]]] = {
+    BACKUP: backup.pieces,
+    CSV: lambda library: chain([BYTE_ORDER], (piece.encode() for piece in csv_pieces(library))),
+    JSON: lambda library: (piece.encode() for piece in json_pieces(library)),
 }
 STEPS: dict[str, Callable[[BinaryIO, Library], Steps[Any]]] = {
     BACKUP: lambda file, here: backup.steps(file),
@@ -69,12 +72,12 @@ class Outlet:
         return Delivery(lambda: found.read(path and path.parent), here, STEPS[found.kind])
 
 
-def made(library: Library, kind: str) -> bytes:
-    """Make the bytes of a parcel."""
-    return MAKERS[kind](library)
+def made(library: Library, kind: str) -> Iterator[bytes]:
+    """Make a parcel, piece by piece."""
+    yield from MAKERS[kind](library)
 
 
-def made_beside(path: Path, kind: str) -> bytes:
+def made_beside(path: Path, kind: str) -> Iterator[bytes]:
     """Make the same from the file of a store that may be in use. Raises Damaged."""
-    with closing(Library.reading(path)) as library:
-        return made(library, kind)
+    with closing(Library.reading(path)) as library, library.as_it_is():
+        yield from made(library, kind)

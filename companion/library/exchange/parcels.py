@@ -3,7 +3,7 @@
 import errno
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -33,21 +33,41 @@ class NotRead(Told):
     """A file could not be read."""
 
 
+class Written:
+    """Pieces that are written, counted as they go: the first of them, and how many bytes they are."""
+
+    def __init__(self, pieces: Iterable[bytes]) -> None:
+        self._pieces = iter(pieces)
+        self.first = b""
+        self.size = 0
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Go through the pieces."""
+        for piece in self._pieces:
+            self.first = self.first or piece
+            self.size += len(piece)
+            yield piece
+
+    def rest(self) -> int:
+        """Count all bytes, those that were not written as well."""
+        return self.size + sum(map(len, self._pieces))
+
+
 class Parcel(Struct, frozen=True):
-    """A file to be written: its kind, and how its bytes are made. Any thread may `put` it; making it reads the store's file anew."""
+    """A file to be written: its kind, and how its pieces are made. Any thread may `put` it; making it reads the store's file anew."""
 
     kind: str
-    made: Callable[[], bytes]
+    made: Callable[[], Iterable[bytes]]
 
     def put(self, folder: str, now_s: int, edge: Any = os) -> Words:
         """Write it into `folder` (made when it is not there) and say what was written. Raises NotWritten.
 
         `edge`: the system's calls; tests give some that fail.
         """
-        data = self.made()
-        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), data, edge)
-        saved = say("written.done", file=name, size=size_of(len(data)))
-        count = locked_in(data) if self.kind == BACKUP else 0
+        written = Written(self.made())
+        name = put(Path(folder), lambda taken: free_name(self.kind, now_s, taken), written, edge)
+        saved = say("written.done", file=name, size=size_of(written.size))
+        count = locked_in(written.first) if self.kind == BACKUP else 0
         return say("written.locked", saved=saved, count=count) if count else saved
 
 
@@ -146,14 +166,14 @@ def free_name(kind: str, now_s: int, taken: set[str]) -> str:
     return next(name for number in range(1, len(taken) + 2) if (name := f"{start}-{number}.{end}") not in taken)
 
 
-def put(folder: Path, named: Callable[[set[str]], str], data: bytes, edge: Any = os) -> str:
+def put(folder: Path, named: Callable[[set[str]], str], written: Written, edge: Any = os) -> str:
     """Write a file as a whole: under another name first, on the disk before it gets its own. Its name. Raises NotWritten."""
     try:
         edge.makedirs(folder, exist_ok=True)
         name = named(set(edge.listdir(folder)))
-        write_anew(folder / name, data, folder / HALF, edge)
+        write_anew(folder / name, written, folder / HALF, edge)
     except OSError as trouble:
-        raise NotWritten(_why(trouble, len(data))) from trouble
+        raise NotWritten(_why(trouble, written.rest())) from trouble
     return name
 
 

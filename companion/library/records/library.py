@@ -2,7 +2,8 @@
 
 import secrets
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -173,6 +174,19 @@ class Library(Sessions):
         with troubles_named():
             row = self._db.execute("select value from about where name = 'scrubbed'").fetchone()
         return row[0] if row else 0
+
+    @contextmanager
+    def as_it_is(self) -> Iterator[None]:
+        """Read the same meanwhile, whatever is written. Raises Damaged."""
+        with troubles_named():
+            is_new = not self._db.in_transaction
+            if is_new:
+                self._db.execute("begin")
+            try:
+                yield
+            finally:
+                if is_new and self._db.in_transaction:
+                    self._db.execute("commit")
 
     def everything_kept(self) -> list[tuple[str, str, Any]]:
         """List whatever is kept beside the sessions: kind, name, value, None for what was taken away. Raises Damaged."""

@@ -228,6 +228,14 @@ class Plays:
             (*values, most, after),
         )
 
+    def each(self, sight: Sight = "shown") -> Iterator[Play]:
+        """Go through the plays, the first one first, some of them in memory at once. Raises Damaged."""
+        keys = [
+            key for (key,) in self._rows("select key from play where is_hidden = ? order by ended_s, key", (SIGHTS.index(sight),))
+        ]
+        for key in keys:
+            yield from self._plays("select * from play where key = ?", (key,))
+
     def count(self, game: str = "", sight: Sight = "shown", player: str = "") -> int:
         """Count the plays that `last` has to give."""
         keys, values = _wanted(game, sight, player)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import count, groupby
 from typing import Any
 
@@ -73,6 +74,14 @@ class Shelf:
     def _kinds(self) -> list[str]:
         with troubles_named():
             return [kind for (kind,) in self._db.execute("select distinct kind from kept order by kind")]
+
+    def each(self) -> Iterator[tuple[str, str, Any]]:
+        """Go through everything of every kind: kind, name, value, None for what was taken away. What can't be read is left out. Raises Damaged."""
+        with troubles_named():
+            rows = self._db.execute("select kind, name, frame from kept order by kind, name, part")
+            for (kind, name), parts in groupby(rows, key=lambda row: row[:2]):
+                with suppress(Spoilt):
+                    yield kind, name, _value(kind, name, [frame for _, _, frame in parts])
 
     def everything(self) -> list[tuple[str, str, Any]]:
         """Return everything of every kind: kind, name, value, None for what was taken away. Raises Spoilt."""
