@@ -16,7 +16,6 @@ from companion.library.storage.frames import Damaged
 from companion.library.storage.journal import SqliteJournal
 from companion.library.storage.recovery import FoundSession
 from companion.library.storage.shelf import Shelf
-from companion.library.storage.sql import transaction
 from companion.library.storage.tables import NewerFile
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
@@ -38,8 +37,7 @@ def settled(
     for number, session in enumerate(sessions):
         tell(number / len(sessions) / 2)
         judge(journal, session.id, game)
-    with transaction(db):
-        plays.restore(lambda share: tell((1 + share) / 2))
+    plays.restore(lambda share: tell((1 + share) / 2))
     if cut := [session.id for session in sessions if session.entries < session.known]:
         _keep_results(journal, plays, old, cut)
 

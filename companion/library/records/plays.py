@@ -152,13 +152,15 @@ class Plays:
             self._count_same(list(parted))
 
     def restore(self, tell: Callable[[float], None] = lambda share: None) -> None:
-        """After a recovery: everything that was imported, remarked and merged, from the shelf. The caller holds the transaction."""
-        names = self._shelf.names(IMPORTED)
-        for at in range(0, len(names), AT_ONCE):
-            tell(at / len(names))
-            values = [(name, self._shelf.get(IMPORTED, name)) for name in names[at : at + AT_ONCE]]
-            self.take_up([(IMPORTED, name, value) for name, value in values if value is not None])
-        self.take_up([(kind, id, value) for kind in (REMARK, SAME) for id, value in self._shelf.read(kind).items()])
+        """After a recovery: everything that was imported, some at a time, remarked and merged, from the shelf. Raises NotKept."""
+        count, done, after = max(1, self._shelf.count(IMPORTED)), 0, ""
+        while some := self._shelf.some(IMPORTED, after, AT_ONCE):
+            tell(done / count)
+            with transaction(self._db):
+                self.take_up([(IMPORTED, name, value) for name, value in some if value is not None])
+            done, after = done + len(some), some[-1][0]
+        with transaction(self._db):
+            self.take_up([(kind, id, value) for kind in (REMARK, SAME) for id, value in self._shelf.read(kind).items()])
 
     def take_up(self, things: Sequence[tuple[str, str, Any]]) -> None:
         """Take up what was just put on the shelf (kind, id, value): imported plays are written, what was remarked and merged is in force.

@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import count, groupby
+from itertools import count as counted
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ class Shelf:
 
     def __init__(self, db: sqlite3.Connection, opening: int) -> None:
         self._db = db
-        self._stamps = count(opening << OPENING_SHIFT)
+        self._stamps = counted(opening << OPENING_SHIFT)
 
     def stamp(self) -> int:
         """Make a number greater than that of any record written before."""
@@ -66,10 +67,18 @@ class Shelf:
         for name, parts in groupby(rows, key=lambda row: row[0]):
             yield name, [frame for _, frame in parts]
 
-    def names(self, kind: str) -> list[str]:
-        """Return the names of everything of a kind, of what was taken away as well."""
+    def some(self, kind: str, after: str, most: int) -> list[tuple[str, Any]]:
+        """Return things of a kind by name, the next ones after a name; None for what was taken away. Raises Spoilt."""
+        sql = "select distinct name from kept where kind = ? and name > ? order by name limit ?"
         with troubles_named():
-            return [name for (name,) in self._db.execute("select distinct name from kept where kind = ? order by name", (kind,))]
+            names = [name for (name,) in self._db.execute(sql, (kind, after, most)).fetchall()]
+        return [(name, self.get(kind, name)) for name in names]
+
+    def count(self, kind: str) -> int:
+        """Count the things of a kind, and what was taken away."""
+        with troubles_named():
+            things: int = self._db.execute("select count(*) from kept where kind = ? and part = 0", (kind,)).fetchone()[0]
+        return things
 
     def _kinds(self) -> list[str]:
         with troubles_named():
