@@ -37,7 +37,7 @@ def as_json(library: Library) -> str:
 
 def json_pieces(library: Library) -> Iterator[str]:
     """Write the same, piece by piece."""
-    sessions = (_session(library, library.session(id)) for id in library.journal.sessions())
+    sessions = (_session(library, kept) for kept in library.each())
     plays = (_in_english(play.game, play) for sight in SIGHTS for play in library.plays.each(sight))
     kept = ((kind, name, value) for kind, name, value in library.shelf.each() if value is not None)
     yield f'{{\n "fathom": {VERSION},\n "sessions": ['

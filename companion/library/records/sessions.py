@@ -1,7 +1,7 @@
 """The sessions of a store as they are listed and found again, without what was played in them."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -68,6 +68,10 @@ class Sessions:
         rows = self._rows(f"select {CELLS} from session where {where} order by key desc limit ?", (most,))
         kept = (self._kept(SessionRow(*row)) for row in rows)
         return [one for one in kept if one.is_open or not only_open]
+
+    def each(self) -> Iterator[Kept]:
+        """Go through all kept sessions, toolboxes too, the one begun first first. Raises Damaged."""
+        return map(self._kept, self.journal.rows())
 
     def beside(self, session: str) -> str | None:
         """Return the open toolbox beside a session; None when there is none. Raises Damaged."""

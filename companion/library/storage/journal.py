@@ -104,6 +104,12 @@ class SqliteJournal:
         """Return the ids of all sessions, in the order they were begun. Raises Damaged."""
         return [id for (id,) in self._query("select id from session order by key", ())]
 
+    def rows(self) -> Iterator[SessionRow]:
+        """Go through the sessions as they are listed, in the order they were begun. Raises Damaged."""
+        with troubles_named():
+            for cells in self._db.execute(f"select {CELLS} from session order by key"):
+                yield SessionRow(*cells)
+
     def row(self, session: str) -> SessionRow | None:
         """Return how a session is listed; None when it is not here. Raises Damaged."""
         rows = self._query(f"select {CELLS} from session where id = ?", (session,))
