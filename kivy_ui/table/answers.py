@@ -11,7 +11,7 @@ from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area
-from kivy_ui.table import grid, parts
+from kivy_ui.table import grid, parts, reminders
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
 from kivy_ui.table.steps import Act, Step
 
@@ -53,7 +53,7 @@ class Answers:
         lead = None if is_laid_over(shown) else (shown.bar if shown.bar is not None else prompt.lead)
         parts.question(scene, self._board, room, asks, lead)
         if step is None and prompt.reminders:
-            parts.reminders(scene, self._board, at.low, prompt.reminders)
+            reminders.draw(scene, self._board, at.low, prompt.reminders)
 
     def _pictured(self, scene: Scene, at: Places, offers: list[Offer], mark: str) -> None:
         """Draw answers as pictures, a column each; their variants in the foot below."""

@@ -147,24 +147,6 @@ def _raised(scene: Scene, board: Board, area: Area, text: str) -> Area:
     return Area(area.x, area.y - over - 2, area.w, area.h + over + 2)
 
 
-def reminders_height(scene: Scene, what: tuple[Words, ...]) -> float:
-    """Measure the strip that says what hands must do first; the scene makes room for it."""
-    if not what:
-        return 0.0
-    size = scene.text_size(20)
-    lines = len(scene.lines(told("table.reminders", reminders=list(what)), size, True, scene.w - 44))
-    return min(3, lines) * size * LINE_HEIGHT + 14
-
-
-def reminders(scene: Scene, board: Board, low: float, what: tuple[Words, ...]) -> None:
-    """Say on a strip above the question what hands must do first."""
-    words = told("table.reminders", reminders=list(what))
-    h = reminders_height(scene, what) - 4
-    area = Area(8, low - h - 2, scene.w - 16, h)
-    scene.lay("reminders", picture(plates.plate, board.ink.plate, BRASS, 2, 12, 0.95), area)
-    scene.paragraph("reminders:words", words, area.inset(12, 4), 20, board.ink.ink, "middle", True, is_top=False)
-
-
 def is_long(scene: Scene, about: Words) -> bool:
     """Return whether a question needs the room of what undo takes back."""
     return scene.is_wide and scene.wide(about, 22) > scene.w * 0.9

@@ -23,7 +23,7 @@ from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.stage.stage import Stage
 from kivy_ui.stage.textures import painted
-from kivy_ui.table import curtain, firsts, parts
+from kivy_ui.table import curtain, firsts, parts, reminders
 from kivy_ui.table.answers import Answers
 from kivy_ui.table.firsts import First, Firsts
 from kivy_ui.table.peeking import Peek, Peeking
@@ -175,7 +175,7 @@ class TableStage(Stage):
             return
         prompt = self.shown.prompt
         told = prompt.reminders if prompt and not self.is_withheld else ()
-        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - parts.reminders_height(scene, told)))
+        self.board.draw(scene, self.shown, at.scene._replace(h=at.scene.h - reminders.height(scene, told)))
         if is_laid_over(self.shown):
             scene.lay("shade", picture(plates.shade, "#020d17", 0.5), at.scene)
 
