@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-EVENINGS = ("800x480 1", "1280x720 3 1 en contrast")
+EVENINGS = ("800x480 1", "480x800 2 2 de light", "1280x720 3 1 en contrast")
 
 
 @pytest.mark.parametrize("evening", EVENINGS)
