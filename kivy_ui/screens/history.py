@@ -3,21 +3,23 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.pictures.picture import picture
+from companion.pictures.places import pier
 from companion.table.say import Words, say
 from kivy_ui.box import Box
-from kivy_ui.drawing.icons import seat_disc
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChooseSheet, person_card
-from kivy_ui.screens.looking_back import day_and_year, minutes, plays, results, title
+from kivy_ui.screens.looking_back import plays, title
 from kivy_ui.screens.night import NightSheet
+from kivy_ui.screens.night_card import draw_night
 from kivy_ui.screens.out_and_in import OutAndInSheet
 from kivy_ui.screens.people import PeoplePage
 from kivy_ui.screens.screen import Screen, Shell
 from kivy_ui.screens.statistics import StatisticsPage
 from kivy_ui.surface import Surface, Tap
-from kivy_ui.widgets.buttons import Way, button, chip, icon_button
+from kivy_ui.widgets.buttons import Way, button, chip, way_back
 from kivy_ui.widgets.roll import Roll
 from kivy_ui.widgets.sheet import GAP_MM
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from companion.library.records.plays import Sight
     from companion.library.store import Store
 
-MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM, NARROW_MM = 2.5, 11.0, 10.0, 12.5, 12.0, 60.0
+MARGIN_MM, HEAD_MM, FILTER_MM, ROW_MM, FOOT_MM, WAYS_MM, PLAYS_MM = 2.5, 11.0, 10.0, 27.0, 12.0, 13.0, 46.0
 
 Wanted = tuple[str, "Sight", str]  # of which game, shown or not, of whom
 
@@ -55,9 +57,10 @@ class HistoryScreen(Screen):
         self.undo: str = ""
         self.trouble: Words = ""
         self.head = Painted(shell, self._paint_head)
-        self.roll = Roll(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_MM)
+        self.roll = Roll(shell.look, self._fetch, draw_night, lambda night: f"play:{night.play.id}", self._open, ROW_MM, rim=False)
         self.foot = Painted(shell, self._paint_foot)
-        for surface in (self.head, self.roll, self.foot):
+        self.below = Painted(shell, self._paint_ways)
+        for surface in (self.head, self.roll, self.foot, self.below):
             self.add_widget(surface)
         self.ask()
 
@@ -93,63 +96,65 @@ class HistoryScreen(Screen):
     # drawn
 
     def arrange(self, box: Box) -> None:
-        """Head, roll, and a foot while there is something to say."""
+        """Head, cards, a sentence while there is one to say, and the ways on."""
         mm = self.shell.look.mm
-        inner = box.inset(mm(MARGIN_MM))
-        rows = 2 if box.w > box.h else 3
-        head, rest = inner.cut_top(mm(HEAD_MM + (rows - 1) * (FILTER_MM + GAP_MM)), mm(GAP_MM))
+        inner, is_wide = box.inset(mm(MARGIN_MM)), box.w > box.h
+        head, rest = inner.cut_top(mm(HEAD_MM + (not is_wide) * (FILTER_MM + GAP_MM)), mm(GAP_MM))
         self.place(self.head, head)
+        below, rest = rest.cut_bottom(mm(WAYS_MM if is_wide else 2 * WAYS_MM + GAP_MM), mm(GAP_MM))
+        self.place(self.below, below)
         h = rest.h if not self.count else mm(FOOT_MM) if self.undo or self.sight != "shown" else 0
         foot, rest = rest.cut_bottom(h, mm(GAP_MM) if h else 0)
         self.place(self.foot, foot)
+        self.roll.columns = 2 if is_wide else 1
         self.place(self.roll, rest)
 
     def _paint_head(self, pen: Pen, box: Box) -> None:
-        gap = pen.mm(GAP_MM)
-        first, rest = box.cut_top(pen.mm(HEAD_MM), gap)
-        back, first = first.cut_left(pen.mm(HEAD_MM), pen.mm(2))
-        icon_button(self.head, pen, back, "back", "left", "", self.shell.home)
-        if box.w > pen.mm(110):
-            words, ways = first.cut_left(pen.mm(42), gap)
-            filters = rest
-        else:
-            words = first
-            ways, filters = rest.cut_top(pen.mm(FILTER_MM), gap)
-        pen.words(told("history.title"), words, "title", pen.theme.ink, "start", True)
-        for (name, sign, label, tap), cell in zip(self.ways(), ways.columns(len(self.ways()), gap), strict=True):
-            icon_button(self.head, pen, cell, name, sign, label, tap)
-        self._filters(pen, filters)
+        first, rest = box.cut_top(pen.mm(HEAD_MM), pen.mm(GAP_MM))
+        back, words = first.cut_left(pen.mm(HEAD_MM), pen.mm(3))
+        way_back(self.head, pen, back, self.shell.home)
+        if box.w > box.h * 4:
+            words, rest = words.cut_left(min(pen.mm(PLAYS_MM), words.w * 0.36), pen.mm(2))
+        w = pen.text(told("history.title"), words.x, words.cy, "heading", pen.theme.ink, "start", True, room=words.w)
+        if self.count is not None and words.w - w > pen.width(plays(self.count), "text") + pen.mm(3):
+            pen.text(plays(self.count), words.x + w + pen.mm(3), words.cy - pen.mm(0.4), "text", pen.theme.dim, "start")
+        self._filters(pen, rest)
+
+    def _paint_ways(self, pen: Pen, box: Box) -> None:
+        ways = self.ways()
+        for (name, sign, label, tap), cell in zip(ways, box.grid(4, 4 if box.w > box.h * 4 else 2, pen.mm(GAP_MM)), strict=True):
+            button(self.below, pen, cell, name, label, tap, icon=sign)
 
     def ways(self) -> list[Way]:
-        """List where else history leads."""
+        """List where history leads."""
         return [
-            ("people", "people", told("history.people"), lambda: self.shell.go(PeoplePage(self.shell))),
-            ("statistics", "odds", told("history.statistics"), lambda: self.shell.go(StatisticsPage(self.shell))),
             ("out-and-in", "stick", told("history.export"), lambda: self.shell.lay(OutAndInSheet(self.shell, self.ask))),
+            ("statistics", "odds", told("history.statistics"), lambda: self.shell.go(StatisticsPage(self.shell))),
+            ("people", "people", told("history.people"), lambda: self.shell.go(PeoplePage(self.shell))),
+            ("home", "home", told("history.home"), self.shell.home),
         ]
 
     def _filters(self, pen: Pen, box: Box) -> None:
-        game, person, away = box.shares((1.2, 1.2, 0.8), pen.mm(GAP_MM))
+        there = [sight for sight, count in self.away.items() if count or sight == self.sight]
+        game, person, *more = box.shares((1.2, 1.2, *([0.9] if there else [])), pen.mm(GAP_MM))
         of = title(self.game) if self.game else told("history.all_games")
         chip(self.head, pen, game, "game", of, self._choose_game, bool(self.game))
         name = next((one.player.name for one in self.people if one.player.id == self.player), told("history.everyone"))
         chip(self.head, pen, person, "person", name, self._choose_person, bool(self.player))
-        there = [sight for sight, count in self.away.items() if count or sight == self.sight]
-        if there:
-            cells = zip(there, away.columns(len(there), pen.mm(GAP_MM)), strict=True)
-            for sight, cell in cells:
-                words = told("history.sight", sight=sight, count=self.away[sight])
-                chip(self.head, pen, cell, sight, words, self._sight_turner(sight), self.sight == sight)
-        elif self.count is not None:
-            pen.text(plays(self.count), away.cx, away.cy, "text", pen.theme.dim, room=away.w)
+        for sight, cell in zip(there, more[0].columns(len(there), pen.mm(GAP_MM)) if more else (), strict=False):
+            words = told("history.sight", sight=sight, count=self.away[sight])
+            chip(self.head, pen, cell, sight, words, self._sight_turner(sight), self.sight == sight)
 
     def _paint_foot(self, pen: Pen, box: Box) -> None:
         if self.trouble or not self.count:
             if self.count is not None or self.trouble:
                 is_filtered = self.game or self.player or any(self.away.values())
+                if not is_filtered and not self.trouble:
+                    self._paint_quay(pen, box)
+                    return
                 words, undo = box.cut_top(box.h * 0.6)
                 pen.words(
-                    self.trouble or told("history.none_found" if is_filtered else "history.empty"),
+                    self.trouble or told("history.none_found"),
                     words.inset(pen.mm(8)),
                     "strong",
                     pen.theme.ink,
@@ -160,6 +165,13 @@ class HistoryScreen(Screen):
             self._undo_button(pen, box)
         elif self.sight != "shown":
             pen.words(told("history.deleted" if self.sight == "deleted" else "history.hidden"), box, "text", pen.theme.ink)
+
+    def _paint_quay(self, pen: Pen, box: Box) -> None:
+        """A dark quay, and what will come to it."""
+        words, place = box.cut_bottom(pen.mm(14))
+        h = min(place.h, place.w * 294 / 424)
+        pen.picture(picture(pier), place.centred(h * 424 / 294, h))
+        pen.words(told("history.empty"), words, "title", pen.theme.ink, bold=True)
 
     def _undo_button(self, pen: Pen, box: Box) -> None:
         button(self.foot, pen, box, "undo", told("history.undo"), self._undo, told("history.undo_note"), icon="undo")
@@ -217,23 +229,3 @@ class Painted(Surface):
     def paint(self, pen: Pen, box: Box) -> None:
         """Have the screen draw it."""
         self._paint(pen, box)
-
-
-def draw_night(pen: Pen, box: Box, night: "Night") -> None:
-    """Draw a play in one row: the day, the game, who won, everybody's points."""
-    theme, play = pen.theme, night.play
-    inner = box.inset(pen.mm(1.8), pen.mm(0.7))
-    when, rest = inner.cut_left(pen.mm(15) * (1 + 0.15 * pen.look.text_size), pen.mm(1.5))
-    upper, lower = when.cut_top(when.h * 0.56)
-    first, second = day_and_year(play.ended_s)
-    pen.text(first, upper.x, upper.cy, "text", theme.ink, "start", True, room=upper.w)
-    pen.text(second, lower.x, lower.cy, "caption", theme.dim, "start", room=lower.w)
-    winner = next((face for score, face in zip(play.scores, night.faces, strict=True) if score.has_won), None)
-    if winner is not None and winner.colour:
-        token, rest = rest.cut_left(pen.mm(7), pen.mm(1.5))
-        seat_disc(pen, winner.colour, winner.emblem, token.cx, token.cy, pen.mm(3.2))
-    upper, lower = rest.cut_top(rest.h * 0.56)
-    w = pen.text(minutes(play.played_ms), upper.right, upper.cy, "caption", theme.dim, "end")
-    pen.text(title(play.game), upper.x, upper.cy, "strong", theme.ink, "start", True, room=upper.w - w - pen.mm(1), may_cut=True)
-    size = "text" if lower.w >= pen.mm(NARROW_MM) else "caption"  # alike in every row
-    pen.text(results(night), lower.x, lower.cy, size, theme.dim, "start", room=lower.w, may_cut=True)

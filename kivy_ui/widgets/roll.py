@@ -24,7 +24,7 @@ Row = TypeVar("Row")
 class Roll(Surface, Generic[Row]):
     """`fetch(after, most)` asks for rows, which come by `put`; `draw(pen, box, row)` draws one; `tapped(row)` takes a touch.
 
-    `name(row)` names the row's target.
+    `name(row)` names the row's target. `columns` of them stand side by side in a line. Without `rim`, `draw` draws the row's own card.
     """
 
     def __init__(
@@ -35,11 +35,14 @@ class Roll(Surface, Generic[Row]):
         name: Callable[[Row], str],
         tapped: Callable[[Row], object],
         row_mm: float,
+        rim: bool = True,
     ) -> None:
         super().__init__(look)
         self.count = 0
+        self.columns = 1
         self.first = 0.0
         self._fetch, self._draw, self._name, self._tapped, self._row_mm = fetch, draw, name, tapped, row_mm
+        self._has_rim = rim
         self._rows: dict[int, Row] = {}
         self._asked: int | None = None
         self._groups: dict[int, tuple[InstructionGroup, list[Written]]] = {}
@@ -62,7 +65,7 @@ class Roll(Surface, Generic[Row]):
         """Take rows that were asked for."""
         self._asked = None
         self._rows.update(enumerate(rows, after))
-        for at in range(after, after + len(rows)):
+        for at in {at // self.columns for at in range(after, after + len(rows))}:
             self._drop(at)
         self._follow()
 
@@ -81,7 +84,11 @@ class Roll(Surface, Generic[Row]):
 
     @property
     def _last(self) -> float:
-        return max(0, self.count - self.each)
+        return max(0, self._lines - self.each)
+
+    @property
+    def _lines(self) -> int:
+        return -(-self.count // self.columns)
 
     def turn_to(self, first: float) -> None:
         """Have this row on top."""
@@ -118,7 +125,7 @@ class Roll(Surface, Generic[Row]):
             self._paint_now()
             return
         self._move.y = (self.first - self._base) * self._step
-        sight = range(int(self.first), min(self.count, int(self.first) + self.each + 2))
+        sight = range(int(self.first), min(self._lines, int(self.first) + self.each + 2))
         for at in [at for at in self._groups if at not in sight]:
             self._drop(at)
         for at in sight:
@@ -140,24 +147,32 @@ class Roll(Surface, Generic[Row]):
 
     @property
     def _is_long(self) -> bool:
-        return self.count > self.each
+        return self._lines > self.each
+
+    def _cells(self, at: int, base: float) -> list[tuple[int, Box]]:
+        """List what stands in a line, and where."""
+        places = enumerate(self._place(at, base).columns(self.columns, self.look.mm(GAP_MM)), at * self.columns)
+        return [(row, place) for row, place in places if row < self.count]
 
     def _draw_row(self, at: int) -> None:
         group = InstructionGroup()
-        pen, box = Pen(group, self.look), self._place(at, self._base)
-        pen.box(box, pen.theme.panel, pen.theme.line, pen.mm(RADIUS_MM), max(1.0, pen.theme.line_mm * self.look.scale))
-        if at in self._rows:
-            self._draw(pen, box, self._rows[at])
+        pen = Pen(group, self.look)
+        for row, box in self._cells(at, self._base):
+            if self._has_rim:
+                pen.box(box, pen.theme.panel, pen.theme.line, pen.mm(RADIUS_MM), max(1.0, pen.theme.line_mm * self.look.scale))
+            if row in self._rows:
+                self._draw(pen, box, self._rows[row])
         self._groups[at] = group, pen.texts
         self._layer.add(group)
 
     def _name_targets(self, sight: range) -> None:
         self.targets, self.texts = [], []
         for at in sight:
-            box = self._place(at, self.first)
-            if at in self._rows and box.within(self.box, 2):
-                self.targets.append(Target(self._name(self._rows[at]), box, self._tapper(at), radius=self.look.mm(RADIUS_MM)))
+            if self._place(at, self.first).within(self.box, 2):
                 self.texts += [text._replace(box=text.box.moved(0, self._move.y)) for text in self._groups[at][1]]
+                known = [(row, box) for row, box in self._cells(at, self.first) if row in self._rows]
+                radius = self.look.mm(RADIUS_MM)
+                self.targets += [Target(self._name(self._rows[row]), box, self._tapper(row), radius=radius) for row, box in known]
         if self._is_long:
             self.targets.append(Target("thumb", self._thumb_box()))
 
@@ -166,7 +181,7 @@ class Roll(Surface, Generic[Row]):
 
     def _thumb_box(self) -> Box:
         w = self.look.mm(THUMB_MM)
-        h = max(w, self.height * self.each / max(1, self.count))
+        h = max(w, self.height * self.each / max(1, self._lines))
         top = self.y + self.height - (self.height - h) * (self.first / self._last if self._last else 0)
         return Box(self.x + self.width - w, top - h, w, h)
 
@@ -179,7 +194,8 @@ class Roll(Surface, Generic[Row]):
             pen.box(box.inset(pen.mm(2.4), pen.mm(0.6)), pen.theme.button, pen.theme.rim, pen.mm(2.4), max(1.5, pen.mm(0.4)))
 
     def _ask(self, sight: range) -> None:
-        missing = next((at for at in sight if at not in self._rows), None)
+        wanted = range(sight.start * self.columns, min(self.count, sight.stop * self.columns))
+        missing = next((at for at in wanted if at not in self._rows), None)
         if missing is not None and self._asked is None:
             self._asked = missing // CHUNK * CHUNK
             self._fetch(self._asked, CHUNK)

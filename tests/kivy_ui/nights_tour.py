@@ -262,12 +262,12 @@ def accents(hand, store):
 
 
 def looks_and_nickname(hand, store):
-    """Colour, emblem and nickname, as they are at the table."""
+    """Colour, emblem and nickname, as they are at the table: a colour the pieces of its box have."""
     hand.tap("people", "person:Boris", "nickname")
     hand.write("Bee")
-    hand.tap("key:done", "colour:sky", "emblem:star")
+    hand.tap("key:done", "colour:yellow", "emblem:star")
     kept = person_of(store, "Boris").player
-    assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "sky", "star")
+    assert (kept.nickname, kept.colour, kept.emblem) == ("Bee", "yellow", "star")
     hand.shell.home()
     hand.settle()
     hand.tap("game:deep-blue")
@@ -277,7 +277,7 @@ def looks_and_nickname(hand, store):
     (seat,) = hand.shell.screen.seats
     seen(
         "colour, emblem and nickname come along to the table",
-        (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "sky", "star", "bo"),
+        (seat.name, seat.colour, seat.emblem, seat.player) == ("Bee", "yellow", "star", "bo"),
     )
     hand.tap("back")
 
