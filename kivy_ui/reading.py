@@ -51,7 +51,7 @@ def read_all(thing: T) -> T:
 
 def gem_letters(kind: str) -> str:
     """Return the letters that stand for a kind of gem."""
-    return told("gem.letters", gem=kind)
+    return read(say("gem.letters", gem=kind))
 
 
 def number(value: float) -> str:
