@@ -14,6 +14,7 @@ from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import flag
 from companion.pictures.things import back_tile, rock, tile
 from companion.session.hands.shown import Shown
+from companion.table.say import say
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_dive_catch import draw_catch, draw_palette
 from kivy_ui.boards.deep_dive_moments import moments
@@ -25,6 +26,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
+from kivy_ui.table.firsts import First
 from kivy_ui.table.places import CELLS
 from kivy_ui.table.skin import Skin
 
@@ -203,4 +205,20 @@ def focus_of(view: OceanView) -> int:
     return min(len(DEPTHS), view.at + goes_on)
 
 
+FIRST_FLIP = First(
+    say("deep_dive.first_flip"),
+    say("deep_dive.first_flip_words"),
+    (
+        (look_of("green2"), say("deep_dive.first_take")),
+        (picture(back_tile, 2), say("deep_dive.first_deeper")),
+    ),
+)
+DeepDiveBoard.firsts = {
+    "FlipTile": FIRST_FLIP,
+    "TellTile": FIRST_FLIP,
+    "SpendRock": First(
+        say("deep_dive.first_rock"), say("deep_dive.first_rock_words"), ((picture(rock), say("deep_dive.first_start")),)
+    ),
+    "ComeUp": First(say("deep_dive.first_up"), say("deep_dive.first_up_words")),
+}
 BOARD = DeepDiveBoard

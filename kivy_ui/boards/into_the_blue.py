@@ -16,6 +16,7 @@ from companion.pictures.things import chest
 from companion.session.hands.shown import Shown
 from companion.table.dice import DieView
 from companion.table.prompt import Choice, Value
+from companion.table.say import say
 from companion.table.views import SeatView
 from kivy_ui.boards import Board, Flag
 from kivy_ui.boards.into_the_blue_faces import FacesStep
@@ -36,6 +37,7 @@ from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
+from kivy_ui.table.firsts import First
 from kivy_ui.table.skin import Skin
 
 DIE_W, DIE_H = 1.22, 1.34
@@ -263,4 +265,24 @@ def die_of(one: DieView, is_held: bool = False, is_dull: bool = False) -> Pictur
     return picture(die, one.label, IVORY, is_held, is_dull)
 
 
+FIRST_ROLL = First(
+    say("into_the_blue.first_roll"),
+    say("into_the_blue.first_roll_words"),
+    tuple((picture(die, face), "") for face in ("1", "2", "3", "chest")),
+)
+IntoTheBlueBoard.firsts = {
+    "RollDice": FIRST_ROLL,
+    "ReportRoll": FIRST_ROLL,
+    "ChooseDice": First(say("into_the_blue.first_reroll"), say("into_the_blue.first_reroll_words")),
+    "PlaceShells": First(
+        say("into_the_blue.first_place"),
+        say("into_the_blue.first_place_words"),
+        ((picture(die, "3"), say("into_the_blue.first_level")), (picture(die, "5"), say("into_the_blue.first_gap"))),
+    ),
+    "TakeChest": First(
+        say("into_the_blue.first_chest"),
+        say("into_the_blue.first_chest_words"),
+        ((picture(chest, False), say("into_the_blue.first_secret")),),
+    ),
+}
 BOARD = IntoTheBlueBoard

@@ -35,6 +35,7 @@ from kivy_ui.table.skin import Skin
 
 HELPER = "helper"
 TRACK_H, LARGE_TRACK_H, BELOW = 44.0, 58.0, 10.0
+ROOMY = 355.0  # how high an upright scene must be for two rows of tiles below the chart
 ICONS = {
     "WeighAnchor": "anchor",
     "BuyCard": "coin",
@@ -120,7 +121,7 @@ class PerilsBoard(Board):
             return self._helpers(scene, area)
         elif one is not None:
             return self._captains(scene, view, one, foot)
-        else:
+        elif view.track:
             rows.everybody(self, scene, view, foot, is_deciding=False)
         return rows.TILE_H + 6
 
@@ -130,7 +131,11 @@ class PerilsBoard(Board):
         return 0.0
 
     def _captains(self, scene: Scene, view: PerilsView, one: CaptainView, foot: Area) -> float:
-        is_two = not scene.is_wide and (one.tokens or (view.acting == one.seat and (view.played or self._cards())))
+        is_two = (
+            not scene.is_wide
+            and foot.bottom - scene.h * 0.11 > ROOMY
+            and (one.tokens or (view.acting == one.seat and (view.played or self._cards())))
+        )
         if is_two:
             foot = Area(foot.x, foot.y - rows.TILE_H - 6, foot.w, foot.h + rows.TILE_H + 6)
         rows.captain(self, scene, view, one, foot)
@@ -212,8 +217,10 @@ class PerilsBoard(Board):
     def lead(self, offer: Offer) -> Picture | None:
         """What an answer is about."""
         name, seat = type(offer.choice.move).__name__, offer.choice.seat
-        if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "card", "seat") and offer.mark != "card:new":
+        if offer.mark.partition(":")[0] in ("peril", "aboard", "island", "face", "seat"):
             return self.picture_of(offer.mark)
+        if name == "PlayCard" and not offer.inner:
+            return None  # its words tell more
         if name in SHIPS and (seat is not None or self.order(self.shown)):
             first = self.order(self.shown)[0].seat if seat is None else seat
             return self._sail(str(first), offer.mark.endswith("right"))
@@ -224,7 +231,16 @@ class PerilsBoard(Board):
 
 
 PerilsBoard.firsts = {
-    "EndTurn": First(
+    "PlayCard": First(
+        say("perils_of_the_deep.first_cards"),
+        say("perils_of_the_deep.first_cards_words"),
+        (
+            (picture(icon, "skull", "#b3261a"), say("perils_of_the_deep.first_crew")),
+            (picture(icon, "map"), ""),
+            (picture(icon, "coin"), ""),
+        ),
+    ),
+    "TradeMaps": First(
         say("perils_of_the_deep.first_turn"),
         say("perils_of_the_deep.first_turn_words"),
         (

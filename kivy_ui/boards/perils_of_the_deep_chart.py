@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
 STOPS = 6
-ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 48.0
+ISLAND_W, ISLAND_H, SHIP_W, SHIP_H, STEP, LEAST_TOUCH = 96.0, 70.0, 57.0, 52.0, 54.0, 50.0
 SHARES = (0.0675, 0.245, 0.425, 0.605, 0.785, 0.945)
 SIDES = ("left", "right")
 ROUTES = {"deep": "#a8341f", "light": "#a8341f", "contrast": "#ffffff"}
@@ -33,7 +33,7 @@ class Chart:
         self.area = area
         self.is_wide = is_wide
         self.size = min(1.3, max(0.62, area.h / (165 if is_wide else 330)))
-        self.rise = min(60.0, area.h * 0.33) if is_wide else area.h * 0.172
+        self.rise = max(LEAST_TOUCH / 2 + 1, min(60.0, area.h * 0.33) if is_wide else area.h * 0.172)
         self.stops = self._row() if is_wide else self._two_rows()
 
     def _row(self) -> list[Point]:
@@ -41,7 +41,11 @@ class Chart:
         return [(area.x + share * area.w, area.cy + 3 + 6 * math.sin(nth * 2.1)) for nth, share in enumerate(SHARES)]
 
     def _two_rows(self) -> list[Point]:
-        area, low, high = self.area, self.area.y + self.area.h * 0.745, self.area.y + self.area.h * 0.255
+        area = self.area
+        low, high = (
+            min(area.y + area.h * 0.745, area.bottom - LEAST_TOUCH - 4),
+            max(area.y + area.h * 0.255, area.y + LEAST_TOUCH + 4),
+        )
         xs = (area.x + 54, area.x + area.w * 0.46, area.x + area.w * 0.8)
         return [(xs[0], low), (xs[1], low + 5), (xs[2], low - 4), (xs[2], high + 4), (xs[1], high - 5), (xs[0], high)]
 
@@ -96,18 +100,20 @@ def _ships(board: "PerilsBoard", scene: Scene, view: PerilsView, chart: Chart, c
             one.seat for one in view.captains if one.ships and one.ships[ship] == stop and one.status in ("sailing", "anchored")
         ]
         x, y, size = list(chart.row(stop, bool(ship), len(company)))[company.index(captain.seat)]
-        _ship(board, scene, captain, ship, (x, y), size, view.acting == captain.seat)
+        _ship(board, scene, chart, captain, ship, (x, y, size))
 
 
 def _ship(
-    board: "PerilsBoard", scene: Scene, captain: CaptainView, ship: int, at: tuple[float, float], size: float, is_acting: bool
+    board: "PerilsBoard", scene: Scene, chart: Chart, captain: CaptainView, ship: int, placed: tuple[float, float, float]
 ) -> None:
+    at, size, is_acting = placed[:2], placed[2], board.shown.view.acting == captain.seat
     one, key = board.shown.seats[captain.seat], f"ship:{captain.seat}:{SIDES[ship]}"
     if is_acting:
         scene.put(f"{key}:glow", picture(glow, seat_paint(one.colour), 0.9), *at, 92, 92, scale=size)
     look = picture(square_ship, one.colour, one.emblem, bool(ship))
     alpha = 0.6 if captain.status == "anchored" else 1.0
     scene.put(key, look, *at, SHIP_W, SHIP_H, alpha=alpha, scale=size)
-    if is_acting:
-        side = max(LEAST_TOUCH, SHIP_W * size)
-        board.mark(scene, key, around(*at, side, max(LEAST_TOUCH, SHIP_H)), 12, is_lit=False)
+    if is_acting and chart.area.h >= 2 * LEAST_TOUCH:
+        half = LEAST_TOUCH / 2
+        y = min(max(at[1], chart.area.y + half), chart.area.bottom - half)
+        board.mark(scene, key, around(at[0], y, max(LEAST_TOUCH, SHIP_W * size), LEAST_TOUCH), 12, is_lit=False)

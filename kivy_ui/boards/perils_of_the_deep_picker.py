@@ -114,7 +114,7 @@ class Picker:
         field = self._fields["skulls"]
         assert isinstance(field, Number), "skulls are counted"
         for count, place in zip(range(field.low, field.high + 1), area.columns(field.high - field.low + 1, KEY_GAP), strict=True):
-            name = f"number:{count}"
+            name = f"skulls:{count}"
             self._key(scene, name, place, count == self._skulls, partial(self._set_skulls, count))
             side = min(30.0, (place.w - 14) / max(1, count))
             for nth in range(count):

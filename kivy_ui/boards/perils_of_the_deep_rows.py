@@ -51,11 +51,13 @@ def _card(board: "PerilsBoard", scene: Scene, nth: int, card: CardView | None, x
 def _beside(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) -> None:
     """Write round and expedition; in a ledger treasure that is still to be found, and what was looted."""
     ink = board.paint_ink
-    expedition = told("perils_of_the_deep.expedition", expedition=view.expedition)
-    lines = [told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)] if view.track else []
-    lines.append(expedition)
     counts = 150.0 if view.treasure_left is not None and scene.is_wide else 0.0
     room = area.w - counts - 8
+    round_of = told("perils_of_the_deep.round", round=view.round, rounds=view.rounds)
+    if scene.wide(round_of, 18) > room:
+        round_of = told("perils_of_the_deep.round_short", round=view.round)
+    lines = [round_of] if view.track else []
+    lines.append(told("perils_of_the_deep.expedition", expedition=view.expedition))
     for row, line in enumerate(lines):
         y = area.cy + (row - (len(lines) - 1) / 2) * min(26.0 * scene.look.text_factor, area.h / 2)
         scene.write(f"round:{row}", line, area.x, y, 22 if row == 0 else 18, ink, "start", not row, room=room, least=15)
@@ -67,7 +69,7 @@ def _treasure(board: "PerilsBoard", scene: Scene, view: PerilsView, area: Area) 
     for nth, (is_full, count) in enumerate(((True, view.treasure_left), (False, view.looted))):
         x = area.x + 22 + nth * 78
         scene.put(f"treasure:{nth}", picture(treasure, is_full), x, area.cy, 42, 42)
-        scene.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, board.paint_ink, "start", room=30)
+        scene.write(f"treasure:{nth}:count", str(count), x + 24, area.cy, 26, board.paint_ink, "start", room=34, least=15)
     board.mark(scene, "pile", Area(area.x - 2, area.cy - 25, 76, 50), 12, is_lit=False)
 
 
@@ -88,8 +90,8 @@ def captain(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainVi
         shown, Area(right.x, area.bottom - TILE_H, right.w, TILE_H).columns(len(shown), 6), strict=True
     ):
         _count(board, scene, name, value or 0, mark, place)
-    left = Area(area.x, area.y, right.x - area.x - 8, TILE_H) if scene.is_wide else Area(area.x, area.y, area.w, TILE_H)
-    _before(board, scene, view, one, left)
+    if scene.is_wide or area.h > TILE_H:
+        _before(board, scene, view, one, Area(area.x, area.y, right.x - area.x - 8 if scene.is_wide else area.w, TILE_H))
 
 
 def _count(board: "PerilsBoard", scene: Scene, name: str, value: int, mark: str, place: Area) -> None:
@@ -97,7 +99,9 @@ def _count(board: "PerilsBoard", scene: Scene, name: str, value: int, mark: str,
     scene.lay(f"count:{name}", picture(plates.plate, board.paper, rim, 2.5, 14, 1.0), place)
     colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
     scene.put(f"count:{name}:icon", picture(icon, name, colour), place.x + 26, place.cy, 36, 36)
-    scene.write(f"count:{name}:value", str(value), place.right - 10, place.cy, 34, board.paper_ink, "end", room=place.w - 54)
+    scene.write(
+        f"count:{name}:value", str(value), place.right - 10, place.cy, 34, board.paper_ink, "end", room=place.w - 54, least=20
+    )
     board.mark(scene, mark, place, 14, is_lit=False)
 
 
@@ -131,7 +135,7 @@ def _played(board: "PerilsBoard", scene: Scene, nth: int, card: PlayedView, mark
     scene.put(f"{key}:type", TYPE_LOOKS[card.kind], place.x + 21, place.cy - 2, 34, 34)
     looks = [ICON_LOOKS[one] for one in card.icons][:8]
     across = max(1, len(looks) if len(looks) <= 2 else -(-len(looks) // 2))
-    rows = -(-len(looks) // across)
+    rows = max(1, -(-len(looks) // across))
     inner = Area(place.x + 41, place.y + 4, place.w - 46, place.h - 12)
     side = min(26.0, inner.h / rows, inner.w / across)
     for at, look in enumerate(looks):
@@ -172,9 +176,12 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
-        scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
+        is_narrow = one.crew is not None and cell.w - 38 < scene.wide("10", 26)
+        if not is_narrow:
+            scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
         if one.crew is not None:
-            scene.write(f"{key}:{name}:value", str(value), cell.x + 36, cell.cy, 30, board.paper_ink, "start", room=cell.w - 38)
+            x = cell.x + (4 if is_narrow else 36)
+            scene.write(f"{key}:{name}:value", str(value), x, cell.cy, 30, board.paper_ink, "start", room=cell.right - x - 2)
     if is_deciding:
         board.mark(scene, f"anchor:{one.seat}", place, 14, is_lit=False)
 

@@ -274,7 +274,7 @@ def key(
     ink = plates.ink_on("main" if is_on else "plain", scene.theme)
     if icon_name:
         scene.put(f"{name}:icon", picture(icon, icon_name, ink), area.cx, area.cy - 2, 40, 40)
-    elif look is not None:
+    elif look is not None and _fits_below(scene, area, read(title), read(note)):
         _pictured(scene, name, area, read(title), read(note), look, ink)
     elif note:
         half = area.h * 0.48
@@ -294,9 +294,13 @@ def key(
     elif scene.wide(title, size) <= area.w - 12:
         scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, ink)
     else:
-        scene.paragraph(f"{name}:title", title, area.inset(7, 5), min(size, 24), ink, "middle", True, is_top=False)
+        scene.paragraph(f"{name}:title", title, area.inset(7, 5), min(size, 24), ink, "middle", True, least=13, is_top=False)
     if tap is not None:
         scene.touch(name, area, tap, radius=12)
+
+
+def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
+    return area.h < 84 or (scene.wide(title, 18) <= area.w - 10 and scene.wide(note, 14, False) <= area.w - 8)
 
 
 def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:

@@ -83,7 +83,7 @@ def helper(hand):
     assert "tip:0:look" in {sprite.key for sprite in table.stage.scene.sprites}
     yield "a plain turn is one tap, and a tick hangs at the flag"
     table.turns()
-    names = ("choice:Add new peril", "option:jetsam", "number:2", "order:blue", "order:red", "order:green")
+    names = ("choice:Add new peril", "option:jetsam", "skulls:2", "order:blue", "order:red", "order:green")
     moment = table.tap(*names)
     assert moment.kind == "peril" and len(names) == 6
     early, late = at(table.stage, 0.1), at(table.stage, 0.75)
@@ -100,7 +100,7 @@ def helper(hand):
     for number in range(2, 7):
         table.turns()
         order = ["order:blue", "order:red", "order:green"] if number < 6 else []
-        assert table.counted("choice:Add new peril", "option:plain", "number:0", *order) == 3 + len(order)
+        assert table.counted("choice:Add new peril", "option:plain", "skulls:0", *order) == 3 + len(order)
         if number < 6:
             table.counted("choice:All press on")
     yield "the sixth peril's order isn't asked"
@@ -149,7 +149,7 @@ def ledger(hand):
     assert "1" in table.texts()
     yield "crew and maps are touched to change"
     table.turns()
-    table.counted("mark:track", "option:plain", "number:1", "order:green", "order:red", "order:blue")
+    table.counted("mark:track", "option:plain", "skulls:1", "order:green", "order:red", "order:blue")
     moment = table.tap("mark:anchor:0")
     assert moment.kind == "anchor"
     hand.settle()
@@ -157,7 +157,7 @@ def ledger(hand):
     yield "weighing anchor in a ledger is one tap"
     table.counted("choice:All press on")
     table.turns()
-    assert table.counted("choice:Add new peril", "option:plain", "number:0", "order:red", "order:green", "order:blue") == 6
+    assert table.counted("choice:Add new peril", "option:plain", "skulls:0", "order:red", "order:green", "order:blue") == 6
     table.counted("choice:All press on")
     yield "tapped flags give the order of play"
 

@@ -18,6 +18,7 @@ TOLD = (
     "who is lost goes down, and the moment waits",
     "crew that skulls cost is shown, large",
     "a ship and a treasure are one tap each, on the chart",
+    "a card may have no icons",
     "a plain turn of a ledger is four taps",
     "crew and maps are touched to change",
     "weighing anchor in a ledger is one tap",

@@ -53,7 +53,7 @@ class Fingers:
     def new_peril(self, kind, skulls, *colours):
         """A peril met for the first time: kind, skulls, and the flags in its order; the sixth has none."""
         order = (f"order:{colour}" for colour in colours)
-        self.tap("choice:Add new peril", f"option:{kind}", f"number:{skulls}", *order)
+        self.tap("choice:Add new peril", f"option:{kind}", f"skulls:{skulls}", *order)
 
 
 def set_out(fingers):
