@@ -136,6 +136,10 @@ def ledger(hand):
     assert "chest:0" in hand.targets() and "tokens" in {sprite.key for sprite in table.stage.scene.sprites}
     table.counted("choice:End turn")
     yield "a ship and a treasure are one tap each, on the chart"
+    table.counted("group:Play a card", "choice:New card", "option:Magic", "done")
+    hand.tap("undo")
+    hand.settle()
+    yield "a card may have no icons"
     taken = (
         table.counted("mark:card:")
         + table.counted("mark:card:")
