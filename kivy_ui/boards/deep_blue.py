@@ -312,7 +312,7 @@ class DeepBlueBoard(Board):
         )
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
-            scene.paragraph(f"{offer.name}:note", offer.note, note, 20, "#d9ecf2", "middle", least=14, is_top=False)
+            scene.paragraph(f"{offer.name}:note", offer.note, note, 20, "#d9ecf2", "middle", least=12, is_top=False)
         return True
 
     def lead(self, offer: Offer) -> Picture | None:

@@ -15,7 +15,6 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.surface import Surface, Target
 
 FRAME_S = 1 / 60
-LONGEST_FRAME_S = 0.1
 
 
 class Stage(Surface):
@@ -130,13 +129,13 @@ class Stage(Surface):
         return FADE_S if self.motion == CALM else moment.seconds
 
     def _frame(self, seconds: float) -> None:
-        self._passed += min(seconds, LONGEST_FRAME_S)
+        """Draw the moment as far as it is now: on a slow screen with fewer frames, never longer."""
+        before, self._passed = self._passed, self._passed + seconds
         moment = self._moments[0]
         length = self._length(moment)
         if self._passed >= length + (WAIT_S if moment.waits else 0):
             self._next()
-            return
-        if not moment.waits or self._passed < length or seconds == 0:
+        elif before < length or seconds == 0:
             self._draw(moment, min(self._passed, length))
 
     def _draw(self, moment: Moment, t: float) -> None:

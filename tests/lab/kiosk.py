@@ -24,7 +24,7 @@ OFF_S = 120
 MOST_DIFFERENT = 0.3
 """Mean difference of two pictures of the same screen, of 255. The same rasteriser draws both; two steps most alike differ by 0.6."""
 SEEN_LEVEL = 16
-STANDS_S, LOOK_AGAIN_S = 20.0, 0.5
+STANDS_S, LOOK_AGAIN_S = 60.0, 0.5
 """A picture may come a little after the table has come to rest: a busy machine lets a guest wait for its files."""
 _PREPARING = threading.Lock()
 HEADING = bytes.fromhex(THEMES["deep"].danger.removeprefix("#"))

@@ -104,7 +104,7 @@ def test_any_count_of_face_down_tiles_can_be_corrected_at_any_time():
     def watch(step):
         for counter in counters(step.before):
             value = luck.randint(counter.low, counter.high)
-            events = GAME.book.decide(step.before, CorrectCounter(counter.key, None, value), Chance(bytes(32)))
+            events = GAME.book.decide(step.before, CorrectCounter(counter.key, counter.seat, value), Chance(bytes(32)))
             assert isinstance(events[0], CounterCorrected)
             assert GAME.prompt(GAME.book.after(step.before, events)).choices
 

@@ -1,0 +1,104 @@
+"""Whole random games on the glass, looked at by a ruler after every answer: where answers lie, how much is the scene's, how large things are.
+
+`python -m tests.kivy_ui.ruled_games 800x480 [THEME] [TEXT_SIZE] [LANGUAGE|longer]` prints what is wrong; "longer" is English stretched by 40 %.
+"""
+
+import random
+import sys
+
+from companion.games import catalogue
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table import reader
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.table_preview import NAMES, filled
+
+ANSWERS = 25
+LEAST_SHARE = 0.6
+NAME_MM, COUNT_MM = 4.1, 5.7
+SLACK = 1.5
+VOWELS = {letter: letter * 2 for letter in "aeiou"}
+
+
+def stretched(sentence):
+    """A sentence some 40 % longer, its parts as they are."""
+    out, depth = [], 0
+    for letter in sentence:
+        depth += (letter == "{") - (letter == "}")
+        out.append(letter if depth or letter == "}" else VOWELS.get(letter, letter))
+    return "".join(out)
+
+
+def lengthen():
+    """Have every sentence said longer from now on."""
+    plain = reader.Language.sentence
+    reader.Language.sentence = lambda self, key: stretched(plain(self, key))
+
+
+def rulings(stage):
+    """What is wrong with the table as it stands."""
+    from kivy_ui.stage import plates
+    from kivy_ui.table.places import CHOOSER, OUT, places
+
+    scene, board = stage.scene, stage.board
+    if stage.shown.prompt is None or board.is_whole(stage.shown):
+        return
+    height = stage._height
+    at = places(scene, height, 0)
+    laid = [one for one in scene.sprites if getattr(one.look, "paint", None) is plates.answer]
+    if len(laid) > 4 + (height < CHOOSER) * 2:
+        yield f"{len(laid)} answers at once"
+    for one in laid:
+        kind = one.look.args[0]
+        if kind == "loss" and abs(one.x - at.cells[OUT].cx) > SLACK:
+            yield f"{one.key} loses something outside D"
+        if scene.is_wide and height > CHOOSER and not _fits(one, at.cells):
+            yield f"{one.key} lies in no cell: {one.x:.0f} {one.y:.0f} {one.w:.0f}"
+    if height > CHOOSER and at.low / scene.h < (LEAST_SHARE if scene.is_wide else 0.58):
+        yield f"the scene has {at.low / scene.h:.2f} of the glass"
+
+
+def _fits(sprite, cells):
+    """Whether an answer covers whole cells."""
+    left, right = sprite.x - sprite.w / 2, sprite.x + sprite.w / 2
+    return any(abs(left - cell.x) < SLACK for cell in cells) and any(abs(right - cell.right) < SLACK for cell in cells)
+
+
+def sizes(stage):
+    """What on the flags is too small to be read across a table."""
+    mm = stage.look.unit / stage.look.scale
+    for one in stage.scene.sprites:
+        if one.key.startswith("flag:") and one.key.endswith(":name") and one.look.size * mm < NAME_MM - 0.02:
+            yield f"{one.key} is {one.look.size * mm:.1f} mm high"
+        if one.key.startswith("flag:") and one.key.endswith(":value") and one.look.size * mm < COUNT_MM - 0.02:
+            yield f"{one.key} is {one.look.size * mm:.1f} mm high"
+
+
+def main(size, theme="deep", text_size="0", language="en"):
+    """Play every game a while; print what is wrong."""
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    if language == "longer":
+        lengthen()
+    settings = Settings(theme=theme, text_size=int(text_size), motion="off", language="de" if language == "de" else "en")
+    hand, wrong = Hand(a_table(), settings, is_blind=True), []
+    for name in catalogue.names():
+        luck = random.Random(name)
+        hand.table.send(BeginSession(name, seats_named(NAMES[: min(4, catalogue.cover(name).seats[1])])))
+        hand.settle()
+        for _ in range(ANSWERS):
+            prompt = hand.table.shown.prompt
+            if prompt is None:
+                break
+            stage = hand.shell.screen.stage
+            cut = [f"“{put.text}” is cut" for put in stage.scene.puts if put.is_cut]
+            wrong += [f"{name}: {one}" for one in (*rulings(stage), *sizes(stage), *cut)]
+            choice = luck.choice(prompt.choices)
+            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+            hand.settle(2)
+    print(*dict.fromkeys(wrong), sep="\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
