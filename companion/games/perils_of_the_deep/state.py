@@ -13,8 +13,7 @@ from companion.table.game import Setup
 from companion.table.rows import put
 from companion.table.seats import Seat
 
-NEAREST = {"orange": "red", "rose": "red", "sky": "blue", "violet": "blue"}
-"""The captain's colour closest to a seat's."""
+NEAREST = {"orange": "red", "rose": "red", "sky": "blue", "violet": "blue"}  # the captain's colour closest to a seat's
 
 
 class Phase(StrEnum):
