@@ -49,6 +49,11 @@ def read_all(thing: T) -> T:
     return found
 
 
+def gem_letters(kind: str) -> str:
+    """Return the letters that stand for a kind of gem."""
+    return read(say("gem.letters", gem=kind))
+
+
 def number(value: float) -> str:
     """Write a number as people do."""
     return _Screen.reader.number(value)

@@ -19,7 +19,7 @@ from companion.table.say import say
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_blue_moments import moments
 from kivy_ui.offers import Offer, Stepped
-from kivy_ui.reading import percent, read, told
+from kivy_ui.reading import gem_letters, percent, read, told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment
 from kivy_ui.stage.scene import BRASS, CORAL, Scene
@@ -148,7 +148,7 @@ class DeepBlueBoard(Board):
         look = picture(ringed_gem, kind) if self.theme == "contrast" else picture(gem, kind)
         scene.put(key, look, x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
         if self.look.has_letters:
-            scene.write(f"{key}:letters", told("board.gem_letters", gem=kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
+            scene.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
 
     def _lanes(self, scene: Scene, at: Layout, table: DiveView) -> None:
         for kind in LANES:
