@@ -119,9 +119,15 @@ class PerilsBoard(Board):
             rows.everybody(self, scene, view, foot, is_deciding=True)
         elif view.depth == HELPER:
             return self._helpers(scene, area)
-        elif one is not None:
+        else:
+            return self._counted(scene, view, one, foot)
+        return rows.TILE_H + 6
+
+    def _counted(self, scene: Scene, view: PerilsView, one: CaptainView | None, foot: Area) -> float:
+        """What a ledger counts: of one captain, or of everybody."""
+        if one is not None:
             return self._captains(scene, view, one, foot)
-        elif view.track:
+        if view.track:
             rows.everybody(self, scene, view, foot, is_deciding=False)
         return rows.TILE_H + 6
 
