@@ -10,7 +10,7 @@ from kivy_ui.errands import sentence
 from kivy_ui.reading import told
 from kivy_ui.screens.choosing import card_button, person_card
 from kivy_ui.screens.looking_back import plays
-from kivy_ui.screens.person import PersonSheet
+from kivy_ui.screens.portrait import PortraitPage
 from kivy_ui.screens.screen import Page, Shell
 from kivy_ui.screens.writing import WritingSheet
 from kivy_ui.surface import Tap
@@ -88,7 +88,7 @@ class PeoplePage(Page):
         card_button(self, pen, cell, card, f"person:{player.name}", self._opener(person))
 
     def _opener(self, person: "Person") -> Tap:
-        return lambda: self.shell.lay(PersonSheet(self.shell, person, self.people or [], self.ask))
+        return lambda: self.shell.lay(PortraitPage(self.shell, person, self.people or [], self.ask))
 
     def _turn_hidden(self) -> None:
         self.shows_hidden = not self.shows_hidden

@@ -144,7 +144,7 @@ class Hand:
 
     def find_anywhere(self, name):
         """The place of a target, also behind the waves, behind what corrects there, and in another group of Settings."""
-        for way in ("menu", "more"):
+        for way in ("menu", "more", "edit"):
             if not self._is_there(name) and way in self.targets():
                 self.tap(way)
         for group in [one for one in self.targets() if one.startswith("tab:")]:  # of Settings

@@ -1,0 +1,308 @@
+"""A person as the table knows them: wins, a streak, points as a sea at sunset, and who beats them most."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.plots import swell
+from companion.pictures.seats import disc
+from companion.pictures.things import crown, pole_flag
+from companion.table.say import Words, say
+from kivy_ui.errands import sentence
+from kivy_ui.reading import number, percent, read
+from kivy_ui.screens.house import LaidPage, Way
+from kivy_ui.screens.looking_back import day_and_year, plays, title
+from kivy_ui.screens.person import PersonSheet
+from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
+from kivy_ui.stage.page import GAP
+from kivy_ui.stage.scene import BRASS, DARK, Scene
+from kivy_ui.stage.sprite import Area
+from kivy_ui.surface import Tap
+from kivy_ui.table.parts import told_apart
+from kivy_ui.theme import SEAT_FILLS
+
+if TYPE_CHECKING:
+    from companion.library.records.people import Person
+    from companion.library.records.statistics import PersonStatistics
+    from companion.library.store import Store
+
+PLATE_W, WINS_H, LINE_H, LAST, DOTS, MOST_GAMES, HIGHEST = 250, 116, 44, 8, 12, 4, 0.72
+Score = tuple[int, float, bool]
+
+
+class Found(Struct, frozen=True):
+    """What is known of somebody: their figures, points in one game, the places of their last plays (0: won), who beats them."""
+
+    figures: "PersonStatistics"
+    game: str
+    scores: list[Score]
+    places: list[int]
+    rival: str
+
+
+class PortraitPage(LaidPage):
+    """One person; `on_changed()` is called once somebody was changed."""
+
+    def __init__(self, shell: Shell, person: "Person", people: "list[Person]", on_changed: Tap) -> None:
+        super().__init__(shell)
+        self.person, self.people, self._on_changed = person, people, on_changed
+        self._found: Found | None = None
+        self._trouble: Words = ""
+        self._ask("")
+
+    def _ask(self, game: str) -> None:
+        id = self.person.player.id
+        self.shell.ask(lambda store: _looked(store, id, game), self._came)
+
+    def _came(self, found: Found | Exception) -> None:
+        if isinstance(found, Exception):
+            self._trouble = sentence(found)
+        else:
+            self._found = found
+        self.renew()
+
+    # drawing
+
+    def draw(self, scene: Scene) -> None:
+        """The head, three plates, and the games."""
+        self._head(scene)
+        found = self._found
+        games = found.figures.by_game[:MOST_GAMES] if found else ()
+        area = self.foot(
+            scene, [self._game(*one) for one in games] or [Way("close", say("settings.close"), self.close, kind="end")]
+        )
+        if found is None or not games:
+            words = self._trouble or (say("person.no_plays") if found else "")
+            scene.paragraph("none", words, area.inset(20), 28, self.ink.ink, "middle", True, is_top=False)
+            return
+        line = Area(area.x, area.bottom - LINE_H + GAP, area.w, LINE_H - GAP)
+        rest = Area(area.x, area.y, area.w, area.h - LINE_H)
+        if scene.is_wide:
+            left = Area(rest.x, rest.y, PLATE_W, rest.h)
+            sea = Area(rest.x + PLATE_W + 12, rest.y, rest.w - PLATE_W - 12, rest.h)
+            wins = Area(left.x, left.y, left.w, min(WINS_H, left.h * 0.45))
+            streak = Area(left.x, wins.bottom + GAP, left.w, left.h - wins.h - GAP)
+        else:
+            wins, streak = Area(rest.x, rest.y, rest.w, WINS_H + 24).columns(2, GAP)
+            sea = Area(rest.x, wins.bottom + GAP, rest.w, min(rest.h - wins.h - GAP, 360))
+        self._wins(scene, wins, found)
+        self._streak(scene, streak, found)
+        self._sea(scene, sea, found)
+        self._line(scene, line, found)
+
+    def _head(self, scene: Scene) -> None:
+        player = self.person.player
+        keys = [("history", "moon", self._history), ("statistics", "chart", self._statistics), ("edit", "gear", self._edit)]
+        left = scene.w - 12 - len(keys) * 64
+        self.heading(scene, "", "", self.close)
+        x = 78.0
+        if player.colour:
+            scene.put("disc", picture(disc, player.colour, player.emblem), 102, 36, 52, 52)
+            x = 140
+        name = told_apart(scene, player.name, (left - x) / 1.7)
+        w = scene.write("name", name, x, 35, 40, self.ink.ink, "start", room=left - x, least=22)
+        note = plays(self.person.wins.tries)
+        if scene.wide(note, 22, False) < left - x - w - 24:
+            scene.write("note", note, x + w + 16, 39, 22, self.ink.dim, "start", is_bold=False)
+        for nth, (key, sign, tap) in enumerate(keys):
+            place = Area(left + nth * 64, 8, 56, 52)
+            scene.lay(key, picture(plates.plate, self.ink.plate, self.ink.ink, 2, 14), place)
+            scene.put(f"{key}:icon", picture(icon, sign, self.ink.ink), place.cx, place.cy, 34, 34)
+            scene.touch(key, place, tap)
+
+    def _plate(self, scene: Scene, key: str, area: Area) -> None:
+        self.plate(scene, key, area, SEAT_FILLS.get(self.person.player.colour, ""), 2.5, 18)
+
+    @property
+    def _brass(self) -> str:
+        return BRASS if self.look.theme.name != "light" else self.look.theme.accent
+
+    def _wins(self, scene: Scene, area: Area, found: Found) -> None:
+        self._plate(scene, "wins", area)
+        wins = found.figures.wins
+        side = min(64.0, area.w * 0.26)
+        scene.put("wins:crown", picture(crown), area.x + 12 + side / 2, area.cy, side, side * 0.72)
+        x = area.x + side + 22
+        w = scene.write("wins:count", str(wins.hits), x, area.cy, 56, self._brass, "start", room=area.right - x - 76, least=24)
+        room = area.right - x - w - 18
+        up = 14 * scene.look.text_factor
+        scene.write(
+            "wins:words",
+            say("person.wins", count=wins.hits),
+            x + w + 10,
+            area.cy - up,
+            24,
+            self.ink.ink,
+            "start",
+            room=room,
+            least=13,
+        )
+        scene.write(
+            "wins:share",
+            percent(wins.share),
+            x + w + 10,
+            area.cy + up,
+            24,
+            self.ink.dim,
+            "start",
+            is_bold=False,
+            room=room,
+            least=13,
+        )
+
+    def _streak(self, scene: Scene, area: Area, found: Found) -> None:
+        self._plate(scene, "streak", area)
+        top = area.y + 28
+        scene.write("streak:title", say("person.streak"), area.x + 16, top, 24, self._brass, "start", room=area.w * 0.5, least=14)
+        scene.write("streak:now", str(found.figures.streak), area.right - 18, top, 40, self._brass, "end", room=60)
+        step = (area.w - 24) / LAST
+        for nth, place in enumerate(found.places):
+            x = area.x + 12 + (nth + 0.5) * step
+            if place:
+                scene.write(f"streak:{nth}", str(place), x, area.y + area.h * 0.52, 24, self.ink.dim, room=step)
+            else:
+                scene.put(f"streak:{nth}", picture(crown), x, area.y + area.h * 0.52, 26, 19)
+        words = say("person.last", count=plays(len(found.places)))
+        scene.write(
+            "streak:last",
+            words,
+            area.x + 16,
+            area.bottom - 20,
+            20,
+            self.ink.dim,
+            "start",
+            is_bold=False,
+            room=area.w - 32,
+            least=12,
+        )
+
+    def _sea(self, scene: Scene, area: Area, found: Found) -> None:
+        totals = [total for _, total, _ in found.scores]
+        if not any(totals):
+            self._plate(scene, "sea", area)
+            scene.paragraph(
+                "sea:none",
+                say("person.no_points", game=title(found.game)),
+                area.inset(20),
+                24,
+                self.ink.ink,
+                "middle",
+                is_top=False,
+            )
+            return
+        low, high = min(totals), max(totals)
+        shares = tuple(round(HIGHEST * (total - low) / (high - low), 3) if high > low else 0.4 for total in totals)
+        won = tuple(nth for nth, (_, _, has_won) in enumerate(found.scores) if has_won)
+        scene.lay("sea", picture(swell, shares, won, scene.theme), area)
+        self._captions(scene, area, found, totals)
+
+    def _captions(self, scene: Scene, area: Area, found: Found, totals: list[float]) -> None:
+        """Write what the sea is of, the best and the usual, and from when to when."""
+        ink = "#2a1206" if scene.theme != "contrast" else "#ffffff"
+        scene.write(
+            "sea:title",
+            say("person.points", game=title(found.game)),
+            area.x + 16,
+            area.y + 24,
+            24,
+            ink,
+            "start",
+            room=area.w - 32,
+            least=15,
+        )
+        best = say("person.best", best=number(max(totals)), usual=number(round(sum(totals) / len(totals))))
+        scene.write(
+            "sea:best",
+            best,
+            area.x + 16,
+            area.y + 24 + 27 * scene.look.text_factor,
+            21,
+            ink,
+            "start",
+            is_bold=False,
+            room=area.w - 32,
+            least=14,
+        )
+        first, last = (day_and_year(when)[0] for when in (found.scores[0][0], found.scores[-1][0]))
+        y = area.bottom - 22
+        scene.write("sea:first", first, area.x + 16, y, 20, "#ffffff", "start", halo="#06304a", room=area.w / 2 - 24, least=14)
+        if len(totals) > 1:
+            scene.write("sea:last", last, area.right - 16, y, 20, "#ffffff", "end", halo="#06304a", room=area.w / 2 - 24, least=14)
+
+    def _line(self, scene: Scene, area: Area, found: Found) -> None:
+        scene.put("flag", picture(pole_flag), area.x + 22, area.cy, 22, 26)
+        rival = read(say("person.beaten_by", **_rival(found))) if found.rival else ""
+        room = (area.w - 60) * (0.36 if rival else 1)
+        scene.write(
+            "flag:words",
+            say("person.flag"),
+            area.x + 44,
+            area.cy,
+            20,
+            self.ink.dim,
+            "start",
+            is_bold=False,
+            halo=self._halo,
+            room=room,
+            least=11,
+        )
+        if rival:
+            scene.write(
+                "rival",
+                rival,
+                area.right,
+                area.cy,
+                20,
+                self.ink.dim,
+                "end",
+                is_bold=False,
+                halo=self._halo,
+                room=(area.w - 60) * 0.62,
+                least=11,
+                may_cut=True,
+            )
+
+    @property
+    def _halo(self) -> str:
+        return "" if self.look.theme.name == "light" else DARK
+
+    def _game(self, game: str, record: object) -> Way:
+        count = dict(self._found.figures.by_game)[game].wins.tries if self._found else 0
+        is_on = self._found is not None and game == self._found.game
+        return Way(f"of:{game}", title(game), partial(self._ask, game), plays(count), kind="main" if is_on else "plain")
+
+    # elsewhere
+
+    def _edit(self) -> None:
+        self.close()
+        self.shell.lay(PersonSheet(self.shell, self.person, self.people, self._on_changed))
+
+    def _statistics(self) -> None:
+        from kivy_ui.screens.statistics import PersonPage  # the pages lead to each other
+
+        self.shell.go(PersonPage(self.shell, self.person.player.id))
+
+    def _history(self) -> None:
+        from kivy_ui.screens.history import HistoryScreen  # the pages lead to each other
+
+        self.shell.go(HistoryScreen(self.shell, player=self.person.player.id))
+
+
+def _looked(store: "Store", player: str, game: str) -> Found:
+    figures = store.statistics.person(player)
+    game = game or (figures.by_game[0][0] if figures.by_game else "")
+    scores = store.statistics.scores(player, game)[-DOTS:] if game else []
+    nights = store.nights.page(LAST, 0, "", "shown", player)[::-1]
+    mine = [score for night in nights for score, face in zip(night.play.scores, night.faces, strict=True) if face.id == player]
+    faces = store.people.faces()
+    rival = faces[figures.rival.player].name if figures.rival and figures.rival.player in faces else ""
+    return Found(figures, game, scores, [0 if score.has_won else score.place for score in mine][-LAST:], rival)
+
+
+def _rival(found: Found) -> dict[str, object]:
+    rival = found.figures.rival
+    return {"name": found.rival, "count": rival.behind if rival else 0}
