@@ -138,8 +138,8 @@ def main(folder: Path) -> None:
 def _recorded(folder: Path, begun: str, name: str, play: Callable[[Store], list[Tap]]) -> None:
     """Play on from a copy of the session in `begun`, and keep its taps."""
     copy = folder / "fathom.db"
-    copy.unlink(missing_ok=True)
-    shutil.copy(folder / begun, copy)
+    for kind in (".db", ".key"):
+        shutil.copy((folder / begun).with_suffix(kind), copy.with_suffix(kind))
     store = Store.open(copy)
     (folder / name).write_bytes(msgspec.json.encode(play(store)))
     store.close()

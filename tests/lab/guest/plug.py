@@ -22,7 +22,8 @@ def main(*flags: str) -> None:
     """Mount, weaken if asked, say what is found, then tap for ever and say each entry."""
     subprocess.run(["sh", "-c", f"mkdir -p {DATA} && mount -t ext4 -o noatime /dev/vda1 {DATA}"], check=True)
     if not (DATA / "fathom.db").exists():
-        shutil.copy(EVENING / "turn.db", DATA / "fathom.db")
+        for kind in ("db", "key"):
+            shutil.copy(EVENING / f"turn.{kind}", DATA / f"fathom.{kind}")
         shutil.copy(EVENING / "turn", DATA / "playing")
         subprocess.run(["sync"], check=True)
     if "careless" in flags:

@@ -60,7 +60,8 @@ def journal() -> str:
 def lay_evening() -> list[Tap]:
     """Put the session before the dive where the service will find it."""
     DATA.mkdir(parents=True, exist_ok=True)
-    shutil.copy(EVENING / "before.db", DATA / "fathom.db")
+    for kind in ("db", "key"):
+        shutil.copy(EVENING / f"before.{kind}", DATA / f"fathom.{kind}")
     return msgspec.json.decode((EVENING / "taps.json").read_bytes(), type=list[Tap])
 
 
