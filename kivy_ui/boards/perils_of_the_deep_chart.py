@@ -114,6 +114,17 @@ def _ship(
     alpha = 0.6 if captain.status == "anchored" else 1.0
     scene.put(key, look, *at, SHIP_W, SHIP_H, alpha=alpha, scale=size)
     if is_acting and chart.area.h >= 2 * LEAST_TOUCH:
-        half = LEAST_TOUCH / 2
-        y = min(max(at[1], chart.area.y + half), chart.area.bottom - half)
-        board.mark(scene, key, around(at[0], y, max(LEAST_TOUCH, SHIP_W * size), LEAST_TOUCH), 12, is_lit=False)
+        half, middle = LEAST_TOUCH / 2, chart.area.cy
+        y = at[1] if not chart.is_wide else max(at[1], middle + half) if ship else min(at[1], middle - half)
+        y = min(max(y, chart.area.y + half), chart.area.bottom - half)
+        w = max(LEAST_TOUCH, SHIP_W * size)
+        x = min(max(at[0], chart.area.x + w / 2 + 2), chart.area.right - w / 2 - 2)
+        place = around(x, y, w, LEAST_TOUCH)
+        if not any(_meets(place, spot.area) for spot in scene.spots if spot.name.startswith("mark:ship:")):
+            board.mark(scene, key, place, 12, is_lit=False)
+
+
+def _meets(one: Area, other: Area) -> bool:
+    """Whether two areas share more than their rims; then an answer below stands for the second."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return across > 1 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1

@@ -6,14 +6,14 @@ from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import scroll, treasure
 
-INK, RED = "#3a2410", "#b3261a"
+RED = "#b3261a"
 PERIL_KINDS = ("plain", "text", "jetsam", "restock")
 TYPE_LOOKS: dict[str, Picture] = {
     "sailing": picture(square_ship, "#f3dda4", "", True),
     "treasure": picture(treasure, True),
     "crew": picture(icon, "crew"),
     "magic": picture(icon, "star", "#b04fd0"),
-    "none": picture(icon, "card", INK),
+    "none": picture(icon, "card", "#8a6a3a"),
 }
 ICON_LOOKS: dict[str, Picture] = {
     "skull": picture(icon, "skull", RED),

@@ -176,7 +176,7 @@ def _mine(board: "PerilsBoard", scene: Scene, one: CaptainView, place: Area, is_
         counts = [*counts, ("anchor", one.would_score or 0)] if place.w > 150 else [("anchor", one.would_score or 0)]
     for (name, value), cell in zip(counts, Area(place.x + 40, place.y, place.w - 44, place.h).columns(len(counts), 2), strict=True):
         colour = ANCHOR if scene.theme != "contrast" else board.paper_ink
-        is_narrow = one.crew is not None and cell.w - 38 < scene.wide("10", 26)
+        is_narrow = one.crew is not None and cell.w - 40 < scene.wide(str(value), 26)
         if not is_narrow:
             scene.put(f"{key}:{name}", picture(icon, name, colour), cell.x + 17, cell.cy, 30, 30)
         if one.crew is not None:

@@ -281,7 +281,7 @@ def key(
         scene.paragraph(
             f"{name}:title",
             title,
-            Area(area.x + 6, area.y + 4, area.w - 12, half),
+            Area(area.x + 11, area.y + 4, area.w - 22, half),
             min(size, 26),
             ink,
             "middle",
@@ -289,18 +289,18 @@ def key(
             least=13,
             is_top=False,
         )
-        words = Area(area.x + 6, area.y + 4 + half, area.w - 12, area.h - half - 12)
+        words = Area(area.x + 11, area.y + 4 + half, area.w - 22, area.h - half - 12)
         scene.paragraph(f"{name}:note", note, words, LEAST_NOTE, ink, "middle", least=13)
     elif scene.wide(title, size) <= area.w - 12:
         scene.write(f"{name}:title", title, area.cx, area.cy - 2, size, ink)
     else:
-        scene.paragraph(f"{name}:title", title, area.inset(7, 5), min(size, 24), ink, "middle", True, least=13, is_top=False)
+        scene.paragraph(f"{name}:title", title, area.inset(11, 5), min(size, 24), ink, "middle", True, least=13, is_top=False)
     if tap is not None:
         scene.touch(name, area, tap, radius=12)
 
 
 def _fits_below(scene: Scene, area: Area, title: str, note: str) -> bool:
-    return area.h < 84 or (scene.wide(title, 18) <= area.w - 10 and scene.wide(note, 14, False) <= area.w - 8)
+    return area.h < 84 or (scene.wide(title, 18) <= area.w - 22 and scene.wide(note, 14, False) <= area.w - 22)
 
 
 def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: Picture, ink: str) -> None:
@@ -322,9 +322,9 @@ def _pictured(scene: Scene, name: str, area: Area, title: str, note: str, look: 
     words = 30 + (20 if note else 0)
     side = min(area.w - 20, area.h - words - 14)
     scene.put(f"{name}:look", look, area.cx, area.y + 8 + side / 2, side, side)
-    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, ink, room=area.w - 10, least=18)
+    scene.write(f"{name}:title", title, area.cx, area.bottom - words + 10, 24, ink, room=area.w - 22, least=18)
     if note:
-        scene.write(f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, ink, is_bold=False, room=area.w - 8, least=14)
+        scene.write(f"{name}:note", note, area.cx, area.bottom - 18, LEAST_NOTE, ink, is_bold=False, room=area.w - 22, least=14)
 
 
 def heading(scene: Scene, key: str, words: Words, x: float, y: float, board: Board, size: float = 24) -> None:

@@ -1,0 +1,72 @@
+"""The ruler over Perils, both depths, at each kind of question and each second step: `… SIZE THEME TEXT_SIZE LANGUAGE` prints what is wrong."""
+
+import random
+import sys
+
+from companion.session.hands.inputs import Answer, BeginSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.kivy_ui.table_preview import filled
+
+LONG = ("Maximilian-Ferdinand", "Anna Katharina Elisabeth", "Bo", "Cleopatra")
+MOVES, LOOKS = 120, 2
+
+
+class Ruler:
+    """Plays at random and looks at every kind of question, and at what its answers open."""
+
+    def __init__(self, hand):
+        self.hand, self.wrong = hand, {}
+
+    def look(self, where):
+        self.hand.settle(2)
+        for problem in problems(self.hand):
+            self.wrong.setdefault(problem, where)
+
+    def game(self, depth, seats, seed):
+        """So many moves of one game."""
+        hand, luck, seen = self.hand, random.Random(seed), {}
+        options = {"depth": depth, "die": "table" if seed % 2 else "app"}
+        hand.table.send(BeginSession("perils-of-the-deep", seats_named(LONG[:seats]), options))
+        hand.settle()
+        for _ in range(MOVES):
+            prompt = hand.table.shown.prompt
+            if prompt is None:
+                break
+            kind = tuple(sorted({type(choice.move).__name__ for choice in prompt.choices}))
+            if seen.get(kind, 0) < LOOKS:
+                seen[kind] = seen.get(kind, 0) + 1
+                self.look(f"{depth} {seats} {kind[0]}")
+                self.steps(f"{depth} {seats} {kind[0]}")
+            choice = luck.choice(prompt.choices)
+            hand.table.send(Answer(choice.id, tuple(filled(luck, field) for field in choice.fields)))
+        hand.settle()
+
+    def steps(self, where):
+        """What opens behind answers."""
+        hand, stage = self.hand, self.hand.shell.screen.stage
+        fields = {f"choice:{choice.label}" for choice in hand.shell.shown.prompt.choices if choice.fields}
+        for name in [one for one in hand.targets() if one.startswith("group:") or one in fields]:
+            hand.tap(name)
+            if stage.step is not None:
+                self.look(f"{where} {name}")
+            stage.close_fields()
+            hand.settle()
+
+
+def main(size="800x480", theme="deep", text_size="0", language="en"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    settings = Settings(theme=theme, text_size=int(text_size), motion="off", language=language)
+    ruler = Ruler(Hand(a_table(), settings, is_blind=True))
+    for depth, seats, seed in (("ledger", 4, 1), ("helper", 4, 2), ("ledger", 2, 3), ("helper", 2, 4)):
+        ruler.game(depth, seats, seed)
+    for problem, where in ruler.wrong.items():
+        print(f"{where}: {problem}")
+    return bool(ruler.wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
