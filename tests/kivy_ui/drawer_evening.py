@@ -59,31 +59,24 @@ def evening(hand):
     hand.settle()
     assert frames(hand, 1) == 0
     yield "at rest nothing is drawn"
-    hand.tap("tools", "mark:tool:clock", "choice:Choose who begins=(0,)")
-    assert both(hand) == (1, 3)
-    yield "one touch in the header opens the tools"
-    hand.tap("game")
-    assert hand.table.shown.beside and not hand.table.shown.is_drawer_open and both(hand) == (1, 3)
-    yield "a touch on the game closes the drawer and does nothing else"
-    assert moves_once_a_second(hand, lambda: hand.shell.screen.frame)
-    yield "the clock in the header moves once a second"
-    hand.tap("menu", "aside:Pause")
-    assert frames(hand, 1.5) <= 1
-    hand.tap(f"choice:{told('session.continue')}")
-    yield "it stands while the game pauses"
-    hand.tap("tools")
-    frames(hand, 0.6)  # it slides in
-    assert moves_once_a_second(hand, lambda: hand.shell.screen.drawer.board)
-    yield "the clock in the open drawer moves, too"
-    hand.tap("mark:clock", "close", "choice:")
+    hand.tap("tools", "tab:clock", "begins:0")
+    beside = len(hand.table.beside.session.entries)
+    assert hand.table.shown.beside.view.clock.now.is_running
+    yield "a tap behind the waves opens the tools"
+    assert moves_once_a_second(hand, lambda: hand.shell.screen.drawer)
+    yield "the clock in the open drawer moves"
+    hand.tap("close")
+    assert hand.table.shown.beside and not hand.table.shown.is_drawer_open and both(hand) == (1, beside)
+    yield "its corner closes it and does nothing else"
+    hand.tap("choice:")
     entries = both(hand)
     hand.tap("undo")
     if hand.table.shown.is_question:
         hand.tap(f"choice:{told('session.undo_anyway')}")
     assert both(hand) == (entries[0] + 1, entries[1])
     yield "undo outside is the game's"
-    hand.tap("tools", "undo")
-    assert both(hand) == (entries[0] + 1, entries[1] + 1) and hand.table.shown.beside.prompt.lead == 0
+    hand.tap("tools", "pass", "undo")
+    assert both(hand) == (entries[0] + 1, entries[1] + 2) and hand.table.shown.beside.view.clock.now.up == 0
     yield "undo in the drawer is the drawer's"
     session = hand.table.shown.session
     again = DirectTable(hand.table._store, PlayClock())

@@ -44,7 +44,7 @@ def _targets(surface, window):
 
 def _texts(surface, names):
     for text in surface.texts:
-        if text.is_cut and text.text not in names and not any(name in text.text for name in names):
+        if text.is_cut and not any(name in text.text or name.startswith(text.text.rstrip("…")) for name in names):
             yield f"“{text.text}” is cut"
         if not text.box.within(surface.box, SLACK_PX + text.box.h * 0.18):
             yield f"“{text.text}” leaves its surface"
