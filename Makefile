@@ -23,7 +23,7 @@ help:
 	make kiosk     make this computer the box under the table, started at every boot (ARGS=--dry-run only says how)
 	make test      run the tests (ARGS="tests/table -x" is handed on)
 	make check     format, lint and types
-	make screens   a PNG of every screen, in build/screens
+	make screens   a PNG of every screen and a film of every moment, in build/screens
 	make bench     what a move, a start and an idle minute cost
 	make peers     the same game on boardgame.io and OpenSpiel, beside ours
 	make lab       the tests on a real kernel (FULL=1 runs the stated numbers, ARGS=plugs a part)
@@ -52,6 +52,7 @@ screens: $(VENV)/.ready-to-test
 	@status=0
 	for theme in deep light contrast; do for size in 800x480 1280x720 720x1280; do for tour in tour nights_tour first_night_tour; do \
 	  $(PYTHON) -m tests.kivy_ui.$$tour $$size build/screens $$theme $(ARGS) || status=1; done; done; done
+	$(PYTHON) -m tests.kivy_ui.films 800x480 build/screens deep $(ARGS) || status=1
 	exit $$status
 
 bench: $(VENV)/.ready-to-test

@@ -1,0 +1,174 @@
+"""A film of every kind of moment: eight frames of each as one PNG strip. Fails when a kind that a board or a page names never came.
+
+`python -m tests.kivy_ui.films [SIZE FOLDER THEME TEXT_SIZE LANGUAGE]`; the strips are in FOLDER/SIZE/THEME/moments.
+"""
+
+import ast
+import sys
+from functools import cache
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.session.hands.inputs import Answer, BeginSession, CloseSession
+from companion.session.record.chooser import NothingOffered, RandomPlayer
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+FRAMES, ACROSS = 8, 4
+MOST_GAMES, MOST_MOVES = 12, 900
+PAGES = {"starter": "who-starts", "winner": "the-end"}
+EVENINGS = {
+    "deep-blue": {},
+    "into-the-blue": {},
+    "deep-dive": {},
+    "perils-of-the-deep": {"depth": "ledger"},
+    "score-sheet": {},
+    "toolbox": {},
+}
+"""Which games are played, and with which options where the usual ones leave something out."""
+
+
+@cache
+def named(game):
+    """Every kind of moment the boards of a game name in their source."""
+    boards, kinds = Path("kivy_ui/boards"), set()
+    for path in boards.glob(f"{game.replace('-', '_')}*.py"):
+        calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        for call in calls:
+            name = getattr(call.func, "id", "")
+            kinds |= _words(call.args[2]) if name == "Moment" else {"last round"} if name == "last_round" else set()
+    return kinds
+
+
+def _words(node):
+    """The kinds that an argument may be: one, or one of two by what happened."""
+    branches = (node.body, node.orelse) if isinstance(node, ast.IfExp) else (node,)
+    return {one.value for one in branches}
+
+
+class Films:
+    """Plays, and writes a strip the first time a kind of moment comes."""
+
+    def __init__(self, hand, folder):
+        self.hand, self.folder, self.filmed = hand, folder, set()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def watch(self, game, stage):
+        """Film whatever is played on this stage for the first time, then let it land."""
+        while stage.moment is not None:
+            stage._ticking.cancel()
+            if (game, stage.moment.kind) not in self.filmed:
+                self.filmed.add((game, stage.moment.kind))
+                self._film(stage, self.folder / f"{game}-{stage.moment.kind.replace(' ', '-')}.png")
+            stage._next()
+
+    def _film(self, stage, out):
+        from PIL import Image
+
+        moment, strip = stage.moment, None
+        for at in range(FRAMES):
+            stage._draw(moment, moment.seconds * at / (FRAMES - 1))
+            picture = self._picture(out).resize(
+                (self.hand.window.width // 2, self.hand.window.height // 2), Image.Resampling.LANCZOS
+            )
+            w, h = picture.size
+            strip = strip or Image.new("RGB", (w * ACROSS, h * FRAMES // ACROSS))
+            strip.paste(picture, (at % ACROSS * w, at // ACROSS * h))
+        strip.save(out)
+        print(out, flush=True)
+
+    def _picture(self, out):
+        from PIL import Image
+
+        for _ in range(2):
+            self.hand.draw()
+        path = Path(self.hand.window.screenshot(str(out)))
+        with Image.open(path) as picture:
+            taken = picture.convert("RGB")
+        path.unlink()
+        return taken
+
+    def evening(self, game, options):
+        """Play random games until every kind of moment this game names has come."""
+        for seed in range(1, MOST_GAMES + 1):
+            if self._has_all(game):
+                return
+            self._play(game, options, RandomPlayer(seed), 2 + seed % 3)
+
+    def _has_all(self, game):
+        return {(game, kind) for kind in named(game)} <= self.filmed
+
+    def _play(self, game, options, player, seats, to_the_end=False):
+        self.hand.table.send(CloseSession())
+        self.hand.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+        self.hand.settle(2)
+        for _ in range(MOST_MOVES):
+            prompt = self.hand.table.shown.prompt
+            if prompt is None or (self._has_all(game) and not to_the_end) or not self._step(game, player, prompt):
+                break
+
+    def _step(self, game, player, prompt):
+        try:
+            choice = player.choice(replace(prompt, choices=tuple(one for one in prompt.choices if not one.ends) or prompt.choices))
+        except NothingOffered:
+            return False
+        self.hand._turn(is_drawn=False)  # a board flies things from where they are drawn
+        self.hand.table.send(Answer(choice.id, player.values(choice)))
+        self.hand.shell._show()
+        stage = getattr(self.hand.shell.screen, "stage", None)
+        if stage is not None:
+            self.watch(game, stage)
+        return True
+
+    def pages(self):
+        """The show that says who starts, and the race that says who won."""
+        hand = self.hand
+        hand.table.send(CloseSession())
+        hand.settle()
+        hand.tap("game:deep-dive", "draw-starter")
+        self._begin("at-random")
+        self.watch(PAGES["starter"], hand.shell.sheet)
+        hand.settle()
+        self._play("into-the-blue", {}, RandomPlayer(3), 4, to_the_end=True)
+        hand.shell._show()
+        self._turn()
+        if not hand.is_moving:
+            self._begin("open-all")
+        self.watch(PAGES["winner"], hand.shell.screen)
+
+    def _begin(self, name):
+        """A tap whose moment is let run by itself."""
+        box = self.hand.find(name)
+        touch = self.hand._finger(box.cx, box.cy)
+        touch.touch_down()
+        touch.touch_up()
+        self._turn()
+
+    def _turn(self):
+        for _ in range(3):
+            self.hand._turn(is_drawn=False)
+
+
+def missing(films):
+    """Every kind that is named and never came."""
+    wanted = {(game, kind) for game in EVENINGS for kind in named(game)}
+    return sorted((wanted | {(page, kind) for kind, page in PAGES.items()}) - films.filmed)
+
+
+def main(size="800x480", folder="build/screens", theme="deep", text_size="0", language="en"):
+    prepared(*map(int, size.split("x")))
+    from kivy_ui.settings import Settings
+
+    hand = Hand(a_table(), Settings(theme=theme, text_size=int(text_size), language=language))
+    films = Films(hand, Path(folder) / size / theme / "moments")
+    for game, options in EVENINGS.items():
+        films.evening(game, options)
+    films.pages()
+    if lost := missing(films):
+        sys.exit(f"These never came: {lost}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
