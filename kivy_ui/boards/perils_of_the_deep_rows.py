@@ -137,7 +137,7 @@ def _played(board: "PerilsBoard", scene: Scene, nth: int, card: PlayedView, mark
     across = max(1, len(looks) if len(looks) <= 2 else -(-len(looks) // 2))
     rows = max(1, -(-len(looks) // across))
     inner = Area(place.x + 41, place.y + 4, place.w - 46, place.h - 12)
-    side = min(26.0, inner.h / rows, inner.w / across)
+    side = min(26.0, inner.h / max(1, rows), inner.w / across)
     for at, look in enumerate(looks):
         row, column = divmod(at, across)
         y = inner.cy + (row - (rows - 1) / 2) * side

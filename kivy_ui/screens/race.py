@@ -16,7 +16,21 @@ from kivy_ui.table.parts import told_apart
 ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H = 54, 47, 34, 24
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM = "#08131c"
+OVERTAKES = 0.06
+"""Within this share of the best total a row glides past another."""
 Runner = tuple[SeatStanding, Seat]
+
+
+def overtaken(run: Sequence[float], apart: float) -> list[float]:
+    """Find how many rows are ahead of each; part of a row while one overtakes another, less than `apart` from it.
+
+    >>> overtaken((10, 30), 4), overtaken((20, 20), 4), overtaken((20, 21), 4)
+    ([1.0, 0.0], [0.5, 0.5], [0.75, 0.25])
+    """
+    return [
+        sum(min(1.0, max(0.0, 0.5 + (one - mine) / apart)) for nth, one in enumerate(run) if nth != at)
+        for at, mine in enumerate(run)
+    ]
 
 
 class Race:
@@ -25,6 +39,8 @@ class Race:
     def __init__(self, scene: Scene, area: Area, grown: float, on_tap: Callable[[SeatStanding, Seat], object]) -> None:
         self._scene, self._area, self._grown, self._on_tap = scene, area, grown, on_tap
         is_light = scene.theme == "light"
+        self._kinds: Sequence[str] = ()
+        self._best: float = 1
         self._ink, self._halo, self._sum = (INK, "#ffffff", INK) if is_light else (FOAM, "#02202f", "#ffe08a")
 
     def draw(self, runners: Sequence[Runner]) -> None:
@@ -33,34 +49,56 @@ class Race:
         best = max([row.total for row, _ in runners] + [1])
         area = self._area
         h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H) / max(1, len(runners)))
-        for at, (row, seat) in enumerate(runners):
-            self._row(row, seat, Area(area.x, area.y + at * h, area.w, h - 6), kinds, best)
+        self._kinds, self._best = kinds, best
+        ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
+        for (row, seat), rank in zip(runners, ahead, strict=True):
+            self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - 6))
         if len(kinds) > 1 and self._grown >= 1:
             self._legend(kinds, area.bottom)
 
-    def _row(self, row: SeatStanding, seat: Seat, place: Area, kinds: Sequence[str], best: float) -> None:
+    def _standing(self, runners: Sequence[Runner]) -> list[float]:
+        """Say how far everybody is: they begin in the order of their names, and end in that of their places."""
+        names, apart = sorted(seat.name for _, seat in runners), 2 * OVERTAKES * self._best
+        begun = [names.index(seat.name) for _, seat in runners]
+        return [self._run(row) - apart * ((1 - self._grown) * begun[at] + self._grown * at) for at, (row, _) in enumerate(runners)]
+
+    def _ran(self, row: SeatStanding) -> list[tuple[str, float]]:
+        """List a player's sources as far as they have grown: one source after the other, in every row at once."""
+        parts = sources(row.lines) or [("", row.total)]
+        share = self._grown * max(1, len(self._kinds))
+        return [(name, points * min(1, max(0, share - self._nth(name)))) for name, points in parts]
+
+    def _nth(self, name: str) -> int:
+        return self._kinds.index(name) if name in self._kinds else 0
+
+    def _row(self, row: SeatStanding, seat: Seat, place: Area) -> None:
         scene, key = self._scene, f"row:{row.seat}:{seat.name}"
         left = place.x + (214 if scene.is_wide else 150)
         room = left - place.x - 84
-        scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
+        if self._grown >= 1:
+            scene.write(f"{key}:place", str(row.place), place.x + 16, place.cy, 26, self._ink, halo=self._halo)
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
         name = told_apart(scene, seat.name, room - 8)
         scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16)
-        x = self._bar(row, key, Area(left, place.y + 2, place.right - left - 92, place.h - 4), kinds, best)
-        total = number(row.total if self._grown >= 1 else round(row.total * self._grown))
+        x = self._bar(row, key, Area(left, place.y + 2, place.right - left - 92, place.h - 4))
+        total = number(row.total if self._grown >= 1 else round(self._run(row)))
         scene.write(
             f"{key}:total", total, min(x + 12, place.right - 76), place.cy, 40, self._sum, "start", halo=self._halo, room=90
         )
         if place.h >= LEAST_ROW:
             scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))
 
-    def _bar(self, row: SeatStanding, key: str, room: Area, kinds: Sequence[str], best: float) -> float:
+    def _run(self, row: SeatStanding) -> float:
+        """Return how far a player's bar has grown, in points."""
+        return sum(points for _, points in self._ran(row))
+
+    def _bar(self, row: SeatStanding, key: str, room: Area) -> float:
         """Draw a bar of the row's sources side by side; returns where it ends."""
         x = room.x
-        for name, points in sources(row.lines) or [("", row.total)]:
-            w = max(0.0, room.w * max(0, points) / best) * self._grown
+        for name, points in self._ran(row):
+            w = max(0.0, room.w * max(0, points) / self._best)
             if w >= 3:
-                colour = BARS[kinds.index(name) % len(BARS)] if name in kinds else BARS[0]
+                colour = BARS[self._nth(name) % len(BARS)]
                 self._segment(f"{key}:{name}", Area(x, room.y, w, room.h), colour, points)
                 x += w
         return x
