@@ -207,16 +207,17 @@ def _pillar(board: "DeepBlueBoard", scene: Scene, score: DiveScore, area: Area, 
             x, y = area.cx - 44 + 84 * (row % 2) * (len(made) > 1), area.bottom - 26 - 40 * (row // 2)
             scene.put(f"{key}:{source}", PARTS[source], x - 20, y, 32, 34)
             scene.write(f"{key}:{source}:points", f"+{points}", x + 2, y, 26, halo="#02202f", anchor="start")
-    scene.put(f"{key}:chest", picture(chest, True), area.cx - 56, area.bottom + 32, 80, 62)
+    scene.put(f"{key}:chest", picture(chest, True), area.x + 32, area.bottom + 32, 80, 62)
     scene.write(
         f"{key}:total",
         f"+{round(score.total * grown)}",
-        area.cx,
+        area.x + 78,
         area.bottom + 36,
         66 if is_best else 54,
         "#ffe08a",
         "start",
         halo=DEEP,
+        room=area.w - 74,
     )
 
 

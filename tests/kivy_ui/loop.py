@@ -14,7 +14,7 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 SIZE, LOOP = (800, 480), (640, 384)
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 FRAME_MS, STILL_MS, WAIT_MS = 100, 900, 2400
-COLOURS = 128
+COLOURS = 224
 MOST_BYTES = 1_500_000
 SEED = 4
 """With it, random players come to a dive of four; its second blue gem is a hazard everybody can answer."""

@@ -1,0 +1,103 @@
+"""Counts taps from Home by real touches, with the last group known; prints a line for each: what is reached, and how many taps that took.
+
+`python -m tests.kivy_ui.taps_tour`
+"""
+
+from companion.games import catalogue
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.early import end_at
+from tests.kivy_ui.hand import Hand, a_table, prepared
+
+GROUP = ("Ann", "Bo", "Cleo")
+SHEET, TOOLBOX = "score-sheet", "toolbox"
+
+
+class CountingHand(Hand):
+    """Counts every touch, and goes no way of its own: what is tapped must be on the glass."""
+
+    touches = 0
+
+    def touch(self, x, y):
+        self.touches += 1
+        super().touch(x, y)
+
+    def find_anywhere(self, name):
+        return self.find(name)
+
+    def from_home(self, *names):
+        """How many touches it takes to tap these, beginning on Home."""
+        self.leave()
+        before = self.touches
+        self.tap(*names)
+        return self.touches - before
+
+    def leave(self):
+        """Back to Home."""
+        self.table.send(CloseSession())
+        self.settle()
+        self.shell.home()
+        self.settle()
+
+
+def played_before(hand):
+    """Everything was played once by this group: each game, a sheet, and a bag in the toolbox."""
+    for game in catalogue.names():
+        if game not in (SHEET, TOOLBOX):
+            hand.table.send(BeginSession(game, seats_named(GROUP)))
+            hand.settle()
+            end_at(hand)
+            hand.leave()
+    hand.table.send(BeginSession(SHEET, seats_named(GROUP)))
+    hand.settle()
+    hand.tap("mark:sheet:Points by round")
+    hand.leave()
+    hand.tap("game:toolbox", "tab:pot", "choice:New bag or stack=('bag',)", "colour:red", "ready", "tab:dice")
+
+
+def first_moves(hand):
+    """To the first question of each game."""
+    for game in catalogue.names():
+        if game not in (SHEET, TOOLBOX):
+            taps = hand.from_home(f"game:{game}", "begin")
+            assert hand.table.shown.prompt is not None and hand.table.shown.game == game
+            yield catalogue.cover(game).title("en"), taps
+
+
+def did(hand, event):
+    """Whether the last move brought such an event, in the game or in the toolbox."""
+    return any(type(one).__name__ == event for one in hand.table.shown.events)
+
+
+def tools(hand):
+    """To what each tool is for."""
+    yield "a rolled die", hand.from_home("game:toolbox", "roll")
+    assert did(hand, "DiceThrown")
+    yield "a thing from a bag", hand.from_home("game:toolbox", "tab:pot", "pot")
+    assert did(hand, "ThingsDrawn")
+    yield "a counter", hand.from_home("game:toolbox", "tab:counters", "count:0:0:plus")
+    assert did(hand, "CountChanged")
+    hand.tap("tab:dice")
+    yield "the turn clock", hand.from_home("game:toolbox", "tab:clock", "begins:0")
+    assert hand.table.shown.view.clock.now.is_running
+
+
+def a_score(hand):
+    """A score, but for its two digits: the sheet, and the answer that writes it."""
+    digits = ("key:1", "key:2")
+    taps = hand.from_home("game:score-sheet", *digits, "write") - len(digits)
+    assert did(hand, "PointsWritten")
+    yield "a score", taps
+
+
+def main():
+    prepared(800, 480)
+    hand = CountingHand(a_table(), is_blind=True)
+    played_before(hand)
+    for count in (first_moves, tools, a_score):
+        for what, taps in count(hand):
+            print(f"{what}: {taps}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""Taps from Home are counted by real touches, and the README says what was counted."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+TOUR = "tests.kivy_ui.taps_tour"
+GAMES = ("Deep Blue", "Into the Blue", "Deep Dive", "Perils of the Deep")
+MOST = dict.fromkeys(GAMES, 2) | {"a rolled die": 2, "a thing from a bag": 3, "a counter": 3, "the turn clock": 3, "a score": 2}
+
+
+@pytest.fixture(scope="module")
+def counted(tour):
+    return {what: int(taps) for what, _, taps in (line.partition(": ") for line in tour)}
+
+
+def promised():
+    """The README's table, a figure for each thing it names."""
+    rows = re.findall(r"^\| (.+?) \| (\d+)(?: and its digits)? \|$", Path("README.md").read_text(), re.MULTILINE)
+    return {what: int(taps) for names, taps in rows for what in names.removeprefix("the first move of ").split(", ")}
+
+
+@pytest.mark.parametrize("what", MOST)
+def test_no_more_taps_from_home_than_promised(counted, what):
+    assert counted[what] <= MOST[what]
+
+
+def test_the_readme_says_what_is_counted(counted):
+    assert promised() == counted
