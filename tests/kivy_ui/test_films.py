@@ -1,0 +1,20 @@
+"""Every kind of moment that boards and pages name comes in random games, and can be filmed."""
+
+import subprocess
+import sys
+
+from tests.kivy_ui.films import EVENINGS, PAGES, named
+
+
+def test_every_kind_of_moment_is_filmed(tmp_path):
+    command = [sys.executable, "-m", "tests.kivy_ui.films", "800x480", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    films = {path.stem for path in tmp_path.rglob("*.png")}
+    kinds = {f"{game}-{kind}" for game in EVENINGS for kind in named(game)} | {f"{page}-{kind}" for kind, page in PAGES.items()}
+    assert films == {kind.replace(" ", "-") for kind in kinds}
+
+
+def test_the_kinds_of_moments_are_read_from_their_source():
+    assert {"gem", "hazard", "driven up", "scored"} <= named("deep-blue")
+    assert "last round" in named("deep-dive") and "written" in named("score-sheet")
