@@ -96,6 +96,27 @@ class BoxCheck:
         whole = {VERIFIED: True} if VERIFIED in self.edition and not has_own else {}
         return self._with({part: _checked(self.edition[part]), **whole})
 
+    def mark_of(self, path: Path) -> Path:
+        """Return where the mark stands that says whether the fact at `path` was compared; () for the whole edition's."""
+        inner: Any = self.edition
+        marked: Path = ()
+        for at, step in enumerate(path):
+            inner = inner[step]
+            if isinstance(inner, dict) and VERIFIED in inner:
+                marked = path[: at + 1]
+        return marked
+
+    def compared(self, mark: Path) -> "BoxCheck":
+        """Return the same with what this mark stands for compared."""
+        if not mark:
+            return self._with({VERIFIED: True})
+        part = deepcopy(self.edition[str(mark[0])])
+        inner = part
+        for step in mark[1:]:
+            inner = inner[step]
+        inner[VERIFIED] = True
+        return self._with({str(mark[0]): part})
+
     def to_keep(self) -> dict[str, Any]:
         """Return the changed top-level keys for the store; None where one is the shipped again."""
         shipped = self.game.edition()

@@ -12,6 +12,7 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.look import TEXT_MM
 from kivy_ui.reading import read, spoken, told
+from kivy_ui.screens.one_by_one import OneByOnePage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
@@ -149,11 +150,18 @@ class EditionSheet(Sheet):
         else:
             count = self._check.unchecked(self._part)
             note, is_on = told("contents.to_check", count=count) if count else "", bool(count)
+            if self._check.unchecked():
+                one, left = left.columns(2, pen.mm(GAP_MM))
+                button(self, pen, one, "one-by-one", told("contents.one_by_one"), self._one_by_one, told("contents.minute"))
             back, matches = told("contents.to_defaults"), told("contents.matches")
             button(self, pen, left, "shipped", back, lambda: self._ask_first(True), role="quiet", is_on=self._check.is_learned)
             button(self, pen, right, "as-in-box", matches, self._agree, note, "primary", is_on=is_on)
 
     # what is tapped
+
+    def _one_by_one(self) -> None:
+        self.close()
+        self.shell.lay(OneByOnePage(self.shell, self._check, self._on_kept))
 
     def _turner(self, part: str) -> Tap:
         return lambda: self._turn(part)

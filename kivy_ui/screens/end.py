@@ -12,6 +12,7 @@ from companion.pictures.things import chest
 from companion.pictures.worlds.moods import sunset
 from companion.session.hands.inputs import BeginSession, CloseSession, Undo
 from companion.session.hands.shown import Shown
+from companion.table.box_facts import BoxCheck
 from companion.table.game import Setup
 from companion.table.say import Words, say
 from companion.table.seats import Seat
@@ -20,6 +21,7 @@ from kivy_ui.reading import number, read
 from kivy_ui.screens import way
 from kivy_ui.screens.choices import Choices, Key
 from kivy_ui.screens.log import LogSheet
+from kivy_ui.screens.one_by_one import check_box
 from kivy_ui.screens.points import PointsSheet, ordinal
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.race import Race
@@ -46,13 +48,20 @@ class EndPage(StagePage):
         self.is_curtain = False
         self._has_raced = False
         self._fact: Words = ""
+        self._unchecked = 0
+        game = shell.game(shell.shown.game)
         shell.ask(lambda store: store.usual.fact(shell.shown.session), self._fact_came)
+        shell.ask(lambda store: BoxCheck(game, store.edition(game.name) or {}).unchecked(), self._counted)
 
     def show(self, shown: Shown) -> None:
         """The end may have been corrected."""
         self.shown = shown
         if self._all_open:
             self._race()
+        self.renew()
+
+    def _counted(self, unchecked: int | Exception) -> None:
+        self._unchecked = 0 if isinstance(unchecked, Exception) else unchecked
         self.renew()
 
     def _fact_came(self, fact: Words | Exception) -> None:
@@ -279,6 +288,7 @@ class EndPage(StagePage):
             ),
             *([Item("story", "why", say("end.why"), self._story)] if self.shown.standings and self.shown.standings.story else []),
             Item("draws", "lock", say("end.draws"), self._draws),
+            *([Item("box", "check", say("end.box"), partial(check_box, self.shell, self.shown.game))] if self._unchecked else []),
             Item("turn", "turn", say("curtain.rotate"), self.shell.turn),
         ]
         items = [one._replace(tap=partial(self._chosen, one)) for one in items]

@@ -34,7 +34,11 @@ def stops(hand, at):
         hand.tap(f"edition:{game}")
         at(f"edition-{game}")
         hand.tap("back")
-    hand.tap("edition:deep-blue", "fact:")
+    hand.tap("edition:deep-blue", "one-by-one")
+    at("edition-one-by-one")
+    hand.tap("skip")
+    at("edition-one-by-one-words")
+    hand.tap("back", "edition:deep-blue", "fact:")
     at("edition-number")
     hand.tap("back", "back", "back", "back")
 
@@ -70,6 +74,16 @@ def correct_a_number(hand, store):
     hand.tap("drop")
     assert "Not saved yet" not in words(hand)
     print("and can be taken back")
+
+
+def one_by_one(hand, store):
+    hand.tap("one-by-one", "number:5", "shows")
+    assert "2 · spots" in words(hand) and not store.edition("deep-blue")["tiles"][1]["verified"]
+    hand.tap("shows")
+    tile = store.edition("deep-blue")["tiles"][1]
+    assert tile["worth"] == 5 and tile["verified"] and "25 values" in words(hand)
+    print("one value after the other is compared with the box, and saved")
+    hand.tap("skip", "close", "edition:deep-blue")
 
 
 def agree(hand, store):
@@ -119,7 +133,7 @@ def main():
     assert wrong == [], wrong
     print("a ruler finds nothing wrong")
     before = table.shown.entry, table.shown.prompt
-    for part in (correct_a_number, agree, go_back_to_shipped, move_a_tile):
+    for part in (correct_a_number, one_by_one, agree, go_back_to_shipped, move_a_tile):
         part(hand, table._store)
     assert (table.shown.entry, table.shown.prompt) == before
     print("the open session is not touched")

@@ -9,6 +9,7 @@ TOLD = (
     "a tapped number is corrected and saved",
     "what no game can be played with is refused and not saved",
     "and can be taken back",
+    "one value after the other is compared with the box, and saved",
     "one button says that all of it is as in the box",
     "the defaults come back once asked twice",
     "two numbers that are only right together are kept together",

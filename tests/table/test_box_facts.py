@@ -124,3 +124,17 @@ def test_numbers_are_asked_as_numbers_and_words_as_picks():
 
 def test_each_captain_has_a_colour_of_its_own():
     assert not fact(check_of("perils-of-the-deep"), "Colours").field.repeats
+
+
+def test_a_mark_stands_for_the_facts_below_it():
+    check = check_of("deep-blue")
+    worth, spots = (one for one in check.facts("tiles") if one.path[:2] == ("tiles", 1))
+    assert check.mark_of(worth.path) == check.mark_of(spots.path) == ("tiles", 1)
+    done = check.compared(("tiles", 1))
+    assert done.unchecked("tiles") == check.unchecked("tiles") - 2
+
+
+def test_one_mark_may_stand_for_a_whole_edition():
+    check = check_of("deep-dive")
+    path = next(one.path for one in check.facts("depths") if not one.is_checked)
+    assert check.mark_of(path) == () and not check.compared(()).unchecked("depths")
