@@ -5,9 +5,13 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import dice_tower, knob, push_button
+from companion.pictures.seats import SEAT_PAINTS
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Pick
 from companion.table.say import Words, say
+from companion.table.seats import SEAT_COLOURS
 from hardware.config import Config
 from hardware.felt import Felt
 from kivy_ui.box import Box
@@ -15,18 +19,20 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import soon
 from kivy_ui.reading import told
 from kivy_ui.screens.screen import Shell
+from kivy_ui.stage import plates
 from kivy_ui.surface import Tap
-from kivy_ui.widgets.buttons import button, chip
+from kivy_ui.widgets.buttons import TINT, button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 if TYPE_CHECKING:  # a table without hardware need not have it
     from hardware.simulated import SimulatedPanel, SimulatedTower
 
 LOOK_S = 0.3
-CELL_MM = (29.0, 13.5)
+CELL_MM, PICTURE_MM = (29.0, 16.0), 9.0
 FOOT_MM, TOLD_MM = 13.0, 9.0
 TOWER = "simulated tower"
 STATES = {"ready": "#46c489"}
+COLOURS, PLAIN = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}, "#9fb0ba"
 GOOD = "good"
 CONTACTS = (GOOD, "bounce", "chatter", "stuck", "silence")
 WIRES = (GOOD, "lost", "doubled", "flipped", "halved", "slow", "all at once")
@@ -69,13 +75,25 @@ class InputsSheet(Sheet):
         self._foot(pen, foot, self._ways(chosen))
 
     def _cell(self, pen: Pen, box: Box, felt: Felt) -> None:
-        is_chosen = felt.name == self.chosen
+        """Its picture, its name and what it last said; a coral rim while something is wrong with it."""
+        is_chosen, theme = felt.name == self.chosen, pen.theme
         said: Words = felt.said or say("controls.no_signal")
         if felt.kind != "serial" and felt.said:
             said = say("controls.signal_times", said=felt.said, count=felt.counters["pressed"])
-        chip(self, pen, box, f"input:{felt.name}", label(felt.name), lambda: self._choose(felt.name), is_chosen, said)
-        colour = STATES.get(felt.state, pen.theme.coral if felt.state == "faulty" else None)
-        pen.circle(box.x + pen.mm(2.2), box.top - pen.mm(2.2), pen.mm(1), colour, pen.theme.dim, pen.mm(0.3))
+        pen.plate(picture(plates.key, is_chosen, TINT, theme.name), box)
+        ink = plates.ink_on("main" if is_chosen else "plain", theme.name)
+        inner = box.inset(pen.mm(1.4), pen.mm(0.8))
+        look, words = inner.cut_left(min(pen.mm(PICTURE_MM), inner.w * 0.3), pen.mm(1.2))
+        picture_of, tall = _picture(felt)
+        pen.picture(picture_of, look.centred(look.w, min(look.h, look.w * tall)))
+        title, below = words.cut_top(words.h * 0.52)
+        pen.words(label(felt.name), title, "text", ink, "start", True)
+        pen.words(said, below, "caption", ink, "start", valign="top", may_cut=True)  # whole below, once it is chosen
+        if felt.state == "faulty":
+            pen.box(box, None, theme.coral, pen.mm(2.4), pen.mm(0.6))
+        colour = STATES.get(felt.state, theme.coral if felt.state == "faulty" else None)
+        pen.circle(box.x + pen.mm(2.2), box.top - pen.mm(2.2), pen.mm(1), colour, ink, pen.mm(0.3))
+        self.touchable(f"input:{felt.name}", box, lambda: self._choose(felt.name), radius=pen.mm(2.4))
 
     def _foot(self, pen: Pen, box: Box, ways: list[Way]) -> None:
         for (name, title, tap, is_on), cell in zip(ways, box.columns(len(ways), pen.mm(GAP_MM)), strict=True):
@@ -138,6 +156,16 @@ class InputsSheet(Sheet):
         if self.learning:
             self._stop()
         self._twins.put_away()
+
+
+def _picture(felt: Felt) -> tuple[Picture, float]:
+    """Return what a control looks like, and how high that is for its width."""
+    if felt.kind == "serial":
+        return picture(dice_tower), 124 / 96
+    if felt.name in ("encoder", "push"):
+        return picture(knob), 1.0
+    colour = SEAT_PAINTS[SEAT_COLOURS[int(felt.name[5:])]] if felt.name.startswith("seat:") else COLOURS.get(felt.name, PLAIN)
+    return picture(push_button, colour), 184 / 252
 
 
 class Twins:
