@@ -182,8 +182,14 @@ class Hand:
     def _finger(self, x, y):
         from kivy.tests.common import UnitTestTouch
 
-        if self.window.rotation == 180:  # where the finger is on the glass
-            x, y = self.window.width - x, self.window.height - y
+        if self.window.rotation:  # where the finger is on the glass
+            width, height = (side - 1 for side in self.window.system_size)
+            nx, ny = {
+                90: (1 - y / width, x / height),
+                180: (1 - x / width, 1 - y / height),
+                270: (y / width, 1 - x / height),
+            }[self.window.rotation]
+            x, y = nx * (self.window.width - 1), ny * (self.window.height - 1)
         return UnitTestTouch(x, y)
 
     def drag(self, name, to):
