@@ -110,20 +110,18 @@ class OneByOnePage(LaidPage):
                 around(area.right - (dots - nth - 0.5) * 26, area.y + 26, 20, 20),
             )
         rest = Area(area.x, area.y + 60, area.w, area.h - 60)
-        if not isinstance(fact.value, int):
-            parts.key(
-                scene,
-                "other",
-                rest._replace(h=min(rest.h, 120)),
-                self._shown(),
-                self._other,
-                self.ink.tint,
-                note=say("contents.change"),
-                size=26,
-            )
-            return
-        first = max(0, fact.value - 3) if fact.value >= KEYS else 1 if fact.value else 0
-        cells = rest._replace(h=min(rest.h, 220)).grid(KEYS + 1, COLUMNS, GAP)
+        (self._numbers if isinstance(fact.value, int) else self._words)(scene, rest, fact)
+
+    def _words(self, scene: Scene, area: Area, fact: Fact) -> None:
+        """A row of words on one key, which leads to choosing others."""
+        place = area._replace(h=min(area.h, 120))
+        parts.key(scene, "other", place, self._shown(), self._other, self.ink.tint, note=say("contents.change"), size=26)
+
+    def _numbers(self, scene: Scene, area: Area, fact: Fact) -> None:
+        """The numbers round the one Fathom believes in, and a way to any other."""
+        now = fact.value if isinstance(fact.value, int) else 0
+        first = max(0, now - 3) if now >= KEYS else 1 if now else 0
+        cells = area._replace(h=min(area.h, 220)).grid(KEYS + 1, COLUMNS, GAP)
         for number, cell in zip(range(first, first + KEYS), cells, strict=False):
             parts.key(
                 scene,

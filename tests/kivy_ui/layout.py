@@ -38,6 +38,8 @@ def _targets(surface, window):
     for one, other in combinations(surface.targets, 2):
         if {one.name.partition(":")[0], other.name.partition(":")[0]} == {"seat", "chest"}:
             continue  # a flag's chest is held, the flag tapped
+        if "card" in (one.name, other.name):
+            continue  # the first-game card: its buttons lie on it, and any other tap on it closes it
         if _overlap(one.box, other.box, SLACK_PX if "mark:" not in one.name else MARKS_SLACK_MM * surface.look.scale):
             yield f"the targets {one.name} and {other.name} overlap"
 
