@@ -63,7 +63,7 @@ class InputsSheet(Sheet):
         foot, rest = box.cut_bottom(pen.mm(FOOT_MM), pen.mm(GAP_MM))
         told, rest = rest.cut_bottom(pen.mm(TOLD_MM), pen.mm(GAP_MM))
         pen.words(_told(chosen), told, "text", pen.theme.ink, "start")
-        columns = max(1, int(rest.w / pen.mm(CELL_MM[0])))
+        columns = max(1, int(rest.w / (pen.mm(CELL_MM[0]) * pen.look.text_factor)))
         rows = max(1, int(rest.h / pen.mm(CELL_MM[1])))
         if len(felt) > columns * rows:
             turning, rest = rest.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
@@ -83,7 +83,7 @@ class InputsSheet(Sheet):
         pen.plate(picture(plates.key, is_chosen, TINT, theme.name), box)
         ink = plates.ink_on("main" if is_chosen else "plain", theme.name)
         inner = box.inset(pen.mm(1.4), pen.mm(0.8))
-        look, words = inner.cut_left(min(pen.mm(PICTURE_MM), inner.w * 0.3), pen.mm(1.2))
+        look, words = inner.cut_left(min(pen.mm(PICTURE_MM), inner.w * 0.3 / pen.look.text_factor), pen.mm(1.2))
         picture_of, tall = _picture(felt)
         pen.picture(picture_of, look.centred(look.w, min(look.h, look.w * tall)))
         title, below = words.cut_top(words.h * 0.52)
