@@ -61,7 +61,7 @@ def second_step(answers, step):
     return len(variants) + any(one.label == step for one in answers) + 1
 
 
-@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("name", [name for name in catalogue.names() if name != "toolbox"])  # its board draws its own answers
 def test_never_more_than_four_answers_at_once(name):
     for number in range(GAMES):
         for prompt, _ in played(name, number):

@@ -4,9 +4,11 @@ import json
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 from companion.session.table import Table
 from tests.hardware.tower_game import TowerGame
+from tests.kivy_ui.glass import Glass
 from tests.kivy_ui.hand import Hand, a_table, prepared
 
 
@@ -17,7 +19,7 @@ def main(folder):
     from kivy_ui.settings import Settings
 
     hand = Hand(table, Settings(motion="off"))
-    touches = []
+    touches, glass = [], Glass(hand, Random(3))
 
     def wait(is_so, within_s=30.0):
         until = time.monotonic() + within_s
@@ -31,10 +33,9 @@ def main(folder):
         assert not values
         wait(lambda: hand.shell.shown is hand.shell.table.shown)  # nobody touches what is not drawn yet
         hand.settle(2)
-        name = next(f"choice:{one.label}" for one in hand.shell.shown.prompt.choices if one.id == choice.id)
-        wait(lambda: name in hand.targets())
-        hand.tap(name)
-        touches.append(name)
+        seen = next(one for one in hand.shell.shown.prompt.choices if one.id == choice.id)
+        glass.give(seen, values)
+        touches.append(seen.label)
 
     game = TowerGame(table, folder, touch, wait)
     game.play()

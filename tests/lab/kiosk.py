@@ -11,7 +11,6 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageStat
 
-from kivy_ui.theme import THEMES
 from tests.lab import installed, kit
 from tests.lab.machine import MEASURED, Machine
 from tests.lab.report import Failed, Row, require, rows_said
@@ -27,7 +26,8 @@ SEEN_LEVEL = 16
 STANDS_S, LOOK_AGAIN_S = 60.0, 0.5
 """A picture may come a little after the table has come to rest: a busy machine lets a guest wait for its files."""
 _PREPARING = threading.Lock()
-HEADING = bytes.fromhex(THEMES["deep"].danger.removeprefix("#"))
+LIGHTHOUSE = bytes((194, 58, 44))
+"""The red of its stripes."""
 
 
 def run() -> list[Row]:
@@ -116,8 +116,8 @@ def _unlike(wanted: Path) -> Callable[[Image.Image], str]:
 
 
 def _untroubled(seen: Image.Image) -> str:
-    """Empty when the heading of the Trouble screen, in its colour, stands on the display."""
-    return "" if sum(bytes(pixel) == HEADING for pixel in seen.getdata()) > 500 else "no heading"
+    """Empty when the lighthouse of the Trouble screen stands on the display."""
+    return "" if sum(bytes(pixel) == LIGHTHOUSE for pixel in seen.getdata()) > 500 else "no lighthouse"
 
 
 def _seen(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str:

@@ -129,10 +129,10 @@ def unfit(place: Words, why: Words) -> Unfit:
     return Unfit(say("unfit.at", place=place, why=why))
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, most: int = SHOWN_LETTERS) -> str:
     """Write a value so that it can stand in a sentence."""
     words = " ".join(str(value).split())
-    return words if len(words) <= SHOWN_LETTERS else f"{words[:SHOWN_LETTERS]}…"
+    return words if len(words) <= most else f"{words[:most]}…"
 
 
 class _Wrong(Exception):

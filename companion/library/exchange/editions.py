@@ -14,6 +14,8 @@ from companion.table.say import Told, say
 
 LARGEST = 1 << 20
 """Bytes of an edition: a hundred times what any box has learned."""
+MOST_WHY = 120
+"""Letters of what is wrong with a file: its line stands at the end."""
 PATIENCE_S = 60.0
 """How long games may take to be tried: on a Pi a few seconds do."""
 
@@ -27,7 +29,7 @@ def edition_from_toml(text: str, game: Game) -> dict[str, Any]:
     try:
         edition = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # TOML's own, or a number or table that Python will not read
-        raise UnreadableEdition(say("bad_edition.no_toml", why=shown(error).rstrip("."))) from error
+        raise UnreadableEdition(say("bad_edition.no_toml", why=shown(error, MOST_WHY).rstrip("."))) from error
     if edition.get("game", game.name) != game.name:
         raise UnreadableEdition(say("bad_edition.other_game", other=shown(edition["game"]), game=game.title))
     try:
