@@ -64,10 +64,10 @@ class InputsSheet(Sheet):
         told, rest = rest.cut_bottom(pen.mm(TOLD_MM), pen.mm(GAP_MM))
         pen.words(_told(chosen), told, "text", pen.theme.ink, "start")
         columns = max(1, int(rest.w / (pen.mm(CELL_MM[0]) * pen.look.text_factor)))
-        rows = max(1, int(rest.h / pen.mm(CELL_MM[1])))
+        rows = max(1, int(rest.h / (pen.mm(CELL_MM[1]) * pen.look.text_factor)))
         if len(felt) > columns * rows:
             turning, rest = rest.cut_bottom(pen.mm(11), pen.mm(GAP_MM))
-            rows = max(1, int(rest.h / pen.mm(CELL_MM[1])))
+            rows = max(1, int(rest.h / (pen.mm(CELL_MM[1]) * pen.look.text_factor)))
             self._pages.buttons(self, pen, turning, len(felt), columns * rows)
         cells = rest.grid(columns * rows, columns, pen.mm(GAP_MM))
         for one, cell in zip(self._pages.of(felt, columns * rows), cells, strict=False):
@@ -86,7 +86,7 @@ class InputsSheet(Sheet):
         look, words = inner.cut_left(min(pen.mm(PICTURE_MM), inner.w * 0.3 / pen.look.text_factor), pen.mm(1.2))
         picture_of, tall = _picture(felt)
         pen.picture(picture_of, look.centred(look.w, min(look.h, look.w * tall)))
-        title, below = words.cut_top(words.h * 0.52)
+        title, below = words.cut_top(words.h * 0.6)
         pen.words(label(felt.name), title, "text", ink, "start", True)
         pen.words(said, below, "caption", ink, "start", valign="top", may_cut=True)  # whole below, once it is chosen
         if felt.state == "faulty":
