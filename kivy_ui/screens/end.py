@@ -28,7 +28,7 @@ from kivy_ui.screens.race import Race
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage.moment import Moment, part
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
-from kivy_ui.stage.scene import INK, Scene
+from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
@@ -71,6 +71,11 @@ class EndPage(StagePage):
     def world(self) -> Picture:
         """The evening sun over the sea."""
         return picture(sunset, self.look.theme.name, HORIZON)
+
+    @property
+    def _ink(self) -> str:
+        """The colour of words in the sky."""
+        return FOAM if self.look.theme.name == "contrast" else INK
 
     # what is known
 
@@ -123,8 +128,8 @@ class EndPage(StagePage):
 
     def _chests(self, scene: Scene, foot: Area) -> None:
         """Everybody with a chest: open from the last place up."""
-        scene.write("title", say("end.over"), 20, 44, 44, INK, "start", room=scene.w - 100, least=28)
-        scene.write("title:note", say("end.one_by_one"), 20, 92, 26, INK, "start", is_bold=False, room=scene.w - 40, least=20)
+        scene.write("title", say("end.over"), 20, 44, 44, self._ink, "start", room=scene.w - 100, least=28)
+        scene.write("title:note", say("end.one_by_one"), 20, 92, 26, self._ink, "start", is_bold=False, room=scene.w - 40, least=20)
         rows = sorted(self.rows, key=lambda row: row.seat)
         columns = len(rows) if scene.is_wide and len(rows) <= 6 else 3
         lines = -(-len(rows) // columns)
@@ -177,8 +182,10 @@ class EndPage(StagePage):
             if scene.is_wide:
                 scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
         if grown >= 1:
-            scene.paragraph("title", title, Area(x, 6, room - x + 20, h * 0.42 + 22), 60, INK, is_bold=True, least=24, is_top=False)
-            scene.paragraph("title:note", note, Area(x, h * 0.42 + 32, room - x + 60, h * 0.58 - 32), 24, INK, least=15)
+            scene.paragraph(
+                "title", title, Area(x, 6, room - x + 20, h * 0.42 + 22), 60, self._ink, is_bold=True, least=24, is_top=False
+            )
+            scene.paragraph("title:note", note, Area(x, h * 0.42 + 32, room - x + 60, h * 0.58 - 32), 24, self._ink, least=15)
 
     def _title(self) -> tuple[Words, Words]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""

@@ -300,7 +300,7 @@ class SetUpPage(StagePage):
         cells = area.columns(4, GAP) if scene.is_wide else area.columns(3, GAP)
         start = Area(area.x, area.y, cells[-2].right - area.x, area.h)
         if missing > 0 or len(self.seats) not in self.game.seats:
-            scene.lay("missing", picture(plates.dashed, BRASS), start)
+            scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), start)
             words = say("players.missing", count=missing) if missing > 0 else span(self.game.cover)
             scene.write("missing:words", words, start.cx, start.cy - 2, 26, self.ink.ink, room=start.w - 20)
         else:

@@ -32,6 +32,11 @@ def dashed(canvas: Canvas, colour: str) -> None:
     canvas.path(d, NONE, colour, 2, dash="6 5")
 
 
+def outline(theme: str) -> str:
+    """Return the colour of what still lacks something."""
+    return {"light": "#7d4a00", "contrast": YELLOW}.get(theme, "#ffd07a")
+
+
 def plate(canvas: Canvas, fill: str, rim: str, width: float = 1.6, radius: float = 12, alpha: float = 0.9) -> None:
     """Draw dark glass with a rim: below undo, tags, cards."""
     canvas.rect(width, width, canvas.w - 2 * width, canvas.h - 2 * width, fill, radius, rim, width, alpha)

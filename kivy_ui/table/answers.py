@@ -9,7 +9,7 @@ from companion.table.say import Words, say
 from kivy_ui.boards import Board
 from kivy_ui.offers import Offer, bar_choices, is_laid_over, offers_of
 from kivy_ui.stage import plates
-from kivy_ui.stage.scene import BRASS, Scene
+from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import grid, parts, reminders
 from kivy_ui.table.places import CHOOSER, OUT, Places, places
@@ -85,7 +85,7 @@ class Answers:
 
     def _act(self, scene: Scene, area: Area, act: Act) -> None:
         if act.tap is None:
-            scene.lay("missing", picture(plates.dashed, BRASS), area)
+            scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), area)
             up, ink, room = 13 * scene.look.text_factor if act.note else 2, self._board.ink.ink, area.w - 20
             scene.write("missing:title", act.title, area.cx, area.cy - up, 26, ink, room=room)
             scene.write("missing:note", act.note, area.cx, area.cy + up, 20, ink, is_bold=False, room=room, least=14)
