@@ -127,7 +127,7 @@ class Scene:
         """Write words on as many lines as the area holds, smaller where they would not fit; returns the height they took."""
         text, size = read(said), self.text_size(size)
         lines = self.lines(text, size, is_bold, area.w)
-        while size > least and len(lines) * size * LINE_HEIGHT > area.h + 1:
+        while size > least and (len(lines) * size * LINE_HEIGHT > area.h + 1 or self._widest(lines, size, is_bold) > area.w + 1):
             size -= 1
             lines = self.lines(text, size, is_bold, area.w)
         most = max(1, int((area.h + 1) / (size * LINE_HEIGHT)))
@@ -142,6 +142,9 @@ class Scene:
         if is_cut:
             self.puts[-1] = self.puts[-1]._replace(is_cut=True)
         return h
+
+    def _widest(self, lines: list[str], size: float, is_bold: bool) -> float:
+        return max((self.width(line, size, is_bold) for line in lines), default=0.0)
 
     def width(self, text: str, size: float, is_bold: bool = True) -> float:
         """Measure a line in units; `size` as it is drawn."""
