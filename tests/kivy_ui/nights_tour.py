@@ -122,7 +122,7 @@ def history(hand, store):
     first = store.plays.last(1)[0].id
     seen(
         "history shows the last play first",
-        roll.targets[0].name == f"play:{first}" and told("plays.count", count=count) in words(hand),
+        roll.targets[0].name == f"play:{first}" and roll.count == count,
     )
     box = hand.find(f"play:{first}")
     touch = hand.down(box.cx, box.y)
