@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from kivy_ui.boards.deep_blue import DeepBlueBoard
 
 GEM_S, AGAIN_S, HAZARD_S, UP_S, SCORED_S = 0.7, 0.45, 0.4, 1.8, 2.4
+ROOMY = 150
+"""A narrower pillar has its name above it, its chest below, and its sources one over the other."""
 HAZARDS = ("black", "blue")
 SOURCES = ("gems", "cards", "tile", "bounty")
 DEEP = "#03141f"
@@ -143,17 +145,22 @@ def _counted(scene: Scene, lost: int, kept: int, t: float) -> None:
     w, h = scene.w, scene.h
     counted = round(lost * part(t, 1.0, 1.7))
     if t > 0.9:
-        scene.write("air:lost", told("deep_blue.lost", points=counted), w * 0.36, h * 0.86, 72, "#ff9484", halo="#12030a")
-        scene.put("air:chest", picture(chest, False), w * 0.6, h * 0.87, 66, 46)
+        x, y = (w * 0.6, h * 0.87) if scene.is_wide else (w * 0.26, h * 0.92)
+        lost_x, lost_y, room = (w * 0.36, h * 0.86, w * 0.44) if scene.is_wide else (w / 2, h * 0.82, w - 30)
+        words = told("deep_blue.lost", points=counted)
+        scene.write("air:lost", words, lost_x, lost_y, 72, "#ff9484", halo="#12030a", room=room, least=40)
+        scene.put("air:chest", picture(chest, False), x, y, 66, 46)
         scene.write(
             "air:kept",
             told("deep_blue.kept", points=kept),
-            w * 0.6 + 44,
-            h * 0.87,
+            x + 44,
+            y,
             36,
             "#ffffff",
             "start",
             halo="#12030a",
+            room=w - x - 56,
+            least=22,
         )
 
 
@@ -172,7 +179,7 @@ def _scored(board: "DeepBlueBoard", after: Shown, scores: Sequence[DiveScore], s
     """A pillar of light for each diver grows by what it found, smallest first; then the totals."""
     w, h = scene.w, scene.h
     scene.lay("air:world", picture(dawn), Area(0, 0, w, h), part(t, 0, 0.25))
-    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36, 44, "#072433")
+    scene.write("air:title", told("deep_blue.treasure"), w / 2, 36 if scene.is_wide else 84, 44, "#072433")
     best = max((score.total for score in scores), default=0)
     step = w / max(1, len(scores))
     foot, tallest = h * 0.86, h * 0.39
@@ -193,31 +200,36 @@ def _scored(board: "DeepBlueBoard", after: Shown, scores: Sequence[DiveScore], s
 
 def _pillar(board: "DeepBlueBoard", scene: Scene, score: DiveScore, area: Area, share: float, grown: float, is_best: bool) -> None:
     seat, key = board.shown.seats[score.seat], f"air:{score.seat}"
-    full = max(70, area.h * share)
+    is_roomy = area.w > ROOMY
+    across = 1 + is_roomy
+    made = [(source, getattr(score, source)) for source in SOURCES if getattr(score, source)]
+    full = max(70, 20 + 40 * -(-len(made) // across), area.h * share)
     high = max(8, full * grown)
     top = area.bottom - high
     scene.put(
         f"{key}:pillar", picture(pillar, is_best), area.cx, area.bottom - high / 2, area.w, round(full), tall=high / round(full)
     )
     scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), area.cx, top - 40, 86, 94)
-    scene.write(f"{key}:name", seat.name, area.cx + 50, top - 18, 26, halo="#03202f", anchor="start", room=area.w / 2)
-    made = [(source, getattr(score, source)) for source in SOURCES if getattr(score, source)]
+    beside, above = (area.cx + 50, top - 18), (area.cx, top - 104)
+    place, anchor = (beside, "start") if is_roomy else (above, "middle")
+    scene.write(f"{key}:name", seat.name, *place, 26, halo="#03202f", anchor=anchor, room=area.w / 2 if is_roomy else area.w)
     for row, (source, points) in enumerate(made):
         if grown > (row + 0.6) / (len(made) + 0.4):
-            x, y = area.cx - 44 + 84 * (row % 2) * (len(made) > 1), area.bottom - 26 - 40 * (row // 2)
+            x, y = area.cx - 44 + 84 * (row % across) * (len(made) > 1), area.bottom - 26 - 40 * (row // across)
             scene.put(f"{key}:{source}", PARTS[source], x - 20, y, 32, 34)
             scene.write(f"{key}:{source}:points", f"+{points}", x + 2, y, 26, halo="#02202f", anchor="start")
-    scene.put(f"{key}:chest", picture(chest, True), area.x + 32, area.bottom + 32, 80, 62)
+    scene.put(f"{key}:chest", picture(chest, True), area.x + 32, area.bottom + (32 if is_roomy else 84), 80, 62)
     scene.write(
         f"{key}:total",
         f"+{round(score.total * grown)}",
-        area.x + 78,
+        area.x + 78 if is_roomy else area.x,
         area.bottom + 36,
         66 if is_best else 54,
         "#ffe08a",
         "start",
         halo=DEEP,
-        room=area.w - 74,
+        room=area.w - 74 if is_roomy else area.w,
+        least=24,
     )
 
 

@@ -203,7 +203,7 @@ def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene
     if t > 0.8:
         grown = popped((t - 0.8) / 0.3)
         who = told("into_the_blue.lifts", name=one.name)
-        scene.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown)
+        scene.write("air:who", who, w / 2, h * 0.7, 56, BRASS, halo="#02101a", room=w - 30, scale=grown, least=30)
     if t > 1.1:
         worth = view.chests[event.chest].worth
         words = told("into_the_blue.worth", points=worth) if worth else told("into_the_blue.secret")

@@ -158,7 +158,9 @@ def _lost(board: "PerilsBoard", seat: int, scene: Scene, t: float) -> None:
         words = told("perils_of_the_deep.lost", seat=board.name(seat))
         _banner(scene, words, around(w / 2, h * 0.7, min(w - 24, 560), 74), popped((t - 0.5) / 0.25))
     if t > 0.9:
-        scene.write("air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, "#ff9484", halo="#12030a", room=w - 30)
+        scene.write(
+            "air:nothing", told("perils_of_the_deep.nothing"), w / 2, h * 0.85, 30, "#ff9484", halo="#12030a", room=w - 30, least=18
+        )
     _close(scene, t, LOST_S, "#ffffff")
 
 

@@ -37,4 +37,4 @@ def _banner(board: "Board", title: Words, line: Words, seat: int | None, scene: 
     scene.put("air:plate", picture(plates.plate, "#03111b", BRASS, 3.5, 20, 0.95), place.cx, place.cy, place.w, place.h, scale=grown)  # fmt: skip
     scene.write("air:title", title, x, y + 22, 56, BRASS, room=place.w - 30, scale=grown)
     if t > 0.3:
-        scene.write("air:line", line, x, y + 92, 28, "#ffffff", halo="#02101a", room=w - 30)
+        scene.write("air:line", line, x, y + 92, 28, "#ffffff", halo="#02101a", room=w - 30, least=18)
