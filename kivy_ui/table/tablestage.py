@@ -6,6 +6,7 @@ from functools import partial
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
 from msgspec.structs import replace
 
 from companion.pictures.picture import Picture, picture
@@ -67,7 +68,7 @@ class TableStage(Stage):
         self._fields: FieldsSheet | None = None
         self._changed = 0.0
         self._soon: list[tuple[Picture, float, float]] | None = None
-        Clock.schedule_interval(self._paint_soon, SOON_S)
+        self._painting = Clock.schedule_interval(self._paint_soon, SOON_S)
 
     # what is shown
 
@@ -105,6 +106,11 @@ class TableStage(Stage):
             self.firsts.follow(self.game, now)
         self.renew()
         self.on_landed(before, now)
+
+    def on_parent(self, _: object, parent: Widget | None) -> None:
+        """Paint nothing more once the table is gone, as Kivy says here."""
+        if parent is None:
+            self._painting.cancel()
 
     def _paint_soon(self, _: float) -> bool:
         """Paint one picture of a moment to come; False once all are painted."""

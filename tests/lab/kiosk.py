@@ -124,7 +124,7 @@ def _seen(guest: Machine, name: str, wrong: Callable[[Image.Image], str]) -> str
     """What is wrong with the display, with its name, when the guest says that it is time to look; then it goes on. Raises Failed."""
     found = guest.wait_for(rf"LOOK {re.escape(name)}\r?\n|GUEST-RC", PATIENCE_S)
     if not found[0].startswith(b"LOOK"):
-        raise Failed(f"nothing to look at: {guest.pull_the_plug()[-2000:]}")
+        raise Failed(f"nothing to look at: {guest.pull_the_plug()[-6000:]}")
     until = time.monotonic() + STANDS_S
     picture = "seen-" + re.sub(r"\W+", "-", name)
     while (why := wrong(screenshot(guest, picture))) and time.monotonic() < until:
