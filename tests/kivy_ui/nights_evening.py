@@ -29,10 +29,9 @@ def own_sheet(hand):
     hand.tap("key:done", "option:Round by round")
     hand.tap("choice:Set up", "option:Most points", "key:3", "done", "key:0", "done", "done")
     made = hand.taps - before
-    hand.tap("mark:cell:1:0", "key:1", "key:2", "key:+", "key:7", "done")
-    hand.tap("mark:cell:1:1", "key:5", "key:±", "done")
-    hand.tap("mark:cell:1:0", "key:2", "key:0", "done")
-    hand.tap("choice:Finish")
+    hand.tap("cell:1:0", "key:1", "key:2", "key:+", "key:7", "write")
+    hand.tap("cell:1:1", "key:-", "key:5", "write")
+    hand.tap("cell:1:0", "key:2", "key:0", "write", "finish")
     return made
 
 
@@ -61,9 +60,8 @@ def a_bag(hand):
     """A bag filled and drawn from by touching it."""
     hand.table.send(BeginSession("toolbox", seats_named(["Ann", "Bo"])))
     hand.settle()
-    hand.tap("mark:tool:new", "option:Bag")
-    hand.write("Gems")
-    hand.tap("key:done", "choice:Put in", "option:star", "option:red", "key:4", "done", "key:done", "choice:Ready", "mark:pot")
+    hand.tap("tab:pot", "choice:New bag or stack=('bag',)", "shape:star", "colour:red", "ready")
+    hand.tap("draw")
     return seen(hand.table).undo
 
 
