@@ -8,6 +8,7 @@ from companion.command.answers import Answered, Code
 from companion.command.opening import add_data_option, file_in
 from companion.command.printing import put_out
 from companion.command.reading import read, told
+from companion.files import check_is_file
 from companion.library.exchange.drives import Drives
 from companion.library.exchange.outlet import made_beside
 from companion.library.exchange.parcels import BACKUP, Parcel
@@ -27,6 +28,7 @@ def run(args: argparse.Namespace, drives: Drives | None = None) -> int:
     path = file_in(args.data)
     if not path.exists():
         raise Answered(Code.NO, say("backup.nothing", folder=str(path.parent)))
+    check_is_file(path)
     put_out(f"{folder}: {read(Parcel(BACKUP, lambda: made_beside(path, BACKUP)).put(folder, int(time.time())))}")
     return Code.DONE
 

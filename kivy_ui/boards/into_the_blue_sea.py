@@ -174,7 +174,7 @@ def _shells(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelVie
     """Draw every seat's shells, the seat that would take the main treasure first; smaller where many seats are there."""
     y, size = at.level(level.level), 26 if at.is_wide else 28
     left = at.coin(len(level.treasures) - 1) + 26
-    room = at.right - left if at.is_wide else at.right - left - 50
+    room = at.right - left if at.is_wide else at.right - left - 12 - scene.wide("+2", 30)
     widths = [scene.wide(str(level.shells[seat]), size) for seat in level.order]
     scale = next((one for one in (FULL, SMALL) if sum(42 + w + 12 for w in widths) * one <= room), LEAST)
     for seat, w in zip(level.order, widths):

@@ -82,8 +82,9 @@ class Race:
         scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16)
         x = self._bar(row, key, Area(left, place.y + 2, place.right - left - 92, place.h - 4))
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
+        size = min(40.0, place.h / scene.look.text_factor)
         scene.write(
-            f"{key}:total", total, min(x + 12, place.right - 76), place.cy, 40, self._sum, "start", halo=self._halo, room=90
+            f"{key}:total", total, min(x + 12, place.right - 86), place.cy, size, self._sum, "start", halo=self._halo, room=78
         )
         if place.h >= LEAST_ROW:
             scene.touch(f"points:{row.seat}", place, lambda: self._on_tap(row, seat))

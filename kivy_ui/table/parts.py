@@ -172,7 +172,7 @@ def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callab
         place = area
         scene.lay("undo", picture(plates.plate, ink.plate, ink.ink), place)
         scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 28, place.cy, 28, 28)
-        scene.write("undo:title", title, place.x + 50, place.cy - 13, NAME, ink.ink, "start")
+        scene.write("undo:title", title, place.x + 50, place.cy - 13, NAME, ink.ink, "start", room=place.w - 56, least=LEAST_NOTE)
         _short(scene, "undo:what", read(what), place.x + 50, place.cy + 14, place.w - 60, ink.ink)
     scene.touch("undo", place, tap, radius=12)
     return place

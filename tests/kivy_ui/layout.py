@@ -9,7 +9,7 @@ from kivy_ui.look import LEAST_TARGET_MM
 SLACK_PX = 1.5
 LONG_NAME = 14
 MARGIN_MM = 0.5  # the least air between words and the sides of the button or card they stand on
-RIMLESS = ("mark:", "bar:")
+RIMLESS = ("mark:", "bar:", "chest:")
 ALIKE = ("game:", "number:")  # cards of one kind beside each other: what they are called is equally large
 MARKS_SLACK_MM = 1.0  # small things on a board count as 9 mm, and the nearest one is meant: they may share a millimetre
 
@@ -56,7 +56,7 @@ def _texts(surface, names):
 
 
 def _margins(surface, names):
-    """Not on a board, whose things are as small as they must be; nor on a bar of a plot, which has no rim to be seen."""
+    """Not on a board, whose things are as small as they must be; nor on a bar of a plot or a chest on a flag, which have no rim to be seen."""
     least = MARGIN_MM * surface.look.scale
     cards = [target for target in surface.targets if not target.name.startswith(RIMLESS)]
     for text in surface.texts:

@@ -14,9 +14,9 @@ def english_again():
 
 
 def test_another_language_holds_at_once():
-    before = reading.told("side.log")
+    before = reading.told("curtain.log")
     reading.speak("de")
-    assert reading.spoken() == "de" and reading.told("side.log") != before
+    assert reading.spoken() == "de" and reading.told("curtain.log") != before
 
 
 def test_numbers_are_written_as_the_language_does():
