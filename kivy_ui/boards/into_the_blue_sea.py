@@ -23,7 +23,7 @@ DICE = 6
 TALL_TOP, TALL_STEP = 0.12, 0.059
 """The first level of an upright glass, and how high each is: shares of its height."""
 TILTS = (-6, 4, -3, 5, -7, 3)
-FULL, SMALL, LEAST = 1.0, 0.8, 0.58
+FULL, SMALL, LEAST = 1.0, 0.8, 0.5
 GOLD_R, SILVER_R, BADGE_R, RING_R = 18, 14, 19, 22
 Point = tuple[float, float]
 
@@ -180,7 +180,7 @@ def _shells(board: "IntoTheBlueBoard", scene: Scene, at: Layout, level: LevelVie
     for seat, w in zip(level.order, widths):
         one, key = board.shown.seats[seat], f"shells:{level.level}:{seat}"
         scene.put(key, picture(shell, one.colour, one.emblem), left + 19 * scale, y, 38 * scale, 30 * scale)
-        scene.write(f"{key}:count", str(level.shells[seat]), left + 41 * scale, y, max(18, size * scale), board.ink.ink, "start", halo=board.ink.halo)  # fmt: skip
+        scene.write(f"{key}:count", str(level.shells[seat]), left + 41 * scale, y, max(14, size * scale), board.ink.ink, "start", halo=board.ink.halo)  # fmt: skip
         left += (42 + w + 12) * scale
 
 

@@ -75,8 +75,10 @@ class ToolBoard(Board):
         room = right - area.x - 16
         w = scene.write("question", title, area.x + 16, y, parts.QUESTION, self.ink.ink, "start", halo=self.ink.halo, room=room)
         left = room - w - 14
-        if read(note) and left > 60:
-            scene.write("note", note, area.x + 30 + w, y + 1, 22, self.ink.dim, "start", False, self.ink.halo, left, 18)
+        if left > 60 and scene.wide(note, parts.LEAST_NOTE, False) <= left:
+            scene.write(
+                "note", note, area.x + 30 + w, y + 1, 22, self.ink.dim, "start", False, self.ink.halo, left, parts.LEAST_NOTE
+            )
 
     def cell(
         self, scene: Scene, name: str, area: Area, kind: str, words: tuple[Words, Words], tap: Callable[[], object] | None,

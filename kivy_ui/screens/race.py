@@ -46,7 +46,8 @@ class Race:
     def draw(self, runners: Sequence[Runner]) -> None:
         """Draw everybody, best place first, and what the colours stand for."""
         kinds = list(dict.fromkeys(name for row, _ in runners for name, _ in sources(row.lines)))
-        best = max([row.total for row, _ in runners] + [1])
+        best = max([sum(max(0, points) for _, points in sources(row.lines)) for row, _ in runners] + [1])
+        best = max([row.total for row, _ in runners] + [best])
         area = self._area
         h = min(ROW_H + 20 * (not self._scene.is_wide), (area.h - LEGEND_H) / max(1, len(runners)))
         self._kinds, self._best = kinds, best

@@ -171,9 +171,13 @@ def undo(scene: Scene, board: Board, area: Area, what: Words | None, tap: Callab
     else:
         place = area
         scene.lay("undo", picture(plates.plate, ink.plate, ink.ink), place)
-        scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 28, place.cy, 28, 28)
-        scene.write("undo:title", title, place.x + 50, place.cy - 13, NAME, ink.ink, "start", room=place.w - 56, least=LEAST_NOTE)
-        _short(scene, "undo:what", read(what), place.x + 50, place.cy + 14, place.w - 60, ink.ink)
+        has_words = scene.wide(title, LEAST_NOTE) <= place.w - 56
+        scene.put("undo:icon", picture(icon, "undo", ink.ink), place.x + 28 if has_words else place.cx, place.cy, 28, 28)
+        if has_words:
+            scene.write(
+                "undo:title", title, place.x + 50, place.cy - 13, NAME, ink.ink, "start", room=place.w - 56, least=LEAST_NOTE
+            )
+            _short(scene, "undo:what", read(what), place.x + 50, place.cy + 14, place.w - 60, ink.ink)
     scene.touch("undo", place, tap, radius=12)
     return place
 
