@@ -214,6 +214,8 @@ def switch_off(panel: Panel, buttons: dict[str, tuple[int, int]]) -> None:
     RULE.write_text(rule)
     wait_until(may_switch_off, PATIENCE_S, "polkit did not see that our rule is back")
     settle()
+    touch(panel, *buttons["menu"])
+    settle()
     touch(panel, *buttons["quit"])
     look("allowed")
     touch(panel, *buttons["off"])
