@@ -1,7 +1,8 @@
 """Every state a file system may show after a power cut, checked with the real store (after ALICE, OSDI 2014): a game and what lies beside it.
 
 A file system may keep any part of what was not yet synced, in any order, sector by sector. For each moment
-of a recorded run: all of it, none, each prefix, each one missing, each one alone, and random halves.
+of a recorded run: all of it, none, each prefix, each one missing, each one alone, and random halves; a few
+of these for every moment, so that all kinds of moments come.
 """
 
 import os
@@ -21,6 +22,7 @@ SECTOR = 512
 CONTROLLED_MOVES = 50  # so that there are some beside them, too
 MOVES = 125  # and as many moves beside them as make it 150
 RANDOM_HALVES = 40
+STATES_A_CUT = 10
 WANTED = often(20_000, 4_000)
 CONTROLS = often(4_000, 3_000)
 MEMORY = Path("/dev/shm")
@@ -77,7 +79,8 @@ def distinct_states(operations: Sequence[Operation], chance: random.Random) -> I
         free = [place for place, (_, is_forced) in enumerate(pieces) if not is_forced]
         sure = min(free, default=len(pieces))
         base = Disk().laid(piece for piece, _ in pieces[:sure])  # what all states of this cut have in common
-        for kept in _subsets(free, chance):
+        subsets = list(_subsets(free, chance))
+        for kept in chance.sample(subsets, min(STATES_A_CUT, len(subsets))):
             lasting = frozenset(place for place, (_, is_forced) in enumerate(pieces) if is_forced or place in kept)
             state = hash((acknowledged, cut if not free else -1, lasting))
             if state not in seen:
