@@ -97,7 +97,8 @@ def _log(path: Path) -> Iterator[BlockWrite]:
 def cut_images(base: bytes, log: Sequence[BlockWrite], wanted: int, chance: random.Random) -> Iterator[tuple[bytearray, int]]:
     """Disks as a cut may leave them, `wanted` or more evenly over the whole log, each with the last move acknowledged before it."""
     step = max(1, len(log) * (HALVES + 2) // wanted)
-    durable, pending, acknowledged = bytearray(base), [], -1
+    durable, acknowledged = bytearray(base), -1
+    pending: list[BlockWrite] = []
     for place, entry in enumerate(log):
         if entry.flags & FLUSH and not entry.data:
             _lay(durable, pending)

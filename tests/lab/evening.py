@@ -50,8 +50,8 @@ def before(path: Path, move: str, settings: dict[str, Any] = KNOWING) -> str:
     setup = game.setup(seats_named(["Ann", "Bo", "Cleo"]), OPTIONS)
     session = Session.begin(game, store.new_session(setup), setup, store.journal, PlayClock(), SEED)
     player = RandomPlayer(7)
-    while not any(type(choice.move).__name__ == move for choice in session.prompt.choices):
-        choice = player.choice(session.prompt)
+    while (prompt := session.prompt) and not any(type(choice.move).__name__ == move for choice in prompt.choices):
+        choice = player.choice(prompt)
         session.play(choice.id, player.values(choice), "test")
     store.close()
     return session.id
@@ -121,7 +121,8 @@ def endless(store: Store) -> list[Tap]:
 def answers(hand: Hand) -> list[str]:
     """The names of the answers that one touch gives, for the seat in the bar."""
     shown = hand.shell.table.shown
-    found = [f"choice:{choice.label}" for choice in shown.prompt.choices_of(shown.bar) if not choice.fields]
+    choices = shown.prompt.choices_of(shown.bar) if shown.prompt else ()
+    found = [f"choice:{choice.label}" for choice in choices if not choice.fields]
     return [name for name in found if name in hand.targets()]
 
 

@@ -3,6 +3,7 @@
 import random
 import re
 import time
+from pathlib import Path
 
 from tests.lab import disks, kit
 from tests.lab.kiosk import PATIENCE_S, booted, prepared
@@ -29,7 +30,7 @@ def run() -> list[Row]:
     return [Row("power", "pulled plugs of the whole kiosk in play", PULLS, 0, note)]
 
 
-def pulled(layer: object, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
+def pulled(layer: Path, times: int, flag: str, until_lost: bool = False) -> tuple[int, int]:
     """Acknowledged moves that were gone at the next start, and how many were acknowledged."""
     disk = disks.made(kit.BUILD / f"plug{flag}.img")
     chance, last, lost, total = random.Random(1), -1, 0, 0

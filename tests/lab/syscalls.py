@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -77,7 +77,7 @@ class _Reader:
         self.positions: dict[int, int] = {}
         self.operations: list[Operation] = []
 
-    def read(self, lines: Sequence[str]) -> list[Operation]:
+    def read(self, lines: Iterable[str]) -> list[Operation]:
         for line in lines:
             call = re.match(r"\d+ +(\w+)\((.*)\) += (-?\d+)", line)
             if call and int(call[3]) >= 0:

@@ -6,13 +6,17 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 import hardware
-from companion.command.checkup import Finding, Machine, lines
+from companion.command.checkup import Finding, Machine
+from companion.command.checkup.wires import lines
 from companion.library.store import Store
 from companion.session.hands.cues import cue
 from companion.session.hands.inputs import BeginSession, Device, Input, Press, Turn
@@ -87,11 +91,19 @@ class Inbox:
     def presses(self) -> list[str]:
         return [one.control for one in self.inputs if isinstance(one, Press)]
 
+    def has_more_than(self, presses: int) -> bool:
+        return len(self.presses()) > presses
+
     def devices(self) -> list[Device]:
         return [one for one in self.inputs if isinstance(one, Device)]
 
 
-def wait_until(holds, seconds: float = 10.0) -> bool:
+def has_moved_on(table: Table, before: int) -> bool:
+    """Whether one entry came after `before`."""
+    return table.shown.entry == before + 1
+
+
+def wait_until(holds: Callable[[], Any], seconds: float = 10.0) -> bool:
     """Whether `holds()` comes true in time."""
     until = time.monotonic() + seconds
     while not holds() and time.monotonic() < until:
@@ -115,7 +127,7 @@ def presses_arrive_once_in_order(inbox: Inbox) -> None:
         control = last = chance.choice([one for one in controls if one != last])
         before = len(inbox.presses())
         longest = press(DEFAULT.buttons[control], bounces=5)
-        wait_until(lambda was=before: len(inbox.presses()) > was, 2)
+        wait_until(partial(inbox.has_more_than, before), 2)
         if longest < BOUNCE_S * 0.8:  # this machine was quick enough to bounce like a real switch
             done += 1
             wrong += inbox.presses()[before:] != [control]
@@ -165,7 +177,7 @@ def a_press_is_a_move_in_the_journal() -> None:
     for _ in range(MOVES):
         before, start = table.shown.entry, time.monotonic()
         pull(DEFAULT.buttons["primary"], False)
-        if wait_until(lambda was=before: table.shown.entry == was + 1, 2):
+        if wait_until(partial(has_moved_on, table, before), 2):
             times.append(time.monotonic() - start)
         else:
             missed += 1
@@ -192,8 +204,14 @@ def lights_say_whose_turn_it_is(table: Table) -> None:
 def the_buzzer_sounds_what_happened(table: Table) -> None:
     """The buzzer's line is watched while a seat draws: it goes up as often as the pattern of what happened says."""
     assert DEFAULT.buzzer is not None
-    heard, pictures = [], [table.shown]
-    table.listen(lambda shown: (heard.append(cue(pictures[-1], shown)), pictures.append(shown)))
+    heard: list[str] = []
+    pictures = [table.shown]
+
+    def listen(shown: Shown) -> None:
+        heard.append(cue(pictures[-1], shown))
+        pictures.append(shown)
+
+    table.listen(listen)
     wrong = sounded = 0
     for _ in range(BUZZES_HEARD):
         heard.clear()

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -135,6 +136,11 @@ def probe_the_sandbox() -> None:
     say(Row("systemd", "sandbox probed from inside", len(found), len(wrong), ", ".join(wrong)))
 
 
+def is_followed(pid: int) -> bool:
+    """Whether another process runs in its place, or none will."""
+    return process() not in (0, pid) or value("SubState") == "failed"
+
+
 def safe_mode() -> None:
     """The table dies, and three quick starts of it fail: a readable screen comes up instead."""
     playing = DATA / "playing"
@@ -143,7 +149,7 @@ def safe_mode() -> None:
         if not (pid := process()):
             break  # the hanging and the killing before counted too
         os.kill(pid, signal.SIGKILL)
-        wait_until(lambda was=pid: process() not in (0, was) or value("SubState") == "failed", PATIENCE_S, "not started again")
+        wait_until(partial(is_followed, pid), PATIENCE_S, "not started again")
     wait_until(lambda: value("ActiveState", SAFE_UNIT) == "active", PATIENCE_S, "safe mode never came up")
     took = time.monotonic() - begun
     look("safe")

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from typing import Any
 
 from evdev import AbsInfo, UInput
 from evdev import ecodes as code
@@ -17,7 +18,7 @@ class Panel:
         x, y = AbsInfo(0, 0, WIDTH - 1, 0, 0, 0), AbsInfo(0, 0, HEIGHT - 1, 0, 0, 0)
         axes = [(code.ABS_X, x), (code.ABS_Y, y), (code.ABS_MT_POSITION_X, x), (code.ABS_MT_POSITION_Y, y)]
         axes += [(code.ABS_MT_SLOT, AbsInfo(0, 0, FINGERS - 1, 0, 0, 0)), (code.ABS_MT_TRACKING_ID, AbsInfo(0, 0, 65535, 0, 0, 0))]
-        abilities = {code.EV_KEY: [code.BTN_TOUCH], code.EV_ABS: axes}
+        abilities: dict[int, Sequence[Any]] = {code.EV_KEY: [code.BTN_TOUCH], code.EV_ABS: axes}
         self._input = UInput(abilities, name="raspberrypi-ts", input_props=[code.INPUT_PROP_DIRECT])
         self._touches = 0
 

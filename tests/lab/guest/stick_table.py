@@ -10,16 +10,16 @@ from pathlib import Path
 from companion.library.exchange.drives import Drive, Drives
 from companion.library.exchange.parcels import NotWritten, Parcel, found_in
 from companion.table.reader import Reader
-from companion.table.say import say
+from companion.table.say import Words, say
 
-EVERYTHING = Parcel("backup", lambda: b"everything" * 100_000)
+EVERYTHING = Parcel("backup", lambda: [b"everything"] * 100_000)
 PLACE = "/run/media/"
 
 
 def main(said: Path) -> None:
     """Look, write, say; until it is killed."""
     words(said, "began")
-    before: set[str] = set()
+    before: set[Words] = set()
     while True:
         seen = {drive.path or drive.note(): drive for drive in Drives().seen() if is_settled(drive)}
         for gone in before - set(seen):
