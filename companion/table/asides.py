@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.table.moves import Event, Move
+from companion.table.moves import Event, Move, SeatEvent, SeatMove
 from companion.table.prompt import Choice, Number, Text
 from companion.table.say import Words, say, who
 
@@ -48,16 +48,12 @@ class CounterCorrected(Event, frozen=True):
     value: int
 
 
-class LeaveTable(Move, frozen=True):
+class LeaveTable(SeatMove, frozen=True):
     """`seat` leaves for good; the others play on."""
 
-    seat: int
 
-
-class SeatLeft(Event, frozen=True):
+class SeatLeft(SeatEvent, frozen=True):
     """`seat` left for good."""
-
-    seat: int
 
 
 class WriteNote(Move, frozen=True):
@@ -72,17 +68,15 @@ class NoteWritten(Event, frozen=True):
     text: str
 
 
-class RenameSeat(Move, frozen=True):
+class RenameSeat(SeatMove, frozen=True):
     """Call `seat` by another name from now on, and in the log."""
 
-    seat: int
     name: str
 
 
-class SeatRenamed(Event, frozen=True):
+class SeatRenamed(SeatEvent, frozen=True):
     """A seat's name was changed."""
 
-    seat: int
     name: str
 
 

@@ -12,6 +12,12 @@ class Move(Struct, frozen=True, tag_field="type", tag=True):
     """An intent, named in the imperative: `DrawGem`. Base of every game's moves."""
 
 
+class SeatMove(Move, frozen=True):
+    """What one seat wants. Base of moves that name it."""
+
+    seat: int
+
+
 def stamped(move: Move, at_ms: int) -> Move:
     """Return `move` with the table time at which it was made, where it has room for it: a field `at_ms`."""
     return replace(move, at_ms=at_ms) if "at_ms" in move.__struct_fields__ else move
@@ -44,6 +50,12 @@ class Event(Struct, frozen=True, tag_field="type", tag=True):
     def aloud(self) -> str:
         """Return what a voice takes it for this time."""
         return self.news
+
+
+class SeatEvent(Event, frozen=True):
+    """What happened to one seat. Base of events that name it."""
+
+    seat: int
 
 
 class IllegalMove(Told):

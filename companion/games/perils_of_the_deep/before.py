@@ -7,13 +7,13 @@ from msgspec import field
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box, effects, learning, tokens, track
-from companion.games.perils_of_the_deep.book import SeatEvent, SourcedEvent, book, card_named, check_turn
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_turn
 from companion.games.perils_of_the_deep.learning import EditionLearned
 from companion.games.perils_of_the_deep.setting_out import PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State, Step
 from companion.games.perils_of_the_deep.turn import BONUS, PairMatched
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move
+from companion.table.moves import Event, Move, SeatEvent
 from companion.table.rulebook import Events
 
 

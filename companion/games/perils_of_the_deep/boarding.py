@@ -1,11 +1,11 @@
 """Ships board rivals, and the boarding die is thrown (Boarding)."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SeatEvent, SeatMove, SourcedEvent, book, check_turn, picked, turn_of
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_turn, picked, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chance import Chance
-from companion.table.moves import refused
+from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import who, words
 

@@ -4,24 +4,12 @@ from typing import Any, TypeVar
 
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, Aboard, Island, Peril
 from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
 book = Rulebook(rules=1)
 Card = TypeVar("Card", Peril, Aboard, Island)
-
-
-class SeatMove(Move, frozen=True):
-    """Base of what one seat wants."""
-
-    seat: int
-
-
-class SeatEvent(Event, frozen=True):
-    """Base of what happened to one seat."""
-
-    seat: int
 
 
 class SourcedEvent(Event, frozen=True, kw_only=True):

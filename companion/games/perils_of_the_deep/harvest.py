@@ -2,20 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import (
-    SeatEvent,
-    SeatMove,
-    book,
-    check_captain,
-    check_phase,
-    check_sailing,
-    picked,
-    positive,
-)
+from companion.games.perils_of_the_deep.book import book, check_captain, check_phase, check_sailing, picked, positive
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PERILS_ON_TRACK, PORT, printed
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 

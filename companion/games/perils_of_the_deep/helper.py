@@ -4,8 +4,6 @@ Crew, maps, coins, cards and treasure are the real ones, so nothing of them is a
 """
 
 from companion.games.perils_of_the_deep.book import (
-    SeatEvent,
-    SeatMove,
     SourcedEvent,
     book,
     check_captain,
@@ -21,7 +19,7 @@ from companion.games.perils_of_the_deep.harvest import reach
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.track import SeatLost
 from companion.table.chance import Chance
-from companion.table.moves import refused
+from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import who
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import SeatEvent, SourcedEvent, book, card_named, check_phase, picked
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase, picked
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who
 
