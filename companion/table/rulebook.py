@@ -31,7 +31,7 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Events = tuple[Event, ...]
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 SILENCE = ""
-SEATS = ("seat", "rival", "whom")
+SEATS = ("seat", "rival", "whom", "starter")
 """Fields of events that name a seat, or several."""
 
 
@@ -144,8 +144,9 @@ class Rulebook:
 
 
 def told(event: Event, **parts: Any) -> Words:
-    """The sentence "log.<event>" with the event's fields, seats among them by name. `parts` are added, or stand instead."""
-    fields = {name: _seats(value) if name in SEATS else value for name, value in asdict(event).items()}
+    """The sentence "log.<event>" with the event's fields but its secret ones, seats among them by name. `parts` are added, or stand instead."""
+    known = {name: value for name, value in asdict(event).items() if name not in event.secret}
+    fields = {name: _seats(value) if name in SEATS else value for name, value in known.items()}
     return say(f"log.{type(event).__name__}", **(fields | parts))
 
 

@@ -109,7 +109,8 @@ def told_by_themselves(package: str) -> tuple[Said, ...]:
     if game is None or not isinstance(game.book, Rulebook):
         return ()
     events = [
-        Said(f"log.{one.__name__}", frozenset(one.__struct_fields__) | added(game.book, one), package) for one in own_tales(game)
+        Said(f"log.{one.__name__}", frozenset(one.__struct_fields__) - {*one.secret} | added(game.book, one), package)
+        for one in own_tales(game)
     ]
     options = [Said(f"option.{one.name}.label", frozenset(), package) for one in game.options]
     choices = [Said(f"option.{one.name}.{choice.value}", frozenset(), package) for one in game.options for choice in one.choices]

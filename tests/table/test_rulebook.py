@@ -6,7 +6,7 @@ import pytest
 
 from companion.table.chance import Chance
 from companion.table.moves import Event, IllegalMove, Move, refused
-from companion.table.rulebook import SILENCE, Events, Rulebook
+from companion.table.rulebook import SILENCE, Events, Rulebook, told
 from companion.table.say import say
 
 CHANCE = Chance(bytes(32))
@@ -135,3 +135,12 @@ def test_an_event_is_told_by_its_own_name_unless_a_rule_tells_it_or_it_is_quiet(
     assert book.tell(Added(3), 1) == say("log.more", number=3, is_mine=True)
     assert book.tell(Halved()).key == "log.Halved" and book.tell(Quiet()) == SILENCE
     assert [book.tells_by_itself(one) for one in (Added, Halved, Quiet)] == [False, True, False]
+
+
+def test_no_sentence_gives_a_secret_field_away():
+    class Shuffled(Event, frozen=True):
+        secret = ("order",)
+        name: str
+        order: tuple[int, ...]
+
+    assert told(Shuffled("stack", (2, 1))) == say("log.Shuffled", name="stack")

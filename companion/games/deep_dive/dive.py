@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver, with_tile
-from companion.table.moves import Event, IllegalMove, Move, refused
+from companion.table.moves import IllegalMove, SeatEvent, SeatMove, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import SILENCE, Events, told
 from companion.table.say import Words, say, who
@@ -15,17 +15,15 @@ CHIMES = ("good", "good", "better", "better", "best")
 # the start of a turn
 
 
-class SpendRock(Move, frozen=True):
+class SpendRock(SeatMove, frozen=True):
     """Put one of the seat's rocks out of the game and start at `depth` (one depth)."""
 
-    seat: int
     depth: tuple[int, ...] = ()
 
 
-class RockSpent(Event, frozen=True):
+class RockSpent(SeatEvent, frozen=True):
     """A rock left the game; the seat starts at `depth`."""
 
-    seat: int
     depth: int
 
 
@@ -54,17 +52,14 @@ def rock_spent(state: State, event: RockSpent) -> State:
 # a flip
 
 
-class FlipTile(Move, frozen=True):
+class FlipTile(SeatMove, frozen=True):
     """Flip a face-down tile at the depth where the seat is; the app shows it."""
 
-    seat: int
 
-
-class TileFlipped(Event, frozen=True):
+class TileFlipped(SeatEvent, frozen=True):
     """A face-down tile was turned over; `source` is "app" or "table"."""
 
     cue, news = "bubble", "drawn"
-    seat: int
     depth: int
     tile: str
     source: str
@@ -103,18 +98,16 @@ def flipped(state: State, event: TileFlipped) -> State:
 # take it, or dive deeper
 
 
-class TakeTile(Move, frozen=True):
+class TakeTile(SeatMove, frozen=True):
     """Bring up a face-up food or rock; after a retreat, from a depth where a penguin was."""
 
-    seat: int
     depth: int
     tile: str
 
 
-class TileTaken(Event, frozen=True):
+class TileTaken(SeatEvent, frozen=True):
     """A tile went into a tableau."""
 
-    seat: int
     depth: int
     tile: str
 
@@ -178,16 +171,13 @@ def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
     return with_diver(state, seat, with_tile(state.divers[seat], tile, depth))
 
 
-class GoDeeper(Move, frozen=True):
+class GoDeeper(SeatMove, frozen=True):
     """Pass over this depth, or leave the tile just flipped, and go one deeper."""
 
-    seat: int
 
-
-class WentDeeper(Event, frozen=True):
+class WentDeeper(SeatEvent, frozen=True):
     """The seat left `depth` for the next; `how` is "passed", "left" (a tile just flipped) or "water"."""
 
-    seat: int
     depth: int
     how: str
 
@@ -238,10 +228,9 @@ def tell_deeper(event: WentDeeper, seat: int | None) -> Words:
 # predators
 
 
-class PenguinTrapped(Event, frozen=True):
+class PenguinTrapped(SeatEvent, frozen=True):
     """A penguin stays on the predator just flipped."""
 
-    seat: int
     depth: int
 
     def mood(self) -> str:
@@ -249,11 +238,10 @@ class PenguinTrapped(Event, frozen=True):
         return "hazard"
 
 
-class Retreated(Event, frozen=True):
+class Retreated(SeatEvent, frozen=True):
     """All three penguins came back from these depths."""
 
     cue = "rope"
-    seat: int
     depths: tuple[int, ...]
 
 
@@ -290,17 +278,14 @@ def retreated(state: State, event: Retreated) -> State:
 # resurfacing with nothing
 
 
-class ComeUp(Move, frozen=True):
+class ComeUp(SeatMove, frozen=True):
     """Come up with nothing."""
 
-    seat: int
 
-
-class CameUp(Event, frozen=True):
+class CameUp(SeatEvent, frozen=True):
     """The seat came up with nothing."""
 
     cue = "rope"
-    seat: int
 
 
 @book.decides

@@ -11,29 +11,26 @@ from companion.games.deep_dive.corrections import BoxCorrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import State
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words
 
 
-class TellTile(Move, frozen=True):
+class TellTile(SeatMove, frozen=True):
     """A real tile was flipped where the seat is, and is `tile` (one tile)."""
 
-    seat: int
     tile: tuple[str, ...] = ()
 
 
-class TellOther(Move, frozen=True):
+class TellOther(SeatMove, frozen=True):
     """A real tile was flipped and is `tile` (one tile), which Fathom thinks cannot be."""
 
-    seat: int
     tile: tuple[str, ...] = ()
 
 
-class TileDoubted(Event, frozen=True):
+class TileDoubted(SeatEvent, frozen=True):
     """A told tile is beyond what is known of the box: the table is asked."""
 
-    seat: int
     depth: int
     tile: str
 

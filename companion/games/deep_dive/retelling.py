@@ -34,7 +34,7 @@ from companion.games.deep_dive.state import (
     with_tile,
     without_tile,
 )
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import Events
 
@@ -148,40 +148,34 @@ def _brought(state: State, event: TileRetold, seat: int) -> State:
 # the rule catches up
 
 
-class RetreatedLate(Event, frozen=True):
+class RetreatedLate(SeatEvent, frozen=True):
     """A predator told late was the third: all penguins of the seat came back from these depths."""
 
-    seat: int
     depths: tuple[int, ...]
 
 
-class TakeLate(Move, frozen=True):
+class TakeLate(SeatMove, frozen=True):
     """Bring up what a tile put right would have brought in its turn."""
 
-    seat: int
     depth: int
     tile: str
 
 
-class TakenLate(Event, frozen=True):
+class TakenLate(SeatEvent, frozen=True):
     """A tile went into a tableau out of turn."""
 
-    seat: int
     depth: int
     tile: str
 
 
-class LeaveLate(Move, frozen=True):
+class LeaveLate(SeatMove, frozen=True):
     """Leave it where it is."""
 
-    seat: int
 
-
-class LeftLate(Event, frozen=True):
+class LeftLate(SeatEvent, frozen=True):
     """What could still have been taken stays where it is."""
 
     is_told = False
-    seat: int
 
 
 @book.follows

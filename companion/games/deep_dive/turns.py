@@ -7,9 +7,9 @@ from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition, in_play
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
 from companion.table.chance import Chance
 from companion.table.game import Setup
-from companion.table.moves import Event
+from companion.table.moves import Event, SeatEvent
 from companion.table.rulebook import Events
-from companion.table.say import Words, say
+from companion.table.say import say
 from companion.table.seats import clockwise
 from companion.table.stack import shuffled_pile, stacked
 
@@ -17,6 +17,7 @@ from companion.table.stack import shuffled_pile, stacked
 class OceanShuffled(Event, frozen=True):
     """The app shuffled every depth: what lies face down, the top first. The rest was removed unseen."""
 
+    secret = ("piles",)
     piles: tuple[tuple[str, ...], ...]
 
 
@@ -26,10 +27,8 @@ class OceanLaid(Event, frozen=True):
     heights: tuple[int, ...]
 
 
-class StartChosen(Event, frozen=True):
+class StartChosen(SeatEvent, frozen=True):
     """Who takes the start player token."""
-
-    seat: int
 
 
 def deal(setup: Setup, chance: Chance) -> Events:
@@ -52,12 +51,6 @@ def _ocean(setup: Setup, dealt: list[dict[str, int]], chance: Chance) -> Event:
 @book.evolves
 def shuffled(state: State, event: OceanShuffled) -> State:
     return _laid_out(state, tuple(map(len, event.piles)), event.piles)
-
-
-@book.tells
-def tell_shuffled(event: OceanShuffled, seat: int | None) -> Words:
-    """Tell nobody the order."""
-    return say("log.OceanShuffled")
 
 
 @book.evolves
@@ -131,11 +124,10 @@ def pawn_moved(state: State, event: PawnMoved) -> State:
 # turns and rounds
 
 
-class TurnPassed(Event, frozen=True):
+class TurnPassed(SeatEvent, frozen=True):
     """`seat` is up, in round `round` (the first is 1)."""
 
     is_told = False
-    seat: int
     round: int
 
 

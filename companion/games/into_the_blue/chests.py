@@ -6,25 +6,23 @@ from companion.games.into_the_blue.book import book, check_turn
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import Phase, State
 from companion.games.into_the_blue.turns import new_turn, played_out
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
 
-class TakeChest(Move, frozen=True):
+class TakeChest(SeatMove, frozen=True):
     """Take a chest from the floor; `worth` tells a real one's, if the seat wants it told at once."""
 
-    seat: int
     chest: int
     worth: tuple[int, ...] = ()
 
 
-class ChestTaken(Event, frozen=True):
+class ChestTaken(SeatEvent, frozen=True):
     """A chest left the floor; its worth (0: not told yet) is its seat's secret."""
 
     cue, news = "chest", "drawn"
-    seat: int
     chest: int
     worth: int
 

@@ -7,16 +7,15 @@ from msgspec.structs import replace
 from companion.games.into_the_blue.book import book, check_not_over
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events
 
 
-class EndTriggered(Event, frozen=True):
+class EndTriggered(SeatEvent, frozen=True):
     """A seat placed its last shell: every other seat has one more turn."""
 
     news = "last_round"
-    seat: int
 
 
 class GameEnded(Event, frozen=True):
@@ -75,10 +74,9 @@ class TellWorth(Move, frozen=True):
     worth: tuple[int, ...] = ()
 
 
-class WorthTold(Event, frozen=True):
+class WorthTold(SeatEvent, frozen=True):
     """A real chest was opened at the end."""
 
-    seat: int
     chest: int
     worth: int
 

@@ -10,12 +10,12 @@ from companion.table.game import Setup
 from companion.table.moves import Event
 from companion.table.rows import put
 from companion.table.rulebook import Events
-from companion.table.say import Words, say, who
 
 
 class GameBegun(Event, frozen=True):
     """The chests lie face down on the floor, worth this by place (0: real ones, nobody knows), and a seat starts."""
 
+    secret = ("chests",)
     starter: int
     chests: tuple[int, ...]
 
@@ -30,12 +30,6 @@ def deal(setup: Setup, chance: Chance) -> Events:
 @book.evolves
 def begun(state: State, event: GameBegun) -> State:
     return new_turn(replace(state, chests=event.chests), event.starter)
-
-
-@book.tells
-def tell_begun(event: GameBegun, seat: int | None) -> Words:
-    """Tell nobody what the chests are worth."""
-    return say("log.GameBegun", starter=who(event.starter))
 
 
 def new_turn(state: State, seat: int) -> State:

@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.book import book
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import Events
-from companion.table.say import Words, say, who
 
 COUNTED = (LIFE, "coins", "maps", "crew", "gems", "stars")
 MOST_COUNTERS, LEAST_COUNT, MOST_COUNT, MOST_START = 4, -999, 9999, 999
@@ -71,10 +70,8 @@ class SitDown(Move, frozen=True):
     """Sit down on the next free seat."""
 
 
-class SeatTaken(Event, frozen=True):
+class SeatTaken(SeatEvent, frozen=True):
     """Somebody sits down."""
-
-    seat: int
 
 
 def counted_alike(state: State) -> tuple[Move, ...]:
@@ -164,13 +161,3 @@ def seat_taken(state: State, event: SeatTaken) -> State:
 
 def _begun(kind: str, start: int, seats: int) -> Count:
     return Count(kind, start, (start,) * seats)
-
-
-@book.tells
-def tell_changed(event: CountChanged, seat: int | None) -> Words:
-    return say("log.CountChanged", seat=who(event.seat), kind=event.kind, before=event.before, value=event.value)
-
-
-@book.tells
-def tell_taken(event: SeatTaken, seat: int | None) -> Words:
-    return say("log.SeatTaken", seat=who(event.seat))

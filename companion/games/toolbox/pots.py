@@ -10,7 +10,7 @@ from companion.table.chance import Chance
 from companion.table.moves import Event, Move, refused
 from companion.table.rows import without
 from companion.table.rulebook import Events, told
-from companion.table.say import Words, say
+from companion.table.say import Words
 from companion.table.seats import clean_name
 
 
@@ -182,6 +182,7 @@ def thrown_away(state: State, event: PotEmptied) -> State:
 class StackShuffled(PotEvent, frozen=True):
     """A stack was shuffled; `order` is secret."""
 
+    secret = ("order",)
     name: str
     order: tuple[int, ...]
 
@@ -198,9 +199,3 @@ def shuffle(state: State, chance: Chance) -> Events:
 @book.evolves
 def shuffled(state: State, event: StackShuffled) -> State:
     return state.with_pot(event.pot, replace(state.pots[event.pot], order=event.order))
-
-
-@book.tells
-def tell_shuffled(event: StackShuffled, seat: int | None) -> Words:
-    """How it lies is nobody's business."""
-    return say("log.StackShuffled", pot=event.name)

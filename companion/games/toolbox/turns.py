@@ -6,7 +6,7 @@ from companion.games.toolbox.book import book
 from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked
 from companion.table.bag import changed
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
@@ -99,10 +99,9 @@ class Pass(TimedMove, frozen=True):
     """Take no more turns in this round."""
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(SeatEvent, frozen=True):
     """A seat's turn took so long; `left_ms` is what it has left where time is given, `is_slow` when the chime had rung."""
 
-    seat: int
     used_ms: int
     at_ms: int
     has_passed: bool
@@ -244,10 +243,8 @@ class Skip(Move, frozen=True):
     seat: tuple[int, ...] = ()
 
 
-class SeatSkipped(Event, frozen=True):
+class SeatSkipped(SeatEvent, frozen=True):
     """Its next turn is left out."""
-
-    seat: int
 
 
 class Reorder(Move, frozen=True):
