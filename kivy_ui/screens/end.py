@@ -183,9 +183,9 @@ class EndPage(StagePage):
                 scene.put("ship", picture(ship, seat.colour, seat.emblem), scene.w - 170, h * 0.52, 150, 150)
         if grown >= 1:
             scene.paragraph(
-                "title", title, Area(x, 6, room - x + 20, h * 0.42 + 22), 60, self._ink, is_bold=True, least=24, is_top=False
+                "title", title, Area(x, 4, room - x + 20, h * 0.56), 64, self._ink, is_bold=True, least=24, is_top=False
             )
-            scene.paragraph("title:note", note, Area(x, h * 0.42 + 32, room - x + 60, h * 0.58 - 32), 24, self._ink, least=15)
+            scene.paragraph("title:note", note, Area(x, h * 0.56 + 8, room - x + 60, h * 0.44 - 12), 24, self._ink, least=15)
 
     def _title(self) -> tuple[Words, Words]:
         """Who won, and by what; ties in a sentence, else a fact worth telling."""

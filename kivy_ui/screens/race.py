@@ -65,7 +65,7 @@ class Race:
 
     def _ran(self, row: SeatStanding) -> list[tuple[str, float]]:
         """List a player's sources as far as they have grown: one source after the other, in every row at once."""
-        parts = sources(row.lines) or [("", row.total)]
+        parts = sorted(sources(row.lines), key=lambda source: self._nth(source[0])) or [("", row.total)]
         share = self._grown * max(1, len(self._kinds))
         return [(name, points * min(1, max(0, share - self._nth(name)))) for name, points in parts]
 

@@ -5,9 +5,11 @@ from functools import partial
 
 from kivy.input import MotionEvent
 
+from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc
-from companion.pictures.worlds.land import table, table_top
+from companion.pictures.worlds.land import device, table
+from companion.pictures.worlds.moods import quay
 from companion.table.say import say
 from companion.table.seats import Seat
 from kivy_ui.screens.screen import Shell
@@ -21,6 +23,10 @@ from kivy_ui.table import parts
 from kivy_ui.table.parts import seat_colour
 
 PILL_W, PILL_H, ANSWER_H = 148, 54, 72
+DEVICE_W, DEVICE_H, ARROW = 144, 102, 26
+BRASS = "#ffdf9a"
+MOST_TALL = 1.8
+"""How many times its width the table is tall at most, on a screen that stands on its side."""
 
 
 class SeatsSheet(StagePage):
@@ -36,15 +42,16 @@ class SeatsSheet(StagePage):
 
     def world(self) -> Picture:
         """A room seen from above."""
-        return picture(table_top, self.look.theme.name)
+        return picture(quay, self.look.theme.name)
 
     def draw(self, scene: Scene) -> None:
         """The table, everybody round it, and what the screen does."""
         self.heading(scene, say("seats.title"), say("seats.hint"), self.shell.lift)
         low = scene.h - MARGIN - ANSWER_H
         area = Area(MARGIN, HEAD, scene.w - 2 * MARGIN, low - HEAD - 8)
-        self._table = area.inset(PILL_W + 10, PILL_H + 10)
-        scene.put("table", picture(table), self._table.cx, self._table.cy, self._table.w, self._table.h)
+        room = area.inset(PILL_W + 10, PILL_H + 10)
+        self._table = around(room.cx, room.cy, room.w, min(room.h, room.w * MOST_TALL))
+        self._furniture(scene, self._table)
         for side in SIDES:
             self._side(scene, side)
         cells, tint = Area(MARGIN, low, scene.w - 2 * MARGIN, ANSWER_H).columns(4 if scene.is_wide else 3, GAP), self.ink.tint
@@ -54,6 +61,15 @@ class SeatsSheet(StagePage):
             scene, "stands", cells[-2], "plain", say("seats.stands"), say("seats.stands_note"), tint, partial(self._said, STANDS)
         )
         parts.answer(scene, "lift", cells[-1], "end", say("table.back"), "", tint, self.shell.lift, icon_name="back")
+
+    def _furniture(self, scene: Scene, board: Area) -> None:
+        """The table with the device in its middle, and an arrow to each side."""
+        scene.put("table", picture(table), board.cx, board.cy, board.w, board.h)
+        size = min(1, board.w / 2.4 / DEVICE_W, board.h / 2 / DEVICE_H)
+        scene.put("device", picture(device), board.cx, board.cy, DEVICE_W * size, DEVICE_H * size)
+        dx, dy = board.w / 2 - ARROW, board.h / 2 - ARROW
+        for name, x, y in (("left", -dx, 0), ("right", dx, 0), ("up", 0, -dy), ("down", 0, dy)):
+            scene.put(f"to:{name}", picture(icon, name, BRASS), board.cx + x, board.cy + y, ARROW, ARROW)
 
     def _side(self, scene: Scene, side: str) -> None:
         here = [seat for seat in self.seats if self.sides[seat.name] == side]

@@ -115,7 +115,7 @@ def of_places() -> dict[str, Picture]:
 
 
 WORLD_NAMES = (
-    *("deep", "sea", "ice", "chart", "paper", "wood", "felt", "tavern", "table_top", "note"),
+    *("deep", "sea", "ice", "chart", "paper", "wood", "felt", "tavern", "note"),
     *("dusk", "quay", "dawn", "blood", "sunset", "storm", "curtain", "splash"),
 )
 

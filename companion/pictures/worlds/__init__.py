@@ -1,7 +1,7 @@
 """Worlds that fill a screen of any size, landscape or portrait, in a theme: "deep", "light" or "contrast"."""
 
 from companion.pictures.worlds.effects import confetti, pillar, rising, tentacles
-from companion.pictures.worlds.land import chart, device, felt, note, paper, route, table, table_top, tavern, wood
+from companion.pictures.worlds.land import chart, device, felt, note, paper, route, table, tavern, wood
 from companion.pictures.worlds.moods import blood, curtain, dawn, dusk, foot, quay, storm, sunset, tide
 from companion.pictures.worlds.oceans import deep, ice, ledge, sea, splash
 
@@ -29,7 +29,6 @@ __all__ = [
     "storm",
     "sunset",
     "table",
-    "table_top",
     "tavern",
     "tentacles",
     "tide",

@@ -7,7 +7,6 @@ from companion.pictures.drawing import drawn_in
 from companion.pictures.places import wreck
 from companion.pictures.seats import helmet
 from companion.pictures.shapes import BLACK
-from companion.pictures.worlds.moods import quay
 from companion.pictures.worlds.water import fill, is_upright, smooth, unit_of
 
 CHARTS = {
@@ -103,27 +102,14 @@ def tavern(canvas: Canvas, theme: str = "deep") -> None:
 
 def table(canvas: Canvas) -> None:
     """Paint a wooden table seen from above, over the whole canvas."""
-    _table(canvas, canvas.w, canvas.h)
-
-
-def _table(canvas: Canvas, w: float, h: float) -> None:
-    unit = min(w, h) / 218
-    w, h = w - 6 * unit, h - 14 * unit
+    unit = min(canvas.w, canvas.h) / 218
+    w, h = canvas.w - 6 * unit, canvas.h - 14 * unit
     canvas.rect(6 * unit, 12 * unit, w, h, BLACK, 40 * unit, alpha=0.45)
     canvas.rect(2 * unit, 2 * unit, w, h, canvas.linear((0, "#a0622e"), (1, "#6b3c18")), 40 * unit, "#3a1f0b", 4 * unit)
     rows = range(1, int(h / (32 * unit)))
     lines = (f"M {20 * unit:.1f} {i * 32 * unit:.1f} L {w - 16 * unit:.1f} {(i * 32 + 4 - i % 2 * 5) * unit:.1f}" for i in rows)
     canvas.path(" ".join(lines), line="#5a3212", width=2 * unit, alpha=0.5)
     canvas.rect(12 * unit, 12 * unit, w - 20 * unit, h - 20 * unit, NONE, 32 * unit, "#d9a766", 2 * unit, 0.6)
-
-
-def table_top(canvas: Canvas, theme: str = "deep") -> None:
-    """Paint the table seats are dragged around: 0.21 to 0.79 of the width, 0.25 to 0.7 of the height, the device in its middle."""
-    quay(canvas, theme)
-    with canvas.at(canvas.w * 0.21, canvas.h * 0.25):
-        _table(canvas, canvas.w * 0.58, canvas.h * 0.45)
-    with canvas.at(canvas.w / 2, canvas.h * 0.472, scale=unit_of(canvas)):
-        device.draw(canvas)
 
 
 @drawn_in(-72, -51, 144, 102)
