@@ -123,7 +123,8 @@ class Conversation:
             self._check(line, now)
         except BadLine as bad:
             return self._bad(bad)
-        self.last = raw.decode("ascii", "replace")
+        if not isinstance(line.said, protocol.Ping):
+            self.last = raw.decode("ascii", "replace")
         heard: list[Spoken] = _HEARD.get(type(line.said), Conversation._numbered)(self, line, now)
         return heard
 

@@ -99,7 +99,15 @@ class Hands:
 
         The file is written, and `then` called with the new wiring, on another thread. Meanwhile no button plays.
         """
-        self._inbox.put(lambda: self._learn(control, then))
+        self._inbox.put(lambda: self._listen(control, self._learned_by(control, then)))
+
+    def feel(self, then: Callable[[int], None]) -> None:
+        """ "Press it now", whatever it is: `then` is told the next pin pulled, on another thread. Until `wire` or `stop_learning` no button plays."""
+        self._inbox.put(lambda: self._listen("", lambda felt: then(felt[0])))
+
+    def wire(self, control: str, pin: int, then: Callable[[Config], None]) -> None:
+        """Have a pin be `control`'s, as `learn` does."""
+        self._inbox.put(lambda: self._learned(control, (pin,), then))
 
     def stop_learning(self) -> None:
         """Leave the wiring as it is."""
@@ -273,11 +281,11 @@ class Hands:
 
     # learning
 
-    def _learn(self, control: str, then: Callable[[Config], None]) -> None:
+    def _listen(self, control: str, felt: Callable[[tuple[int, ...]], None]) -> None:
         self._end_learning(reopen=False)
         self._close_panel()
         try:
-            self._feeler = Feeler(self.config, control, self._open_pins(), self._learned_by(control, then))
+            self._feeler = Feeler(self.config, control, self._open_pins(), felt)
         except pins.NoPins as why:
             self._is("absent", why.said)
 

@@ -181,6 +181,12 @@ def dice_tower(canvas: Canvas) -> None:
 
 
 @drawn_in(-90, -90, 180, 180)
+def glow(canvas: Canvas, colour: str) -> None:
+    """Paint a soft light: behind what was touched just now."""
+    canvas.glow(0, 0, 90, colour, 0.6)
+
+
+@drawn_in(-90, -90, 180, 180)
 def shadow(canvas: Canvas) -> None:
     """Paint a soft round shadow; stretch the canvas for a flat one."""
     canvas.circle(0, 0, 90, canvas.radial((0, BLACK, 0.5), (0.6, BLACK, 0.3), (1, BLACK, 0.0)), NONE)

@@ -15,8 +15,8 @@ from companion.table.seats import Seat
 from kivy_ui.boards.covers import cover_picture
 from kivy_ui.reading import spoken
 from kivy_ui.screens import way
+from kivy_ui.screens.controls import ControlsPage
 from kivy_ui.screens.editions import EditionsSheet
-from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.recent import OpenSheet, so_far
 from kivy_ui.screens.screen import Shell
@@ -192,7 +192,7 @@ class HomePage(StagePage):
         shell = self.shell
         items = [
             Item("settings", "gear", say("home.settings"), lambda: shell.lay(SettingsSheet(shell))),
-            Item("inputs", "tools", say("home.controls"), lambda: shell.lay(InputsSheet(shell))),
+            Item("inputs", "tools", say("home.controls"), lambda: shell.lay(ControlsPage(shell))),
             Item("editions", "check", say("home.box"), lambda: shell.lay(EditionsSheet(shell))),
             Item("turn", "turn", say("home.rotate"), shell.turn),
         ]

@@ -29,6 +29,12 @@ class Way(NamedTuple):
     kind: str = "plain"
 
 
+def foot_of(scene: Scene, first: Way, last: Way) -> list[Way]:
+    """Lay two answers: the last in cell D, over two cells where the glass is narrow, the first over the rest."""
+    cells = 3 if scene.is_wide else 2
+    return [first._replace(cells=cells), last._replace(cells=4 - cells)]
+
+
 class HousePage(StagePage):
     """Override `draw`."""
 
@@ -49,8 +55,18 @@ class HousePage(StagePage):
         return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, area.y - HEAD - 2 * GAP)
 
     def answer(self, scene: Scene, way: Way, place: Area) -> None:
-        """Draw one of the answers."""
+        """Draw one of the answers: "missing" is an outline that says what it lacks, "bare" leaves bare ground."""
+        if way.kind == "missing":
+            self._missing(scene, way, place)
+        elif way.kind != "bare":
+            self._answer(scene, way, place)
+
+    def _answer(self, scene: Scene, way: Way, place: Area) -> None:
         parts.answer(scene, way.name, place, way.kind, way.title, way.note, self.ink.tint, way.tap, icon_name=way.icon)
+
+    def _missing(self, scene: Scene, way: Way, place: Area) -> None:
+        scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), place)
+        scene.paragraph("missing:title", way.title, place.inset(14, 6), 26, self.ink.ink, "middle", True, least=14, is_top=False)
 
     def card(self, scene: Scene, key: str, area: Area, rim: str = "#6fb0c8") -> None:
         """Lay a card that darkens downwards."""

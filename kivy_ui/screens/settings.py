@@ -11,9 +11,9 @@ from kivy_ui.look import MOTIONS
 from kivy_ui.reading import LANGUAGES, gem_letters, read
 from kivy_ui.screens import sound
 from kivy_ui.screens.box import BoxSheet
+from kivy_ui.screens.controls import ControlsPage
 from kivy_ui.screens.editions import EditionsSheet
 from kivy_ui.screens.house import LaidPage, Way
-from kivy_ui.screens.inputs import InputsSheet
 from kivy_ui.screens.out_and_in import OutAndInSheet
 from kivy_ui.screens.rows import ON_OR_OFF, Row
 from kivy_ui.screens.screen import Shell
@@ -109,7 +109,7 @@ class SettingsSheet(LaidPage):
         )
         note = say("settings.wired", count=wired) if wired else ""
         controls = Way(
-            "inputs", say("settings.controls"), lambda: shell.lay(InputsSheet(shell)), note, "tools", 1 + bool(shell.shown.session)
+            "inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "tools", 1 + bool(shell.shown.session)
         )
         return [*ways, controls, Way("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end")]
 

@@ -1,4 +1,4 @@
-"""A tour of the Inputs screen by real touches on real frames; says each thing it saw come true."""
+"""A tour of Controls by real touches on real frames; says each thing it saw come true."""
 
 import sys
 import tempfile
@@ -16,7 +16,24 @@ from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.layout import problems
 from tests.pearls import GAME
 
-PINS, PATH = MockFactory(), Path(tempfile.mkdtemp()) / "controls.toml"
+PATH = Path(tempfile.mkdtemp()) / "controls.toml"
+
+
+class Pins:
+    """The header: whoever opens it has its pins anew, as from the kernel."""
+
+    def __init__(self):
+        self.opened = []
+
+    def open(self):
+        self.opened.append(MockFactory())
+        return self.opened[-1]
+
+    def pin(self, number):
+        return self.opened[-1].pin(number)
+
+
+PINS = Pins()
 
 
 class Tour:
@@ -25,7 +42,7 @@ class Tour:
     def __init__(self):
         self.table = a_table(GAME, kind=Table)
         self.table.start()
-        self.hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, lambda: PINS, path=PATH)
+        self.hands = hardware.open(DEFAULT, self.table.send, lambda: self.table.shown, PINS.open, path=PATH)
         self.table.listen(self.hands.show)
         self.table.send(BeginSession("pearls", seats_named(["Ann", "Bo"]), {"bag": "table"}))
         self.hand = Hand(self.table, game=lambda name: GAME)
@@ -45,14 +62,25 @@ class Tour:
     def tap(self, *names):
         for name in names:
             self.until(lambda: self.hand.shell.shown is self.hand.shell.table.shown)
+            self.turn_to(name)
             self.until(lambda name=name: any(target.startswith(name) for target in self.hand.targets()))
             self.hand.tap(name)
+
+    def turn_to(self, name):
+        """Turn to the page a card is on."""
+        for _ in range(8):
+            if name.startswith(("input:", "tower")) and name not in self.hand.targets() and "page-on" in self.hand.targets():
+                self.hand.tap("page-on")
 
     def ruled(self):
         """A ruler finds nothing wrong here."""
         self.hand.settle()
         found = problems(self.hand)
         assert found == [], found
+
+    def written(self):
+        """Everything that is written on the topmost page."""
+        return " · ".join(text.text for surface in self.hand.surfaces() for text in surface.texts)
 
     def undo_is(self, words):
         return lambda: self.hand.shell.shown.undo == words
@@ -63,9 +91,12 @@ def look_around(tour):
     tour.ruled()
     tour.tap("settings", "inputs")
     tour.ruled()
-    names = tour.hand.targets()
-    assert all(f"input:{control}" in names for control in ("primary", "encoder"))
-    print("every control has a cell")
+    seen = set()
+    for _ in range(8):
+        seen |= set(tour.hand.targets())
+        tour.tap("page-on")
+    assert {f"input:{control}" for control in (*DEFAULT.buttons, "encoder")} <= seen
+    print("every control has a card")
 
 
 def try_buttons(tour):
@@ -73,31 +104,37 @@ def try_buttons(tour):
     tour.until(tour.undo_is("Ann stops"))
     print("a simulated press is felt and plays")
     tour.ruled()
-    tour.tap("contacts", "input:undo", "try")
+    tour.tap("back")
+    tour.until(lambda: "Just now: Second button" in tour.written())
+    assert "input:secondary" in tour.hand.targets()
+    print("and its card comes up by itself")
+    tour.tap("input:undo", "contacts", "try")
     tour.until(lambda: tour.table.shown.undo is None)
-    tour.tap("input:secondary")
-    tour.tap("try")
+    tour.tap("back", "input:secondary", "try")
     tour.until(lambda: tour.table.shown.entry == 3)
     tour.until(tour.undo_is("Ann stops"))
     print("bouncing contacts count once")
     before = tour.table.shown.saying
-    tour.tap("input:danger", "try")
+    tour.tap("back", "input:danger", "try")
     tour.until(lambda: any(felt.name == "danger" and felt.said == "held" for felt in tour.hands.felt()))
     assert tour.table.shown.saying == before
     print("danger counts once held")
+    tour.tap("back")
 
 
 def try_the_tower(tour):
-    tour.tap("input:danger", "tower")
+    tour.tap("tower")
     tour.until(lambda: any(felt.kind == "serial" and felt.state == "ready" for felt in tour.hands.felt()))
     print("a simulated tower is plugged in")
-    tour.until(lambda: {"input:simulated tower", "page-on"} & set(tour.hand.targets()))
-    if "page-on" in tour.hand.targets():
-        tour.tap("page-on")
     tour.tap("input:simulated tower", "roll")
     tour.until(lambda: (tour.hand.shell.shown.undo or "").startswith("Bo draws"))
     print("it says what the table listens for")
-    tour.tap("wire", "wire", "wire", "roll")
+    tour.until(lambda: "DRAW" in tour.written())
+    tour.tap("back")
+    tour.until(lambda: "Just now: Simulated tower" in tour.written())
+    assert "DRAW" not in tour.written()
+    print("its line is told in its details, and nowhere else")
+    tour.tap("input:simulated tower", "wire", "wire", "wire", "roll")
     tour.until(lambda: tour.table.shown.entry == 5)
     print("it says so over a spoiled wire too")
     tour.ruled()
@@ -114,20 +151,27 @@ def try_the_tower(tour):
 
 
 def learn(tour):
-    if "page-back" in tour.hand.targets():
-        tour.tap("page-back")
     tour.tap("input:undo", "learn")
     tour.ruled()
     tour.until(lambda: tour.hands._feeler)
     PINS.pin(26).drive_low()
     tour.until(lambda: PATH.exists() and parsed(PATH.read_bytes()).buttons["undo"] == 26)
-    PINS.pin(26).drive_high()
     print("a button is learned")
     tour.until(lambda: tour.hands.panel)
-    tour.tap("learn", "stop")
+    tour.until(lambda: "learn" in tour.hand.targets())
+    tour.tap("learn")
+    tour.until(lambda: tour.hands._feeler)
+    tour.tap("stop")
     tour.until(lambda: tour.hands.panel)
     assert tour.hands.config.buttons["undo"] == 26
     print("learning can be given up")
+    tour.tap("back", "learn-any")
+    tour.until(lambda: tour.hands._feeler)
+    PINS.pin(23).drive_low()
+    tour.tap("wire:off")
+    tour.until(lambda: parsed(PATH.read_bytes()).buttons.get("off") == 23)
+    tour.until(lambda: tour.hands.panel and "stop" not in tour.hand.targets())
+    print("a new button is pressed first, and asked what it does then")
 
 
 def listen(tour):

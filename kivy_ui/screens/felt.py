@@ -1,0 +1,87 @@
+"""What a control or a device looks like, what people call it, what it does, and what it said last."""
+
+from companion.pictures.dice import PIPS
+from companion.pictures.picture import Picture, picture
+from companion.pictures.places import dice_tower, knob, push_button
+from companion.pictures.seats import SEAT_PAINTS
+from companion.table.say import Words, say
+from companion.table.seats import SEAT_COLOURS
+from hardware import protocol
+from hardware.felt import Felt
+
+COLOURS, PLAIN = {"primary": "#2fc579", "secondary": "#f0b73a", "danger": "#f5404e", "undo": "#5aa9ff"}, "#9fb0ba"
+ORDER = ("primary", "encoder", "serial", "undo", "secondary", "danger", "push")
+TOLD = {"held": say("controls.held")}
+
+
+def in_order(felt: tuple[Felt, ...]) -> list[Felt]:
+    """List what people use most first."""
+    places = {name: at for at, name in enumerate(ORDER)}
+    return sorted(felt, key=lambda one: places.get("serial" if one.kind == "serial" else one.name, len(ORDER)))
+
+
+def looks(felt: Felt, is_down: bool = False) -> tuple[Picture, float]:
+    """Return what it looks like, and how high that is for its width."""
+    if felt.kind == "serial":
+        return picture(dice_tower), 124 / 96
+    if felt.name in ("encoder", "push"):
+        return picture(knob), 1.0
+    colour = SEAT_PAINTS[SEAT_COLOURS[int(felt.name[5:])]] if felt.name.startswith("seat:") else COLOURS.get(felt.name, PLAIN)
+    return picture(push_button, colour, is_down), 184 / 252
+
+
+def label(control: str) -> Words:
+    """Say what people call it."""
+    if control.startswith("seat:"):
+        return say("controls.player", number=int(control[5:]) + 1)
+    return say("controls.name", control=control)
+
+
+def does(felt: Felt) -> Words:
+    """Say what it does in a game."""
+    kind = "serial" if felt.kind == "serial" else "seat" if felt.name.startswith("seat:") else felt.name
+    return say("controls.does", control=kind)
+
+
+def last(felt: Felt) -> Words:
+    """Say what it said last, as people would: never a line of the cable's."""
+    if felt.state == "absent":
+        return say("controls.absent")
+    if felt.state == "faulty":
+        return felt.said or say("controls.faulty")
+    if not felt.said:
+        return say("controls.no_signal")
+    if felt.kind == "serial":
+        return _line(felt.said)
+    return _turned(int(felt.said)) if felt.kind == "knob" else TOLD.get(felt.said) or _pressed(felt)
+
+
+def is_news(before: Felt, now: Felt) -> bool:
+    """Whether it said something since; a cable that only answers says nothing."""
+    counted = [{name: one.counters.get(name) for name in ("pressed", "told")} for one in (before, now)]
+    return bool(now.said) and (before.said != now.said or counted[0] != counted[1])
+
+
+def pips(felt: Felt) -> tuple[str, ...]:
+    """Return the first two dice of a roll it reported last."""
+    said = protocol.understood(felt.said.encode("ascii", "replace")).said if felt.said else None
+    items = said.items[:2] if isinstance(said, protocol.Happened) else ()
+    return items if all(item in PIPS for item in items) else ()
+
+
+def _pressed(felt: Felt) -> Words:
+    return say("controls.pressed", count=felt.counters.get("pressed", 1))
+
+
+def _turned(steps: int) -> Words:
+    return say("controls.right" if steps > 0 else "controls.left", count=abs(steps))
+
+
+def _line(raw: str) -> Words:
+    """Say what a line of the cable's means."""
+    said = protocol.understood(raw.encode("ascii", "replace")).said
+    if isinstance(said, protocol.Happened):
+        return say("controls.items", items=list(said.items))
+    if isinstance(said, protocol.Turned):
+        return _turned(said.steps)
+    return say("controls.pressed_once") if isinstance(said, protocol.Pressed) else say("controls.is_there")
