@@ -45,7 +45,7 @@ class Drawer:
         if found is None:
             return None
         toolbox = self._read(found)
-        self._clock.start(max(game.entries[-1].played_ms, toolbox.entries[-1].played_ms), game.is_still)
+        self._clock.start(max(game.course.last.played_ms, toolbox.course.last.played_ms), game.is_still)
         return toolbox
 
     def as_before(self, game: Session) -> Session | None:

@@ -84,6 +84,10 @@ class Sitting:
         asked = (self.session.question, self.session.prompt) if self.session else ()
         return tuple(filter(None, asked))
 
+    def read_on(self) -> bool:
+        """Read some of what resuming left out; whether there was any. Raises Damaged."""
+        return self.session is not None and self.session.course.read_on()
+
     # waiting
 
     def wait_s(self, now_ms: int) -> float | None:
@@ -112,7 +116,7 @@ PLAYS: dict[type, Callable[[Any, Any], None]] = {
 def pictured(session: Session, before: Shown) -> Shown:
     """Return what `session` shows now. The bar stays with its seat until another entry is made, then follows the lead."""
     asked = session.question or session.prompt
-    entry = session.entries[-1]
+    entry = session.course.last
     is_new = entry.number != before.entry or session.id != before.session
     view = session.view()
     seats = tuple(replace(seat, name=name) for seat, name in zip(session.setup.seats, session.names, strict=True))
@@ -137,8 +141,8 @@ def pictured(session: Session, before: Shown) -> Shown:
         is_still=session.is_still,
         alarms=() if session.is_still else view.alarms,
         entry_kind=entry.kind,
-        events=session.last_events if is_new else (),
-        mood=_mood(session.last_events) if is_new else before.mood,
+        events=session.course.last_events if is_new else (),
+        mood=_mood(session.course.last_events) if is_new else before.mood,
     )
 
 

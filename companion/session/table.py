@@ -33,7 +33,7 @@ from companion.table.game import Game
 from companion.table.moves import IllegalMove, refused
 from companion.table.say import Words, say
 from companion.table.seating import in_pieces
-from companion.table.seats import Seat, clean_name, nameless
+from companion.table.seats import cleaned
 
 LOG = logging.getLogger(__name__)
 WITHOUT_GAME = ("devices", "said", "saying", "trouble", "power")
@@ -158,12 +158,20 @@ class Table(Sitting):
             self.handle(input)
 
     def _next(self) -> inputs.Input:
+        while self._inbox.is_empty and self._read_on():
+            pass
         try:
             now = self._clock.played_ms()
             waits = [wait for sitting in (self, self.beside) if (wait := sitting.wait_s(now)) is not None]
             return self._inbox.take(min(waits, default=None))
         except queue.Empty:
             return inputs.Late()
+
+    def _read_on(self) -> bool:
+        """While nobody wants anything, read some of what resuming left out; whether there was any."""
+        read: list[Any] = []
+        self.handle(inputs.Ask(lambda store: self.read_on() or self.beside.read_on(), read.append))
+        return read == [True]
 
     def _show(self, said: Words) -> None:
         before = self.shown.session
@@ -205,7 +213,7 @@ class Table(Sitting):
     def _begin(self, input: inputs.BeginSession) -> Words:
         game = self.game(input.game)
         edition, said = (input.edition, "") if input.edition else in_force(game, self._store.edition(input.game))
-        seats = in_pieces(self._store.known(_cleaned(input.seats)), game.pieces(edition))
+        seats = in_pieces(self._store.known(cleaned(input.seats)), game.pieces(edition))
         setup = game.setup(seats, input.options, edition)
         self.session = Session.begin(game, self._store.new_session(setup), setup, self._store.journal, self._clock, self._seeds())
         self.beside.rise()
@@ -292,9 +300,9 @@ class Table(Sitting):
 
     def _report_beside(self, game: Session, toolbox: Session, input: inputs.Report) -> Words:
         """A line the game waits for is never the toolbox's; what the toolbox takes in a closed drawer is said."""
-        before = len(toolbox.entries)
+        before = toolbox.course.last
         take((game, toolbox), input)
-        is_unseen = len(toolbox.entries) > before and not self.shown.is_drawer_open
+        is_unseen = toolbox.course.last is not before and not self.shown.is_drawer_open
         return self.beside.said(toolbox.undo_name or "") if is_unseen else ""
 
     def _device(self, input: inputs.Device) -> Words:
@@ -340,8 +348,3 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     inputs.Ask: Table._ask,
     inputs.Late: Table._late,
 }
-
-
-def _cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return `seats` with names that can be shown, none of them empty."""
-    return tuple(replace(seat, name=clean_name(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 MOST_SEATS = 12
 SEAT_COLOURS = ("green", "orange", "yellow", "violet", "rose", "sky", "silver", "tan", "aqua", "lime", "white", "rust")
@@ -47,3 +48,8 @@ def clean_name(name: str) -> str:
 def nameless(number: int) -> str:
     """What the seat with this number (1 is first) is called where nobody typed a name, as it is recorded: the same in every language."""
     return f"Seat {number}"
+
+
+def cleaned(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return `seats` with names that can be shown, none of them empty."""
+    return tuple(replace(seat, name=clean_name(seat.name) or nameless(number)) for number, seat in enumerate(seats, 1))

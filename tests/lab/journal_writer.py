@@ -20,6 +20,7 @@ from companion.games.toolbox import GAME as TOOLBOX
 from companion.games.toolbox.dice import RollKept
 from companion.library.storage.file import FILE_NAME
 from companion.library.store import Store
+from companion.session.play import course
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.table.asides import WriteNote
@@ -27,6 +28,7 @@ from companion.table.seats import seats_named
 from tests.pearls import GAME
 
 PAGES_BETWEEN_CHECKPOINTS = 24  # far fewer than the table's, so that checkpoints are cut short too
+ENTRIES_A_WAYPOINT = 10  # the same: so that they are cut short, spoilt, and resumed from
 GAMES_A_ROLL = 5
 """So many entries of the game, and there is one beside it."""
 EDITION = {"white": 100_000, "black": 100_000}
@@ -78,6 +80,7 @@ def main(folder: str, moves: str, *flags: str) -> None:
     device = next((flag.removeprefix("mark=") for flag in flags if flag.startswith("mark=")), None)
     mark = os.open(device, os.O_WRONLY | os.O_DIRECT) if device else None
     sector = mmap.mmap(-1, 512)
+    course.EVERY = ENTRIES_A_WAYPOINT
     store = opened(Path(folder), "careless" in flags)
     session = resumed(store)
     toolbox = beside(store, session)

@@ -15,15 +15,20 @@ from pathlib import Path
 
 import msgspec
 
+from companion.games.toolbox import GAME as TOOLBOX
 from companion.library.storage.file import FILE_NAME, wal_of
 from companion.library.storage.finding import records_in
 from companion.library.storage.frames import Damaged
 from companion.library.storage.sql import connected
 from companion.library.store import Store
+from companion.session.play.clock import PlayClock
+from companion.session.play.session import Session
 from companion.session.record.journal import NotKept
 from tests.lab.crash_states import MEMORY, Disk
 from tests.lab.report import Failed, Row, often
+from tests.lab.survivors import is_otherwise
 from tests.lab.syscalls import Acknowledged, Operation, Write, recorded
+from tests.pearls import GAME
 
 MOVES = 60
 WANTED = often(20_000, 2_000)
@@ -173,4 +178,7 @@ def violation(folder: Path, written: Bodies) -> str:
                 return "invented a move"
             if len(found) <= known[session] and store.recovery is None:
                 return "lost moves in silence"
+            game = TOOLBOX if store.session_game(session) == TOOLBOX.name else GAME
+            if found and is_otherwise(Session.resume(game, session, store.journal, PlayClock())):
+                return "resumed as it never stood"
     return ""

@@ -34,7 +34,10 @@ def _of(store: Store, acknowledged: int, tried: int) -> str:
     kept = store.sessions()
     if not kept:
         return "" if acknowledged < 0 else "lost the session"
-    last = Session.resume(GAME, kept[0].id, store.journal, PlayClock()).entries[-1].number
+    session = Session.resume(GAME, kept[0].id, store.journal, PlayClock())
+    last = session.course.last.number
+    if is_otherwise(session):
+        return "resumed as it never stood"
     if last < acknowledged:
         return "lost an acknowledged move"
     return "invented a move" if last > tried else _beside(store, kept[0].id, last, acknowledged)
@@ -45,7 +48,17 @@ def _beside(store: Store, game: str, last: int, acknowledged: int) -> str:
     found = store.beside(game)
     if found is None:
         return "" if acknowledged < 0 else "lost the session beside"
-    rolled = Session.resume(TOOLBOX, found, store.journal, PlayClock()).entries[-1].number
+    toolbox = Session.resume(TOOLBOX, found, store.journal, PlayClock())
+    rolled = toolbox.course.last.number
+    if is_otherwise(toolbox):
+        return "resumed as it never stood beside"
     if rolled < acknowledged // GAMES_A_ROLL:
         return "lost an acknowledged move beside"
     return "invented a move beside" if rolled > last // GAMES_A_ROLL else ""
+
+
+def is_otherwise(session: Session) -> bool:
+    """Whether it stands otherwise than its entries say, all of which are read for it."""
+    resumed = session.course.waypoint()
+    session.course.read_all()
+    return session.course.waypoint() != resumed

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.library.store import Store
+from companion.session.play import course
 from companion.session.play.clock import LedClock, PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
@@ -32,6 +33,7 @@ LONGEST_DELAY_S = 0.02
 LENGTH = struct.Struct(">I")
 GAMES = {"dive": "deep-blue", "sheet": "score-sheet"}
 TOOLBOX = "toolbox"
+ENTRIES_A_WAYPOINT = 7  # far fewer than the table's, so that some are written at the moment of a kill, and resumed from
 
 
 class LateJournal:
@@ -39,7 +41,7 @@ class LateJournal:
 
     def __init__(self, journal):
         self.journal, self.late = journal, []
-        self.entries = journal.entries
+        self.entries, self.since_waypoint, self.before = journal.entries, journal.since_waypoint, journal.before
 
     def append(self, session, entry, beside=NOTHING_BESIDE):
         self.late.append((session, entry, beside))
@@ -51,6 +53,7 @@ class LateJournal:
 
 def play_on(path, id, acknowledge, seed, lying):
     """The child: resume or begin, then play, undo and redo until killed, in the game and beside it."""
+    course.EVERY = ENTRIES_A_WAYPOINT
     store, clock = Store.open(path), PlayClock()
     journal = LateJournal(store.journal) if lying else store.journal
     both = [sat_down(store, journal, one, clock if one == id else LedClock(clock), acknowledge) for one in (id, beside(id))]
@@ -167,7 +170,9 @@ def checked(store, id, known):
     assert kept[: len(known)] == known, "an acknowledged entry was lost"
     if kept:
         session = Session.resume(game_of(id), id, store.journal, PlayClock())
+        quick = session.course.waypoint()
         assert session.prompt or session.is_over
+        assert session.entries and session.course.waypoint() == quick, "it went on from another state"
     return kept
 
 

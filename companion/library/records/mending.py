@@ -14,7 +14,7 @@ from companion.library.records.judging import judge
 from companion.library.records.library import Library
 from companion.library.records.scrub import counts_agree
 from companion.library.storage.frames import Record
-from companion.library.storage.journal import Held
+from companion.library.storage.held import Held
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import OWNER
 from companion.library.storage.sql import transaction, troubles_named

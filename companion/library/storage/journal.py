@@ -10,7 +10,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.library.storage.frames import Damaged, Record, after, chained, opened, whole
+from companion.library.storage import waypoints
+from companion.library.storage.frames import Damaged, Record, after, opened, whole
+from companion.library.storage.held import Held, held_of, joined
 from companion.library.storage.keys import Keys
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import Shelf
@@ -23,6 +25,9 @@ from companion.table.say import say
 NUMBER_SHIFT = 8
 SESSION_SHIFT = 40
 EDITION = "edition"
+MOST = 1 << SESSION_SHIFT - NUMBER_SHIFT
+"""There is room for so many entries of a session."""
+AT_ONCE = 500
 
 
 Stands = Callable[[str, Setup, Sequence[str], Outcome], None]
@@ -34,19 +39,6 @@ class _Tail(Struct, frozen=True):
 
     row: SessionRow
     last: Record | None = None
-
-
-class Held(Struct, frozen=True):
-    """What the file has of a session: records up to the first gap, later ones, and frames that can't be read, by their place."""
-
-    records: tuple[Record, ...]
-    later: tuple[Record, ...] = ()
-    broken: tuple[tuple[int, bytes], ...] = ()
-
-    @property
-    def head(self) -> bytes:
-        """What stands for the last record before the gap."""
-        return self.records[-1].head if self.records else b""
 
 
 class OutOfStep(Exception):
@@ -77,6 +69,8 @@ class SqliteJournal:
         """Keep `entry`, and `beside` in the same transaction. Raises NotKept, having changed nothing."""
         self._check()
         with self._tails_kept(), transaction(self._db):
+            if beside.waypoint and (before := self._tail(session).last):
+                waypoints.keep(self._db, self._keys, before, beside.waypoint)
             tail = self._put(session, entry, ENCODER.encode(entry))
             for name, value in beside.edition.items():
                 self._shelf.write(EDITION, f"{tail.row.game}/{name}", value)
@@ -93,6 +87,39 @@ class SqliteJournal:
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of `session` in order; none when it is not known. Raises Spoilt."""
         return [DECODER.decode(record.body) for record in self.records(session)]
+
+    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without one that fits, b"" and all entries.
+
+        Raises Spoilt.
+        """
+        row = self.row(session)
+        data, records = self._from_waypoint(row) if row and row.is_sealed else (b"", [])
+        if not data:
+            return b"", self.entries(session)
+        return data, [DECODER.decode(record.body) for record in records]
+
+    def _from_waypoint(self, row: SessionRow) -> tuple[bytes, list[Record]]:
+        """Read a session from its waypoint on; nothing where that, or anything after it, is not what was written."""
+        number, frame = waypoints.found(self._db, row.id)
+        at = joined([part for _, parts in self._frames(row.key, number, number + 1) for part in parts])
+        data = waypoints.opened(frame, self._keys, at) if at else b""
+        with contextlib.suppress(Spoilt):
+            records = [at, *self._in_order(row, at, number + 1)] if at and data else []
+            if records and (records[-1].number + 1, records[-1].head) == (row.entries, row.head):
+                return data, [*self._in_order(row, None, 0, 1), *records]
+        return b"", []
+
+    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+        """Go through the entries of `session` after the start, up to and with that number, some at a time. Raises Spoilt."""
+        row, last = self.row(session), None
+        for begin in range(0, number + 1, AT_ONCE):
+            end = min(begin + AT_ONCE, number + 1)
+            records = self._in_order(row, last, begin, end) if row else []
+            if begin + len(records) < end:
+                raise Spoilt(say("damaged.end", entry=begin + len(records), session=session))
+            last = records[-1]
+            yield [DECODER.decode(record.body) for record in records if record.number]
 
     def last_record(self, session: str) -> Record | None:
         """Return what the next entry of `session` must follow. Raises Spoilt."""
@@ -152,15 +179,20 @@ class SqliteJournal:
     def records(self, session: str) -> list[Record]:
         """Return all entries of `session` as they were framed, each following the one before. Raises Spoilt."""
         row = self.row(session)
-        found, before = [], None
-        for number, frames in self._frames(row.key) if row else ():
-            record = _joined(frames)
-            if record is None or record.owner != session or not record.follows(before, self._keys):
-                raise Spoilt(say("damaged.entry", entry=number, session=session))
-            before = record
-            found.append(record)
+        found = self._in_order(row, None) if row else []
         if row and row.is_sealed and len(found) < row.entries:
             raise Spoilt(say("damaged.end", entry=len(found), session=session))
+        return found
+
+    def _in_order(self, row: SessionRow, before: Record | None, begin: int = 0, end: int = MOST) -> list[Record]:
+        """Return records of a session, from `begin` to before `end`, each following the one before. Raises Spoilt."""
+        found = []
+        for number, frames in self._frames(row.key, begin, end):
+            record = joined(frames)
+            if record is None or record.owner != row.id or not record.follows(before, self._keys):
+                raise Spoilt(say("damaged.entry", entry=number, session=row.id))
+            before = record
+            found.append(record)
         return found
 
     def readable(self, session: str) -> list[Record]:
@@ -173,14 +205,14 @@ class SqliteJournal:
 
     def held(self, key: int, session: str, also: Iterable[Record] = ()) -> Held:
         """Sort what the file, and `also` found elsewhere, has of a session, whatever became of it. Raises Damaged."""
-        joined = [(frames, _joined(frames)) for _, frames in self._frames(key)]
-        mine = [record for record in (*(record for _, record in joined), *also) if record and record.owner == session]
-        broken = [row for frames, record in joined if record is None or record.owner != session for row in frames]
+        read = [(frames, joined(frames)) for _, frames in self._frames(key)]
+        mine = [record for record in (*(record for _, record in read), *also) if record and record.owner == session]
+        broken = [row for frames, record in read if record is None or record.owner != session for row in frames]
         return replace(held_of(mine, self._keys), broken=tuple(broken))
 
     def owner(self, key: int) -> str:
         """Return whose entries stand under a session's key, by the first that can be read; "" without."""
-        records = (_joined(frames) for _, frames in self._frames(key))
+        records = (joined(frames) for _, frames in self._frames(key))
         return next((record.owner for record in records if record), "")
 
     def rewrite(self, row: SessionRow, held: Held) -> None:
@@ -210,11 +242,12 @@ class SqliteJournal:
         rows = self._query("select body from loose where session = ? order by number", (session,))
         return [DECODER.decode(body) for (body,) in rows]
 
-    def _frames(self, key: int) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
-        """The places and frames of each entry of a session, by its number."""
-        rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", _span(key))
+    def _frames(self, key: int, begin: int = 0, end: int = MOST) -> Iterator[tuple[int, list[tuple[int, bytes]]]]:
+        """The places and frames of each entry of a session, from `begin` to before `end`, by its number."""
+        span = tuple((key << SESSION_SHIFT) + (number << NUMBER_SHIFT) for number in (begin, end))
+        rows = self._query("select place, frame from entry where place >= ? and place < ? order by place", span)
         for place, frames in groupby(rows, key=lambda row: row[0] >> NUMBER_SHIFT):
-            yield place & (1 << SESSION_SHIFT - NUMBER_SHIFT) - 1, list(frames)
+            yield place & MOST - 1, list(frames)
 
     def _put(self, session: str, entry: Entry, body: bytes) -> _Tail:
         tail = self._begun(session, entry) if entry.kind == "start" else self._tail(session)
@@ -286,10 +319,14 @@ class SqliteJournal:
             row = self.row(session)
             if row is None:
                 raise NoSession(say("session.none", id=session))
-            records = self.records(session)
-            last = records[-1] if records else None
-            self._tails[session] = _Tail(replace(row, entries=len(records), head=last.head if last else b""), last)
+            self._tails[session] = self._quick_tail(row) or _tail_of(row, self.records(session))
         return self._tails[session]
+
+    def _quick_tail(self, row: SessionRow) -> _Tail | None:
+        """Where the journal ends, when its row says so and the last record fits."""
+        ends = [joined(parts) for _, parts in self._frames(row.key, row.entries - 1)] if row.is_sealed and row.entries else []
+        last = ends[0] if len(ends) == 1 else None
+        return _Tail(row, last) if last and last.owner == row.id and last.head == row.head else None
 
     def _key(self, session: str) -> int:
         rows = self._query("select key from session where id = ?", (session,))
@@ -300,20 +337,9 @@ class SqliteJournal:
             return self._db.execute(sql, values).fetchall()
 
 
-def held_of(records: Iterable[Record], keys: Keys) -> Held:
-    """Sort the records of one session, found in any order: those that follow each other from the first, and those after a gap."""
-    mine = sorted(records, key=lambda record: record.stamp)
-    chain = chained(mine, keys)
-    later = {record.number: record for record in mine if record.number >= len(chain)}
-    return Held(tuple(chain), tuple(later[number] for number in sorted(later)))
-
-
-def _joined(frames: Sequence[tuple[int, bytes]]) -> Record | None:
-    """Return the record that these frames are; None where it can't be read."""
-    try:
-        return whole(opened(frame) for _, frame in frames)
-    except Damaged:
-        return None
+def _tail_of(row: SessionRow, records: Sequence[Record]) -> _Tail:
+    last = records[-1] if records else None
+    return _Tail(replace(row, entries=len(records), head=last.head if last else b""), last)
 
 
 def _span(key: int) -> tuple[int, int]:

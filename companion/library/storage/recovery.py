@@ -18,7 +18,8 @@ from companion.files import sync_folder, write_new
 from companion.library.storage import file, frames
 from companion.library.storage.finding import ENDS, PIECE, Finds, Tell, pieces_of
 from companion.library.storage.frames import Record
-from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal, held_of
+from companion.library.storage.held import held_of
+from companion.library.storage.journal import NUMBER_SHIFT, SESSION_SHIFT, SqliteJournal
 from companion.library.storage.keys import Keys
 from companion.library.storage.rows import CELLS, SessionRow
 from companion.library.storage.shelf import OPENING_SHIFT, OWNER, Shelf

@@ -30,6 +30,11 @@ class Inbox:
         """Put Quit behind everything that waits; never blocks."""
         self._waiting.put((True, next(self._numbers), Quit()))
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits."""
+        return self._waiting.empty()
+
     def take(self, within_s: float | None) -> Input:
         """Take out what comes next. Raises queue.Empty when nothing comes in time."""
         is_heard, _, input = self._waiting.get(timeout=within_s)

@@ -47,13 +47,12 @@ def _was_taken(session: Session, report: Report, origin: Origin) -> bool:
 
     A device that never said which start it is in this run of the app may repeat the last line taken in the run before.
     """
-    if origin in session.reported:
+    if session.course.has_taken(origin):
         return True
-    last = next(reversed(session.reported.values()), None)
-    if last is None or last.origin is None or not origin.boot.startswith(UNKNOWN_BOOT):
+    if session.course.last_line is None or not origin.boot.startswith(UNKNOWN_BOOT):
         return False
-    move = bytes(last.move).decode().casefold()
-    return last.origin.number == origin.number and all(item.casefold() in move for item in report.items)
+    last, move = session.course.last_line
+    return last.number == origin.number and all(item.casefold() in move.casefold() for item in report.items)
 
 
 def matching(prompts: Iterable[Prompt | None], report: Report, english: Reader) -> tuple[Choice, tuple[int | str, ...]]:

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from companion.session.play import questions
 from companion.session.play.asking import Asking
 from companion.session.play.clock import CLOCK_IS_SET, TableClock, noon_of
+from companion.session.play.course import Course
 from companion.session.play.editions import changed
 from companion.session.play.log import LogLine, lines
 from companion.session.record.entry import Entry, Kind, Origin, raw
-from companion.session.record.history import Events, History, Played
-from companion.session.record.journal import Beside, Journal, NoSession, Outcome, Status
+from companion.session.record.history import Events, History
+from companion.session.record.journal import Beside, Damaged, Journal, NoSession, Outcome, Status
 from companion.session.record.judge import asides_of, judged
-from companion.session.record.records import Records
 from companion.session.record.state import TableState
+from companion.session.record.waypoint import read
 from companion.table.asides import EndEarly
 from companion.table.chance import Chance, fingerprint, new_seed
 from companion.table.game import Game, Setup
@@ -32,16 +33,12 @@ class Session:
     def __init__(self, game: Game, id: str, journal: Journal, clock: TableClock) -> None:
         self.game = game
         self.id = id
-        self.entries: list[Entry] = []
-        self.reported: dict[Origin, Entry] = {}  # what each line of a device became, in order
-        self.history: History
+        self.course: Course
         self.prompt: Prompt | None = None
         self.question: Prompt | None = None
-        self.last_events: Events = ()
         self._journal = journal
         self._clock = clock
         self._asking = Asking()
-        self._records = Records(game)
         self._stands: Status = "open"
         self._made_for: Any = None
         self._made: Prompt | None = None
@@ -55,9 +52,9 @@ class Session:
         chance = Chance(seed)
         events = game.deal(setup, chance)
         clock.start(0, False)
-        entry = session._entry("start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
+        entry = session._entry(0, "start", "", events=tuple(map(raw, events)), drawn=chance.drawn, setup=setup, seed=seed.hex())
         journal.append(id, entry)
-        session._open(entry, events)
+        session.course = Course(game, entry, events)
         session._publish()
         return session
 
@@ -65,10 +62,15 @@ class Session:
     def resume(cls, game: Game, id: str, journal: Journal, clock: TableClock) -> "Session":
         """Return the session as it was after its last journalled entry. Raises NoSession when there is none."""
         session = cls(game, id, journal, clock)
-        entries = journal.entries(id)
+        data, entries = journal.since_waypoint(id)
+        waypoint = read(data, game)
+        if data and waypoint is None:  # other code wrote it
+            entries = journal.entries(id)
         if not entries:
             raise NoSession(say("session.none", id=id))
-        session._open(entries[0], session._records.events(entries[0]))
+        session.course = Course.begun(game, entries[0])
+        if waypoint:
+            session.course.go_on_from(waypoint, entries.pop(1), lambda number: journal.before(id, number))
         session._catch_up(entries[1:])
         clock.start(entries[-1].played_ms, session.is_still)
         return session
@@ -78,8 +80,18 @@ class Session:
     @property
     def setup(self) -> Setup:
         """What was fixed before the deal."""
-        assert self.entries[0].setup is not None
-        return self.entries[0].setup
+        assert self.course.start.setup is not None
+        return self.course.start.setup
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everything that was ever done, in order; `course.last` is the last one, without reading the others. Raises Damaged."""
+        return self.course.entries
+
+    @property
+    def history(self) -> History:
+        """What is in force."""
+        return self.course.history
 
     @property
     def state(self) -> TableState:
@@ -114,12 +126,12 @@ class Session:
     @property
     def outcome(self) -> Outcome:
         """How the session stands, as it is kept."""
-        return self._outcome_of(self.entries[-1], self.state, self._stands)
+        return self._outcome_of(self.course.last, self.state, self._stands)
 
     @property
     def undo_name(self) -> Words | None:
         """What `undo` would take back ("Orange draws black"); None when nothing can be."""
-        return self.history.now.name(self.game) if self.history.before else None
+        return self.history.now.name(self.game) if self.history.now.entry.kind != "start" else None
 
     @property
     def redo_name(self) -> Words | None:
@@ -162,7 +174,7 @@ class Session:
         else:
             self._decide(move, source, origin)
             self.question = None
-            self._asking.answered(choice.seat, len(self.entries))
+            self._asking.answered(choice.seat, self.course.next)
             self._publish()
 
     def undo(self, source: str = "touch") -> None:
@@ -188,7 +200,7 @@ class Session:
         """Do the last undone entry again, with the same result. Raises IllegalMove("nothing_to_redo")."""
         if self.history.next is None:
             raise refused("nothing_to_redo")
-        self._keep(self._entry("redo", source, to=self.history.next.entry.number), ())
+        self._keep(self._entry(self.course.next, "redo", source, to=self.history.next.entry.number), ())
         self._publish_anew()
 
     def make(self, move: Move, source: str = "again") -> None:
@@ -213,9 +225,14 @@ class Session:
     def keep_again(self) -> bool:
         """After the file was recovered or reopened: keep what is in force here and not there; take what is only there, and say if so."""
         kept = self._journal.entries(self.id)
-        for entry in self.entries[len(kept) :]:
+        try:
+            entries = self.entries
+        except Damaged:  # of what was before this start something is gone for good
+            self.course = Course.begun(self.game, kept[0])
+            entries = self.entries
+        for entry in entries[len(kept) :]:
             self._journal.append(self.id, entry, Beside(names=self.state.names, outcome=self.outcome))
-        missed = kept[len(self.entries) :]  # a move that a broken disk said it did not take
+        missed = kept[len(entries) :]  # a move that a broken disk said it did not take
         if missed:
             self._catch_up(missed)
         return bool(missed)
@@ -224,23 +241,24 @@ class Session:
 
     def _decide(self, move: Move, source: str, origin: Origin | None) -> None:
         if not self.seed:  # its own is locked in a backup for another device
-            self._keep(self._entry("undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
+            self._keep(self._entry(self.course.next, "undo", source, to=self.history.now.entry.number, seed=new_seed().hex()), ())
         chance = Chance(self.seed, self.history.now.drawn)
         move = stamped(move, self._clock.played_ms())
         events = judged(self.game, self.state, move, chance)
         drawn = chance.drawn - self.history.now.drawn
-        self._keep(self._entry("move", source, move=raw(move), events=tuple(map(raw, events)), drawn=drawn, origin=origin), events)
+        parts = {"move": raw(move), "events": tuple(map(raw, events)), "drawn": drawn, "origin": origin}
+        self._keep(self._entry(self.course.next, "move", source, **parts), events)
 
-    def _entry(self, kind: Kind, source: str, **parts: Any) -> Entry:
+    def _entry(self, number: int, kind: Kind, source: str, **parts: Any) -> Entry:
         version = len(self.game.book.upcasters)
-        return Entry(len(self.entries), kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
+        return Entry(number, kind, self._clock.played_ms(), self._clock.wall_s(), source, version=version, **parts)
 
     def _keep(self, entry: Entry, events: Events) -> None:
         coming = self.history.coming(entry, events)
         status = self._status(coming.state)
         self._journal.append(self.id, entry, self._beside(entry, coming.state, status))
         was_still = self.is_still
-        self._take(entry, coming, events)
+        self.course.take(entry, coming, events)
         self._stands = status
         if was_still != self.is_still:
             self._clock.start(entry.played_ms, self.is_still)
@@ -252,6 +270,7 @@ class Session:
             edition=changed(self.game.edition_of(now.game), self.game.edition_of(then.game)),
             names=None if now.names == then.names else then.names,
             outcome=None if (status, then.date) == (self._stands, now.date) else self._outcome_of(entry, then, status),
+            waypoint=self.course.waypoint_due(),
         )
 
     def _status(self, state: TableState) -> Status:
@@ -277,29 +296,16 @@ class Session:
         """Whether the table clock stands: paused, or nothing more to play."""
         return self.state.is_paused or self._stands != "open"
 
-    def _take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
-        self.last_events = events
-        self.entries.append(entry)
-        if entry.origin:
-            self.reported[entry.origin] = entry
-        self.history.take(entry, coming)
-
     def _catch_up(self, kept: Sequence[Entry]) -> None:
         """Take up entries that the journal has."""
-        for entry in kept:
-            self._take(entry, self.history.coming(entry, self._records.events(entry)))
-        self._asking.renew(len(self.entries))
+        self.course.catch_up(kept)
+        self._asking.renew(self.course.next)
         self._stands = self._status(self.state)
         self._publish()
 
-    def _open(self, entry: Entry, events: Events) -> None:
-        self.last_events = events
-        self.entries.append(entry)
-        self.history = History(self.game, entry, events)
-
     def _undo_to(self, to: int, source: str) -> None:
         seed = new_seed().hex() if self._is_past_the_end(to) else ""
-        self._keep(self._entry("undo", source, to=to, seed=seed), ())
+        self._keep(self._entry(self.course.next, "undo", source, to=to, seed=seed), ())
         self._publish_anew()
 
     def _is_past_the_end(self, to: int) -> bool:
@@ -309,7 +315,7 @@ class Session:
 
     def _publish_anew(self) -> None:
         self.question = None
-        self._asking.renew(len(self.entries))
+        self._asking.renew(self.course.next)
         self._publish()
 
     def _publish(self) -> None:

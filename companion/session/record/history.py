@@ -1,6 +1,6 @@
 """The effective history: a fold over the journal's entries, undo and redo included."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -46,8 +46,19 @@ class History:
         self._game = game
         self._played = [Played(start, events, state, start.drawn)]
         self._undone: list[Played] = []
+        self._reach: Callable[[], None] = lambda: None
         self.peeked_undos = 0
         self.seed = bytes.fromhex(start.seed)
+
+    def begin_at(self, played: Played, seed: bytes, peeked_undos: int, reach: Callable[[], None]) -> None:
+        """Begin at a move after which nothing can be done again; `reach` reads what is before it, for whoever needs that."""
+        self._played, self._reach = [played], reach
+        self.seed, self.peeked_undos = seed, peeked_undos
+
+    def become(self, other: "History") -> None:
+        """Be as another one is."""
+        self._played, self._undone = other._played, other._undone
+        self.seed, self.peeked_undos = other.seed, other.peeked_undos
 
     @property
     def now(self) -> Played:
@@ -57,6 +68,8 @@ class History:
     @property
     def before(self) -> Played | None:
         """The one before it; None when there is only the deal."""
+        if len(self._played) == 1:
+            self._reach()
         return self._played[-2] if len(self._played) > 1 else None
 
     @property
@@ -66,15 +79,22 @@ class History:
 
     def in_force(self) -> list[Played]:
         """Return everything in force, the deal first."""
+        self._reach()
         return list(self._played)
 
     def at(self, number: int) -> Played | None:
         """Return the entry of that number, if it is in force."""
+        self._reach_to(number)
         return next((played for played in reversed(self._played) if played.entry.number == number), None)
 
     def since(self, to: int) -> list[Played]:
         """Return what is in force after entry `to`."""
+        self._reach_to(to)
         return [played for played in self._played if played.entry.number > to]
+
+    def _reach_to(self, number: int) -> None:
+        if number < self._played[0].entry.number:
+            self._reach()
 
     def coming(self, entry: Entry, events: Events) -> Played:
         """What will be in force last once `entry` is taken; changes nothing."""

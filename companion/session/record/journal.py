@@ -1,5 +1,6 @@
 """Where a session's entries go. The real one is on disk; this one forgets."""
 
+from collections.abc import Iterator
 from typing import Any, Literal, Protocol
 
 from msgspec import Struct
@@ -54,11 +55,13 @@ class Beside(Struct, frozen=True):
     edition  top-level keys of the saved edition that play corrected or learned
     names    the seats' names
     outcome  how the session stands now
+    waypoint where it stood before the entry, to be resumed from; b"" for none
     """
 
     edition: dict[str, Any] = {}
     names: tuple[str, ...] | None = None
     outcome: Outcome | None = None
+    waypoint: bytes = b""
 
 
 NOTHING_BESIDE = Beside()
@@ -73,6 +76,12 @@ class Journal(Protocol):
     def entries(self, session: str) -> list[Entry]:
         """Return all entries of `session` up to its first gap, in order."""
 
+    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+        """Return the waypoint of `session`, its start, and its entries from the waypoint on; without one that fits, b"" and all entries."""
+
+    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+        """Go through the entries of `session` after the start, up to and with that number, some at a time. Raises Damaged."""
+
 
 class MemoryJournal:
     """A journal for tests and simulations."""
@@ -81,8 +90,11 @@ class MemoryJournal:
         self.kept: dict[str, list[Entry]] = {}
         self.editions: list[dict[str, Any]] = []
         self.outcomes: dict[str, Outcome] = {}
+        self.waypoints: dict[str, tuple[bytes, int]] = {}
 
     def append(self, session: str, entry: Entry, beside: Beside = NOTHING_BESIDE) -> None:
+        if beside.waypoint:
+            self.waypoints[session] = beside.waypoint, entry.number - 1
         self.kept.setdefault(session, []).append(entry)
         if beside.edition:
             self.editions.append(beside.edition)
@@ -91,3 +103,11 @@ class MemoryJournal:
 
     def entries(self, session: str) -> list[Entry]:
         return list(self.kept.get(session, ()))
+
+    def since_waypoint(self, session: str) -> tuple[bytes, list[Entry]]:
+        entries = self.entries(session)
+        data, number = self.waypoints.get(session, (b"", 0))
+        return data, [entries[0], *entries[number:]] if data else entries
+
+    def before(self, session: str, number: int) -> Iterator[list[Entry]]:
+        yield self.entries(session)[1 : number + 1]

@@ -156,7 +156,7 @@ def test_a_move_is_stamped_with_table_time_and_the_journal_keeps_it(evening):
     time.monotonic += 12
     take(session, "choice.end_turn")
     assert used(session) == 12_000
-    assert [event.at_ms for event in session.last_events if isinstance(event, TurnBegun)] == [12_000]
+    assert [event.at_ms for event in session.course.last_events if isinstance(event, TurnBegun)] == [12_000]
     assert b'"at_ms":12000' in bytes(session.entries[-1].move)
 
 

@@ -1,0 +1,36 @@
+"""Waypoints on disk: one a session, beside its entries, sealed with the key and bound to the record it stands after."""
+
+import hashlib
+import sqlite3
+from hmac import compare_digest
+
+from companion.library.storage.frames import Record
+from companion.library.storage.keys import Keys
+from companion.library.storage.sql import troubles_named
+
+KIND = "waypoint"
+SEAL_BYTES = 16
+
+
+def keep(db: sqlite3.Connection, keys: Keys, record: Record, data: bytes) -> None:
+    """Put a waypoint after `record` in the place of the session's last one. The caller holds the transaction."""
+    db.execute("delete from aside where kind = ? and name = ?", (KIND, record.owner))
+    row = (KIND, record.owner, record.number, _seal(keys, record, data) + data)
+    db.execute("insert into aside (kind, name, number, frame) values (?, ?, ?, ?)", row)
+
+
+def found(db: sqlite3.Connection, session: str) -> tuple[int, bytes]:
+    """Find a session's waypoint: after which record it says it stands, and itself; 0 and nothing without one."""
+    with troubles_named():
+        rows = db.execute("select number, frame from aside where kind = ? and name = ?", (KIND, session)).fetchall()
+    return rows[-1] if rows else (0, b"")
+
+
+def opened(frame: bytes, keys: Keys, record: Record) -> bytes:
+    """Open a waypoint; b"" where it is not, bit for bit, what was written after this very record."""
+    seal, data = frame[:SEAL_BYTES], frame[SEAL_BYTES:]
+    return data if compare_digest(seal, _seal(keys, record, data)) else b""
+
+
+def _seal(keys: Keys, record: Record, data: bytes) -> bytes:
+    return hashlib.blake2b(record.head + data, digest_size=SEAL_BYTES, key=keys.known[keys.name], person=b"fathom-way").digest()

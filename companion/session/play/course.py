@@ -1,0 +1,131 @@
+"""The course of a session: its entries, what of them is in force, and which lines of devices were taken.
+
+What lies before a waypoint is not read when a session is resumed, but bit by bit once the table has nothing to do (`read_on`),
+or at once when somebody needs it: for the log, for undo past it, for a line that may have been taken before.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from companion.session.record.entry import Entry, Origin
+from companion.session.record.history import Events, History, Played
+from companion.session.record.records import Records
+from companion.session.record.waypoint import Waypoint, written
+from companion.table.game import Game
+
+LOG = logging.getLogger(__name__)
+EVERY = 500
+"""So many entries after a waypoint, another one is due: they are folded in some 10 ms."""
+Earlier = Callable[[int], Iterable[Sequence[Entry]]]
+"""Reads the entries after the start, up to and with that number, some at a time."""
+
+
+class Course:
+    """What was played of a session so far."""
+
+    def __init__(self, game: Game, start: Entry, events: Events) -> None:
+        self.start = start
+        self.history = History(game, start, events)
+        self.last_events = events
+        self.last_line: tuple[Origin, str] | None = None
+        self._game = game
+        self._records = Records(game)
+        self._entries = [start]
+        self._lines: set[Origin] = set()
+        self._latest: dict[tuple[str, str], int] = {}
+        self._due = EVERY
+        self._unread: Callable[[], Iterator[None]] = lambda: iter(())
+        self._reading = self._unread()
+
+    @classmethod
+    def begun(cls, game: Game, start: Entry) -> "Course":
+        """Begin with a start that is kept."""
+        return cls(game, start, Records(game).events(start))
+
+    def go_on_from(self, waypoint: Waypoint, at: Entry, earlier: Earlier) -> None:
+        """Begin at a waypoint, which stands after entry `at`."""
+        events = self._records.events(at)
+        now = Played(at, events, waypoint.state, waypoint.drawn)
+        self.history.begin_at(now, waypoint.seed, waypoint.peeked_undos, self.read_all)
+        self.last_events, self.last_line, self._latest = (), waypoint.last, waypoint.latest
+        self._entries, self._due = [at], at.number + EVERY
+        self._unread = lambda: self._read_before(waypoint, earlier)
+        self._reading = self._unread()
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everything that was ever done, in order."""
+        self.read_all()
+        return self._entries
+
+    @property
+    def last(self) -> Entry:
+        """The last entry."""
+        return self._entries[-1]
+
+    @property
+    def next(self) -> int:
+        """The number of the next entry."""
+        return self.last.number + 1
+
+    def has_taken(self, line: Origin) -> bool:
+        """Return whether this very line became an entry."""
+        if line not in self._lines and line.number <= self._latest.get((line.device, line.boot), -1):
+            self.read_all()
+        return line in self._lines
+
+    def take(self, entry: Entry, coming: Played, events: Events = ()) -> None:
+        """Take an entry, after which `coming` is in force last."""
+        self.last_events = events
+        self._entries.append(entry)
+        if line := entry.origin:
+            run = (line.device, line.boot)
+            self._lines.add(line)
+            self._latest = self._latest | {run: max(line.number, self._latest.get(run, -1))}
+            self.last_line = line, bytes(entry.move).decode()
+        self.history.take(entry, coming)
+
+    def catch_up(self, entries: Iterable[Entry]) -> None:
+        """Take entries that are kept."""
+        for entry in entries:
+            events = self._records.events(entry)
+            self.take(entry, self.history.coming(entry, events))
+
+    # waypoints
+
+    def waypoint(self) -> Waypoint:
+        """Return where the session stands: right after a move, or it is none."""
+        now, history = self.history.now, self.history
+        return Waypoint(now.entry.number, now.state, now.drawn, history.seed, history.peeked_undos, self._latest, self.last_line)
+
+    def waypoint_due(self) -> bytes:
+        """Return what is to be kept as a waypoint now; b"" for nothing."""
+        if self.history.now.entry is not self.last or self.last.number < self._due:
+            return b""
+        self._due = self.last.number + EVERY
+        return written(self.waypoint(), self._game)
+
+    def read_on(self) -> bool:
+        """Read some of what resuming left out; whether there was any. Raises Damaged."""
+        try:
+            return any(True for _ in self._reading)
+        except BaseException:
+            self._reading = self._unread()
+            raise
+
+    def read_all(self) -> None:
+        """Read all that resuming left out. Raises Damaged."""
+        while self.read_on():
+            pass
+
+    def _read_before(self, waypoint: Waypoint, earlier: Earlier) -> Iterator[None]:
+        """Fold from the start. What comes of that is right, whatever the waypoint said."""
+        whole = Course.begun(self._game, self.start)
+        for entries in earlier(waypoint.number):
+            whole.catch_up(entries)
+            yield
+        if whole.waypoint() != waypoint:
+            LOG.warning("the waypoint at entry %s was wrong", waypoint.number)
+        whole.catch_up(self._entries[1:])
+        self.history.become(whole.history)
+        self._entries, self._lines, self._latest = whole._entries, whole._lines, whole._latest

@@ -1,0 +1,105 @@
+"""Waypoints: where a session stood right after one of its moves, so that resuming need not begin at its first.
+
+A waypoint is only ever a shortcut. It is kept beside the entries, sealed, and bound to the entry it stands after; it counts
+only for the code that wrote it, and is made anew when it does not fit. Once a resumed table has nothing to do, everything
+before is read and folded all the same, and where that comes to something else, the entries are right.
+"""
+
+import hashlib
+import sys
+from contextlib import suppress
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.session.record.entry import Origin
+from companion.session.record.state import TableState
+from companion.table.game import Game
+
+OURS = ("companion.table", "companion.session.record")
+SEQUENCES: dict[str, type] = {"tuple": tuple, "list": list, "frozenset": frozenset, "set": set}
+PLAIN = (str, int, float, bool, type(None))
+
+
+class Waypoint(Struct, frozen=True):
+    """Where a session stood after entry `number`, a move, with nothing to redo.
+
+    `latest`: the greatest number of a line taken from each device in each of its runs; `last`: the last one's origin and move.
+    """
+
+    number: int
+    state: TableState
+    drawn: int
+    seed: bytes
+    peeked_undos: int
+    latest: dict[tuple[str, str], int]
+    last: tuple[Origin, str] | None
+
+
+def written(waypoint: Waypoint, game: Game) -> bytes:
+    """Write a waypoint down; b"" where what it holds can't be read back the same."""
+    with suppress(TypeError, ValueError, LookupError):
+        data = msgspec.msgpack.encode([_code_of(game.package), _plain(waypoint)])
+        if read(data, game) == waypoint:
+            return data
+    return b""
+
+
+def read(data: bytes, game: Game) -> Waypoint | None:
+    """Read a waypoint; None for none, and for one that other code wrote."""
+    with suppress(TypeError, ValueError, LookupError, AttributeError, RecursionError):  # a DecodeError is a ValueError
+        code, plain = msgspec.msgpack.decode(data)
+        found = _made(plain) if code == _code_of(game.package) else None
+        return found if isinstance(found, Waypoint) else None
+    return None
+
+
+def _plain(value: Any) -> Any:
+    """Return what a state is made of as plain data that names its classes."""
+    kind = type(value)
+    if kind in PLAIN or kind is bytes:
+        return value
+    if issubclass(kind, dict):
+        return ["dict", [[_plain(key), _plain(inner)] for key, inner in value.items()]]
+    if kind.__name__ in SEQUENCES:
+        return [kind.__name__, [_plain(inner) for inner in value]]
+    inner = value.value if issubclass(kind, Enum) else [_plain(getattr(value, name)) for name in kind.__struct_fields__]
+    return [f"{kind.__module__}:{kind.__qualname__}", inner]
+
+
+def _made(plain: Any) -> Any:
+    """Make it again. Raises TypeError, ValueError, LookupError, AttributeError for what is nothing of ours."""
+    if not isinstance(plain, list):
+        return plain
+    name, inner = plain
+    if name == "dict":
+        return {_made(key): _made(value) for key, value in inner}
+    if name in SEQUENCES:
+        return SEQUENCES[name](map(_made, inner))
+    kind = _class_of(name)
+    return kind(inner) if issubclass(kind, Enum) else kind(**dict(zip(kind.__struct_fields__, map(_made, inner), strict=True)))
+
+
+@cache
+def _class_of(name: str) -> Any:
+    """Return a record or an enumeration of ours by its name, never anything else."""
+    module, _, path = name.partition(":")
+    kind = getattr(sys.modules[module], path)
+    if not (isinstance(kind, type) and issubclass(kind, Struct | Enum)):
+        raise TypeError(name)
+    return kind
+
+
+@cache
+def _code_of(package: str) -> bytes:
+    """Return what stands for the code that a game's entries are folded with."""
+    digest = hashlib.blake2b(digest_size=16)
+    for folder in (*OURS, package):
+        for file in sorted(files(folder).iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".py"):
+                digest.update(file.name.encode() + file.read_bytes())
+    return digest.digest()

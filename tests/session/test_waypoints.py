@@ -1,0 +1,264 @@
+"""A session goes on from a waypoint as from its first entry, and what the waypoint says never counts for more than the entries."""
+
+import random
+from contextlib import closing
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games import catalogue
+from companion.library.storage import waypoints
+from companion.library.storage.sql import transaction
+from companion.library.store import Store
+from companion.session.hands.inputs import GoBack, Origin, Report, ResumeSession
+from companion.session.play.clock import PlayClock
+from companion.session.play.course import EVERY, Course
+from companion.session.play.session import Session
+from companion.session.record.chooser import RandomPlayer
+from companion.session.record.journal import MemoryJournal
+from companion.session.record.waypoint import read, written
+from companion.session.table import Table
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+from tests.session.butcher import take_something
+
+STEPS = 90
+AGAIN = Origin("tower", "b1", 7)
+
+
+def stands(course):
+    """Everything that is known of a session."""
+    history = course.history
+    return (
+        course.entries,
+        history.in_force(),
+        history.next,
+        history.seed,
+        history.peeked_undos,
+        history.now.state,
+        course.last_line,
+        course.last,
+    )
+
+
+# every game, in memory
+
+
+@pytest.fixture(scope="module", params=catalogue.names())
+def played(request):
+    """A game with undo, redo and whatever may be done at any time, and the waypoints on its way."""
+    game, luck, player = catalogue.game(request.param), random.Random(16), RandomPlayer(16)
+    setup = game.setup(seats_named(["Ann", "Bo", "Cleo"][: max(game.seats)]))
+    session = Session.begin(game, "one", setup, MemoryJournal(), PlayClock(), bytes(32))
+    found = {}
+    for _ in range(STEPS):
+        take_something(session, luck, player)
+        if session.course.last.kind == "move":
+            found[session.course.last.number] = written(session.course.waypoint(), game)
+    return session, found
+
+
+def gone_on_from(session, number, data):
+    course = Course.begun(session.game, session.entries[0])
+    waypoint = read(data, session.game)
+    assert waypoint is not None and waypoint.number == number
+    course.go_on_from(waypoint, session.entries[number], lambda last: iter([session.entries[1 : last + 1]]))
+    course.catch_up(session.entries[number + 1 :])
+    return course
+
+
+def test_every_state_of_every_game_can_be_a_waypoint(played):
+    session, found = played
+    assert len(found) > STEPS // 4 and all(found.values()), session.game.name
+
+
+def test_going_on_from_any_waypoint_is_as_from_the_start(played):
+    session, found = played
+    for number, data in found.items():
+        course = gone_on_from(session, number, data)
+        assert (course.history.now.state, course.history.seed) == (session.state, session.seed)
+        assert stands(course) == stands(session.course), number
+
+
+def test_a_waypoint_of_other_code_is_none(played):
+    session, found = played
+    other = next(catalogue.game(name) for name in catalogue.names() if name != session.game.name)
+    assert all(read(data, other) is None for data in found.values())
+
+
+def test_a_waypoint_names_nothing_but_records_of_ours():
+    assert read(b"\x92\xa1x\x92\xa9os:system\x91\xa2ls", GAME) is None
+    assert read(b"nonsense", GAME) is None and read(b"", GAME) is None
+
+
+# on disk
+
+
+class Watched:
+    """A journal that knows whether anybody wanted what is before a waypoint."""
+
+    def __init__(self, journal):
+        self.journal, self.is_read = journal, False
+        self.append, self.entries, self.since_waypoint = journal.append, journal.entries, journal.since_waypoint
+
+    def before(self, session, number):
+        self.is_read = True
+        return self.journal.before(session, number)
+
+
+@pytest.fixture(scope="module")
+def written_file(tmp_path_factory):
+    """A file with a session long enough for a waypoint, a line of a device in it, and a few entries after it."""
+    path = tmp_path_factory.mktemp("long") / "fathom.db"
+    with closing(Store.open(path)) as store:
+        session = Session.begin(
+            GAME, "one", GAME.setup(seats_named(["Ann", "Bo"]), {"bag": "table"}, MANY), store.journal, PlayClock()
+        )
+        table = Table(store, PlayClock(), lambda name: GAME)
+        table.handle(ResumeSession("one"))
+        table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
+        session = table.session
+        for _ in range(EVERY + 5):
+            session.play(session.prompt.choices[0].id, ("white",))
+        session.undo()
+        assert waypoints.found(store.db, "one")[0] == EVERY
+    return path
+
+
+MANY = {"white": 2000, "black": 2000}
+
+
+@pytest.fixture
+def store(written_file, tmp_path):
+    for part in written_file.parent.iterdir():
+        (tmp_path / part.name).write_bytes(part.read_bytes())
+    with closing(Store.open(tmp_path / "fathom.db")) as store:
+        assert store.recovery is None
+        yield store
+
+
+def resumed(store):
+    journal = Watched(store.journal)
+    return Session.resume(GAME, "one", journal, PlayClock()), journal
+
+
+def whole(store):
+    """The session from its first entry on."""
+    journal = MemoryJournal()
+    journal.kept["one"] = store.journal.entries("one")
+    return Session.resume(GAME, "one", journal, PlayClock())
+
+
+def is_the_same(store):
+    session, _ = resumed(store)
+    return stands(session.course) == stands(whole(store).course)
+
+
+def test_a_long_session_is_resumed_without_what_is_before(store):
+    session, journal = resumed(store)
+    assert session.state == whole(store).state and session.undo_name and session.played_ms >= 0
+    session.undo()
+    session.redo()
+    session.play(session.prompt.choices[0].id, ("black",))
+    assert not journal.is_read
+    assert stands(session.course) == stands(whole(store).course) and journal.is_read
+
+
+def test_undo_past_a_waypoint_is_as_ever(store):
+    session, _ = resumed(store)
+    session.go_back(10)
+    assert session.history.now.entry.number == 10 and session.history.next.entry.number == 11
+    session.redo()
+    assert session.history.now.entry.number == 11 and is_the_same(store)
+
+
+def test_the_log_has_what_is_before_a_waypoint(store):
+    session, _ = resumed(store)
+    assert session.log() == whole(store).log()
+
+
+def test_a_line_taken_before_the_waypoint_counts_once(store):
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(ResumeSession("one"))
+    before = table.shown.entry
+    table.handle(Report("DRAW", "pearls", ("white",), AGAIN))
+    assert table.shown.entry == before
+    table.handle(Report("DRAW", "pearls", ("white",), replace(AGAIN, number=8)))
+    assert table.shown.entry == before + 1
+
+
+@pytest.mark.parametrize("place", [0, 15, 16, 40, -1])
+def test_a_waypoint_with_a_flipped_bit_is_left_out(store, place):
+    frame = bytearray(waypoints.found(store.db, "one")[1])
+    frame[place] ^= 4
+    store.db.execute("update aside set frame = ? where kind = 'waypoint'", (bytes(frame),))
+    _, journal = resumed(store)
+    assert store.journal.since_waypoint("one")[0] == b"" and is_the_same(store) and not journal.is_read
+
+
+@pytest.mark.parametrize("spoil", ["number = number + 1", "number = 0", "number = 99999", "frame = x''", "name = 'two'"])
+def test_a_waypoint_that_does_not_fit_its_entry_is_left_out(store, spoil):
+    store.db.execute(f"update aside set {spoil} where kind = 'waypoint'")
+    assert store.journal.since_waypoint("one")[0] == b"" and is_the_same(store)
+
+
+def test_a_waypoint_is_sealed_with_the_key(store):
+    forged = Watched(store.journal).journal.records("one")[EVERY]
+    data = waypoints.opened(waypoints.found(store.db, "one")[1], store.keys, forged)
+    with transaction(store.db):
+        waypoints.keep(store.db, type(store.keys)(), forged, data)
+    assert data and store.journal.since_waypoint("one")[0] == b""
+
+
+def test_a_waypoint_that_was_left_out_is_made_anew_with_the_next_move(store):
+    store.db.execute("delete from aside where kind = 'waypoint'")
+    session, _ = resumed(store)
+    session.play(session.prompt.choices[0].id, ("black",))
+    session.play(session.prompt.choices[0].id, ("black",))
+    assert waypoints.found(store.db, "one")[0] == session.course.last.number - 1
+    assert store.journal.since_waypoint("one")[0] and is_the_same(store)
+
+
+def test_an_entry_that_follows_a_waypoint_wrongly_is_told_as_ever(store):
+    place = store.db.execute("select max(place) from entry").fetchone()[0]
+    store.db.execute("update entry set frame = x'00' where place = ?", (place,))
+    with pytest.raises(Exception, match=r"damaged\.entry"):
+        resumed(store)
+
+
+def test_where_a_waypoint_and_the_entries_differ_the_entries_are_right(store):
+    record = store.journal.records("one")[EVERY]
+    waypoint = read(waypoints.opened(waypoints.found(store.db, "one")[1], store.keys, record), GAME)
+    lying = replace(waypoint, state=replace(waypoint.state, names=("Eve", "Mallory")))
+    with transaction(store.db):
+        waypoints.keep(store.db, store.keys, record, written(lying, GAME))
+    session, _ = resumed(store)
+    assert session.names == ("Eve", "Mallory")
+    while session.course.read_on():
+        pass
+    assert session.names == ("Ann", "Bo") and stands(session.course) == stands(whole(store).course)
+
+
+def test_a_table_with_nothing_to_do_reads_the_rest(store):
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(ResumeSession("one"))
+    journal = table.session._journal = Watched(store.journal)
+    shown = table.shown
+    while table._read_on():
+        pass
+    assert table.shown is shown and stands(table.session.course) == stands(whole(store).course)
+    assert not journal.is_read  # it was read by the journal of then
+
+
+def test_damage_before_a_waypoint_is_found_and_the_table_plays_on(store):
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(ResumeSession("one"))
+    place = store.db.execute("select place from entry order by place limit 1 offset 100").fetchone()[0]
+    store.db.execute("pragma wal_checkpoint(truncate)")
+    store.db.execute("update entry set frame = zeroblob(length(frame)) where place = ?", (place,))
+    while table._read_on():
+        pass
+    assert table.shown.trouble, "it is told"
+    table.handle(GoBack(50))
+    assert table.session.history.now.entry.number == 50
+    assert [entry.number for entry in store.journal.entries("one")] == list(range(table.session.course.next))
