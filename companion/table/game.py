@@ -1,12 +1,14 @@
 """What a game is: its folder, a rulebook, and a handful of pure functions."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -219,6 +221,24 @@ class Game:
         values = tuple(str(choice.value) for choice in known[name].choices)
         if value not in values:
             raise refused("unknown_value", option=name, values=values, value=value)
+
+
+FILES = {
+    "box": ("OPTIONS", "checklist"),
+    "state": ("empty", "edition_of"),
+    "prompts": ("prompt", "beside"),
+    "scoring": ("standings",),
+    "view": ("view",),
+}
+"""Which of a game's functions are in which file of its folder; not every game has all of them."""
+
+
+def game_in(package: str, chapters: Sequence[ModuleType], **others: Any) -> Game:
+    """Return the game in this folder: its book has these chapters, in the rulebook's order. `others`: what is in no file of its own."""
+    files = {name: import_module(f"{package}.{name}") for name in ("book", *FILES)}
+    found = {name: getattr(files[file], name, None) for file, names in FILES.items() for name in names}
+    named = {name.lower(): one for name, one in found.items() if one is not None}
+    return Game(package, files["book"].book.of(*chapters), **(named | others))
 
 
 def seated(game: Game, state: Any) -> tuple[int, ...]:

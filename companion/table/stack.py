@@ -64,9 +64,14 @@ class Stack(Struct, Generic[T], frozen=True):
         seen = (*self.unseen[:at], self.unseen[at] - 1, *self.unseen[at + 1 :])
         return Stack(self.kinds, seen, self.height - 1, self.order[1:])
 
-    def recounted(self, unseen: Sequence[int], height: int) -> "Stack[T]":
-        """Return the stack after the table corrected what it may hold and how many lie face down."""
-        return replace(self, unseen=tuple(unseen), height=height)
+    def recounted(self, height: int, more: Mapping[T, int] | None = None) -> "Stack[T]":
+        """Return the stack after the table corrected how many lie face down, and how many more (or fewer) of some kinds nobody has seen."""
+        unseen = tuple(count + (more or {}).get(kind, 0) for kind, count in zip(self.kinds, self.unseen, strict=True))
+        return replace(self, unseen=unseen, height=height)
+
+    def swapped(self, before: T, now: T) -> "Stack[T]":
+        """Put right what was turned over: `now`, not `before`."""
+        return self.recounted(self.height, {before: 1}).recounted(self.height, {now: -1})
 
 
 def stacked(counts: Mapping[T, int], height: int, order: Sequence[T] = ()) -> Stack[T]:

@@ -39,5 +39,5 @@ def test_a_pile_on_the_table_has_no_order():
 
 
 def test_recounting_keeps_what_is_still_ordered():
-    stack = stacked({"rock": 2, "fish": 1}, 2, ("rock", "fish")).recounted((3, 1), 2)
+    stack = stacked({"rock": 2, "fish": 1}, 2, ("rock", "fish")).recounted(2, {"rock": 1})
     assert stack.count("rock") == 3 and stack.removed == 2 and stack.order == ("rock", "fish")

@@ -6,8 +6,7 @@ keeps it; what is not printed as text is corrected here by the table.
 
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, to_builtins
 
 from companion.table.game import Setup, option
 from companion.table.moves import IllegalMove
@@ -74,10 +73,19 @@ FEWEST_FOR_EXTRAS = 4
 
 
 class DepthBox(Struct, frozen=True):
-    """One depth's tiles, in the order of `kinds(depth)`: how many there are, and how many of those are extras."""
+    """One depth's tiles by kind, in the order of `kinds(depth)`: how many there are, and how many of those are extras."""
 
-    counts: tuple[int, ...]
-    extras: tuple[int, ...]
+    counts: dict[str, int]
+    extras: dict[str, int]
+
+    def __hash__(self) -> int:
+        """By its numbers: they are never changed."""
+        return hash((*self.counts.values(), *self.extras.values()))
+
+    def in_play(self, seats: int) -> dict[str, int]:
+        """Count each tile sorted out for so many players, before any is removed."""
+        main = seats < FEWEST_FOR_EXTRAS
+        return {kind: count - self.extras[kind] * main for kind, count in self.counts.items()}
 
 
 class Box(Struct, frozen=True):
@@ -86,72 +94,56 @@ class Box(Struct, frozen=True):
     depths: tuple[DepthBox, ...]
     is_verified: bool
 
+    def dealt(self, seats: int) -> tuple[dict[str, int], ...]:
+        """Count the tiles sorted out at each depth for so many players."""
+        return tuple(row.in_play(seats) for row in self.depths)
+
 
 def from_edition(edition: dict[str, Any]) -> Box:
     """Read the box from an edition's plain data. Raises IllegalMove("edition_sums") when it is not what is printed."""
-    rows = edition["depths"]
-    depths = tuple(DepthBox(_row(depth, rows, "counts"), _row(depth, rows, "extras")) for depth in DEPTHS)
+    depths = tuple(map(_row, DEPTHS, edition["depths"]))
     for depth, row in zip(DEPTHS, depths, strict=True):
         if wrong := mistake(depth, row):
             raise IllegalMove("edition_sums", wrong)
     return Box(depths, bool(edition["verified"]))
 
 
-def _row(depth: int, rows: list[dict[str, dict[str, int]]], name: str) -> tuple[int, ...]:
-    return tuple(rows[depth - 1][name].get(kind, 0) for kind in kinds(depth))
+def _row(depth: int, row: dict[str, dict[str, int]]) -> DepthBox:
+    return DepthBox(*({kind: row[name].get(kind, 0) for kind in kinds(depth)} for name in ("counts", "extras")))
 
 
 def to_edition(box: Box) -> dict[str, Any]:
     """Write a box as plain data, in the shape of edition.toml."""
-    return {"verified": box.is_verified, "depths": [_plain(depth, row) for depth, row in zip(DEPTHS, box.depths, strict=True)]}
+    return {"verified": box.is_verified, "depths": to_builtins(list(box.depths))}
 
 
-def _plain(depth: int, row: DepthBox) -> dict[str, dict[str, int]]:
-    return {
-        "counts": dict(zip(kinds(depth), row.counts, strict=True)),
-        "extras": dict(zip(kinds(depth), row.extras, strict=True)),
-    }
+def shifted(counts: dict[str, int], by: dict[str, int]) -> dict[str, int]:
+    """Change some of these counts by so many."""
+    return {kind: count + by.get(kind, 0) for kind, count in counts.items()}
 
 
-def in_play(depth: int, row: DepthBox, seats: int) -> dict[str, int]:
-    """Count each tile sorted out for so many players, before any is removed."""
-    main = seats < FEWEST_FOR_EXTRAS
-    return {kind: count - extra * main for kind, count, extra in zip(kinds(depth), row.counts, row.extras, strict=True)}
-
-
-def with_row(box: Box, depth: int, row: DepthBox) -> Box:
-    """Replace one depth's row of the box."""
-    return replace(box, depths=(*box.depths[: depth - 1], row, *box.depths[depth:]))
-
-
-def changed(depth: int, values: tuple[int, ...], by: dict[str, int]) -> tuple[int, ...]:
-    """Set some of a row's values anew."""
-    return tuple(by.get(kind, value) for kind, value in zip(kinds(depth), values, strict=True))
-
-
-def shifted(depth: int, values: tuple[int, ...], by: dict[str, int]) -> tuple[int, ...]:
-    """Change some of a row's values by so many."""
-    return tuple(value + by.get(kind, 0) for kind, value in zip(kinds(depth), values, strict=True))
-
-
-def change_of(depth: int, before: DepthBox, after: DepthBox, seats: int) -> tuple[int, ...]:
+def change_of(before: DepthBox, after: DepthBox, seats: int) -> dict[str, int]:
     """Count how many more (or fewer) of each tile are in play when a row of the box is another."""
-    was, becomes = in_play(depth, before, seats), in_play(depth, after, seats)
-    return tuple(becomes[kind] - was[kind] for kind in kinds(depth))
+    was = before.in_play(seats)
+    return {kind: count - was[kind] for kind, count in after.in_play(seats).items()}
 
 
 def mistake(depth: int, row: DepthBox) -> Words:
     """Say what can't be about a row; "" when its sums are the printed ones."""
     for name in families(depth):
-        counts = tuple(count for kind, count in zip(kinds(depth), row.counts, strict=True) if family(kind) == name)
-        if sum(counts) != family_count(depth, name):
-            printed = family_count(depth, name)
+        counts, printed = of_family(row.counts, name), family_count(depth, name)
+        if sum(counts) != printed:
             return say("box.wrong_sum", depth=depth, family=name, counts=counts, sum=sum(counts), printed=printed)
-    for kind, count, extra in zip(kinds(depth), row.counts, row.extras, strict=True):
-        if not 0 <= extra <= count:
-            return say("box.too_many_extras", depth=depth, tile=kind, extras=extra, count=count)
-    main = sum(row.counts) - sum(row.extras)
+    for kind, count in row.counts.items():
+        if not 0 <= row.extras[kind] <= count:
+            return say("box.too_many_extras", depth=depth, tile=kind, extras=row.extras[kind], count=count)
+    main = sum(row.counts.values()) - sum(row.extras.values())
     return say("box.main_too_small", depth=depth, main=main, removed=REMOVED[1]) if main <= REMOVED[1] else ""
+
+
+def of_family(counts: dict[str, int], name: str) -> tuple[int, ...]:
+    """List the counts of a family, the lowest worth first."""
+    return tuple(count for kind, count in counts.items() if family(kind) == name)
 
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
@@ -165,8 +157,7 @@ def checklist(setup: Setup) -> tuple[Words, ...]:
 
 def _ocean_list(setup: Setup) -> tuple[Words, ...]:
     seats = len(setup.seats)
-    rows = from_edition(setup.edition).depths
-    dealt = (sum(in_play(depth, row, seats).values()) for depth, row in zip(DEPTHS, rows, strict=True))
+    dealt = (sum(counts.values()) for counts in from_edition(setup.edition).dealt(seats))
     depths = (
         say("setup.depth", depth=depth, tiles=tiles, removed=REMOVED[seats], left=tiles - REMOVED[seats])
         for depth, tiles in zip(DEPTHS, dealt, strict=True)

@@ -1,5 +1,7 @@
 """The questions about the box, and what may be corrected at any time."""
 
+from collections.abc import Iterable
+
 from companion.games.deep_dive.box import (
     COLOURS,
     DEPTHS,
@@ -7,10 +9,9 @@ from companion.games.deep_dive.box import (
     OF_EACH_COLOUR,
     OF_OTHERS,
     WORTHS,
-    families,
     family,
     family_count,
-    kinds,
+    of_family,
 )
 from companion.games.deep_dive.corrections import (
     ROCKS,
@@ -51,16 +52,15 @@ def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
     hand = max(doubt.seat, 0)
     believes = _believes(ways(state, doubt.tile), doubt.tile, hand)
     drop = Choice(say("choice.cancel"), DropDoubt(), hand, "primary")
-    row, at = state.box.depths[doubt.depth - 1], kinds(doubt.depth).index(doubt.tile)
-    is_main = state.seats < FEWEST_FOR_EXTRAS
-    extras = row.extras[at] if is_main else 0
-    known = row.counts[at] - extras
-    about = _about_doubt(doubt, known, is_main) if believes else _all_seen(doubt)
-    why = say("why.doubt", tile=doubt.tile, known=known, extras=extras)
+    row = state.box.depths[doubt.depth - 1]
+    known = row.in_play(state.seats)[doubt.tile]
+    about = _about_doubt(state, doubt, known) if believes else _all_seen(doubt)
+    why = say("why.doubt", tile=doubt.tile, known=known, extras=row.counts[doubt.tile] - known)
     return Prompt(about, (*believes, *_retell(state, doubt.depth), drop), hand, why)
 
 
-def _about_doubt(doubt: TileDoubted, known: int, is_main: bool) -> Words:
+def _about_doubt(state: State, doubt: TileDoubted, known: int) -> Words:
+    is_main = state.seats < FEWEST_FOR_EXTRAS
     return say("ask.main_set" if is_main else "ask.box", count=known + 1, tile=doubt.tile, depth=doubt.depth)
 
 
@@ -71,21 +71,18 @@ def _all_seen(doubt: TileDoubted) -> Words:
 
 def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choices:
     """Offer how the box may differ: another split, the extras' mark on another tile, or one extra fewer."""
-    step = say("choice.box_differs")
-    splits = tuple(
-        Choice(say("choice.fewer", tile=way.instead[0]), way, hand, note=say("note.fewer"), step=step)
-        for way in possible
-        if way.how == "count"
-    )
     marked = tuple(Option(way.instead[0], say("tile", tile=way.instead[0])) for way in possible if way.how == "extra")
+    swaps = (BelieveTile(tile, "extra"),) if marked else ()
     field = Pick("instead", say("field.extra"), marked)
-    swap = Choice(say("choice.swap"), BelieveTile(tile, "extra"), hand, note=say("note.swap"), fields=(field,), step=step)
-    fewer = tuple(
-        Choice(say("choice.fewer_extras"), way, hand, note=say("note.fewer_extras"), step=step)
-        for way in possible
-        if way.how == "more"
+    offered = (
+        *((say("choice.fewer", tile=way.instead[0]), way, say("note.fewer")) for way in possible if way.how == "count"),
+        *((say("choice.swap"), way, say("note.swap")) for way in swaps),
+        *((say("choice.fewer_extras"), way, say("note.fewer_extras")) for way in possible if way.how == "more"),
     )
-    return (*splits, *((swap,) if marked else ()), *fewer)
+    return tuple(
+        Choice(label, way, hand, note=note, fields=(field,) if way in swaps else (), step=say("choice.box_differs"))
+        for label, way, note in offered
+    )
 
 
 # beside
@@ -102,26 +99,22 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
 
 
 def _of_depth(state: State, depth: int) -> Choices:
-    row, others = state.box.depths[depth - 1], tuple(OF_OTHERS)
-    corrections: tuple[tuple[Words, Correction, tuple[Words, ...]], ...] = (
-        (say("choice.values", depth=depth), CorrectWorths(depth), _counted(depth, row.counts, COLOURS)),
-        (say("choice.extras", depth=depth), CorrectExtras(depth), _counted(depth, row.extras, COLOURS)),
-        (say("choice.other_extras", depth=depth), CorrectOthers(depth), _counted(depth, row.extras, others)),
+    corrections: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
+        (say("choice.values", depth=depth), CorrectWorths(depth), COLOURS),
+        (say("choice.extras", depth=depth), CorrectExtras(depth), COLOURS),
+        (say("choice.other_extras", depth=depth), CorrectOthers(depth), OF_OTHERS),
     )
+    row, group = state.box.depths[depth - 1], _group(state)
     return tuple(
-        Choice(label, move, note=say("note.now", counts=counts), fields=_fields(move), group=_group(state))
-        for label, move, counts in corrections
+        Choice(label, move, note=_now(getattr(row, move.what), names), fields=_fields(move), group=group)
+        for label, move, names in corrections
     )
 
 
-def _counted(depth: int, values: tuple[int, ...], names: tuple[str, ...]) -> tuple[Words, ...]:
-    """Return a row's values by family, for those of `names` that the depth holds."""
-    by_kind = list(zip(kinds(depth), values, strict=True))
-    return tuple(
-        say("note.family", family=name, counts=tuple(value for kind, value in by_kind if family(kind) == name))
-        for name in names
-        if name in families(depth)
-    )
+def _now(counts: dict[str, int], names: Iterable[str]) -> Words:
+    """Note what a row has now, by family, for those of `names` that the depth holds."""
+    found = ((name, of_family(counts, name)) for name in names)
+    return say("note.now", counts=[say("note.family", family=name, counts=each) for name, each in found if each])
 
 
 def _group(state: State) -> Words:
@@ -148,14 +141,16 @@ def _retell(state: State, depth: int) -> Choices:
     seen, others = retellable(state, depth), retold_as(state, depth)
     if not (state.on_table and seen and others):
         return ()
-    labels = {place: say("field.at", tile=tile, where=_place(state, depth, place)) for place, tile in seen.items()}
+    said = ((place, say("field.at", tile=tile, where=_place(state, depth, place))) for place, tile in seen.items())
     # of tiles that are alike in all, one stands for the others
-    places = tuple(
-        Option(place, label) for place, label in {str(label): (place, label) for place, label in labels.items()}.values()
-    )
-    tiles = tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in others)
-    fields = (Pick("place", say("field.which"), places), Pick("tile", say("field.really"), tiles))
+    places = {str(label): Option(place, label) for place, label in said}
+    fields = (Pick("place", say("field.which"), (*places.values(),)), Pick("tile", say("field.really"), tile_options(others)))
     return (Choice(say("choice.fix", depth=depth), RetellTile(depth), fields=fields, group=say("group.tiles")),)
+
+
+def tile_options(tiles: Iterable[str]) -> tuple[Option, ...]:
+    """Offer these tiles, each drawn as it looks."""
+    return tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in tiles)
 
 
 def _place(state: State, depth: int, place: str) -> Words:

@@ -3,26 +3,17 @@
 The table is right in the end, but no printed number is given up: what does not add up is asked about.
 """
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_depth, check_not_over, check_settled
-from companion.games.deep_dive.box import (
-    COLOURS,
-    DEPTHS,
-    OF_OTHERS,
-    WORTHS,
-    Box,
-    DepthBox,
-    change_of,
-    changed,
-    in_play,
-    mistake,
-    with_row,
-)
-from companion.games.deep_dive.state import Depth, State, freed, with_depth, with_diver
+from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, WORTHS, Box, DepthBox, change_of, kinds, mistake
+from companion.games.deep_dive.state import State, freed, with_depth, with_diver
 from companion.games.deep_dive.turns import next_turn
 from companion.table.asides import CorrectCounter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
 from companion.table.stack import Stack
@@ -33,30 +24,37 @@ ROCKS = "rocks"
 class CorrectWorths(Move, frozen=True):
     """How many of each worth the box holds at `depth`, the lowest worth first, for each of `colours`."""
 
+    what: ClassVar[str] = "counts"
     depth: int
     colours: tuple[str, ...] = ()
     first: int = 0
     second: int = 0
     third: int = 0
 
+    def numbers(self) -> dict[str, int]:
+        """How many of each kind."""
+        numbers = zip(WORTHS[self.depth - 1], (self.first, self.second, self.third), strict=False)
+        return {f"{colour}{worth}": number for worth, number in numbers for colour in self.colours}
 
-class CorrectExtras(Move, frozen=True):
+
+class CorrectExtras(CorrectWorths, frozen=True):
     """How many of each worth are extras at `depth`, the lowest worth first, for each of `colours`."""
 
-    depth: int
-    colours: tuple[str, ...] = ()
-    first: int = 0
-    second: int = 0
-    third: int = 0
+    what = "extras"
 
 
 class CorrectOthers(Move, frozen=True):
     """How many open water, rocks and predators are extras at `depth`."""
 
+    what: ClassVar[str] = "extras"
     depth: int
     water: int = 0
     rock: int = 0
     predator: int = 0
+
+    def numbers(self) -> dict[str, int]:
+        """How many of each kind."""
+        return {kind: getattr(self, kind) for kind, counts in OF_OTHERS.items() if counts[self.depth - 1]}
 
 
 Correction = CorrectWorths | CorrectExtras | CorrectOthers
@@ -88,8 +86,12 @@ def correct(state: State, move: CorrectWorths | CorrectExtras | CorrectOthers) -
         raise refused("no_such_colour", colour=strangers[0], colours=COLOURS)
     if problem(state, move):
         return (CountDoubted(move),)
-    row = _corrected_row(state, move)
-    return (BoxCorrected(move.depth, row.counts, row.extras),)
+    return (box_corrected(move.depth, _corrected_row(state, move)),)
+
+
+def box_corrected(depth: int, row: DepthBox) -> BoxCorrected:
+    """Record another row of the box."""
+    return BoxCorrected(depth, tuple(row.counts.values()), tuple(row.extras.values()))
 
 
 def problem(state: State, move: Correction) -> Words:
@@ -98,7 +100,7 @@ def problem(state: State, move: Correction) -> Words:
     if wrong := mistake(move.depth, row):
         return wrong
     before = state.box.depths[move.depth - 1]
-    if not state.on_table or is_room(state.depth(move.depth).pile, change_of(move.depth, before, row, state.seats)):
+    if not state.on_table or is_room(state.depth(move.depth).pile, change_of(before, row, state.seats)):
         return ""
     return _contradiction(state, move.depth, row)
 
@@ -106,51 +108,37 @@ def problem(state: State, move: Correction) -> Words:
 def _corrected_row(state: State, move: Correction) -> DepthBox:
     """Return the row of the box as a correction has it, whether or not it adds up."""
     row = state.box.depths[move.depth - 1]
-    if isinstance(move, CorrectOthers):
-        return DepthBox(row.counts, changed(move.depth, row.extras, {kind: getattr(move, kind) for kind in OF_OTHERS}))
-    numbers = tuple(zip(WORTHS[move.depth - 1], (move.first, move.second, move.third), strict=False))
-    by = {f"{colour}{worth}": number for colour in move.colours for worth, number in numbers}
-    if isinstance(move, CorrectWorths):
-        return DepthBox(changed(move.depth, row.counts, by), row.extras)
-    return DepthBox(row.counts, changed(move.depth, row.extras, by))
+    return replace(row, **{move.what: getattr(row, move.what) | move.numbers()})
 
 
-def is_room(pile: Stack[str], more: tuple[int, ...]) -> bool:
+def is_room(pile: Stack[str], more: dict[str, int]) -> bool:
     """Return whether the tiles seen so far could come from a box with so many more (or fewer) of each kind in play."""
-    unseen = [count + change for count, change in zip(pile.unseen, more, strict=True)]
-    return min(unseen) >= 0 and min(1, pile.height) <= pile.height + sum(more)
+    height = pile.height + sum(more.values())
+    return min(pile.recounted(height, more).unseen) >= 0 and min(1, pile.height) <= height
 
 
 def _contradiction(state: State, depth: int, row: DepthBox) -> Words:
-    pile = _recounted_by(state, depth, row).pile
-    dealt = in_play(depth, row, state.seats)
+    pile, dealt = _recounted_by(state, depth, row), row.in_play(state.seats)
     for kind, left in zip(pile.kinds, pile.unseen, strict=True):
         if left < 0:
             return say("box.more_seen", depth=depth, tile=kind, seen=dealt[kind] - left, dealt=dealt[kind])
     return say("box.pile_too_low", depth=depth, dealt=sum(dealt.values()))
 
 
-def _recounted_by(state: State, number: int, row: DepthBox) -> Depth:
-    """Return a depth of real tiles as it would be with another row of the box: what is unseen, and how many are face down."""
-    depth = state.depth(number)
-    change = change_of(number, state.box.depths[number - 1], row, state.seats)
-    unseen = tuple(count + more for count, more in zip(depth.pile.unseen, change, strict=True))
-    return replace(depth, pile=depth.pile.recounted(unseen, depth.pile.height + sum(change)))
+def _recounted_by(state: State, depth: int, row: DepthBox) -> Stack[str]:
+    """Return a depth's pile of real tiles as it would be with another row of the box."""
+    pile, change = state.depth(depth).pile, change_of(state.box.depths[depth - 1], row, state.seats)
+    return pile.recounted(pile.height + sum(change.values()), change)
 
 
 @book.evolves
-def box_corrected(state: State, event: BoxCorrected) -> State:
-    row = DepthBox(event.counts, event.extras)
-    box = with_row(state.box, event.depth, row)
+def corrected(state: State, event: BoxCorrected) -> State:
+    row = DepthBox(*(dict(zip(kinds(event.depth), numbers, strict=True)) for numbers in (event.counts, event.extras)))
+    box = replace(state.box, depths=put(state.box.depths, event.depth - 1, row))
     if state.on_table:
         # Real tiles: the ocean in play is the table's, so it was always as the box now says.
-        state = with_depth(state, event.depth, _recounted_by(state, event.depth, row))
+        state = with_depth(state, event.depth, pile=_recounted_by(state, event.depth, row))
     return replace(state, box=box, asked=None)
-
-
-@book.evolves
-def doubted(state: State, event: CountDoubted) -> State:
-    return replace(state, asked=event)
 
 
 @book.tells
@@ -245,9 +233,8 @@ def _counted_depth(state: State, key: str) -> int:
 def recounted(state: State, event: CounterCorrected) -> State:
     if event.seat is not None:
         return _with_rocks(state, event.seat, event.value)
-    number = _told_depth(event)
-    depth = state.depth(number)
-    return with_depth(state, number, replace(depth, pile=depth.pile.recounted(depth.pile.unseen, event.value)))
+    depth = _told_depth(event)
+    return with_depth(state, depth, pile=state.depth(depth).pile.recounted(event.value))
 
 
 def _with_rocks(state: State, seat: int, count: int) -> State:
@@ -255,7 +242,7 @@ def _with_rocks(state: State, seat: int, count: int) -> State:
     own = [*state.divers[seat].rocks, *(depth for owner, depth in reversed(state.spent) if owner == seat)]
     others = (one for one in state.spent if one[0] != seat)
     state = replace(state, spent=(*others, *((seat, depth) for depth in reversed(own[count:]))))
-    return with_diver(state, seat, replace(state.divers[seat], rocks=tuple(own[:count])))
+    return with_diver(state, seat, state.divers[seat].with_rocks(own[:count]))
 
 
 def _told_depth(event: CounterCorrected) -> int:
@@ -264,11 +251,9 @@ def _told_depth(event: CounterCorrected) -> int:
 
 @book.tells
 def tell_recounted(event: CounterCorrected, seat: int | None) -> Words:
-    return (
-        say("log.rocks", seat=who(event.seat), rocks=event.value)
-        if event.seat is not None
-        else told(event, depth=_told_depth(event))
-    )
+    if event.seat is not None:
+        return say("log.rocks", seat=who(event.seat), rocks=event.value)
+    return told(event, depth=_told_depth(event))
 
 
 @book.evolves

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
 from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
-from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver, with_tile
+from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
 from companion.table.moves import IllegalMove, SeatEvent, SeatMove, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import SILENCE, Events, told
@@ -43,10 +43,10 @@ def spend_rock(state: State, move: SpendRock) -> Events:
 
 @book.evolves
 def rock_spent(state: State, event: RockSpent) -> State:
-    owner = state.divers[event.seat]
-    state = with_diver(state, event.seat, replace(owner, rocks=owner.rocks[:-1]))
+    *others, last = state.divers[event.seat].rocks
+    state = with_diver(state, event.seat, state.divers[event.seat].with_rocks(others))
     state = reminded(state, say("remind.rock", seat=who(event.seat)))
-    return replace(state, spent=(*state.spent, (event.seat, owner.rocks[-1])), at=event.depth, phase=Phase.DIVE)
+    return replace(state, spent=(*state.spent, (event.seat, last)), at=event.depth, phase=Phase.DIVE)
 
 
 # a flip
@@ -89,10 +89,9 @@ def check_flip(state: State, seat: int) -> None:
 
 @book.evolves
 def flipped(state: State, event: TileFlipped) -> State:
-    depth = state.depth(event.depth)
-    shown = replace(depth, pile=depth.pile.without(event.tile), up=(*depth.up, Upturned(event.tile, by=event.seat)))
-    phase = Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED
-    return replace(with_depth(state, event.depth, shown), phase=phase, asked=None, to_do=())
+    pile, up = state.depth(event.depth).pile.without(event.tile), state.depth(event.depth).up
+    state = with_depth(state, event.depth, pile=pile, up=(*up, Upturned(event.tile, by=event.seat)))
+    return replace(state, phase=Phase.GIVE if event.seat == OPPONENT else Phase.FLIPPED, asked=None, to_do=())
 
 
 # take it, or dive deeper
@@ -165,10 +164,10 @@ def taken(state: State, event: TileTaken) -> State:
 
 def brought_up(state: State, seat: int, depth: int, tile: str) -> State:
     """Move the newest such tile of a depth into the tableau."""
-    here = state.depth(depth)
-    at = max(index for index, one in enumerate(here.up) if one.tile == tile)
-    state = with_depth(state, depth, replace(here, up=without(here.up, at)))
-    return with_diver(state, seat, with_tile(state.divers[seat], tile, depth))
+    up = state.depth(depth).up
+    at = max(index for index, one in enumerate(up) if one.tile == tile)
+    state = with_depth(state, depth, up=without(up, at))
+    return with_diver(state, seat, state.divers[seat].with_tile(tile, depth))
 
 
 class GoDeeper(SeatMove, frozen=True):
@@ -255,10 +254,8 @@ def predator(state: State) -> Events:
 @book.evolves
 def trapped(state: State, event: PenguinTrapped) -> State:
     """Let all retreat with the third penguin."""
-    depth = state.depth(event.depth)
-    state = with_depth(
-        state, event.depth, replace(depth, up=put(depth.up, len(depth.up) - 1, Upturned(PREDATOR, event.seat, event.seat)))
-    )
+    up = state.depth(event.depth).up
+    state = with_depth(state, event.depth, up=put(up, len(up) - 1, Upturned(PREDATOR, event.seat, event.seat)))
     state = reminded(state, say("remind.trapped", seat=who(event.seat), depth=event.depth))
     return replace(state, phase=Phase.CAUGHT if len(state.trapped(event.seat)) == PENGUINS else Phase.DONE)
 

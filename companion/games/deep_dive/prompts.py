@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.games.deep_dive.box import DEEPEST, DEPTHS, FOOD, PREDATOR, ROCK, kinds
-from companion.games.deep_dive.box_prompts import doubt_prompt
+from companion.games.deep_dive.box_prompts import doubt_prompt, tile_options
 from companion.games.deep_dive.dive import ComeUp, FlipTile, GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.opponent import ChooseFood, wants
 from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
@@ -67,7 +67,8 @@ def _flips(state: State) -> Choices:
     if not state.on_table:
         return (Choice(say("choice.flip"), FlipTile(state.up), hand, "primary", note, marks),)
     possible = tellable(state)
-    tell = Choice(say("choice.tell"), TellTile(state.up), hand, "primary", note, marks, (_told(possible),), "DRAW tiles")
+    fields = (Pick("tile", say("field.flipped"), tile_options(possible)),)
+    tell = Choice(say("choice.tell"), TellTile(state.up), hand, "primary", note, marks, fields, "DRAW tiles")
     return (tell, *_tell_other(state, possible))
 
 
@@ -76,35 +77,25 @@ def _hand(state: State) -> int:
     return PERSON if state.up == OPPONENT else state.up
 
 
-def _told(tiles: tuple[str, ...]) -> Pick:
-    return Pick("tile", say("field.flipped"), tuple(Option(tile, say("tile", tile=tile), mark=f"kind:{tile}") for tile in tiles))
-
-
 def _tell_other(state: State, possible: tuple[str, ...]) -> Choices:
     """Offer a tile that should not be there, which is then asked about: nobody is ever stuck."""
     others = tuple(tile for tile in kinds(state.at) if tile not in possible)
     if not others:
         return ()
     label, note, step = say("choice.tell_other"), say("note.tell_other"), say("choice.tell")
-    return (Choice(label, TellOther(state.up), _hand(state), note=note, fields=(_told(others),), step=step),)
+    field = Pick("tile", say("field.flipped"), tile_options(others))
+    return (Choice(label, TellOther(state.up), _hand(state), note=note, fields=(field,), step=step),)
 
 
 def _takes(state: State, depth: int) -> Choices:
     """Offer the face-up foods and rocks of a depth."""
-    return tuple(
-        Choice(
-            _take(tile),
-            TakeTile(state.up, depth, tile),
-            state.up,
-            note=_worth(state, depth, tile),
-            marks=_spots(state, depth, tile),
-        )
-        for tile in state.depth(depth).takeable
-    )
+    moves = (TakeTile(state.up, depth, tile) for tile in state.depth(depth).takeable)
+    return tuple(_take(state, move, _worth(state, depth, move.tile)) for move in moves)
 
 
-def _take(tile: str) -> Words:
-    return say("choice.take", tile=tile)
+def _take(state: State, move: TakeTile, note: Words) -> Choice:
+    marks = _spots(state, move.depth, move.tile)
+    return Choice(say("choice.take", tile=move.tile), move, move.seat, note=note, marks=marks)
 
 
 def _worth(state: State, depth: int, tile: str) -> Words:
@@ -156,7 +147,7 @@ def _down(state: State, depth: int) -> Words:
 def _flipped(state: State) -> Prompt:
     seat, at, tile = state.up, state.at, state.flipped
     spot = (f"tile:{at}:{len(state.here.up) - 1}",)
-    take = Choice(_take(tile), TakeTile(seat, at, tile), seat, note=_gain(state, tile), marks=spot)
+    take = replace(_take(state, TakeTile(seat, at, tile), _gain(state, tile)), marks=spot)
     note, marks = _down(state, at + 1), (f"depth:{at + 1}",)
     leave = Choice(say("choice.deeper", depth=at + 1), GoDeeper(seat), seat, note=note, marks=marks)
     return Prompt(say("ask.flipped", seat=who(seat), tile=tile), (take, leave), seat, _why(state))
@@ -180,12 +171,8 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 def _late(state: State) -> Prompt:
     """Ask what is still brought up since a tile was put right."""
     seat = state.late[0].seat
-    takes = tuple(
-        Choice(
-            _take(tile), TakeLate(seat, depth, tile), seat, note=say("note.depth", depth=depth), marks=_spots(state, depth, tile)
-        )
-        for depth, tile in late_tiles(state)
-    )
+    moves = (TakeLate(seat, depth, tile) for depth, tile in late_tiles(state))
+    takes = tuple(_take(state, move, say("note.depth", depth=move.depth)) for move in moves)
     leave = Choice(say("choice.leave"), LeaveLate(seat), seat, cell="out", loses=say("loses.tile"))
     return Prompt(say("ask.late", seat=who(seat)), (*takes, leave), seat, say("why.late"))
 
@@ -197,7 +184,10 @@ def _opponent(state: State) -> Prompt:
     """Ask for the opponent's step: one choice, or the person's where its rule ends."""
     why = say("why.opponent")
     if state.phase == Phase.GIVE:
-        choices = tuple(Choice(_take(tile), ChooseFood(tile), PERSON, marks=_spots(state, state.at, tile)) for tile in wants(state))
+        choices = tuple(
+            Choice(say("choice.take", tile=tile), ChooseFood(tile), PERSON, marks=_spots(state, state.at, tile))
+            for tile in wants(state)
+        )
         return Prompt(say("ask.opponent_takes", depth=state.at), choices, PERSON, why)
     if not state.here.pile.height:
         nothing = Choice(say("choice.resurface"), ComeUp(OPPONENT), PERSON, "primary")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_not_over, check_settled, named
 from companion.games.deep_dive.box import DepthBox, change_of, family, family_count, kinds, mistake, shifted
-from companion.games.deep_dive.corrections import BoxCorrected, is_room
+from companion.games.deep_dive.corrections import CountDoubted, box_corrected, is_room
 from companion.games.deep_dive.dive import TileFlipped, check_flip
 from companion.games.deep_dive.retelling import RetellTile
 from companion.games.deep_dive.state import State
@@ -22,10 +22,8 @@ class TellTile(SeatMove, frozen=True):
     tile: tuple[str, ...] = ()
 
 
-class TellOther(SeatMove, frozen=True):
+class TellOther(TellTile, frozen=True):
     """A real tile was flipped and is `tile` (one tile), which Fathom thinks cannot be."""
-
-    tile: tuple[str, ...] = ()
 
 
 class TileDoubted(SeatEvent, frozen=True):
@@ -36,27 +34,18 @@ class TileDoubted(SeatEvent, frozen=True):
 
 
 @book.decides
-def tell(state: State, move: TellTile) -> Events:
-    """Flip the tile entered; refuse one beyond the printed count, ask about one beyond the known split."""
+def tell(state: State, move: TellTile | TellOther) -> Events:
+    """Flip the tile entered; ask about one beyond the known split, and refuse one beyond the printed count unless it was told as such."""
     tile = _told_tile(state, move)
     if state.here.pile.count(tile):
         return (TileFlipped(move.seat, state.at, tile, "table"),)
-    if not ways(state, tile):
+    if not isinstance(move, TellOther) and not ways(state, tile):
         printed = family_count(state.at, family(tile))
         raise refused("all_seen", RetellTile, depth=state.at, family=family(tile), printed=printed)
     return (TileDoubted(move.seat, state.at, tile),)
 
 
-@book.decides
-def tell_other(state: State, move: TellOther) -> Events:
-    """Flip a tile entered from the list of what can't be, if it can after all; else ask about it."""
-    tile = _told_tile(state, move)
-    if state.here.pile.count(tile):
-        return (TileFlipped(move.seat, state.at, tile, "table"),)
-    return (TileDoubted(move.seat, state.at, tile),)
-
-
-def _told_tile(state: State, move: TellTile | TellOther) -> str:
+def _told_tile(state: State, move: TellTile) -> str:
     check_settled(state)
     if not state.on_table:
         raise refused("tiles_in_app")
@@ -69,7 +58,7 @@ def _told_tile(state: State, move: TellTile | TellOther) -> str:
 
 
 @book.evolves
-def doubted(state: State, event: TileDoubted) -> State:
+def doubted(state: State, event: TileDoubted | CountDoubted) -> State:
     return replace(state, asked=event)
 
 
@@ -101,8 +90,8 @@ def believe(state: State, move: BelieveTile) -> Events:
     doubt = state.asked
     if not isinstance(doubt, TileDoubted) or move.tile != doubt.tile or move not in ways(state, move.tile):
         raise refused("not_asked")
-    row = _believed(doubt.depth, state.box.depths[doubt.depth - 1], move)
-    return (BoxCorrected(doubt.depth, row.counts, row.extras), TileFlipped(doubt.seat, doubt.depth, doubt.tile, "table"))
+    row = _believed(state.box.depths[doubt.depth - 1], move)
+    return (box_corrected(doubt.depth, row), TileFlipped(doubt.seat, doubt.depth, doubt.tile, "table"))
 
 
 def tellable(state: State) -> tuple[str, ...]:
@@ -114,16 +103,15 @@ def tellable(state: State) -> tuple[str, ...]:
 def ways(state: State, tile: str) -> tuple[BelieveTile, ...]:
     """List every way in which the box may differ so that `tile`, of which none should be left here, is right."""
     pile = state.here.pile
-    at = kinds(state.at).index(tile)
     candidates = _candidates(state.at, state.box.depths[state.at - 1], tile, state.seats)
-    return tuple(way for way, more in candidates if pile.unseen[at] + more[at] > 0 and is_room(pile, more))
+    return tuple(way for way, more in candidates if pile.count(tile) + more[tile] > 0 and is_room(pile, more))
 
 
 @cache  # asked for every kind of tile at every tap while real tiles are told
-def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[BelieveTile, tuple[int, ...]], ...]:
+def _candidates(depth: int, row: DepthBox, tile: str, seats: int) -> tuple[tuple[BelieveTile, dict[str, int]], ...]:
     """List the ways a box may differ for `tile` and still have the printed sums, each with the change of what is in play."""
-    rows = ((way, _believed(depth, row, way)) for way in _all_ways(depth, tile))
-    return tuple((way, change_of(depth, row, new, seats)) for way, new in rows if not mistake(depth, new))
+    rows = ((way, _believed(row, way)) for way in _all_ways(depth, tile))
+    return tuple((way, change_of(row, new, seats)) for way, new in rows if not mistake(depth, new))
 
 
 def _all_ways(depth: int, tile: str) -> Iterator[BelieveTile]:
@@ -133,8 +121,8 @@ def _all_ways(depth: int, tile: str) -> Iterator[BelieveTile]:
     yield BelieveTile(tile, "more")
 
 
-def _believed(depth: int, row: DepthBox, way: BelieveTile) -> DepthBox:
+def _believed(row: DepthBox, way: BelieveTile) -> DepthBox:
     """Return the row of the box as `way` has it."""
     if way.how == "count":
-        return DepthBox(shifted(depth, row.counts, {way.tile: 1, way.instead[0]: -1}), row.extras)
-    return DepthBox(row.counts, shifted(depth, row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))
+        return replace(row, counts=shifted(row.counts, {way.tile: 1, way.instead[0]: -1}))
+    return replace(row, extras=shifted(row.extras, {way.tile: -1} | dict.fromkeys(way.instead, 1)))

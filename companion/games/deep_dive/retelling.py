@@ -1,39 +1,11 @@
 """A tile told wrongly is put right wherever it is, and the rule catches up: penguins are trapped or freed, tiles still taken."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_not_over
-from companion.games.deep_dive.box import (
-    COLOURS,
-    DEPTHS,
-    FOOD,
-    PENGUINS,
-    PREDATOR,
-    ROCK,
-    WATER,
-    family,
-    is_takeable,
-    kinds,
-    shifted,
-)
-from companion.games.deep_dive.dive import brought_up
-from companion.games.deep_dive.state import (
-    NOBODY,
-    Diver,
-    Food,
-    Late,
-    Phase,
-    State,
-    Upturned,
-    freed,
-    with_column,
-    with_depth,
-    with_diver,
-    with_tile,
-    without_tile,
-)
+from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
+from companion.games.deep_dive.dive import TakeTile, brought_up
+from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
 from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import Events
@@ -85,10 +57,9 @@ def retellable(state: State, depth: int) -> dict[str, str]:
     return places | spent if is_new else places
 
 
-def _owned(owner: Diver, depth: int) -> Iterator[str]:
-    for colour, column in zip(COLOURS, owner.columns, strict=True):
-        yield from (f"{colour}{food.worth}" for food in column if food.depth == depth)
-    yield from (tile for tile, depths in ((ROCK, owner.rocks), (WATER, owner.waters)) if depth in depths)
+def _owned(owner: Diver, depth: int) -> list[str]:
+    tiles = (one.tile for one in owner.tiles if one.depth == depth)
+    return sorted(tiles, key=lambda tile: (*COLOURS, ROCK, WATER).index(family(tile)))
 
 
 def retold_as(state: State, depth: int) -> tuple[str, ...]:
@@ -99,10 +70,8 @@ def retold_as(state: State, depth: int) -> tuple[str, ...]:
 
 @book.evolves
 def retold(state: State, event: TileRetold) -> State:
-    depth = state.depth(event.depth)
-    unseen = shifted(event.depth, shifted(event.depth, depth.pile.unseen, {event.before: 1}), {event.tile: -1})
-    state = with_depth(state, event.depth, replace(depth, pile=depth.pile.recounted(unseen, depth.pile.height)))
-    state = replace(state, asked=None)
+    pile = state.depth(event.depth).pile.swapped(event.before, event.tile)
+    state = replace(with_depth(state, event.depth, pile=pile), asked=None)
     place, _, index = event.place.partition(":")
     if place == "up":
         return _retold_up(state, event, int(index))
@@ -113,25 +82,23 @@ def retold(state: State, event: TileRetold) -> State:
     owner = state.divers[seat]
     if event.before in FOOD and family(event.tile) == family(event.before):
         return with_diver(state, seat, _with_worth(owner, event))
-    return _brought(with_diver(state, seat, without_tile(owner, event.before, event.depth)), event, seat)
+    return _brought(with_diver(state, seat, owner.without_tile(event.before, event.depth)), event, seat)
 
 
 def _with_worth(owner: Diver, event: TileRetold) -> Diver:
     """Keep the food in its place, worth what it really is."""
-    colour, worth = FOOD[event.before]
-    column = owner.columns[colour]
-    at = column.index(Food(worth, event.depth))
-    return with_column(owner, colour, put(column, at, Food(FOOD[event.tile][1], event.depth)))
+    at = owner.tiles.index(Owned(event.before, event.depth))
+    return replace(owner, tiles=put(owner.tiles, at, Owned(event.tile, event.depth)))
 
 
 def _retold_up(state: State, event: TileRetold, at: int) -> State:
     """Trap whoever flipped a predator after all; free whose penguin was on none, who may still take the tile."""
-    depth = state.depth(event.depth)
-    one = depth.up[at]
-    is_undecided = (state.phase, state.at, len(depth.up) - 1) == (Phase.FLIPPED, event.depth, at)
+    up = state.depth(event.depth).up
+    one = up[at]
+    is_undecided = (state.phase, state.at, len(up) - 1) == (Phase.FLIPPED, event.depth, at)
     is_caught = event.tile == PREDATOR and one.by in state.seated and not is_undecided
     shown = Upturned(event.tile, one.by if is_caught else NOBODY, one.by)
-    state = with_depth(state, event.depth, replace(depth, up=put(depth.up, at, shown)))
+    state = with_depth(state, event.depth, up=put(up, at, shown))
     return _owing(state, Late(one.penguin, (event.depth,), event.tile)) if one.penguin != NOBODY else state
 
 
@@ -139,10 +106,9 @@ def _brought(state: State, event: TileRetold, seat: int) -> State:
     """Give the seat what it really brought up; a predator or open water lies in the ocean, the seat's penguin on the predator."""
     is_person = seat in range(state.seats)
     if is_takeable(event.tile) or (event.tile == WATER and not is_person):
-        return with_diver(state, seat, with_tile(state.divers[seat], event.tile, event.depth))
-    depth = state.depth(event.depth)
+        return with_diver(state, seat, state.divers[seat].with_tile(event.tile, event.depth))
     penguin = seat if event.tile == PREDATOR and seat in state.seated else NOBODY
-    return with_depth(state, event.depth, replace(depth, up=(*depth.up, Upturned(event.tile, penguin, seat))))
+    return with_depth(state, event.depth, up=(*state.depth(event.depth).up, Upturned(event.tile, penguin, seat)))
 
 
 # the rule catches up
@@ -154,11 +120,8 @@ class RetreatedLate(SeatEvent, frozen=True):
     depths: tuple[int, ...]
 
 
-class TakeLate(SeatMove, frozen=True):
+class TakeLate(TakeTile, frozen=True):
     """Bring up what a tile put right would have brought in its turn."""
-
-    depth: int
-    tile: str
 
 
 class TakenLate(SeatEvent, frozen=True):

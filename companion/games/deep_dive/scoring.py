@@ -3,16 +3,17 @@
 from itertools import zip_longest
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.state import OPPONENT, Diver, State
 from companion.table.say import Words, say, who
-from companion.table.standings import Rival, ScoreLine, SeatStanding, Standings, placed
+from companion.table.standings import Rival, ScoreLine, Standings, ranked
 
-# Solo: what the opponent's rocks and open water are worth, by difficulty.
-ROCK_POINTS = {"": 0, "easy": 1, "medium": 3, "hard": 5}
-WATER_POINTS = {"": 0, "easy": 0, "medium": 0, "hard": 3}
+# Solo: what the opponent's rocks are worth, by difficulty; its open water counts at the hardest alone.
+ROCK_POINTS = {"easy": 1, "medium": 3, "hard": 5}
+WATER_POINTS = 3
 
 
 class Row(Struct, frozen=True):
@@ -25,8 +26,7 @@ class Row(Struct, frozen=True):
 
 def rows(diver: Diver) -> tuple[Row, ...]:
     """List a tableau's rows, from the top."""
-    columns = ([food.worth for food in column] for column in diver.columns)
-    return tuple(map(row, zip_longest(*columns, fillvalue=0)))
+    return tuple(map(row, zip_longest(*diver.columns, fillvalue=0)))
 
 
 def row(worths: tuple[int, ...]) -> Row:
@@ -44,16 +44,11 @@ def points(state: State, seat: int) -> int:
     return sum(int(line.points) for line in lines(state, seat))
 
 
-def diver_points(diver: Diver) -> int:
-    """Add up the points of a seat's tableau."""
-    return sum(row.points for row in rows(diver))
-
-
 def gain(diver: Diver, tile: str) -> int:
     """Return how many points a food would add to a tableau now."""
     colour, worth = FOOD[tile]
     at = len(diver.columns[colour])
-    before = tuple(column[at].worth if at < len(column) else 0 for column in diver.columns)
+    before = tuple(column[at] if at < len(column) else 0 for column in diver.columns)
     return row((*before[:colour], worth, *before[colour + 1 :])).points - row(before).points
 
 
@@ -83,40 +78,36 @@ def _row_label(number: int, row: Row) -> Words:
 
 def _opponent_lines(diver: Diver, level: str) -> tuple[ScoreLine, ...]:
     """Score rows as usual for easy and medium, all food in full for hard; rocks and open water as the difficulty says."""
-    food = sum(food.worth for column in diver.columns for food in column)
+    food = sum(map(sum, diver.columns))
     fish = (ScoreLine(say("score.all_food"), food),) if level == "hard" else _row_lines(diver)
-    rocks = ScoreLine(say("score.rocks", count=len(diver.rocks), each=ROCK_POINTS[level]), len(diver.rocks) * ROCK_POINTS[level])
-    waters = ScoreLine(
-        say("score.waters", count=len(diver.waters), each=WATER_POINTS[level]), len(diver.waters) * WATER_POINTS[level]
-    )
+    count, each = len(diver.rocks), ROCK_POINTS[level]
+    rocks = ScoreLine(say("score.rocks", count=count, each=each), count * each)
+    waters = ScoreLine(say("score.waters", count=diver.waters, each=WATER_POINTS), diver.waters * WATER_POINTS)
     return (*fish, rocks, waters) if level == "hard" else (*fish, rocks)
 
 
 def standings(state: State) -> Standings:
     """Rank by points, then complete rows, else share the victory. A seat that left comes after those who stayed."""
-    divers = range(len(state.divers))
-    owners = [seat if seat < state.seats else OPPONENT for seat in divers]
-    totals = [points(state, seat) for seat in owners]
-    keys = [(int(diver.is_here), total, complete_rows(diver)) for diver, total in zip(state.divers, totals, strict=True)]
-    places = placed(keys)
-    seats = [SeatStanding(seat, places[seat], totals[seat], lines(state, seat)) for seat in range(state.seats)]
-    rival = Rival(OPPONENT, places[-1], totals[-1], lines(state, OPPONENT), name=say("rival")) if state.level else None
-    return Standings(
-        tuple(sorted(seats, key=lambda one: (one.place, one.seat))),
-        _story(state, owners, keys),
-        rivals=(rival,) if rival else (),
-    )
+    stayed = [diver.is_here for diver in state.divers]
+    keys = [(points(state, owner), complete_rows(state.divers[owner])) for owner in state.owners]
+    table = ranked(keys, [lines(state, owner) for owner in state.owners], _story(state, keys), stayed)
+    if not state.level:
+        return table
+    person, rival = sorted(table.seats, key=lambda row: row.seat)
+    return replace(table, seats=(person,), rivals=(Rival(OPPONENT, rival.place, rival.total, rival.lines, name=say("rival")),))
 
 
-def _story(state: State, owners: list[int], keys: list[tuple[int, int, int]]) -> tuple[Words, ...]:
+def _story(state: State, keys: list[tuple[int, int]]) -> tuple[Words, ...]:
     """Tell the opponent's points, and how every tie of those who stayed was broken, the best place first."""
     told: list[Words] = []
-    for total in sorted({total for is_here, total, _ in keys if is_here}, reverse=True):
-        tied = [(owner, key[2]) for owner, key in zip(owners, keys, strict=True) if key[:2] == (1, total)]
-        told += _tie(total, tied, (1, total) == max(keys)[:2]) if len(tied) > 1 else ()
+    stayed = [(owner, *key) for owner, key in zip(state.owners, keys, strict=True) if state.divers[owner].is_here]
+    totals = sorted({total for _, total, _ in stayed}, reverse=True)
+    for total in totals:
+        tied = [(owner, rows) for owner, points, rows in stayed if points == total]
+        told += _tie(total, tied, total == totals[0]) if len(tied) > 1 else ()
     if not state.level:
         return tuple(told)
-    return (_opponent_story(state, keys[-1][1]), *(told or [_winner(keys[0][1] - keys[-1][1])]))
+    return (_opponent_story(state, keys[-1][0]), *(told or [_winner(keys[0][0] - keys[-1][0])]))
 
 
 def _opponent_story(state: State, total: int) -> Words:

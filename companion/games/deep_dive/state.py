@@ -1,5 +1,6 @@
 """The state: the ocean, what each diver owns, and whose dive it is. A fold over events."""
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from companion.games.deep_dive.box import COLOURS, DEEPEST, FOOD, ROCK, WATER, Box, from_edition, is_takeable, to_edition
 from companion.table.game import Setup
 from companion.table.moves import Event
-from companion.table.rows import without
+from companion.table.rows import put, without
 from companion.table.say import Words
 from companion.table.stack import Stack
 
@@ -59,20 +60,47 @@ class Depth(Struct, frozen=True):
         return tuple(dict.fromkeys(one.tile for one in self.up if is_takeable(one.tile)))
 
 
-class Food(Struct, frozen=True):
-    """A food tile in a tableau: its worth, and the depth it comes from."""
+class Owned(Struct, frozen=True):
+    """A tile that was brought up, and the depth it comes from."""
 
-    worth: int
+    tile: str
     depth: int
 
 
 class Diver(Struct, frozen=True):
-    """What a seat (or the solo opponent) owns: a column of food a colour, rocks and open water by the depth they came from."""
+    """What a seat (or the solo opponent) owns, in the order it was brought up."""
 
-    columns: tuple[tuple[Food, ...], ...] = ((),) * len(COLOURS)
-    rocks: tuple[int, ...] = ()
-    waters: tuple[int, ...] = ()
+    tiles: tuple[Owned, ...] = ()
     is_here: bool = True
+
+    @property
+    def columns(self) -> tuple[tuple[int, ...], ...]:
+        """The worths of its food, a column a colour: the first pink food is in the top row, the next below it."""
+        foods = tuple(FOOD[one.tile] for one in self.tiles if one.tile in FOOD)
+        return tuple(tuple(worth for at, worth in foods if at == colour) for colour in range(len(COLOURS)))
+
+    @property
+    def rocks(self) -> tuple[int, ...]:
+        """The depths its rocks come from."""
+        return tuple(one.depth for one in self.tiles if one.tile == ROCK)
+
+    @property
+    def waters(self) -> int:
+        """How many tiles of open water it has."""
+        return sum(one.tile == WATER for one in self.tiles)
+
+    def with_tile(self, tile: str, depth: int) -> "Diver":
+        """Give it a tile."""
+        return replace(self, tiles=(*self.tiles, Owned(tile, depth)))
+
+    def without_tile(self, tile: str, depth: int) -> "Diver":
+        """Take a tile from it; what lies below a food moves up."""
+        return replace(self, tiles=without(self.tiles, self.tiles.index(Owned(tile, depth))))
+
+    def with_rocks(self, depths: Iterable[int]) -> "Diver":
+        """Give it rocks from these depths instead of its own."""
+        others = (one for one in self.tiles if one.tile != ROCK)
+        return replace(self, tiles=(*others, *(Owned(ROCK, depth) for depth in depths)))
 
 
 class State(Struct, frozen=True):
@@ -145,14 +173,19 @@ class State(Struct, frozen=True):
 
     def has_penguin_at(self, seat: int, number: int) -> bool:
         """Return whether one of the seat's penguins is trapped at this depth."""
-        return any(one.penguin == seat for one in self.depths[number - 1].up)
+        return number in self.trapped(seat)
 
     def may_pass(self, seat: int, number: int) -> bool:
         """Return whether the seat may skip a depth: its penguin is there, or the end is triggered and no tile is face down."""
         # Ruling: nobody skips depth 5.
         if number == DEEPEST:
             return False
-        return (self.ending and not self.depths[number - 1].pile.height) or self.has_penguin_at(seat, number)
+        return (self.ending and not self.depth(number).pile.height) or self.has_penguin_at(seat, number)
+
+    @property
+    def owners(self) -> tuple[int, ...]:
+        """Everybody who owns tiles: the seats, and in solo the opponent."""
+        return (*range(self.seats), *((OPPONENT,) if self.level else ()))
 
     @property
     def seated(self) -> tuple[int, ...]:
@@ -180,41 +213,14 @@ def edition_of(state: State) -> dict[str, Any]:
     return to_edition(state.box)
 
 
-def with_depth(state: State, number: int, depth: Depth) -> State:
-    """Replace one depth."""
-    return replace(state, depths=(*state.depths[: number - 1], depth, *state.depths[number:]))
+def with_depth(state: State, number: int, **changes: Any) -> State:
+    """Change these of one depth's fields."""
+    return replace(state, depths=put(state.depths, number - 1, replace(state.depth(number), **changes)))
 
 
 def with_diver(state: State, seat: int, diver: Diver) -> State:
     """Replace what one seat owns."""
-    seat %= len(state.divers)
-    return replace(state, divers=(*state.divers[:seat], diver, *state.divers[seat + 1 :]))
-
-
-def with_column(diver: Diver, colour: int, column: tuple[Food, ...]) -> Diver:
-    """Replace one column of a diver."""
-    return replace(diver, columns=(*diver.columns[:colour], column, *diver.columns[colour + 1 :]))
-
-
-def with_tile(diver: Diver, tile: str, depth: int) -> Diver:
-    """Give a diver a tile: the first pink food goes to the top row, the next below it."""
-    if tile == ROCK:
-        return replace(diver, rocks=(*diver.rocks, depth))
-    if tile == WATER:
-        return replace(diver, waters=(*diver.waters, depth))
-    colour, worth = FOOD[tile]
-    return with_column(diver, colour, (*diver.columns[colour], Food(worth, depth)))
-
-
-def without_tile(diver: Diver, tile: str, depth: int) -> Diver:
-    """Take a tile from a diver; what lies below a food moves up."""
-    if tile not in FOOD:
-        name = "rocks" if tile == ROCK else "waters"
-        depths: tuple[int, ...] = getattr(diver, name)
-        return replace(diver, **{name: without(depths, depths.index(depth))})
-    colour, worth = FOOD[tile]
-    column = diver.columns[colour]
-    return with_column(diver, colour, without(column, column.index(Food(worth, depth))))
+    return replace(state, divers=put(state.divers, seat % len(state.divers), diver))
 
 
 def reminded(state: State, said: Words) -> State:

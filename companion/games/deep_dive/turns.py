@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book
-from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition, in_play
+from companion.games.deep_dive.box import DEPTHS, REMOVED, from_edition
 from companion.games.deep_dive.state import OPPONENT, Depth, Phase, State, reminded
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -34,13 +34,11 @@ class StartChosen(SeatEvent, frozen=True):
 def deal(setup: Setup, chance: Chance) -> Events:
     """Sort the tiles into depths, shuffle each, remove some of each unseen. The first seat starts; rules 0 could draw who does."""
     seats = len(setup.seats)
-    rows = from_edition(setup.edition).depths
-    dealt = [in_play(depth, row, seats) for depth, row in zip(DEPTHS, rows, strict=True)]
     first = chance.below(seats) if setup.options.get("starter") == "random" and seats > 1 else 0
-    return (_ocean(setup, dealt, chance), StartChosen(first))
+    return (_ocean(setup, from_edition(setup.edition).dealt(seats), chance), StartChosen(first))
 
 
-def _ocean(setup: Setup, dealt: list[dict[str, int]], chance: Chance) -> Event:
+def _ocean(setup: Setup, dealt: tuple[dict[str, int], ...], chance: Chance) -> Event:
     removed = REMOVED[len(setup.seats)]
     if setup.options["tiles"] == "table":
         return OceanLaid(tuple(sum(counts.values()) - removed for counts in dealt))
@@ -59,8 +57,8 @@ def laid(state: State, event: OceanLaid) -> State:
 
 
 def _laid_out(state: State, heights: tuple[int, ...], orders: tuple[tuple[str, ...], ...]) -> State:
-    dealt = (in_play(depth, row, state.seats) for depth, row in zip(DEPTHS, state.box.depths, strict=True))
-    return replace(state, depths=tuple(Depth(stacked(*parts)) for parts in zip(dealt, heights, orders, strict=True)))
+    piles = map(stacked, state.box.dealt(state.seats), heights, orders)
+    return replace(state, depths=tuple(map(Depth, piles)))
 
 
 @book.evolves

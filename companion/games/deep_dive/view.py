@@ -76,7 +76,7 @@ def view(state: State, seat: int | None) -> OceanView:
         depths=tuple(
             DepthView(number, one.pile.height, one.up, shares(state, number)) for number, one in enumerate(state.depths, 1)
         ),
-        tableaux=tuple(_tableau(state, one) for one in (*range(state.seats), *((OPPONENT,) if state.level else ()))),
+        tableaux=tuple(_tableau(state, one) for one in state.owners),
         diver=state.up,
         at=state.at,
         flipped=state.phase in (Phase.FLIPPED, Phase.GIVE),
@@ -92,8 +92,8 @@ def view(state: State, seat: int | None) -> OceanView:
 
 def sketch(state: State) -> tuple[Words, ...]:
     """Draw the ocean in lines, then every tableau."""
-    owners = (*range(state.seats), *((OPPONENT,) if state.level else ()))
-    return (*(_depth_line(state, depth) for depth in DEPTHS), *(line for one in owners for line in _tableau_lines(state, one)))
+    depths = (_depth_line(state, depth) for depth in DEPTHS)
+    return (*depths, *(line for one in state.owners for line in _tableau_lines(state, one)))
 
 
 def _depth_line(state: State, number: int) -> Words:
@@ -130,7 +130,7 @@ def _tableau(state: State, seat: int) -> TableauView:
         foods=tuple(map(len, diver.columns)),
         points=points(state, seat),
         rocks=len(diver.rocks),
-        waters=len(diver.waters),
+        waters=diver.waters,
         penguins=0 if seat == OPPONENT else PENGUINS - len(state.trapped(seat)),
         is_out=not diver.is_here,
     )

@@ -17,25 +17,7 @@ from companion.games.perils_of_the_deep import (
     track,
     turn,
 )
-from companion.games.perils_of_the_deep.book import book
-from companion.games.perils_of_the_deep.box import OPTIONS, checklist
-from companion.games.perils_of_the_deep.prompts import beside, prompt
-from companion.games.perils_of_the_deep.scoring import standings
-from companion.games.perils_of_the_deep.state import edition_of, empty
-from companion.games.perils_of_the_deep.view import view
-from companion.table.game import Game
+from companion.table.game import game_in
 
-GAME = Game(
-    package=__package__,
-    book=book.of(setting_out, effects, track, turn, boarding, tokens, harvest, helper, learning, corrections, before),
-    deal=setting_out.deal,
-    empty=empty,
-    prompt=prompt,
-    standings=standings,
-    view=view,
-    options=OPTIONS,
-    checklist=checklist,
-    beside=beside,
-    edition_of=edition_of,
-    retired=("treasure",),
-)
+CHAPTERS = (setting_out, effects, track, turn, boarding, tokens, harvest, helper, learning, corrections, before)
+GAME = game_in(__package__, CHAPTERS, deal=setting_out.deal, retired=("treasure",))

@@ -5,9 +5,9 @@ from collections import Counter
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.box import COLOURS, DEPTHS, in_play
+from companion.games.deep_dive.box import COLOURS, DEPTHS
 from companion.games.deep_dive.dive import PenguinTrapped, TileFlipped, TileTaken
-from companion.games.deep_dive.state import Depth, Phase, State, with_depth
+from companion.games.deep_dive.state import Phase, State, with_depth
 from companion.table.asides import Counter as TableCounter
 from companion.table.chance import Chance
 from companion.table.prompt import Choice
@@ -51,7 +51,7 @@ def with_next(state: State, depth: int, *tiles: str) -> State:
     assert not Counter(tiles) - unseen, f"depth {depth} has no such tiles left"
     rest = sorted((unseen - Counter(tiles)).elements())
     order = (*tiles, *rest)[: pile.height]
-    return with_depth(state, depth, replace(state.depth(depth), pile=replace(pile, order=order)))
+    return with_depth(state, depth, pile=replace(pile, order=order))
 
 
 def with_up(state: State, depth: int, *tiles: str) -> State:
@@ -79,13 +79,13 @@ def owning(state: State, seat: int, *tiles: tuple[int, str]) -> State:
 def with_height(state: State, depth: int, height: int) -> State:
     """So many tiles lie face down at `depth`; the others turn out to have been removed."""
     pile = state.depth(depth).pile
-    return with_depth(state, depth, replace(state.depth(depth), pile=replace(pile, height=height, order=pile.order[:height])))
+    return with_depth(state, depth, pile=replace(pile, height=height, order=pile.order[:height]))
 
 
 def bare(state: State, depth: int) -> State:
     """`depth` without face-down tiles and without tiles face up."""
     emptied = with_height(state, depth, 0)
-    return with_depth(emptied, depth, Depth(emptied.depth(depth).pile))
+    return with_depth(emptied, depth, up=())
 
 
 def up_tiles(state: State, depth: int) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def up_tiles(state: State, depth: int) -> tuple[str, ...]:
 
 def column(state: State, seat: int, colour: str) -> tuple[int, ...]:
     """The worths in a tableau's column, from the top."""
-    return tuple(food.worth for food in state.divers[seat].columns[COLOURS.index(colour)])
+    return state.divers[seat].columns[COLOURS.index(colour)]
 
 
 FLIP, ROCK, TELL, TELL_OTHER = say("choice.flip"), say("choice.rock"), say("choice.tell"), say("choice.tell_other")
@@ -153,13 +153,11 @@ def _at_depth(state: State, depth: int) -> Counter:
     count = Counter(dict(zip(pile.kinds, pile.unseen, strict=True)))
     count.update(up_tiles(state, depth))
     for diver in state.divers:
-        foods = zip(COLOURS, diver.columns, strict=True)
-        count.update(f"{colour}{food.worth}" for colour, column in foods for food in column if food.depth == depth)
-        count.update({"rock": diver.rocks.count(depth), "water": diver.waters.count(depth)})
+        count.update(one.tile for one in diver.tiles if one.depth == depth)
     count.update({"rock": sum(was == depth for _, was in state.spent)})
     return count
 
 
 def everything(state: State) -> list[Counter]:
     """What is in play by depth, as the box has it."""
-    return [+Counter(in_play(depth, row, state.seats)) for depth, row in zip(DEPTHS, state.box.depths, strict=True)]
+    return [+Counter(counts) for counts in state.box.dealt(state.seats)]

@@ -78,7 +78,7 @@ def up(state, depth):
 def tableau(state, seat):
     diver = state.divers[seat]
     fish = " | ".join(" ".join(str(worth or "-") for worth in row.worths) for row in rows(diver))
-    return f"{points(state, seat)} points; {fish or 'no food'}; {len(diver.rocks)} rocks, {len(diver.waters)} open water"
+    return f"{points(state, seat)} points; {fish or 'no food'}; {len(diver.rocks)} rocks, {diver.waters} open water"
 
 
 @pytest.mark.parametrize("game", GAMES)

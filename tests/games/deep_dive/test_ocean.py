@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.box import ALL_TILES, COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, in_play, kinds
+from companion.games.deep_dive.box import ALL_TILES, COLOURS, DEPTHS, FEWEST_FOR_EXTRAS, FOOD, family, from_edition, kinds
 from companion.table.chance import Chance
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -59,8 +59,7 @@ def test_each_colours_worths_are_split_as_the_digest_has_them(depth, colour):
 def test_41_tiles_are_extras_and_119_the_main_set():
     assert {name: tuple(counted(name, depth, "extras") for depth in DEPTHS) for name in PRINTED} == EXTRAS
     assert sum(map(sum, EXTRAS.values())) == 41
-    rows = zip(DEPTHS, from_edition(GAME.edition()).depths, strict=True)
-    assert sum(sum(in_play(depth, row, 2).values()) for depth, row in rows) == 119
+    assert sum(sum(counts.values()) for counts in from_edition(GAME.edition()).dealt(2)) == 119
 
 
 def test_the_shipped_split_is_marked_unverified():

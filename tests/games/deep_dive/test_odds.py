@@ -141,7 +141,7 @@ def reshuffled(state, luck):
     for number, depth in enumerate(state.depths, 1):
         tiles = [kind for kind, count in zip(depth.pile.kinds, depth.pile.unseen, strict=True) for _ in range(count)]
         order = tuple(luck.sample(tiles, depth.pile.height))
-        state = with_depth(state, number, replace(depth, pile=replace(depth.pile, order=order)))
+        state = with_depth(state, number, pile=replace(depth.pile, order=order))
     return state
 
 

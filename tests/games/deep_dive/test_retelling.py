@@ -3,11 +3,10 @@
 import pytest
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.box import FOOD
 from companion.games.deep_dive.dive import GoDeeper, SpendRock, TakeTile
 from companion.games.deep_dive.real_tiles import TellTile
 from companion.games.deep_dive.retelling import LeaveLate, RetellTile, TakeLate
-from companion.games.deep_dive.state import NOBODY, Food, Phase
+from companion.games.deep_dive.state import NOBODY, Owned, Phase
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.moves import IllegalMove
 from tests.games.deep_dive.builders import (
@@ -115,12 +114,12 @@ def test_a_rock_that_was_not_discarded_is_counted_back():
 def test_the_opponent_keeps_what_it_really_flipped():
     state = owning(begun(1, tiles="table"), -1, (3, "pink4"))
     water = put_right(state, 3, "1:pink4", "water")
-    assert water.divers[-1].waters == (3,)
+    assert water.divers[-1].tiles[-1] == Owned("water", 3)
     predator = put_right(state, 3, "1:pink4", "predator")
     assert [(one.tile, one.penguin) for one in predator.depth(3).up] == [("predator", NOBODY)]
 
 
 def test_a_food_keeps_its_place_when_only_its_worth_was_wrong():
     state = put_right(owning(ocean(), 0, (1, "pink1"), (2, "pink2")), 1, "0:pink1", "pink2")
-    assert state.divers[0].columns[FOOD["pink1"][0]] == (Food(2, 1), Food(2, 2))
+    assert state.divers[0].tiles == (Owned("pink2", 1), Owned("pink2", 2))
     assert at_start(state).up == 0

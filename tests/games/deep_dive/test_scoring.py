@@ -5,8 +5,8 @@ import random
 from msgspec.structs import replace
 
 from companion.games.deep_dive import GAME
-from companion.games.deep_dive.scoring import complete_rows, diver_points, gain, points, rows
-from companion.games.deep_dive.state import Diver, Food
+from companion.games.deep_dive.scoring import complete_rows, gain, points, rows
+from companion.games.deep_dive.state import Diver, Owned
 from companion.table.say import say
 from tests.games.deep_dive.builders import begun, read
 
@@ -14,7 +14,13 @@ TABLEAUX = 20_000
 
 
 def diver(pink=(), green=(), yellow=(), rocks=0) -> Diver:
-    return Diver(tuple(tuple(Food(worth, 1) for worth in column) for column in (pink, green, yellow)), (1,) * rocks)
+    columns = {"pink": pink, "green": green, "yellow": yellow}
+    tiles = [f"{colour}{worth}" for colour, column in columns.items() for worth in column]
+    return Diver(tuple(Owned(tile, 1) for tile in (*tiles, *["rock"] * rocks)))
+
+
+def points_of(diver: Diver) -> int:
+    return sum(row.points for row in rows(diver))
 
 
 def scored_by_hand(columns):
@@ -36,7 +42,7 @@ def scored_by_hand(columns):
 def test_the_first_worked_example_is_34():
     tableau = diver((1, 2, 4), (9, 7), (3, 5, 3, 9))
     assert [row.points for row in rows(tableau)] == [13, 14, 3, 4]
-    assert diver_points(tableau) == 34
+    assert points_of(tableau) == 34
     lines = GAME.standings(replace(begun(2), divers=(tableau, diver()))).seats[0].lines
     assert list(map(read, (line.label for line in lines))) == [
         "Row 1: 1 + 9 + 3",
@@ -53,16 +59,16 @@ def test_the_second_worked_example_is_15():
         ((3, 0, 6), 4, False),
         ((0, 0, 9), 4, False),
     ]
-    assert diver_points(tableau) == 15
+    assert points_of(tableau) == 15
 
 
 def test_halves_are_rounded_down_row_by_row():
-    assert diver_points(diver((1, 1, 1), (), ())) == 0
-    assert diver_points(diver((3, 3), (), ())) == 2
+    assert points_of(diver((1, 1, 1), (), ())) == 0
+    assert points_of(diver((3, 3), (), ())) == 2
 
 
 def test_rocks_score_nothing_for_people():
-    assert diver_points(diver((2,), rocks=7)) == 1
+    assert points_of(diver((2,), rocks=7)) == 1
     assert points(replace(begun(2), divers=(diver(rocks=7), diver())), 0) == 0
 
 
@@ -71,7 +77,7 @@ def test_scoring_agrees_with_an_independent_count_on_20000_random_tableaux():
     for _ in range(TABLEAUX):
         columns = [[luck.randint(1, 10) for _ in range(luck.randint(0, luck.choice((3, 12))))] for _ in range(3)]
         tableau = diver(*columns)
-        assert diver_points(tableau) == scored_by_hand(columns)
+        assert points_of(tableau) == scored_by_hand(columns)
         assert complete_rows(tableau) == min(map(len, columns))
 
 

@@ -7,7 +7,7 @@ from companion.games.deep_dive import GAME
 from companion.games.deep_dive.dive import FlipTile
 from companion.games.deep_dive.opponent import ChooseFood
 from companion.games.deep_dive.real_tiles import TellTile
-from companion.games.deep_dive.state import OPPONENT, Phase
+from companion.games.deep_dive.state import OPPONENT, Owned, Phase
 from companion.table.say import say
 from companion.table.standings import ScoreLine
 from tests.games.deep_dive.builders import (
@@ -59,7 +59,7 @@ def test_the_opponents_step_is_a_prompt_with_one_choice_of_the_persons():
 @pytest.mark.parametrize(("tile", "owned"), [("pink2", (1, 0, 0)), ("rock", (0, 1, 0)), ("water", (0, 0, 1))])
 def test_food_rocks_and_open_water_it_keeps(tile, owned):
     opponent = after(with_next(waiting(), 1, tile), FlipTile(OPPONENT)).divers[OPPONENT]
-    assert (sum(map(len, opponent.columns)), len(opponent.rocks), len(opponent.waters)) == owned
+    assert (sum(map(len, opponent.columns)), len(opponent.rocks), opponent.waters) == owned
 
 
 def test_a_predator_stays_where_it_is_and_nothing_is_taken_where_no_food_is_face_up():
@@ -161,7 +161,7 @@ def test_with_real_tiles_the_person_tells_what_it_flipped():
     tell = choice(state, TELL)
     assert tell.seat == 0 and tell.hears == "DRAW tiles"
     assert column(after(state, tell.filled((("green5",),))), OPPONENT, "green") == (5,)
-    assert after(state, TellTile(OPPONENT, ("water",))).divers[OPPONENT].waters == (3,)
+    assert after(state, TellTile(OPPONENT, ("water",))).divers[OPPONENT].tiles == (Owned("water", 3),)
 
 
 def test_a_food_of_the_opponents_that_was_told_wrongly_is_called_its():
