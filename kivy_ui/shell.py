@@ -27,7 +27,7 @@ from kivy_ui.box import Box
 from kivy_ui.drawing import stamps
 from kivy_ui.reading import speak
 from kivy_ui.rest import done
-from kivy_ui.screens import way
+from kivy_ui.screens import not_saved, way
 from kivy_ui.screens.end import EndPage
 from kivy_ui.screens.home import HomePage
 from kivy_ui.screens.power import OFF, PowerSheet, SwitchingPage, not_switched
@@ -86,8 +86,7 @@ class Shell(Widget):
         self._screen: Standing | None = None
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
-        self._turned = 0
-        self._facing = SIDES[0]
+        self._turned, self._facing = 0, SIDES[0]
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
@@ -228,7 +227,8 @@ class Shell(Widget):
         if self._screen is not None:
             self._screen.show(self.shown)
         heralds.hold(self)
-        if self.shown.saying > self._said and self.shown.said:
+        not_saved.follow(self)
+        if self.shown.saying > self._said and self.shown.said and not self.shown.unsaved:
             self.say(self.shown.said)
         elif (self.shown.session, self.shown.front.entry) != (before.session, before.front.entry):  # not at every heartbeat
             self._toast.hush()
@@ -252,8 +252,8 @@ class Shell(Widget):
         """Say what was wrong with the file and what was recovered, before everything, until it was read."""
         if not self._is_at(TroublePage):
             what, *kept = self.shown.trouble
-            ways = [("read", say("shell.trouble_read"), lambda: self.send(TroubleRead()))]
-            self.go(TroublePage(self.look, what, say("shell.kept", kept=kept) if kept else "", ways=ways))
+            read = ("read", say("shell.trouble_read"), lambda: self.send(TroubleRead()))
+            self.go(TroublePage(self.look, what, say("shell.kept", kept=kept) if kept else "", ways=[read]))
 
     def _wanted(self) -> type[TroublePage | EndPage | TableScreen] | None:
         if self.shown.trouble:
@@ -268,8 +268,8 @@ class Shell(Widget):
 
     def _go_first(self) -> None:
         self.face(SIDES[0])
-        page, self._next_page = self._next_page, None
-        first, self.first_game = self.first_game, None
+        page, first = self._next_page, self.first_game
+        self._next_page = self.first_game = None
         if page is not None:
             self.go(page(self))
         elif first is not None:

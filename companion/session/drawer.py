@@ -5,9 +5,10 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from companion.session.play.clock import LedClock, TableClock
+from companion.session.play.clock import LedClock, PlayClock, TableClock
 from companion.session.play.editions import in_force
 from companion.session.play.session import Session
+from companion.session.record.journal import NoSession
 from companion.session.store import Store
 from companion.table.game import Game
 from companion.table.moves import IllegalMove, Move
@@ -20,6 +21,13 @@ def lay_out(session: Session, moves: Iterable[Move]) -> None:
     for move in moves:
         with suppress(IllegalMove):  # a preset or a sheet that was forgotten since
             session.make(move)
+
+
+def lay_out_like(session: Session, like: str, store: Store) -> None:
+    """Lay a game out as an earlier session of it was: on the same sheet, say."""
+    with suppress(NoSession):  # what came from another program has none
+        before = Session.resume(session.game, like, store.journal, PlayClock())
+        lay_out(session, session.game.laid_out(before.state.game))
 
 
 class Drawer:

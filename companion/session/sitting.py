@@ -1,6 +1,6 @@
 """A sitting: one session in play and what is shown of it. A table has one for its game, and one for the toolbox beside it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,10 +9,11 @@ from companion.session.hands import filling, inputs
 from companion.session.hands.controls import answered, laid_over, pressed, turned
 from companion.session.hands.patience import Patience
 from companion.session.hands.shown import Shown
+from companion.session.play.asking import standing
 from companion.session.play.session import Session
 from companion.table.moves import Event, IllegalMove, refused
-from companion.table.prompt import Prompt
-from companion.table.say import Words, said_by
+from companion.table.prompt import Choice, Pick, Prompt
+from companion.table.say import Words, said_by, say
 
 
 class Sitting:
@@ -48,6 +49,25 @@ class Sitting:
         if self.session is None:
             raise refused("no_session")
         return self.session
+
+    def named(self, input: Any) -> Words:
+        """Say what an input was to do: a choice by its label and what was picked, Undo by what it takes back; "" when nothing tells."""
+        control = getattr(input, "control", "")
+        if self.session and (isinstance(input, inputs.Undo) or control == "undo"):
+            return say("session.take_back", what=self.said(self.session.undo_name or ""))
+        id = getattr(input, "choice", "") or getattr(input, "stamp", "")
+        found = next((choice for prompt in self._asked() if (choice := standing(id, prompt))), None)
+        return self._with_picks(found, getattr(input, "values", ())) if found else ""
+
+    def _with_picks(self, choice: Choice, values: Sequence[Any]) -> Words:
+        picked = [
+            self.said(option.label)
+            for field, value in zip(choice.fields, values)
+            for option in (field.options if isinstance(field, Pick) else ())
+            if isinstance(value, tuple) and option.value in value
+        ]
+        label = self.said(choice.label)
+        return say("session.with_picks", choice=label, picked=picked) if picked else label
 
     # what hands do
 

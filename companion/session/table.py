@@ -8,21 +8,21 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, cast
 
 from msgspec.structs import replace
 
 from companion.games import catalogue
 from companion.games.catalogue import UnknownGame
-from companion.session.drawer import TOOLBOX, Drawer, lay_out
+from companion.session.drawer import TOOLBOX, Drawer, lay_out_like
 from companion.session.hands import devices, inputs
 from companion.session.hands.controls import OFF, switched
 from companion.session.hands.inbox import Inbox
 from companion.session.hands.patience import Patience
 from companion.session.hands.reports import take
 from companion.session.hands.shown import Shown
-from companion.session.play.clock import ClockWatch, PlayClock, TableClock
+from companion.session.hands.unsaved import forgotten, noted
+from companion.session.play.clock import ClockWatch, TableClock
 from companion.session.play.editions import in_force
 from companion.session.play.session import Session
 from companion.session.record.journal import Damaged, NoSession, NotKept, NotWritable
@@ -115,9 +115,14 @@ class Table(Sitting):
 
     def _taken(self, input: inputs.Input) -> Words:
         """Take an input; what is to be said of it."""
+        if before := self.shown.unsaved:
+            self.shown = forgotten(self.shown, input)
         try:
             return self._taken_or_recovered(input)
-        except (IllegalMove, NotKept, NoSession, UnknownGame) as trouble:
+        except NotKept as trouble:
+            self.shown = noted(self, input, trouble.said, before)
+            return trouble.said
+        except (IllegalMove, NoSession, UnknownGame) as trouble:
             return trouble.said
         except Exception as error:  # a fault of ours must not end the evening: it is logged, and the table goes on
             LOG.exception("the table could not take %s", type(input).__name__)
@@ -219,14 +224,8 @@ class Table(Sitting):
         self.beside.rise()
         self.beside.session = self._drawer.as_before(self.session)
         if input.like:
-            self._lay_out(self.session, input.like)
+            lay_out_like(self.session, input.like, self._store)
         return said
-
-    def _lay_out(self, session: Session, like: str) -> None:
-        """As an earlier session of this game was laid out: on the same sheet, say."""
-        with suppress(NoSession):  # what came from another program has none
-            before = Session.resume(session.game, like, self._store.journal, PlayClock())
-            lay_out(session, session.game.laid_out(before.state.game))
 
     def _recover(self, damage: Damaged) -> None:
         self._taken_up(self._store.mend(damage))
@@ -238,8 +237,9 @@ class Table(Sitting):
         return sum(sitting.session.keep_again() for sitting in (self, self.beside) if sitting.session) > 0
 
     def _trouble_read(self, input: inputs.TroubleRead) -> None:
-        self.shown = replace(self.shown, trouble=())
-        self._store.trouble_read()
+        if self.shown.trouble:
+            self.shown = replace(self.shown, trouble=())
+            self._store.trouble_read()
 
     def _resume(self, input: inputs.ResumeSession) -> None:
         game = self.game(self._store.session_game(input.session))

@@ -13,6 +13,7 @@ from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
+from kivy_ui.table.skin import Skin
 
 ANSWER_H, FOOT_AIR, HEAD = 72, 10, 72
 
@@ -35,6 +36,28 @@ def foot_of(scene: Scene, first: Way, last: Way) -> list[Way]:
     return [first._replace(cells=cells), last._replace(cells=4 - cells)]
 
 
+def lay_foot(scene: Scene, ways: Sequence[Way], ink: Skin) -> Area:
+    """Lay answers at the foot, in two lines where the glass is high; return what is left between heading and foot."""
+    lines = [list(ways)] if scene.is_wide or len(ways) < 3 else [list(ways[:1]), list(ways[1:])]
+    h = len(lines) * (ANSWER_H + GAP) - GAP
+    area = Area(MARGIN, scene.h - FOOT_AIR - h, scene.w - 2 * MARGIN, h)
+    for line, place in zip(lines, area.rows(len(lines), GAP), strict=True):
+        cells = place.columns(sum(way.cells for way in line), GAP)
+        for way in line:
+            mine, cells = cells[: way.cells], cells[way.cells :]
+            _lay_way(scene, way, Area(mine[0].x, place.y, mine[-1].right - mine[0].x, place.h), ink)
+    return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, area.y - HEAD - 2 * GAP)
+
+
+def _lay_way(scene: Scene, way: Way, place: Area, ink: Skin) -> None:
+    """Draw one of the answers: "missing" is an outline that says what it lacks, "bare" leaves bare ground."""
+    if way.kind == "missing":
+        scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), place)
+        scene.paragraph("missing:title", way.title, place.inset(14, 6), 26, ink.ink, "middle", True, least=14, is_top=False)
+    elif way.kind != "bare":
+        parts.answer(scene, way.name, place, way.kind, way.title, way.note, ink.tint, way.tap, icon_name=way.icon)
+
+
 class HousePage(StagePage):
     """Override `draw`."""
 
@@ -43,30 +66,8 @@ class HousePage(StagePage):
         return picture(quay, self.look.theme.name)
 
     def foot(self, scene: Scene, ways: Sequence[Way]) -> Area:
-        """Lay the answers at the foot, in two lines where the glass is high; return what is left between heading and foot."""
-        lines = [list(ways)] if scene.is_wide or len(ways) < 3 else [list(ways[:1]), list(ways[1:])]
-        h = len(lines) * (ANSWER_H + GAP) - GAP
-        area = Area(MARGIN, scene.h - FOOT_AIR - h, scene.w - 2 * MARGIN, h)
-        for line, place in zip(lines, area.rows(len(lines), GAP), strict=True):
-            cells = place.columns(sum(way.cells for way in line), GAP)
-            for way in line:
-                mine, cells = cells[: way.cells], cells[way.cells :]
-                self.answer(scene, way, Area(mine[0].x, place.y, mine[-1].right - mine[0].x, place.h))
-        return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, area.y - HEAD - 2 * GAP)
-
-    def answer(self, scene: Scene, way: Way, place: Area) -> None:
-        """Draw one of the answers: "missing" is an outline that says what it lacks, "bare" leaves bare ground."""
-        if way.kind == "missing":
-            self._missing(scene, way, place)
-        elif way.kind != "bare":
-            self._answer(scene, way, place)
-
-    def _answer(self, scene: Scene, way: Way, place: Area) -> None:
-        parts.answer(scene, way.name, place, way.kind, way.title, way.note, self.ink.tint, way.tap, icon_name=way.icon)
-
-    def _missing(self, scene: Scene, way: Way, place: Area) -> None:
-        scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), place)
-        scene.paragraph("missing:title", way.title, place.inset(14, 6), 26, self.ink.ink, "middle", True, least=14, is_top=False)
+        """Lay the answers at the foot; return what is left between heading and foot."""
+        return lay_foot(scene, ways, self.ink)
 
     def card(self, scene: Scene, key: str, area: Area, rim: str = "#6fb0c8") -> None:
         """Lay a card that darkens downwards."""

@@ -9,9 +9,10 @@ TOUR = "tests.kivy_ui.trouble_tour"
 TOLD = (
     "a ruler finds nothing wrong",
     "settings that cannot be read are said, and the others hold",
-    "on a full disk a sentence says so and the move is not made",
+    "on a full disk a page says what is saved, what isn't and what to do, and the move is not made",
+    "who leaves the move is back where it was, with the same undo",
     "settings that cannot be kept are said",
-    "once there is room the same tap goes on with the same session",
+    "once there is room, Retry saves the same move, and the game goes on",
     "a clock that was set is said, and played time does not jump with it",
     "a pulled panel is said, and said again when it is back",
     "a broken controls file is said with its line, left as it is, and the usual wiring is used",

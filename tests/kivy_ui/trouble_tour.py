@@ -42,7 +42,7 @@ class Walk:
         self.data = folder / "data"
         self.data.mkdir()
         self.store = Store.open(self.disk / "fathom.db")
-        self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False})
+        self.store.keep("setting", "screen", {"theme": "plaid", "text_size": 1, "has_motion": False, "shows_firsts": False})
         self.table = a_table(store=self.store)
         self.clocks = Clocks()
         self.table._watch = ClockWatch(lambda: self.clocks.wall, lambda: self.clocks.steady)
@@ -68,7 +68,15 @@ class Walk:
         raise AssertionError("it never happened")
 
     def walk(self):
-        for stop in (self.settings, self.full_disk, self.clock, self.panel, self.controls, self.laid_on_a_full_disk):
+        for stop in (
+            self.settings,
+            self.full_disk,
+            self.clock,
+            self.panel,
+            self.controls,
+            self.locked_card,
+            self.laid_on_a_full_disk,
+        ):
             stop()
 
     def settings(self):
@@ -81,26 +89,65 @@ class Walk:
         self.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
         self.hand.settle()
         filler = disks.fill(self.disk)
-        for _ in range(300):
-            before = self.table.shown
-            self.hand.tap("choice:")
-            if self.table.shown.entry == before.entry:
-                break
+        before = self.fill_up()
         self.at("disk-full")
-        assert "Disk full" in self.said and self.table.shown.prompt == before.prompt
-        print("on a full disk a sentence says so and the move is not made")
-        self.shell._toast.hush()  # as a touch on it does: it may lie over what is touched next
+        assert {"Disk full", "Saved", "Not saved", "What to do"} <= self.written()
+        assert self.shell.shown.prompt == before.prompt and "Disk full" not in self.said
+        print("on a full disk a page says what is saved, what isn't and what to do, and the move is not made")
+        self.hand.tap("retry")
+        self.at("disk-full-still")
+        assert "Still not saved. Tried 2 times." in self.written()
+        self.hand.tap("back")
+        assert self.shell.sheet is None and self.shell.shown.undo == before.undo
+        self.at("disk-full-left")
+        print("who leaves the move is back where it was, with the same undo")
         self.hand.tap("menu", "settings", "text_size=0")
         assert self.said.endswith(told("shell.settings_not_saved", why="").strip()) and "Disk full" in self.said
         self.at("disk-full-settings")
         print("settings that cannot be kept are said")
         while self.shell.sheet is not None:  # a touch on the sentence hushes it
             self.hand.tap("back")
-        filler.unlink()
         self.hand.tap("choice:")
-        assert self.table.shown.entry == before.entry + 1
+        filler.unlink()
+        self.hand.tap("retry")
+        assert self.shell.sheet is None and self.table.shown.entry == before.entry + 1
         assert self.store.journal.entries(self.table.shown.session) == self.table.session.entries
-        print("once there is room the same tap goes on with the same session")
+        print("once there is room, Retry saves the same move, and the game goes on")
+
+    def fill_up(self):
+        """Play until the disk takes no more; the picture before that."""
+        for _ in range(300):
+            before = self.table.shown
+            self.hand.tap("choice:")
+            if self.table.shown.unsaved:
+                return self.shell.table.reading(before)
+        raise AssertionError("it never was full")
+
+    def locked_card(self):
+        """A card whose file system met an error in play; only root can have one."""
+        if disks.way() != disks.WAYS[0]:
+            return
+        card = disks.Card(self.data, self.data / "card")
+        usual, self.table._store = self.table._store, Store.open(card.place / "fathom.db")
+        self.table.send(BeginSession("deep-blue", seats_named(["Ann", "Bo", "Cleo", "Dan"])))
+        self.hand.settle()
+        card.spoil()
+        self.hand.tap("choice:")
+        self.at("card-locked")
+        assert "Disk locked" in self.written()
+        self.hand.tap("off")
+        assert self.hand.has_quit
+        self.hand.tap("back")
+        self.table.send(CloseSession())
+        self.hand.settle()
+        self.table._store._db.close()
+        self.table._store.close()
+        self.table._store = usual
+        card.pull_out()
+
+    def written(self):
+        """Everything that is written on the topmost page."""
+        return {text.text for surface in self.hand.surfaces() for text in surface.texts}
 
     def clock(self):
         before = self.table.shown
@@ -160,6 +207,7 @@ class Walk:
 
         self.table.send(CloseSession())
         self.hand.settle()
+        print("a card that takes nothing any more is told apart from a full one")
         self.store.close()
         shutil.rmtree(self.disk, ignore_errors=True)
         disks.fill(self.disk)

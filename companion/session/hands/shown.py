@@ -16,6 +16,23 @@ from companion.table.standings import Standings
 from companion.table.views import Odds
 
 
+class Unsaved(Struct, frozen=True):
+    """What people see until it is saved or left.
+
+    why     "full", "read_only", "busy" or "other"
+    said    the same as a sentence
+    what    what was to be done: "Draw a gem"; "" when nothing tells
+    input   to be sent again
+    tries   how often it was tried
+    """
+
+    why: str
+    said: Words
+    what: Words
+    input: Any
+    tries: int = 1
+
+
 class Shown(Struct, frozen=True):
     """Everything a hand needs to draw the table and to answer it.
 
@@ -41,6 +58,7 @@ class Shown(Struct, frozen=True):
     devices         how every device is
     power           "held" while the button that switches the box off is down, "off" once it was held long enough
     trouble         what was wrong with the file and what was recovered, sentence by sentence, until it was read
+    unsaved         the move that the disk didn't take, until it is saved or left
     beside          the toolbox that lies beside the game, None without; `is_drawer_open`: it lies open, before the game
     """
 
@@ -74,6 +92,7 @@ class Shown(Struct, frozen=True):
     devices: tuple[Device, ...] = ()
     trouble: tuple[Words, ...] = ()
     power: str = ""
+    unsaved: Unsaved | None = None
     beside: "Shown | None" = None
     is_drawer_open: bool = False
 

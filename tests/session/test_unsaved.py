@@ -1,0 +1,96 @@
+"""A move that the disk didn't take is shown, with what it was, until it is saved or left."""
+
+from companion.session.hands.controls import stamp_of
+from companion.session.hands.inputs import Answer, BeginSession, BringToBar, Press, Report, TroubleRead, Undo
+from companion.session.play.clock import PlayClock
+from companion.session.record.journal import NOTHING_BESIDE, MemoryJournal, NotKept
+from companion.session.table import Table
+from companion.table.say import say
+from companion.table.seats import seats_named
+from tests.pearls import GAME
+from tests.reading import seen
+from tests.session.test_table import FakeStore
+
+
+class SmallDisk(MemoryJournal):
+    """Takes nothing once it `is_full`."""
+
+    is_full = False
+
+    def append(self, session, entry, beside=NOTHING_BESIDE):
+        if self.is_full:
+            raise NotKept(say("not_saved.full"))
+        super().append(session, entry, beside)
+
+
+def played(**options):
+    """A table of pearls on which Ann has drawn, and whose disk is full since."""
+    store = FakeStore()
+    store.journal = SmallDisk()
+    table = Table(store, PlayClock(), lambda name: GAME)
+    table.handle(BeginSession("pearls", seats_named(["Ann", "Bo"]), options))
+    table.handle(Press("secondary"))
+    store.journal.is_full = True
+    return store.journal, table
+
+
+def first(table):
+    return Answer(table.shown.prompt.choices[0].id)
+
+
+def test_what_was_not_saved_is_named_and_nothing_is_changed():
+    _, table = played()
+    before = seen(table)
+    table.handle(first(table))
+    now = seen(table)
+    assert (now.unsaved.why, now.unsaved.what) == ("full", before.prompt.choices[0].label)
+    assert (now.entry, now.prompt, now.undo) == (before.entry, before.prompt, before.undo)
+
+
+def test_a_press_is_named_as_the_choice_it_meant():
+    _, table = played()
+    table.handle(Press("primary", stamp=stamp_of(table.shown, "primary")))
+    assert seen(table).unsaved.what == seen(table).prompt.choices[0].label
+
+
+def test_an_undo_that_was_not_saved_names_what_it_takes_back():
+    _, table = played()
+    table.handle(Undo())
+    assert seen(table).unsaved.what == f"Undo: {seen(table).undo}"
+
+
+def test_trying_again_counts_the_tries_and_saves_the_move_once_there_is_room():
+    disk, table = played()
+    table.handle(first(table))
+    table.handle(table.shown.unsaved.input)
+    assert table.shown.unsaved.tries == 2
+    disk.is_full, entry = False, table.shown.entry
+    table.handle(table.shown.unsaved.input)
+    assert (table.shown.unsaved, table.shown.entry) == (None, entry + 1)
+
+
+def test_another_move_that_is_not_saved_counts_anew():
+    _, table = played()
+    table.handle(first(table))
+    table.handle(Undo())
+    assert table.shown.unsaved.tries == 1
+
+
+def test_a_move_that_is_left_leaves_the_table_as_it_was():
+    _, table = played()
+    before = seen(table)
+    table.handle(first(table))
+    table.handle(BringToBar(0))
+    assert table.shown.unsaved
+    table.handle(TroubleRead())
+    now = seen(table)
+    assert (now.unsaved, now.entry, now.prompt, now.undo) == (None, before.entry, before.prompt, before.undo)
+
+
+def test_what_a_device_said_can_be_tried_again():
+    disk, table = played(bag="table")
+    table.handle(Report("DRAW", "pearls", ("black",)))
+    assert table.shown.unsaved.why == "full"
+    disk.is_full, entry = False, table.shown.entry
+    table.handle(table.shown.unsaved.input)
+    assert (table.shown.unsaved, table.shown.entry) == (None, entry + 1)
