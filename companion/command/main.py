@@ -24,6 +24,7 @@ COMMANDS = {
     "restore": say("command.restore"),
     "edition": say("command.edition"),
     "doctor": say("command.doctor"),
+    "phones": say("command.phones"),
     "kiosk": say("command.kiosk"),
 }
 """Every command with what it does; each is a module, loaded only when it is asked for."""

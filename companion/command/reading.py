@@ -15,7 +15,7 @@ from companion.table.reader import ENGLISH, Reader, languages
 from companion.table.say import Told, Words, say
 
 ROOMS = ("", ".appliance", ".kiosk", ".terminal", ".checkup")
-PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui")
+PACKAGES = (*(f"companion.command{room}" for room in ROOMS), "kivy_ui", "phones")
 SYSTEM = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables that name the system's language, the first one that is set."""
 

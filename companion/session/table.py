@@ -333,8 +333,7 @@ class Table(Sitting):
 
 
 _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
-    inputs.Press: Table._control,
-    inputs.Turn: Table._control,
+    **dict.fromkeys((inputs.Press, inputs.Turn), Table._control),
     inputs.OpenDrawer: Table._open_drawer,
     inputs.CloseDrawer: Table._close_drawer,
     inputs.InDrawer: Table._in_drawer,
@@ -346,5 +345,6 @@ _TAKES: dict[type, Callable[[Any, Any], Words | None]] = {
     inputs.CloseSession: Table._close,
     inputs.TroubleRead: Table._trouble_read,
     inputs.Ask: Table._ask,
+    inputs.Phoned: lambda table, input: input.work(table),
     inputs.Late: Table._late,
 }

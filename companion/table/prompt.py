@@ -111,6 +111,7 @@ class Choice(Struct, frozen=True):
     loses   what taking it costs, a few words with a verb: "lose 15 VP"; "" for nothing. Only what lies in "out" loses anything
     step    the answer it is a variant of: all variants of one stand behind that, in a second step
     ends    it ends a game that has no end of its own
+    own     the seats it is about, where it is anyone's at the table: of phones, only theirs may take it
     note    a second, smaller line
     marks   things on the board that mean the same when touched ("bag:gems", "die:3", "site:4")
     fields  filled one after the other; every filling inside the ranges is legal
@@ -133,6 +134,7 @@ class Choice(Struct, frozen=True):
     loses: Words = ""
     step: Words = ""
     ends: bool = False
+    own: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.cell:

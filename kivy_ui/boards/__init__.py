@@ -28,12 +28,12 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
+from companion.pictures.marks import picture_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc, emblem
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Value
 from companion.table.views import SeatView
-from kivy_ui.boards.marks import picture_of
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, Stepped
 from kivy_ui.reading import number

@@ -14,7 +14,7 @@ from companion.games import catalogue
 from companion.table.reader import ENGLISH, EVERYWHERE, language, languages, pieces, sheet
 from companion.table.rulebook import Rulebook
 
-ROOTS = ("companion", "hardware", "kivy_ui", "tests/pearls")
+ROOTS = ("companion", "hardware", "kivy_ui", "phones", "tests/pearls")
 SAYS = {
     ("companion.table.say", "say"): "",
     ("companion.table.moves", "refused"): "refused.",

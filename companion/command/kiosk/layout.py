@@ -40,7 +40,7 @@ PROJECT = "project.toml"
 """Our pyproject.toml; under its own name, tools would take this folder for a project."""
 LOCK = PARTS / "systemd" / "lock.txt"
 """Every Python package with its version and the checksums of its files; `make lock` writes it."""
-PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui"), {".py", ".toml"}
+PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui", "phones"), {".py", ".toml", ".css", ".js"}
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
 
 

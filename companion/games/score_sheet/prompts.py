@@ -150,7 +150,8 @@ def _write(state: State, sheet: Sheet, cell: Cell, label: Words, group: Words = 
     line, column = cell
     fields = (_points(sheet, _cell(state, sheet, cell)),)
     mark = f"cell:{line}:{column}"
-    return Choice(label, WritePoints(column, line), role=role, marks=(mark,), fields=fields, group=group, step=group)
+    own = state.columns[column]
+    return Choice(label, WritePoints(column, line), role=role, marks=(mark,), fields=fields, group=group, step=group, own=own)
 
 
 def _points(sheet: Sheet, label: Words) -> Sum:

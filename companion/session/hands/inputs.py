@@ -139,6 +139,12 @@ class Ask(Struct, frozen=True):
     then: Callable[[Any], None]
 
 
+class Phoned(Struct, frozen=True):
+    """What a phone wants of the table: `work(table)`, run on the table thread, checks and does it, and remembers what is said of it."""
+
+    work: Callable[[Any], None]
+
+
 class Late(Struct, frozen=True):
     """A device that was asked has not reported for a while."""
 
@@ -160,6 +166,7 @@ Input = (
     | CloseSession
     | TroubleRead
     | Ask
+    | Phoned
     | Late
     | Quit
 )

@@ -1,7 +1,7 @@
 """Stamps: an id for every choice that changes when its question is asked anew."""
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from msgspec.structs import replace
 
@@ -26,13 +26,13 @@ class Asking:
     """
 
     def __init__(self) -> None:
-        self._since: dict[int | None, int] = {}
+        self._since: dict[Hashable, int] = {}
         self._all_since = 0
         self._overlays = 0
 
-    def answered(self, seat: int | None, entry: int) -> None:
-        """Note that `seat` (None: whoever) answered with `entry`."""
-        self._since = self._since | {seat: entry}
+    def answered(self, choice: Choice, entry: int) -> None:
+        """Note that whoever a choice is for answered with `entry`."""
+        self._since = self._since | {_asked(choice): entry}
 
     def renew(self, entry: int) -> None:
         """Ask everyone anew from `entry` on."""
@@ -46,7 +46,7 @@ class Asking:
         since, otherwise, asides = self._since, self._all_since, prompt.asides
 
         def stamped(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-            return tuple(replace(one, id=f"{prefix}{since.get(one.seat, otherwise)}.{_id(one)}") for one in choices)
+            return tuple(replace(one, id=f"{prefix}{since.get(_asked(one), otherwise)}.{_id(one)}") for one in choices)
 
         return replace(prompt, choices=stamped(prompt.choices), asides=Later(lambda: stamped(asides)))
 
@@ -65,6 +65,11 @@ def standing(choice_id: str, prompt: Prompt) -> Choice | None:
             if choice.id == choice_id:
                 return choice
     return None
+
+
+def _asked(choice: Choice) -> Hashable:
+    """Return who is asked anew once a choice is taken: its seat, those it is about, or whoever."""
+    return choice.own or choice.seat
 
 
 def _id(choice: Choice) -> str:

@@ -174,7 +174,7 @@ class Session:
         else:
             self._decide(move, source, origin)
             self.question = None
-            self._asking.answered(choice.seat, self.course.next)
+            self._asking.answered(choice, self.course.next)
             self._publish()
 
     def undo(self, source: str = "touch") -> None:

@@ -82,6 +82,10 @@ class History:
         self._reach()
         return list(self._played)
 
+    def latest(self, most: int) -> list[Played]:
+        """Return what is in force last, as far as it was read: nothing is read for it, so any thread may ask."""
+        return self._played[-most:]
+
     def at(self, number: int) -> Played | None:
         """Return the entry of that number, if it is in force."""
         self._reach_to(number)

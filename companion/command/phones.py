@@ -1,0 +1,35 @@
+"""`fathom phones`: serve the pages of phones, for a table that switches them on."""
+
+import argparse
+import os
+from pathlib import Path
+
+from companion.command.answers import Code
+from companion.command.opening import add_data_option, file_in
+from companion.command.reading import told
+
+SOCKET = "FATHOM_PHONES"
+"""The variable that names the socket's path on a box."""
+SOCKET_NAME = "phones.sock"
+PORT = 8642
+
+
+def add_to(parser: argparse.ArgumentParser) -> None:
+    """Put this command's arguments on the command line."""
+    parser.add_argument("--port", type=int, default=PORT, help=told("help.port", port=PORT))
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to end."""
+    from phones.serving import serve  # only now: it takes the web server with it
+
+    serve(socket_for(file_in(args.data).parent), args.port)
+    return Code.DONE
+
+
+def socket_for(folder: Path) -> Path:
+    """Find the socket between a table and its phones: where the box keeps it, or beside what was played."""
+    named = os.environ.get(SOCKET)
+    return Path(named) if named else folder / SOCKET_NAME

@@ -1,0 +1,225 @@
+"""Who may come in: a ticket or the PIN from the touchscreen lets a phone knock, and only the touchscreen gives it a seat.
+
+Called by the screen and by the line to the phones' process, so everything holds a lock. Keys are kept as fingerprints.
+"""
+
+import secrets
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table.say import Told, Words, say, who
+from companion.table.seats import Seat
+
+SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""What a PIN is made of: nothing that looks like another sign."""
+PIN_SIGNS, PIN_TRIES, A_MINUTE_S = 6, 5, 60.0
+TICKET_BYTES, TICKET_S, MOST_TICKETS = 16, 600.0, 4
+MOST_GUESTS, MOST_WAITING = 16, 3
+UNDECIDED = -1
+State = Literal["choosing", "waiting", "playing", "watching"]
+
+
+class NotLetIn(Told):
+    """A phone is not let in; the sentence says why."""
+
+
+class Guest(Struct, frozen=True):
+    """A phone: its key's fingerprint, what it is, its seat, and whose that is, so that it follows a player to the next game."""
+
+    mark: str
+    state: State = "choosing"
+    seat: int | None = None
+    name: str = ""
+    session: str = ""
+    said: Words = ""
+
+
+def mark_of(key: str) -> str:
+    """Return the fingerprint of a key: from it nobody can make the key."""
+    return blake2b(key.encode(), digest_size=16).hexdigest()
+
+
+class Door:
+    """Tickets, the PIN, and the phones that came in; `changed()` is called whenever any of that changes."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, changed: Callable[[], object] = lambda: None) -> None:
+        self.changed = changed
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._pin = _new_pin()
+        self._tickets: dict[str, float] = {}
+        self._tries: deque[float] = deque(maxlen=PIN_TRIES)
+        self._guests: dict[str, Guest] = {}
+        self._seats: tuple[str, tuple[Seat, ...]] = ("", ())
+
+    # the touchscreen's side
+
+    @property
+    def pin(self) -> str:
+        """The PIN to type."""
+        return self._pin
+
+    @property
+    def guests(self) -> Sequence[Guest]:
+        """Every phone that came in, the oldest first."""
+        with self._lock:
+            return tuple(self._guests.values())
+
+    def ticket(self) -> str:
+        """Make a ticket for one phone; it dies at its first use, or after ten minutes."""
+        with self._lock:
+            ticket = secrets.token_urlsafe(TICKET_BYTES)
+            for old in list(self._tickets)[: -(MOST_TICKETS - 1)]:
+                del self._tickets[old]
+            self._tickets[mark_of(ticket)] = self._clock() + TICKET_S
+            return ticket
+
+    def is_good(self, ticket: str) -> bool:
+        """Return whether a ticket was neither used nor is too old."""
+        with self._lock:
+            return self._tickets.get(mark_of(ticket), 0.0) > self._clock()
+
+    def decide(self, mark: str, is_welcome: bool) -> None:
+        """Give a waiting phone its seat, or refuse it; the phone that had the seat before goes."""
+        with self._lock:
+            guest = self._guests.get(mark)
+            if guest is None or guest.state != "waiting":
+                return
+            if is_welcome:
+                self._free(guest.seat)
+                self._put(guest, state="playing", said="")
+            else:
+                self._put(guest, state="choosing", seat=None, said=say("phone.not_confirmed"))
+        self.changed()
+
+    def take_off(self, seat: int | None) -> None:
+        """Take a seat's phone off again, or everyone who watches; no ticket made before is good any more."""
+        with self._lock:
+            self._tickets.clear()
+            self._free(seat)
+        self.changed()
+
+    def take_all_off(self) -> None:
+        """Take every phone off, and make the PIN anew."""
+        with self._lock:
+            self._tickets.clear()
+            self._guests.clear()
+            self._pin = _new_pin()
+        self.changed()
+
+    def _free(self, seat: int | None) -> None:
+        state = "watching" if seat is None else "playing"
+        for mark, guest in list(self._guests.items()):
+            if guest.state == state and guest.seat == seat:
+                del self._guests[mark]
+
+    # the phones' side
+
+    def knock(self, ticket: str, pin: str) -> str:
+        """Let a phone in by a ticket or the PIN: its key. Raises NotLetIn."""
+        with self._lock:
+            if not (self._takes_ticket(ticket) if ticket else self._takes_pin(pin)):
+                raise NotLetIn(say("phone.old_ticket") if ticket else say("phone.wrong_pin"))
+            self._make_room()
+            key = secrets.token_urlsafe(TICKET_BYTES)
+            self._guests[mark_of(key)] = Guest(mark_of(key))
+        self.changed()
+        return key
+
+    def _takes_ticket(self, ticket: str) -> bool:
+        return self._tickets.pop(mark_of(ticket), 0.0) > self._clock()
+
+    def _takes_pin(self, pin: str) -> bool:
+        now = self._clock()
+        if len(self._tries) == PIN_TRIES and now - self._tries[0] < A_MINUTE_S:
+            raise NotLetIn(say("phone.too_many_tries"))
+        self._tries.append(now)
+        is_right = secrets.compare_digest("".join(pin.split()).upper().encode(), self._pin.encode())
+        if is_right:
+            self._tries.clear()
+        return is_right
+
+    def _make_room(self) -> None:
+        """Let the oldest go that has no place yet. Raises NotLetIn when all have one."""
+        if len(self._guests) < MOST_GUESTS:
+            return
+        idle = next((mark for mark, guest in self._guests.items() if guest.state == "choosing"), None)
+        if idle is None:
+            raise NotLetIn(say("phone.full"))
+        del self._guests[idle]
+
+    def sit(self, key: str, seat: int | None) -> None:
+        """Have a phone wait for a seat, or (None) watch, or (UNDECIDED) choose anew. Raises NotLetIn."""
+        with self._lock:
+            guest, (session, seats) = self._guests.get(mark_of(key)), self._seats
+            if guest is None:
+                raise NotLetIn(say("phone.gone"))
+            if seat == UNDECIDED:
+                self._put(guest, state="choosing", seat=None, said="")
+            elif seat is None:
+                self._put(guest, state="watching", seat=None, said="")
+            elif not 0 <= seat < len(seats):
+                raise NotLetIn(say("phone.no_seat"))
+            elif sum(one.state == "waiting" for one in self._guests.values()) >= MOST_WAITING and guest.state != "waiting":
+                raise NotLetIn(say("phone.others_wait"))
+            else:
+                self._put(guest, state="waiting", seat=seat, name=seats[seat].name, session=session, said="")
+        self.changed()
+
+    def of(self, key: str) -> Guest | None:
+        """Return the phone that has this key; None for a stranger, or one that was taken off."""
+        with self._lock:
+            return self._guests.get(mark_of(key))
+
+    def _put(self, guest: Guest, **parts: object) -> None:
+        if guest.mark in self._guests:
+            self._guests[guest.mark] = replace(guest, **parts)
+
+    # what is played
+
+    def follow(self, session: str, seats: tuple[Seat, ...]) -> None:
+        """Follow the table: a phone belongs to a player, whose seat may be another in the next game, or none."""
+        with self._lock:
+            if self._seats == (session, seats):
+                return
+            self._seats = (session, seats)
+            before = self.guests
+            for guest in before:
+                if guest.state in ("playing", "waiting"):
+                    self._reseat(guest, session, seats)
+            is_new = before != self.guests
+        if is_new:
+            self.changed()
+
+    def _reseat(self, guest: Guest, session: str, seats: tuple[Seat, ...]) -> None:
+        if guest.session == session and guest.seat is not None:
+            self._put(guest, name=seats[guest.seat].name)
+        elif session:
+            seat = next((at for at, one in enumerate(seats) if one.name == guest.name), None)
+            is_waiting = guest.state == "waiting" or seat is None
+            self._put(guest, seat=seat, session=session, state="choosing" if is_waiting else "playing")
+
+    def keep(self) -> tuple[Guest, ...]:
+        """Return the phones to be remembered: those with a place."""
+        return tuple(guest for guest in self.guests if guest.state in ("playing", "watching"))
+
+    def remember(self, guests: Sequence[Guest]) -> None:
+        """Take up the phones of before."""
+        with self._lock:
+            self._guests = {guest.mark: guest for guest in guests[:MOST_GUESTS]}
+
+    def wish(self) -> tuple[Guest, Words] | None:
+        """Return the first phone that waits for the touchscreen, and the question; None without."""
+        waiting = next((guest for guest in self.guests if guest.state == "waiting" and guest.seat is not None), None)
+        return (waiting, say("phone.wish", seat=who(waiting.seat or 0))) if waiting else None
+
+
+def _new_pin() -> str:
+    return "".join(secrets.choice(SIGNS) for _ in range(PIN_SIGNS))

@@ -1,0 +1,166 @@
+"""Phones at this table: off until switched on, and then for this evening only unless said otherwise."""
+
+import threading
+import time
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from companion.files import start_of, write_anew
+from companion.session.phones.door import Door, Guest
+from companion.session.phones.line import Line
+from companion.session.phones.wire import Here
+from companion.session.table import Table
+
+FILE_NAME = "phones.json"
+OFF, EVENING, ALWAYS = "off", "evening", "always"
+EVENING_S = 12 * 60 * 60
+LONGEST_FILE = 1 << 16
+
+
+class Kept(Struct, frozen=True):
+    """What is remembered: until when phones may come (seconds since 1970, 0 for always), and those that did."""
+
+    until: int
+    guests: tuple[Guest, ...] = ()
+
+
+class Runner(Protocol):
+    """What starts and stops the phones' process. Raises a Told that says why not."""
+
+    def start(self) -> None:
+        """Start it, if it doesn't run."""
+
+    def stop(self) -> None:
+        """Stop it."""
+
+
+def kept_in(file: Path, now: float) -> Kept | None:
+    """Read what is remembered; None where phones are off, or the evening is over."""
+    try:
+        kept = msgspec.json.decode(start_of(file, LONGEST_FILE), type=Kept)
+    except (OSError, msgspec.MsgspecError):
+        return None
+    return kept if kept.until == 0 or now < kept.until <= now + EVENING_S else None
+
+
+class Phones:
+    """The switch, and while it is on the door and the line. `users` (uids) may answer at `dial`."""
+
+    def __init__(
+        self,
+        table: Table,
+        file: Path,
+        dial: Path,
+        users: Collection[int],
+        runner: Runner,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self.door: Door | None = None
+        self._table, self._file, self._dial, self._users, self._runner, self._wall = table, file, dial, users, runner, wall
+        self._line: Line | None = None
+        self._until = 0
+        self._end: threading.Timer | None = None
+        self._lock = threading.RLock()
+        self._kept: Kept | None = None
+        self._listeners: list[Callable[[], object]] = []
+
+    def listen(self, listener: Callable[[], object]) -> None:
+        """Have `listener` called whenever anything of this changes, from any thread."""
+        self._listeners.append(listener)
+
+    @property
+    def how(self) -> str:
+        """Whether phones may come: "off", "evening" or "always"."""
+        if self._line is None:
+            return OFF
+        return EVENING if self._until else ALWAYS
+
+    @property
+    def here(self) -> Here:
+        """Where phones find their pages."""
+        return self._line.here if self._line and self._line.is_connected else Here()
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the phones' process answers."""
+        return self._line is not None and self._line.is_connected
+
+    def switch(self, how: str) -> None:
+        """Switch on for this evening or always, or off. Raises what the runner raises."""
+        with self._lock:
+            if how == OFF:
+                self._switch_off()
+            else:
+                until = int(self._wall()) + EVENING_S if how == EVENING else 0
+                self._switch_on(Kept(until, self.door.keep() if self.door else ()))
+        self._changed()
+
+    def go_on(self) -> None:
+        """Go on where the table was cut short. Raises what the runner raises."""
+        if kept := kept_in(self._file, self._wall()):
+            with self._lock:
+                self._switch_on(kept)
+
+    def close(self) -> None:
+        """Let everybody go; what was switched on is remembered."""
+        with self._lock:
+            self._hang_up()
+            with suppress(Exception):  # a table that is closed has nobody to tell
+                self._runner.stop()
+
+    def _switch_on(self, kept: Kept) -> None:
+        self._until = kept.until
+        self._set_end()
+        if self._line is None:
+            self.door = Door(changed=self._changed)
+            self.door.remember(kept.guests)
+            self._line = Line(self._table, self.door, self._dial, self._users)
+            self._line.start()
+        self._keep()
+        self._runner.start()
+
+    def _switch_off(self) -> None:
+        self._hang_up()
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+        self._runner.stop()
+
+    def _hang_up(self) -> None:
+        if self._end:
+            self._end.cancel()
+        line, self._line, self.door, self._kept = self._line, None, None, None
+        if line:
+            line.hang_up()
+
+    def _set_end(self) -> None:
+        if self._end:
+            self._end.cancel()
+        if self._until:
+            self._end = threading.Timer(max(1.0, self._until - self._wall()), self._over)
+            self._end.daemon = True
+            self._end.start()
+
+    def _over(self) -> None:
+        with suppress(Exception):  # the evening is over either way: nothing answers any more
+            self.switch(OFF)
+
+    def _changed(self) -> None:
+        self._keep()
+        if line := self._line:
+            line.ring()
+        for listener in self._listeners:
+            listener()
+
+    def _keep(self) -> None:
+        """Remember the phones that have a place; a disk that takes nothing is no reason to send them away."""
+        with self._lock:
+            if self.door is None or (kept := Kept(self._until, self.door.keep())) == self._kept:
+                return
+            self._kept = kept
+            with suppress(OSError):
+                write_anew(self._file, msgspec.json.encode(kept))

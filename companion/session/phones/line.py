@@ -1,0 +1,217 @@
+"""The table's end of the socket: a thread that tells phones what their seats may see, and hands what they want to the table.
+
+It dials, and checks who answers. Nothing it waits for keeps the table waiting; of pictures only the newest is told.
+"""
+
+import select
+import socket
+import struct
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.session.hands.shown import Shown
+from companion.session.phones.door import Door, NotLetIn
+from companion.session.phones.seen import picture
+from companion.session.phones.wants import Wants
+from companion.session.phones.wire import (
+    ASKED,
+    LONGEST_ASKED,
+    Beat,
+    Broken,
+    Call,
+    FromPhones,
+    Here,
+    Knock,
+    Lines,
+    Look,
+    Picture,
+    Place,
+    Sit,
+    Told,
+    Want,
+    framed,
+)
+from companion.session.table import Table
+from companion.table.say import say
+
+BEAT_S, REDIAL_S, SEND_S = 5.0, 0.3, 2.0
+MOST_KEYS = 64
+A_SECOND = 200
+"""The most frames that are read in a second; those that come faster wait in the socket."""
+PEER = struct.Struct("3i")
+
+
+class Line(threading.Thread):
+    """Dials `path` until it is hung up; whoever answers must be one of `users` (uids)."""
+
+    def __init__(self, table: Table, door: Door, path: Path, users: Collection[int]) -> None:
+        super().__init__(name="phones", daemon=True)
+        self._table, self._door, self._path, self._users = table, door, path, users
+        self._wants = Wants(table, self._wake)
+        self._ear, self._bell = socket.socketpair()
+        self._bell.setblocking(False)
+        self._is_up = True
+        self._keys: dict[str, Place | None] = {}
+        self._told: dict[int | None, Picture] = {}
+        self._out: list[Struct] = []
+        self.is_connected, self.here = False, Here()
+        self._read, self._since = 0, 0.0
+
+    def hang_up(self) -> None:
+        """End the thread, and let everybody go."""
+        self._is_up = False
+        self._wake()
+        self._wants.close()
+
+    def ring(self) -> None:
+        """Tell what has changed, as soon as may be; from any thread."""
+        self._wake()
+
+    def _wake(self) -> None:
+        with suppress(BlockingIOError, OSError):
+            self._bell.send(b"!")
+
+    def run(self) -> None:
+        """Dial, talk, dial again."""
+        while self._is_up:
+            with suppress(OSError, Broken), self._dialled() as line:
+                self.is_connected = True
+                self._talk(line)
+            self.is_connected = False
+            self._keys.clear()
+            self._told.clear()
+            if self._is_up:
+                select.select([self._ear], [], [], REDIAL_S)
+                self._hear_bell()
+        self._ear.close()
+
+    def _dialled(self) -> socket.socket:
+        """Dial. Raises OSError, Broken when somebody answers who may not."""
+        line = socket.socket(socket.AF_UNIX)
+        try:
+            line.settimeout(SEND_S)
+            line.connect(str(self._path))
+            if peer_of(line) not in self._users:
+                raise Broken
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+    def _talk(self, line: socket.socket) -> None:
+        lines = Lines(ASKED, LONGEST_ASKED)
+        line.sendall(framed(Beat()))
+        while self._is_up:
+            ready, _, _ = select.select([line, self._ear], [], [], BEAT_S)
+            if self._ear in ready:
+                self._hear_bell()
+            if line in ready and not self._take(line, lines):
+                return
+            for frame in (*self._news(), *([] if ready else [Beat()])):
+                line.sendall(framed(frame))
+
+    def _hear_bell(self) -> None:
+        with suppress(BlockingIOError):
+            self._ear.recv(4096, socket.MSG_DONTWAIT)
+
+    def _take(self, line: socket.socket, lines: Lines) -> bool:
+        """Take what came in; whether the line still stands."""
+        data = line.recv(1 << 16)
+        for frame in lines.cut(data):
+            self._slow_down()
+            if said := _DOES[type(frame)](self, frame):
+                self._out.append(said)
+        return bool(data)
+
+    def _slow_down(self) -> None:
+        """Read no more than so many frames a second: the rest waits where it costs us nothing."""
+        now = time.monotonic()
+        if now - self._since > 1:
+            self._read, self._since = 0, now
+        self._read += 1
+        if self._read > A_SECOND:
+            time.sleep(max(0.0, self._since + 1 - now))
+
+    # what is told
+
+    def _news(self) -> Iterator[Struct]:
+        """List what is to be told: who is what, what each may see, and last the answers, which nothing older than them follows."""
+        answers = [*self._wants.answers(), *self._out]
+        self._out.clear()
+        shown = self._table.shown
+        self._door.follow(shown.session, shown.seats)
+        for key, before in list(self._keys.items()):
+            if (place := self._place(key)) != before:
+                self._keys[key] = place
+                yield place
+        yield from self._pictures(shown)
+        yield from answers
+
+    def _place(self, key: str) -> Place:
+        guest = self._door.of(key)
+        return Place(key, guest.state, guest.seat, guest.said) if guest else Place(key, "gone")
+
+    def _pictures(self, shown: Shown) -> Iterator[Picture]:
+        """List the pictures that somebody looks at and that are not as they were."""
+        table = self._table
+        places = [place for place in self._keys.values() if place and place.state != "gone"]
+        seats = {place.seat if place.state == "playing" else None for place in places}
+        for gone in self._told.keys() - seats:
+            del self._told[gone]
+        for seat in seats:
+            now = picture(shown, table.session, table.beside.session, seat, self._wants.owned_by(seat))
+            if now != self._told.get(seat):
+                self._told[seat] = now
+                yield now
+
+    # what phones want
+
+    def _heard_where(self, frame: Here) -> None:
+        if frame != self.here:
+            self.here = frame
+            self._door.changed()
+
+    def _knock(self, frame: Knock) -> Told:
+        try:
+            return Told(frame.n, key=self._door.knock(frame.ticket, frame.pin))
+        except NotLetIn as why:
+            return Told(frame.n, why.said)
+
+    def _look(self, frame: Look) -> None:
+        if len(self._keys) >= MOST_KEYS:
+            self._keys.pop(next(iter(self._keys)))
+        self._keys[frame.key] = None
+
+    def _sit(self, frame: Sit) -> Told:
+        try:
+            self._door.sit(frame.key, frame.seat)
+        except NotLetIn as why:
+            return Told(frame.n, why.said)
+        return Told(frame.n)
+
+    def _want(self, frame: Want | Call) -> Told | None:
+        guest = self._door.of(frame.key)
+        if guest is None or guest.state != "playing" or guest.seat is None:
+            return Told(frame.n, say("phone.gone"))
+        return self._wants.put(frame, guest.seat, lambda: self._door.of(frame.key) == guest)
+
+
+_DOES: dict[type[FromPhones], Callable[..., Told | None]] = {
+    Here: Line._heard_where,
+    Knock: Line._knock,
+    Look: Line._look,
+    Sit: Line._sit,
+    Want: Line._want,
+    Call: Line._want,
+}
+
+
+def peer_of(line: socket.socket) -> int:
+    """Return the user (uid) of the process at the other end."""
+    _, user, _ = PEER.unpack(line.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size))
+    return int(user)

@@ -1,0 +1,171 @@
+"""What crosses the socket between the table and the phones' process: a frame a line, as JSON. docs/phones.md tells it in words."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.table.prompt import Field, Role, Value
+from companion.table.say import Words
+from companion.table.seats import Seat
+from companion.table.standings import Standings
+from companion.table.views import SeatView
+
+LONGEST_ASKED, LONGEST_TOLD = 1 << 14, 1 << 20
+"""The most bytes of one frame: what phones ask of the table, and what the table tells."""
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """A choice as a phone may see it: without the move it stands for."""
+
+    id: str
+    label: Words
+    note: Words = ""
+    role: Role = "secondary"
+    cell: str = "other"
+    loses: Words = ""
+    step: Words = ""
+    group: Words = ""
+    mark: str = ""
+    fields: tuple[Field, ...] = ()
+
+
+class Asked(Struct, frozen=True, omit_defaults=True):
+    """What is asked now, and what this seat may answer of it."""
+
+    about: Words
+    why: Words = ""
+    reminders: tuple[Words, ...] = ()
+    lead: int | None = None
+    offers: tuple[Offer, ...] = ()
+
+
+class Picture(Struct, frozen=True, omit_defaults=True, tag="picture"):
+    """What one seat may see (None: what the whole table sees), and nothing else.
+
+    log     what happened last, the newest last
+    undo    what this seat may take back; "" for nothing
+    beside  what the toolbox beside the game asks this seat
+    """
+
+    seat: int | None = None
+    session: str = ""
+    game: str = ""
+    entry: int = -1
+    title: Words = ""
+    subtitle: Words = ""
+    seats: tuple[Seat, ...] = ()
+    rail: tuple[SeatView, ...] = ()
+    asked: Asked | None = None
+    beside: Asked | None = None
+    undo: Words = ""
+    log: tuple[Words, ...] = ()
+    standings: Standings | None = None
+
+
+class Place(Struct, frozen=True, omit_defaults=True, tag="place"):
+    """What a phone is, by its key: "choosing" whose it is, "waiting" for the touchscreen, "playing", "watching", or "gone".
+
+    said  why it is, where something was refused
+    """
+
+    key: str
+    state: str
+    seat: int | None = None
+    said: Words = ""
+
+
+class Told(Struct, frozen=True, omit_defaults=True, tag="told"):
+    """The answer to frame `n`: "" once it is done and saved, else why not; `key` for a phone that came in."""
+
+    n: int
+    said: Words = ""
+    key: str = ""
+
+
+class Beat(Struct, frozen=True, tag="beat"):
+    """The table is there."""
+
+
+class Here(Struct, frozen=True, omit_defaults=True, tag="here"):
+    """Where phones find their pages ("http://192.168.1.20:8642", "" on no network), and whether any phone ever did."""
+
+    address: str = ""
+    was_reached: bool = False
+
+
+class Knock(Struct, frozen=True, omit_defaults=True, tag="knock"):
+    """A phone comes with a ticket, or with the PIN."""
+
+    n: int
+    ticket: str = ""
+    pin: str = ""
+
+
+class Look(Struct, frozen=True, tag="look"):
+    """A phone with this key opened a page: the table tells its place, and its pictures from now on."""
+
+    key: str
+
+
+class Sit(Struct, frozen=True, omit_defaults=True, tag="sit"):
+    """A phone wants to play as a seat, or (None) to watch, or (-1) to choose again."""
+
+    n: int
+    key: str
+    seat: int | None = None
+
+
+class Want(Struct, frozen=True, omit_defaults=True, tag="want"):
+    """A phone answers choice `choice`, or (no choice) takes its seat's last answer back; `is_beside`: in the toolbox."""
+
+    n: int
+    key: str
+    choice: str = ""
+    values: tuple[Value, ...] = ()
+    is_beside: bool = False
+
+
+class Call(Struct, frozen=True, tag="call"):
+    """A phone calls its seat by another name."""
+
+    n: int
+    key: str
+    name: str
+
+
+FromTable = Picture | Place | Told | Beat
+FromPhones = Here | Knock | Look | Sit | Want | Call
+ENCODER = msgspec.json.Encoder()
+TOLD: msgspec.json.Decoder[FromTable] = msgspec.json.Decoder(FromTable)
+ASKED: msgspec.json.Decoder[FromPhones] = msgspec.json.Decoder(FromPhones)
+
+
+class Broken(Exception):
+    """The other end sends what is no frame: it is let go."""
+
+
+def framed(frame: Struct) -> bytes:
+    """Write a frame as its line."""
+    return ENCODER.encode(frame) + b"\n"
+
+
+class Lines:
+    """Cuts what comes in into frames; a line longer than `longest` is no frame."""
+
+    def __init__(self, decoder: "msgspec.json.Decoder[Any]", longest: int) -> None:
+        self._decoder = decoder
+        self._longest = longest
+        self._rest = b""
+
+    def cut(self, data: bytes) -> Iterator[Any]:
+        """List the frames that are whole now. Raises Broken."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        if max(map(len, (self._rest, *lines))) > self._longest:
+            raise Broken
+        for line in lines:
+            try:
+                yield self._decoder.decode(line)
+            except msgspec.MsgspecError as error:
+                raise Broken from error

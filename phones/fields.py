@@ -1,0 +1,173 @@
+"""An answer as a form: a button, or what is to be filled in first; and what came back, as values."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.session.phones.wire import Offer
+from companion.table.prompt import Field, Number, Option, Pick, Text, Value
+from companion.table.reader import Reader
+from companion.table.say import Told, say
+from companion.table.typed import LONGEST, Notation, Sum
+from phones.html import lone, of_mark, sign, tag, text
+
+MOST_SPREAD = 12
+STYLES = {"go": "go", "out": "out"}
+
+
+class Unfilled(Told):
+    """A form lacks something."""
+
+
+def form(offer: Offer, read: Reader, is_beside: bool = False) -> str:
+    """Write an answer: its button, a button for each thing it can pick, or a fold with its fields."""
+    if not offer.fields:
+        body = _button(offer, read)
+    elif options := spread(offer):
+        keys = "".join(_option_button(nth, option, read) for nth, option in enumerate(options))
+        body = tag("fieldset", tag("legend", text(_legend(offer, read))), tag("div", keys, class_="keys"))
+    else:
+        return _folded(offer, read, is_beside)
+    return _form(offer, body, is_beside)
+
+
+def spread(offer: Offer) -> Sequence[Option]:
+    """List what the answer's only field picks, where it picks one of few things."""
+    field = offer.fields[0] if len(offer.fields) == 1 else None
+    if isinstance(field, Pick) and field.least == field.most == 1 and len(field.options) <= MOST_SPREAD:
+        return field.options
+    return ()
+
+
+def _form(offer: Offer, body: str, is_beside: bool) -> str:
+    hidden = lone("input", type="hidden", name="choice", value=offer.id)
+    beside = lone("input", type="hidden", name="beside", value="1") if is_beside else ""
+    return tag("form", hidden, beside, body, method="post", action="/answer", data_key=offer.id)
+
+
+def _legend(offer: Offer, read: Reader) -> str:
+    return read.read(offer.label)
+
+
+def _button(offer: Offer, read: Reader) -> str:
+    return tag("button", *_face(offer, read), class_=f"answer {STYLES.get(offer.cell, 'other')}")
+
+
+def _face(offer: Offer, read: Reader) -> tuple[str, str]:
+    note = read.read(offer.loses) or read.read(offer.note)
+    small = tag("small", text(note)) if note else ""
+    return of_mark(offer.mark), tag("span", tag("b", text(read.read(offer.label))), small)
+
+
+def _option_button(nth: int, option: Option, read: Reader) -> str:
+    label, note = read.read(option.label), read.read(option.note)
+    small = tag("small", text(note)) if note else ""
+    return tag("button", of_mark(option.mark), tag("span", tag("b", text(label)), small), class_="key", name="f0", value=nth)
+
+
+def _folded(offer: Offer, read: Reader, is_beside: bool) -> str:
+    """Fold the fields away until somebody wants to fill them in."""
+    fields = "".join(_FIELDS[type(field)](f"f{nth}", offer.id, field, read) for nth, field in enumerate(offer.fields))
+    done = tag("button", tag("span", tag("b", text(read.read(say("page.confirm"))))), class_="answer go")
+    summary = tag("summary", *_face(offer, read), class_=f"answer {STYLES.get(offer.cell, 'other')}")
+    return tag("details", summary, _form(offer, fields + done, is_beside), data_key=f"fold {offer.id}")
+
+
+# fields
+
+
+def _number(name: str, of: str, field: Number, read: Reader) -> str:
+    first = min(max(0, field.low), field.high)
+    entry = lone(
+        "input", id=_ident(of, name), name=name, type="number", inputmode="numeric", required=True,
+        min=field.low, max=field.high, step=field.step, value=first - (first - field.low) % field.step,
+    )  # fmt: skip
+    keys = [
+        tag("button", sign(which), type="button", class_="step", data_step=step, aria_label=read.read(said))
+        for which, step, said in (("minus", -1, say("page.less")), ("plus", 1, say("page.more")))
+    ]
+    return _labelled(_ident(of, name), field, read, tag("div", keys[0], entry, keys[1], class_="number"))
+
+
+def _ident(of: str, name: str) -> str:
+    return f"{name}-{of}"
+
+
+def _labelled(of: str, field: Field, read: Reader, body: str) -> str:
+    return tag("div", tag("label", text(read.read(field.label)), for_=of), body, class_="field")
+
+
+def _written(name: str, of: str, field: Text | Sum | Notation, read: Reader) -> str:
+    most, least = (field.longest, field.least) if isinstance(field, Text) else (LONGEST, 1)
+    mode = "tel" if isinstance(field, Sum) else "text"
+    entry = lone(
+        "input", id=_ident(of, name), name=name, type="text", inputmode=mode, maxlength=most, required=least > 0,
+        autocomplete="off", autocapitalize="words" if isinstance(field, Text) else "off", enterkeyhint="done",
+    )  # fmt: skip
+    return _labelled(_ident(of, name), field, read, entry)
+
+
+def _pick(name: str, of: str, field: Pick, read: Reader) -> str:
+    if field.ordered or field.repeats:
+        return _row(name, field, read)
+    kind = "radio" if field.least == field.most == 1 else "checkbox"
+    ticks = "".join(_tick(name, at, option, kind, read) for at, option in enumerate(field.options))
+    legend = f"{read.read(field.label)} ({read.read(field.span())})" if kind == "checkbox" else read.read(field.label)
+    return tag("fieldset", tag("legend", text(legend)), tag("div", ticks, class_="keys"), class_="field")
+
+
+def _tick(name: str, at: int, option: Option, kind: str, read: Reader) -> str:
+    note = read.read(option.note)
+    small = tag("small", text(note)) if note else ""
+    box = lone("input", type=kind, name=name, value=at, required=kind == "radio")
+    return tag("label", box, of_mark(option.mark), tag("span", tag("b", text(read.read(option.label))), small), class_="key tick")
+
+
+def _row(name: str, field: Pick, read: Reader) -> str:
+    """Write a row that is filled one by one: the order counts, or one thing may come twice."""
+    keys = "".join(
+        tag(
+            "button", of_mark(one.mark), tag("span", tag("b", text(read.read(one.label)))), type="button", class_="key", data_add=at
+        )
+        for at, one in enumerate(field.options)
+    )
+    back = tag("button", sign("bksp"), type="button", class_="step", data_back=True, aria_label=read.read(say("page.remove_last")))
+    picked = tag("div", tag("output", class_="picked", aria_live="polite"), back, class_="number")
+    kept = lone("input", type="hidden", name=name, value="")
+    legend = tag("legend", text(f"{read.read(field.label)} ({read.read(field.span())})"))
+    keys = tag("div", keys, class_="keys")
+    repeats = field.repeats or None
+    return tag("fieldset", legend, kept, picked, keys, class_="field", data_row=field.most, data_repeats=repeats)
+
+
+_FIELDS: dict[type, Callable[[str, str, Any, Reader], str]] = {
+    Number: _number,
+    Text: _written,
+    Sum: _written,
+    Notation: _written,
+    Pick: _pick,
+}
+
+
+# what came back
+
+
+def values(offer: Offer, sent: Mapping[str, Sequence[str]]) -> tuple[Value, ...]:
+    """Read what was filled in. Raises Unfilled; whether it is allowed is for the table to say."""
+    return tuple(_value(field, sent.get(f"f{nth}", [])) for nth, field in enumerate(offer.fields))
+
+
+def _value(field: Field, sent: Sequence[str]) -> Value:
+    try:
+        if isinstance(field, Pick):
+            return tuple(field.options[_place(one)].value for part in sent for one in part.split(",") if one)
+        return int(sent[0]) if isinstance(field, Number) else sent[0]
+    except (ValueError, IndexError):
+        raise Unfilled(say("page.unfilled", field=field.label)) from None
+
+
+def _place(written: str) -> int:
+    """Read an option's place. Raises ValueError."""
+    place = int(written)
+    if place < 0:
+        raise ValueError(written)
+    return place

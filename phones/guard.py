@@ -1,0 +1,115 @@
+"""Who may ask for what: our own names and addresses, our own pages, and only so much at a time."""
+
+import socket
+import time
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+
+ROUTES = Path("/proc/net/fib_trie")
+LOOPBACK = "127.0.0.1"
+LONGEST_BODY = 1 << 14
+FRESH_S = 5.0
+MOST_FIELDS = 64
+
+
+class TooMuch(Exception):
+    """More came than any of our pages sends."""
+
+
+def own_addresses(routes: Path = ROUTES) -> tuple[str, ...]:
+    """List this computer's IPv4 addresses, the one that reaches furthest first; without its own loop."""
+    try:
+        lines = [line.split() for line in routes.read_text().splitlines()]
+    except OSError:
+        return _outward()
+    found = (before[-1] for before, line in pairwise(lines) if line[:3] == ["/32", "host", "LOCAL"])
+    return tuple(dict.fromkeys((*_outward(), *(one for one in found if not one.startswith("127.")))))
+
+
+def _outward() -> tuple[str, ...]:
+    """Find the address that packets leave by; nothing is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+        try:
+            outward.connect(("192.0.2.1", 9))
+        except OSError:
+            return ()
+        return (str(outward.getsockname()[0]),)
+
+
+class Names:
+    """The names and addresses that are ours; looked up again every few seconds."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._since = -FRESH_S
+        self._hosts: frozenset[str] = frozenset()
+        self.addresses: tuple[str, ...] = ()
+
+    def hosts(self) -> frozenset[str]:
+        """List what may stand in a request as our Host."""
+        if time.monotonic() - self._since >= FRESH_S:
+            self._since, self.addresses = time.monotonic(), own_addresses()
+            name = socket.gethostname().partition(".")[0].casefold()
+            names = (*self.addresses, LOOPBACK, "localhost", name, f"{name}.local")
+            self._hosts = frozenset(f"{one}:{self._port}" for one in names) | (
+                frozenset(names) if self._port == 80 else frozenset()
+            )
+        return self._hosts
+
+    def is_ours(self, host: str) -> bool:
+        """Return whether a request was meant for us, under a name that nobody else can give us."""
+        return host.casefold() in self.hosts()
+
+
+def is_own_page(headers: Mapping[str, str]) -> bool:
+    """Return whether what is sent comes from a page of ours."""
+    return headers.get("origin", "").casefold() == f"http://{headers.get('host', '').casefold()}"
+
+
+async def form_of(request: Request) -> dict[str, list[str]]:
+    """Read what a form sent. Raises TooMuch."""
+    length = request.headers.get("content-length", "")
+    if length.isdigit() and int(length) > LONGEST_BODY:
+        raise TooMuch
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LONGEST_BODY:
+            raise TooMuch
+    try:
+        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError as error:
+        raise TooMuch from error
+
+
+class Pace:
+    """So much a second for each of a few: whoever comes faster is refused."""
+
+    def __init__(self, a_second: float, most: float, keys: int = 256) -> None:
+        self._a_second, self._most, self._keys = a_second, most, keys
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def allows(self, key: str) -> bool:
+        """Return whether `key` may once more."""
+        now = time.monotonic()
+        left, since = self._left.pop(key, (self._most, now))
+        left = min(self._most, left + (now - since) * self._a_second)
+        self._left[key] = (left - 1 if left >= 1 else left, now)
+        for old in list(self._left)[: max(0, len(self._left) - self._keys)]:
+            del self._left[old]
+        return left >= 1
+
+
+def preferred(accepted: str, spoken: Iterable[str]) -> str:
+    """Return the first language of a browser that Fathom speaks, English where it speaks none.
+
+    >>> preferred("de-AT,de;q=0.9,en;q=0.5", ("en", "de")), preferred("fr", ("en", "de"))
+    ('de', 'en')
+    """
+    known = set(spoken)
+    wanted = (one.partition(";")[0].strip()[:2].casefold() for one in accepted[:200].split(","))
+    return next((one for one in wanted if one in known), "en")

@@ -1,0 +1,68 @@
+"""Small pieces of a page: escaped words, pictures, and what a form holds."""
+
+from functools import cache
+from html import escape
+from typing import Any
+from zlib import crc32
+
+from companion.pictures.icons import icon
+from companion.pictures.marks import picture_of
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import badge, disc
+
+BOX = 48
+HIDDEN = '<svg aria-hidden="true" focusable="false" '
+
+
+def text(words: object) -> str:
+    """Write words so that they are nothing but words."""
+    return escape(str(words))
+
+
+def tag(element: str, /, *inner: str, **attributes: Any) -> str:
+    """Write an element; an attribute that is True stands alone, one that is None or False is left out."""
+    given = "".join(_attribute(key.strip("_").replace("_", "-"), value) for key, value in attributes.items())
+    return f"<{element}{given}>{''.join(inner)}</{element}>"
+
+
+def lone(element: str, /, **attributes: Any) -> str:
+    """Write an element that holds nothing."""
+    return tag(element, **attributes).removesuffix(f"</{element}>")
+
+
+def _attribute(name: str, value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+
+
+@cache
+def drawn(look: Picture, w: float = BOX, h: float = BOX) -> str:
+    """Draw a picture of the table's as part of a page; who listens to the page does not hear it."""
+    return look.svg(w, h).replace("<svg ", HIDDEN, 1)
+
+
+def of_mark(mark: str) -> str:
+    """Draw what a mark stands for; "" where it is a place on a board."""
+    look = picture_of(mark)
+    return drawn(look) if look else ""
+
+
+def sign(name: str, colour: str = "#f4fbfc") -> str:
+    """Draw one of the table's signs."""
+    return drawn(picture(icon, name, colour), 32, 32)
+
+
+def seat_disc(colour: str, emblem: str) -> str:
+    """Draw a seat's emblem on its colour."""
+    return drawn(picture(disc, colour, emblem), 32, 32)
+
+
+def seat_badge(colour: str, emblem: str) -> str:
+    """Draw a seat's emblem on ink, for a ground of its colour."""
+    return drawn(picture(badge, colour, emblem), 40, 40)
+
+
+def sum_of(content: str) -> str:
+    """Return a few digits that stand for a piece of a page."""
+    return f"{crc32(content.encode()):08x}"

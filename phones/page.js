@@ -1,0 +1,135 @@
+"use strict";
+// Follows the table by a stream of events, sends answers without leaving the page, and says when the table can't be reached.
+const BEAT_MS = 15000, GREY_MS = BEAT_MS + 5000, GIVE_UP_MS = 40000, SEND_MS = 10000;
+let stream = null, heard = Date.now(), asked = "", turn = "";
+
+function find(selector, within = document) { return within.querySelector(selector); }
+
+// the page: what has not changed stays, with what was typed into it and where the finger is
+
+function swap(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html"), main = find("#main"), now = find("#main", fresh);
+  if (!now || !main) return;
+  const focused = document.activeElement;
+  for (const part of now.querySelectorAll("[data-key]")) {
+    const same = [...main.querySelectorAll("[data-key]")].find((old) => old.dataset.key === part.dataset.key);
+    if (!same || !now.contains(part)) continue;
+    if (part.matches("[data-hold], .why")) part.open = same.open;
+    else part.replaceWith(same);
+  }
+  main.replaceWith(document.adoptNode(now));
+  if (focused && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+  const drawer = find("#drawer", fresh), old = find("#drawer");
+  if (drawer && !old) find("#main").before(document.adoptNode(drawer));
+  if (!drawer && old) old.remove();
+  tell();
+}
+
+function tell() {
+  const main = find("#main"), question = find("#asked"), mine = main.dataset.turn || "";
+  const words = question ? question.textContent : "";
+  if (words !== asked) find("#live").textContent = asked = words;
+  if (mine && mine !== turn && navigator.vibrate) navigator.vibrate(200);
+  turn = mine;
+}
+
+// the stream: opened anew on return at once, given up when nothing is heard
+
+function open() {
+  if (stream) stream.close();
+  stream = new EventSource("/stream");
+  stream.addEventListener("page", (event) => { alive(); swap(event.data); });
+  stream.addEventListener("beat", alive);
+  stream.addEventListener("gone", () => location.replace("/"));
+  stream.onerror = () => away(true);
+}
+
+function alive() { heard = Date.now(); away(false); }
+
+function away(is) {
+  document.body.classList.toggle("away", is);
+  find("#main").inert = is;
+}
+
+function watch() {
+  const silent = Date.now() - heard;
+  if (silent > GREY_MS) away(true);
+  if (silent > GIVE_UP_MS || (stream && stream.readyState === EventSource.CLOSED)) { heard = Date.now() - GREY_MS; open(); }
+}
+
+function back() { if (document.visibilityState === "visible") { watch(); open(); } }
+
+// answers
+
+async function send(form, button) {
+  const body = new URLSearchParams(new FormData(form));
+  if (button && button.name) body.set(button.name, button.value);
+  const stop = new AbortController(), timer = setTimeout(() => stop.abort(), SEND_MS);
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, signal: stop.signal, headers: { Fathom: "page" } });
+    const html = await answer.text();
+    if (answer.ok) for (const one of [form, form.closest("details")]) if (one) one.removeAttribute("data-key");
+    if (answer.headers.get("Fathom") === "reload") location.replace("/");
+    else swap(html);
+  } catch { away(true); } finally { clearTimeout(timer); form.removeAttribute("aria-busy"); }
+}
+
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const form = event.target, main = find("#main");
+  if (main.inert || form.getAttribute("aria-busy")) return;
+  const fold = form.closest("details.drawer");
+  if (fold) fold.open = false;
+  send(form, event.submitter);
+});
+
+// keys of fields: a number's steps, and rows that are filled one by one
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("button[type=button]");
+  if (!key) return;
+  if (key.dataset.step) step(key);
+  const row = key.closest("[data-row]");
+  if (row) fill(row, key);
+});
+
+function step(key) {
+  const entry = find("input", key.parentElement);
+  if (key.dataset.step > 0) entry.stepUp(); else entry.stepDown();
+}
+
+function fill(row, key) {
+  const kept = find("input[type=hidden]", row), most = Number(row.dataset.row);
+  let picked = kept.value ? kept.value.split(",") : [];
+  if (key.dataset.back !== undefined) picked.pop();
+  else if (picked.length < most) picked.push(key.dataset.add);
+  kept.value = picked.join(",");
+  const keys = [...row.querySelectorAll("[data-add]")], named = (at) => find("b", keys.find((one) => one.dataset.add === at)).textContent;
+  find("output", row).textContent = picked.map(named).join(", ");
+  for (const one of keys) one.disabled = picked.length >= most || (row.dataset.repeats === undefined && picked.includes(one.dataset.add));
+}
+
+// a chest is open while it is held; a keyboard or a screen reader opens and closes it
+
+let held = null;
+document.addEventListener("pointerdown", (event) => {
+  const lid = event.target.closest("[data-hold] > summary");
+  if (lid) { held = lid.parentElement; held.open = true; }
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
+  if (held) { const chest = find(".chest") || held; setTimeout(() => { chest.open = false; held = null; }, 0); }
+});
+document.addEventListener("click", (event) => { if (event.detail && event.target.closest("[data-hold] > summary")) event.preventDefault(); });
+document.addEventListener("contextmenu", (event) => { if (event.target.closest("[data-hold]")) event.preventDefault(); });
+
+if (document.body.dataset.stream !== undefined) {
+  document.addEventListener("visibilitychange", back);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) back(); });
+  window.addEventListener("pagehide", () => stream && stream.close());
+  window.addEventListener("offline", () => away(true));
+  window.addEventListener("online", back);
+  setInterval(watch, 1000);
+  open();
+}
+tell();

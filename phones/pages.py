@@ -1,0 +1,243 @@
+"""Pages as HTML: what a seat sees and may answer, what everybody sees, and how a phone comes in."""
+
+from collections.abc import Callable
+
+from companion.games import catalogue
+from companion.pictures.icons import icon
+from companion.pictures.picture import picture
+from companion.pictures.things import chest
+from companion.session.phones.door import UNDECIDED
+from companion.session.phones.wire import Asked, Offer, Picture, Place
+from companion.table.reader import Reader
+from companion.table.say import Words, say, who
+from companion.table.seats import Seat
+from companion.table.standings import spelled
+from companion.table.views import SeatView
+from phones.fields import form
+from phones.html import drawn, lone, seat_badge, seat_disc, sign, tag, text
+
+ORDER = {"go": 0, "other": 1, "out": 2}
+
+
+class Page:
+    """What one phone sees, for one who reads a language. `said`: what was just refused."""
+
+    def __init__(self, place: Place, shown: Picture, code: str, is_away: bool = False, said: Words = "") -> None:
+        self.place, self.shown = place, shown
+        names = tuple(seat.name for seat in shown.seats)
+        package = [catalogue.packages()[shown.game]] if shown.game in catalogue.packages() else []
+        self.reader = Reader(*package, "phones", code=code, names=names)
+        self.said = said or place.said or (say("table.away") if is_away else "")
+
+    def read(self, said: Words) -> str:
+        """Put a sentence into words, safe to stand in a page."""
+        return text(self.reader.read(said))
+
+    def title(self) -> str:
+        """Return what the page is called."""
+        title = self.reader.read(self.shown.title)
+        return f"{title} · Fathom" if title else "Fathom"
+
+    def body(self) -> str:
+        """Write everything that changes."""
+        told = tag("p", self.read(self.said), role="alert", class_="said") if self.said else ""
+        state = self.place.state
+        pages: dict[str, Callable[[], str]] = {
+            "playing": self._play,
+            "watching": self._watch,
+            "choosing": self._choose,
+            "waiting": self._wait,
+            "away": str,
+        }
+        inner = pages.get(state, self._knock)()
+        return tag("main", told, inner, id="main", data_state=state, data_turn=self._turn(), class_=state)
+
+    def _turn(self) -> str | None:
+        """Say which question this phone must answer, so that a new one can buzz."""
+        asked, seat = self.shown.asked, self.place.seat
+        is_mine = self.place.state == "playing" and asked and asked.offers and asked.lead in (seat, None)
+        return asked.offers[0].id if is_mine and asked else None
+
+    # coming in
+
+    def _knock(self) -> str:
+        pin = lone(
+            "input", id="pin", name="pin", type="text", required=True, maxlength=12, autocomplete="off",
+            autocapitalize="characters", spellcheck="false", enterkeyhint="go",
+        )  # fmt: skip
+        label = tag("label", self.read(say("page.pin")), for_="pin")
+        fields = tag("form", label, pin, self._go(say("page.join")), method="post", action="/join", class_="field")
+        return tag("div", tag("h1", self.read(say("page.welcome"))), tag("p", self.read(say("page.scan"))), fields, class_="plain")
+
+    def ticket(self, ticket: str) -> str:
+        """Write the page behind a QR code: nothing happens before somebody taps."""
+        hidden = lone("input", type="hidden", name="ticket", value=ticket)
+        joining = tag("form", hidden, self._go(say("page.join")), method="post", action="/join")
+        words = tag("h1", self.read(say("page.welcome"))), tag("p", self.read(say("page.join_why")))
+        return tag("main", tag("div", *words, joining, class_="plain"), id="main", data_state="ticket")
+
+    def _go(self, said: Words) -> str:
+        return tag("button", tag("span", tag("b", self.read(said))), class_="answer go")
+
+    def _choose(self) -> str:
+        seats = "".join(self._seat_button(at, seat) for at, seat in enumerate(self.shown.seats))
+        watching = tag(
+            "button",
+            sign("eye"),
+            tag("span", tag("b", self.read(say("page.watch")))),
+            class_="answer other",
+            name="seat",
+            value="watch",
+        )
+        asks = say("page.who") if self.shown.seats else say("page.no_game")
+        form = tag("form", seats, watching, method="post", action="/sit", class_="answers")
+        return tag("div", tag("h1", self.read(asks)), form, class_="plain")
+
+    def _seat_button(self, at: int, seat: Seat) -> str:
+        inner = seat_badge(seat.colour, seat.emblem), tag("span", tag("b", text(seat.name)))
+        return tag("button", *inner, class_=f"answer seat-{seat.colour}", name="seat", value=at)
+
+    def _wait(self) -> str:
+        asks = tag("h1", self.read(say("page.wait", seat=who(self.place.seat or 0)))), tag("p", self.read(say("page.wait_why")))
+        return tag("div", *asks, class_="plain")
+
+    # playing
+
+    def _play(self) -> str:
+        seat = self.place.seat
+        if seat is None or not 0 <= seat < len(self.shown.seats):
+            return tag("div", tag("h1", self.read(say("page.no_game"))), tag("p", self.read(say("page.stay"))), class_="plain")
+        me = self.shown.seats[seat]
+        top = self._flag(me) + self._rail(seat) + self._mine(self.shown.rail[seat])
+        return top + self._log() + self._beside() + (self._end() if self.shown.standings else self._asked(self.shown.asked))
+
+    def _flag(self, me: Seat) -> str:
+        name = tag("b", text(me.name)), tag("span", self.read(say("page.you")))
+        return tag("header", seat_badge(me.colour, me.emblem), *name, class_=f"flag seat-{me.colour}")
+
+    def _rail(self, but: int | None = None) -> str:
+        rows = "".join(
+            self._seat(seat, view) for at, (seat, view) in enumerate(zip(self.shown.seats, self.shown.rail)) if at != but
+        )
+        return tag("ul", rows, class_="rail") if rows else ""
+
+    def _seat(self, seat: Seat, view: SeatView) -> str:
+        told = (self.read(view.doing) or self.read(view.note)) if not view.is_out else self.read(say("page.out"))
+        note = tag("small", told) if told else ""
+        counts = "".join(self._counter(label, value) for label, value in view.counters)
+        inner = (
+            seat_disc(seat.colour, seat.emblem),
+            tag("span", tag("b", text(seat.name)), note),
+            tag("span", counts, class_="counts"),
+        )
+        return tag("li", *inner, class_="up" if view.is_up else None)
+
+    def _counter(self, label: Words, value: float) -> str:
+        return tag("span", tag("b", text(spelled(value))), " ", self.read(label), class_="count")
+
+    def _mine(self, view: SeatView) -> str:
+        counts = "".join(self._counter(label, value) for label, value in view.counters)
+        note = tag("p", self.read(view.note)) if view.note else ""
+        held = tag("div", note, counts, class_="held") if counts or note else ""
+        return tag("section", held, self._chest(view), class_="mine")
+
+    def _chest(self, view: SeatView) -> str:
+        if view.chest is None and not view.own:
+            return ""
+        total = tag("p", text(spelled(view.chest)), class_="total") if view.chest is not None else ""
+        lines = tag("ul", *(tag("li", self.read(line)) for line in view.own)) if view.own else ""
+        words = tag("span", tag("b", self.read(say("page.chest"))), tag("small", self.read(say("page.hold"))))
+        summary = tag("summary", drawn(picture(chest, False), 56, 42), words)
+        return tag("details", summary, total, lines, class_="chest", data_key="chest", data_hold=True)
+
+    def _log(self) -> str:
+        lines = "".join(tag("li", self.read(line)) for line in self.shown.log[-3:])
+        return tag("ol", lines, class_="log", aria_label=self.reader.read(say("page.log"))) if lines else ""
+
+    def _beside(self) -> str:
+        asked = self.shown.beside
+        if not asked:
+            return ""
+        forms = "".join(form(offer, self.reader, is_beside=True) for offer in asked.offers)
+        return tag("section", tag("h2", self.read(asked.about)), forms, class_="answers")
+
+    def _asked(self, asked: Asked | None) -> str:
+        if asked is None:
+            return ""
+        todo = tag("ul", *(tag("li", self.read(one)) for one in asked.reminders), class_="todo") if asked.reminders else ""
+        why = tag("summary", self.read(say("page.why")))
+        rule = tag("details", why, tag("p", self.read(asked.why)), class_="why", data_key="why") if asked.why else ""
+        offers = sorted(asked.offers, key=lambda offer: ORDER[offer.cell] + (offer.role != "primary"))
+        waits = tag("p", self.read(say("page.not_you")), class_="quiet") if not offers else ""
+        answers = tag("div", *self._answers(offers), self._undo(), class_="answers")
+        return tag("section", tag("h1", self.read(asked.about), id="asked"), todo, rule, waits, answers, class_="asked")
+
+    def _answers(self, offers: list[Offer]) -> list[str]:
+        return [form(offer, self.reader) for offer in offers]
+
+    def _undo(self) -> str:
+        if not self.shown.undo:
+            return ""
+        words = tag("span", tag("b", self.read(say("page.undo"))), tag("small", self.read(self.shown.undo)))
+        button = tag("button", sign("undo"), words, class_="answer out")
+        entry = lone("input", type="hidden", name="entry", value=self.shown.entry)
+        return tag("form", entry, button, method="post", action="/undo", data_key=f"undo {self.shown.entry}")
+
+    def _end(self) -> str:
+        standings = self.shown.standings
+        if standings is None:
+            return ""
+        names = [seat.name for seat in self.shown.seats]
+        rows = "".join(
+            tag(
+                "li", tag("b", f"{row.place}."), tag("span", self.read(row.called(names))), tag("b", text(spelled(row.total))),
+                class_="won" if row.has_won else None,
+            )
+            for row in standings.rows
+        )  # fmt: skip
+        story = "".join(tag("p", self.read(one)) for one in standings.story)
+        return tag(
+            "section",
+            tag("h1", self.read(say("page.over"))),
+            tag("ol", rows, class_="standings"),
+            story,
+            self._undo(),
+            class_="asked",
+        )
+
+    # watching, and the drawer of a phone
+
+    def _watch(self) -> str:
+        if not self.shown.session:
+            return tag("div", tag("h1", self.read(say("page.no_game"))), class_="plain")
+        asked = self.shown.asked
+        question = tag("h1", self.read(asked.about), id="asked") if asked else ""
+        end = self._end() if self.shown.standings else tag("section", question, class_="asked")
+        return self._heading() + self._rail() + end + self._log()
+
+    def _heading(self) -> str:
+        parts = [self.read(one) for one in (self.shown.title, self.shown.subtitle) if one]
+        return tag("header", tag("b", " · ".join(parts)), class_="flag watching")
+
+    def drawer(self) -> str:
+        """Write what is done once in an evening: another name, another place."""
+        if self.place.state not in ("playing", "watching"):
+            return ""
+        summary = tag(
+            "summary", drawn(picture(icon, "gear", "#f4fbfc"), 28, 28), aria_label=self.reader.read(say("page.more_of_this"))
+        )
+        seat = self.place.seat
+        name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
+        entry = lone("input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off")
+        label = tag("label", self.read(say("page.name")), for_="name")
+        save = tag("button", tag("span", tag("b", self.read(say("page.save")))), class_="answer other")
+        naming = tag("form", label, entry, save, method="post", action="/name", class_="field") if name else ""
+        leave = tag(
+            "button",
+            tag("span", tag("b", self.read(say("page.another_place")))),
+            class_="answer other",
+            name="seat",
+            value=UNDECIDED,
+        )
+        leaving = tag("form", leave, method="post", action="/sit")
+        return tag("details", summary, tag("div", naming, leaving), class_="drawer", id="drawer")

@@ -1,0 +1,105 @@
+"""The phones' process: pages on one port, the table on a socket, and a quick end."""
+
+import asyncio
+import errno
+import pwd
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import uvicorn
+
+from companion.session.phones.wire import Here
+from companion.table.say import Told, say
+from phones.guard import Names
+from phones.table import Table
+from phones.web import Web
+
+PORT = 8642
+MOST_CONNECTIONS, END_S, LOOK_S, KEEP_ALIVE_S, LONGEST_HEAD = 160, 1, 5.0, 5, 1 << 14
+TABLE_USER = "fathom"
+
+
+class NoPort(Told):
+    """Another program has the port."""
+
+
+class Server(uvicorn.Server):
+    """Ends at the first signal, with every stream."""
+
+    def __init__(self, config: uvicorn.Config, web: Web) -> None:
+        super().__init__(config)
+        self._web = web
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End when told to."""
+        loop = asyncio.get_running_loop()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(one, self.end)
+        yield
+
+    def end(self) -> None:
+        """End."""
+        self.should_exit = True
+        self._web.end()
+
+
+def serve(path: Path, port: int = PORT) -> None:
+    """Serve until told to end. Raises NoPort, OSError."""
+    asyncio.run(_serve(path, port))
+
+
+async def _serve(path: Path, port: int) -> None:
+    names, table = Names(port), Table(_table_users())
+    web = Web(table, names)
+    config = uvicorn.Config(
+        web.app(), host="0.0.0.0", port=port, http="h11", loop="asyncio", lifespan="off", ws="none", access_log=False,
+        log_level="warning", server_header=False, date_header=False, proxy_headers=False, limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=KEEP_ALIVE_S, timeout_graceful_shutdown=END_S, h11_max_incomplete_event_size=LONGEST_HEAD, backlog=64,
+    )  # fmt: skip
+    bound = _bound(config)  # before the table hears of us, phones can come
+    line = await table.serve(path)
+    looking = asyncio.create_task(_tell_where(table, web, names, port))
+    try:
+        config.load()
+        await Server(config, web).serve([bound])
+    finally:
+        looking.cancel()
+        line.close()
+        with suppress(FileNotFoundError):
+            path.unlink()
+
+
+def _bound(config: uvicorn.Config) -> socket.socket:
+    """Take the port. Raises NoPort, OSError."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((config.host, config.port))
+        bound.listen(config.backlog)
+    except OSError as why:
+        bound.close()
+        if why.errno == errno.EADDRINUSE:
+            raise NoPort(say("serving.no_port", port=config.port)) from None
+        raise
+    return bound
+
+
+async def _tell_where(table: Table, web: Web, names: Names, port: int) -> None:
+    """Tell the table every few seconds where phones find us: a Wi-Fi may be joined later."""
+    while True:
+        names.hosts()
+        address = next(iter(names.addresses), "")
+        table.tell_where(Here(f"http://{address}:{port}" if address else "", web.was_reached))
+        await asyncio.sleep(LOOK_S)
+
+
+def _table_users() -> tuple[int, ...]:
+    """Find the table's user on a box of ours."""
+    try:
+        return (pwd.getpwnam(TABLE_USER).pw_uid,)
+    except KeyError:
+        return ()

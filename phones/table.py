@@ -1,0 +1,179 @@
+"""The table as this process knows it: what it tells of each seat, each phone's place, and its answers. Nothing here decides."""
+
+import asyncio
+import os
+import socket
+import struct
+from collections.abc import Collection
+from contextlib import suppress
+from pathlib import Path
+
+from companion.session.phones.wire import (
+    LONGEST_TOLD,
+    TOLD,
+    Broken,
+    FromPhones,
+    Here,
+    Lines,
+    Look,
+    Picture,
+    Place,
+    Told,
+    framed,
+)
+from companion.table.say import say
+
+PATIENCE_S, SILENCE_S, MOST_PLACES, MOST_ASKED = 8.0, 20.0, 64, 48
+SOCKET_MODE = 0o660
+PEER = struct.Struct("3i")
+
+
+class Table:
+    """One table at a time: the one that dialled last."""
+
+    def __init__(self, users: Collection[int] = ()) -> None:
+        self.pictures: dict[int | None, Picture] = {}
+        self.places: dict[str, Place] = {}
+        self._users = {os.getuid(), *users}
+        self._writer: asyncio.StreamWriter | None = None
+        self._here = Here()
+        self._count = 0
+        self._asked: dict[int, asyncio.Future[Told]] = {}
+        self._looks: dict[str, asyncio.Future[Place]] = {}
+        self._streams: set[asyncio.Event] = set()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether a table is at the other end."""
+        return self._writer is not None
+
+    async def serve(self, path: Path) -> asyncio.Server:
+        """Wait for the table at `path`."""
+        with suppress(FileNotFoundError):
+            path.unlink()
+        server = await asyncio.start_unix_server(self._met, str(path))
+        path.chmod(SOCKET_MODE)
+        return server
+
+    def tell_where(self, here: Here) -> None:
+        """Tell the table where phones find their pages."""
+        if here != self._here:
+            self._here = here
+            self._send(here)
+
+    def follow(self) -> asyncio.Event:
+        """Make a bell that rings whenever the table tells something new; `leave` takes it away."""
+        bell = asyncio.Event()
+        self._streams.add(bell)
+        return bell
+
+    def leave(self, bell: asyncio.Event) -> None:
+        """Take a bell away."""
+        self._streams.discard(bell)
+
+    def ring(self) -> None:
+        """Ring all bells."""
+        for bell in self._streams:
+            bell.set()
+
+    # asking
+
+    def number(self) -> int:
+        """Return the next frame's number."""
+        self._count += 1
+        return self._count
+
+    async def ask(self, frame: FromPhones, n: int) -> Told:
+        """Ask the table something; a table that is away, or does not answer, is told of like a refusal."""
+        if not self.is_there or len(self._asked) >= MOST_ASKED:
+            return Told(n, say("table.busy" if self.is_there else "table.away"))
+        waiting = self._asked[n] = asyncio.get_running_loop().create_future()
+        try:
+            self._send(frame)
+            return await asyncio.wait_for(waiting, PATIENCE_S)
+        except TimeoutError:
+            return Told(n, say("table.silent"))
+        finally:
+            self._asked.pop(n, None)
+
+    async def place(self, key: str) -> Place:
+        """Find what the phone with this key is; while no table is there, as it was."""
+        if key in self.places or not self.is_there:
+            return self.places.get(key, Place(key, "away"))
+        look = self._looks.setdefault(key, asyncio.get_running_loop().create_future())
+        try:
+            self._send(Look(key))
+            return await asyncio.wait_for(asyncio.shield(look), PATIENCE_S)
+        except TimeoutError:
+            return Place(key, "away")
+        finally:
+            self._looks.pop(key, None)
+
+    # the line
+
+    async def _met(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Talk with whoever dialled, if it may be the table."""
+        if _user_of(writer) not in self._users:
+            writer.close()
+            return
+        if self._writer:
+            self._writer.close()
+        self._writer = writer
+        keys = list(self.places)
+        self._forget()
+        self._send(self._here)
+        for key in keys:
+            self._send(Look(key))
+        try:
+            await self._listen(reader)
+        except (OSError, Broken, TimeoutError):
+            pass
+        finally:
+            self._lost(writer)
+
+    def _lost(self, writer: asyncio.StreamWriter) -> None:
+        writer.close()
+        if self._writer is writer:
+            self._writer = None
+            for waiting in self._asked.values():
+                if not waiting.done():
+                    waiting.set_result(Told(0, say("table.away")))
+            self.ring()
+
+    def _forget(self) -> None:
+        self.pictures.clear()
+        self.places.clear()
+
+    async def _listen(self, reader: asyncio.StreamReader) -> None:
+        lines = Lines(TOLD, LONGEST_TOLD)
+        while data := await asyncio.wait_for(reader.read(1 << 16), SILENCE_S):
+            for frame in lines.cut(data):
+                self._take(frame)
+            self.ring()
+
+    def _take(self, frame: object) -> None:
+        if isinstance(frame, Picture):
+            self.pictures[frame.seat] = frame
+        elif isinstance(frame, Place):
+            self._placed(frame)
+        elif isinstance(frame, Told) and (waiting := self._asked.get(frame.n)) and not waiting.done():
+            waiting.set_result(frame)
+
+    def _placed(self, place: Place) -> None:
+        if place.state == "gone":
+            self.places.pop(place.key, None)
+        else:
+            while len(self.places) >= MOST_PLACES:
+                self.places.pop(next(iter(self.places)))
+            self.places[place.key] = place
+        if (look := self._looks.get(place.key)) and not look.done():
+            look.set_result(place)
+
+    def _send(self, frame: FromPhones) -> None:
+        if self._writer:
+            self._writer.write(framed(frame))
+
+
+def _user_of(writer: asyncio.StreamWriter) -> int:
+    _, user, _ = PEER.unpack(writer.get_extra_info("socket").getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, PEER.size))
+    return int(user)

@@ -1,0 +1,309 @@
+"""What phones ask over HTTP: pages, a stream of what is new, and answers. Every right is the table's; here it is only passed on."""
+
+import asyncio
+from base64 import b64encode
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from companion.pictures.seats import SEAT_PAINTS
+from companion.session.phones.wire import Call, FromPhones, Knock, Offer, Picture, Place, Sit, Told, Want
+from companion.table.reader import languages
+from companion.table.say import Words, say
+from phones.fields import Unfilled, values
+from phones.guard import Names, Pace, TooMuch, form_of, is_own_page, preferred
+from phones.html import lone, tag, text
+from phones.pages import Page
+from phones.table import Table
+
+COOKIE, COOKIE_S = "fathom", 7 * 24 * 60 * 60
+BEAT_S = 15.0
+MOST_STREAMS, STREAMS_EACH = 48, 4
+FOLDER = Path(__file__).parent
+PAINTS = SEAT_PAINTS | {"black": "#8b98a3"}
+"""The seats' colours, light enough to be written on."""
+Sent = Mapping[str, Sequence[str]]
+
+
+@cache
+def piece(name: str) -> str:
+    """Read a part of every page; its style knows the seats' colours."""
+    own = (FOLDER / name).read_text("utf-8").strip()
+    return own + "".join(f"\n.seat-{seat} {{ background: {paint}; }}" for seat, paint in PAINTS.items() if name == "page.css")
+
+
+@cache
+def policy() -> str:
+    """Write what a page may do: run and look like what we put into it, ask us, and nothing else."""
+    style, script = (f"'sha256-{b64encode(sha256(piece(name).encode()).digest()).decode()}'" for name in ("page.css", "page.js"))
+    return (
+        f"default-src 'none'; style-src {style}; script-src {script}; connect-src 'self'; img-src data:; "
+        "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+    )
+
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Web:
+    """The pages of one evening."""
+
+    def __init__(self, table: Table, names: Names) -> None:
+        self._table, self._names = table, names
+        self._streams: dict[str, int] = {}
+        self._is_ending = False
+        self._answers, self._strangers, self._knocks = Pace(20, 40), Pace(20, 60), Pace(5, 30)
+        self.was_reached = False
+
+    def app(self) -> ASGIApp:
+        """Make the application."""
+        routes = [
+            Route("/", self._page),
+            Route("/j/{ticket}", self._ticket),
+            Route("/stream", self._stream),
+            Route("/join", self._join, methods=["POST"]),
+            Route("/sit", self._sit, methods=["POST"]),
+            Route("/answer", self._answer, methods=["POST"]),
+            Route("/undo", self._undo, methods=["POST"]),
+            Route("/name", self._name, methods=["POST"]),
+        ]
+        return Guarded(Starlette(routes=routes, exception_handlers={TooMuch: _too_large}), self._names)
+
+    def end(self) -> None:
+        """Let every stream end, so that the process can."""
+        self._is_ending = True
+        self._table.ring()
+
+    # pages
+
+    async def _page(self, request: Request) -> Response:
+        self.was_reached = True
+        return self._whole(request, await self._placed(request))
+
+    async def _ticket(self, request: Request) -> Response:
+        self.was_reached = True
+        page = Page(Place("", "ticket"), Picture(), _code(request))
+        return self._laid_out(page, page.ticket(request.path_params["ticket"][:64]), is_live=False)
+
+    def _whole(self, request: Request, place: Place, said: Words = "", status: int = 200) -> Response:
+        page = self._made(place, _code(request), said)
+        return self._laid_out(page, page.drawer() + page.body(), place.state not in ("stranger", "gone"), status)
+
+    def _made(self, place: Place, code: str, said: Words = "") -> Page:
+        seat = place.seat if place.state == "playing" else None
+        shown = self._table.pictures.get(seat, Picture(seat)) if place.state not in ("stranger", "gone") else Picture()
+        return Page(place, shown, code, not self._table.is_there, said)
+
+    def _laid_out(self, page: Page, inner: str, is_live: bool, status: int = 200) -> Response:
+        head = (
+            lone("meta", charset="utf-8"),
+            lone("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+            lone("link", rel="icon", href="data:,"),
+            tag("title", text(page.title())),
+            f"<style>{piece('page.css')}</style>",
+        )
+        away = tag("p", page.read(say("page.away")), id="away", role="status")
+        live = tag("p", id="live", class_="only-heard", aria_live="polite")
+        script = f"<script>{piece('page.js')}</script>"
+        body = tag("body", away, live, inner, script, data_stream=is_live or None)
+        whole = "<!doctype html>" + tag("html", tag("head", *head), body, lang=page.reader.code)
+        return HTMLResponse(whole, status, headers={"Content-Security-Policy": policy()})
+
+    async def _placed(self, request: Request) -> Place:
+        """Find what the phone that asks is."""
+        key = request.cookies.get(COOKIE, "")[:64]
+        if not key:
+            return Place("", "stranger")
+        if key not in self._table.places and not self._strangers.allows("all"):
+            return Place("", "stranger", said=say("page.too_many"))
+        return await self._table.place(key)
+
+    # what is new
+
+    async def _stream(self, request: Request) -> Response:
+        place = await self._placed(request)
+        if place.state in ("stranger", "gone"):
+            return StreamingResponse(_only("event: gone\ndata:\n\n"), media_type="text/event-stream")
+        mine = self._streams.get(place.key, 0)
+        if mine >= STREAMS_EACH or sum(self._streams.values()) >= MOST_STREAMS:
+            return Response(status_code=429)
+        return StreamingResponse(self._events(place.key, _code(request)), media_type="text/event-stream")
+
+    async def _events(self, key: str, code: str) -> AsyncIterator[str]:
+        self._streams[key] = self._streams.get(key, 0) + 1
+        bell, before = self._table.follow(), ""
+        try:
+            while not self._is_ending:
+                bell.clear()
+                place = await self._table.place(key)
+                if place.state == "gone":
+                    yield "event: gone\ndata:\n\n"
+                    return
+                now = self._news(place, code)
+                yield now if now != before else "event: beat\ndata:\n\n"
+                before = now
+                await _rung(bell)
+        finally:
+            self._table.leave(bell)
+            self._streams[key] -= 1
+            if not self._streams[key]:
+                del self._streams[key]
+
+    def _news(self, place: Place, code: str) -> str:
+        page = self._made(place, code)
+        return f"event: page\nid: {page.shown.entry}\ndata: {_in_a_line(page.drawer() + page.body())}\n\n"
+
+    # what phones send
+
+    async def _join(self, request: Request) -> Response:
+        sent = await form_of(request)
+        if not self._knocks.allows(_peer(request)):
+            return self._whole(request, Place("", "stranger"), say("page.too_many"), 429)
+        n = self._table.number()
+        told = await self._table.ask(Knock(n, _one(sent, "ticket"), _one(sent, "pin")), n)
+        if told.said or not told.key:
+            return self._whole(request, Place("", "stranger"), told.said, 403)
+        response = _home(request)
+        response.set_cookie(COOKIE, told.key, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
+        return response
+
+    async def _sit(self, request: Request) -> Response:
+        seat = _one(await form_of(request), "seat")
+        wanted = int(seat) if seat.removeprefix("-").isdecimal() else None
+        return await self._asked(request, lambda n, place: Sit(n, place.key, wanted))
+
+    async def _answer(self, request: Request) -> Response:
+        sent = await form_of(request)
+        return await self._asked(request, lambda n, place: self._want(n, place, sent))
+
+    async def _undo(self, request: Request) -> Response:
+        await form_of(request)
+        return await self._asked(request, lambda n, place: Want(n, place.key))
+
+    async def _name(self, request: Request) -> Response:
+        name = _one(await form_of(request), "name")
+        return await self._asked(request, lambda n, place: Call(n, place.key, name))
+
+    def _want(self, n: int, place: Place, sent: Sent) -> Want:
+        """Put an answer together. Raises Unfilled; one that stands no more is the table's to refuse."""
+        choice, is_beside = _one(sent, "choice") or "?", bool(_one(sent, "beside"))
+        offer = self._offer(place, choice, is_beside)
+        return Want(n, place.key, choice, values(offer, sent) if offer else (), is_beside)
+
+    def _offer(self, place: Place, choice: str, is_beside: bool) -> Offer | None:
+        shown = self._table.pictures.get(place.seat)
+        asked = shown and (shown.beside if is_beside else shown.asked)
+        return next((offer for offer in asked.offers if offer.id == choice), None) if asked else None
+
+    async def _asked(self, request: Request, frame: Callable[[int, Place], FromPhones]) -> Response:
+        """Ask the table, and answer with what the page shows now."""
+        place = await self._placed(request)
+        if place.state in ("stranger", "gone"):
+            return self._whole(request, place, say("phone.gone"), 403)
+        if not self._answers.allows(place.key):
+            return self._whole(request, place, say("page.too_many"), 429)
+        told = await self._told(frame, place)
+        place = await self._table.place(place.key)
+        if told.said or request.headers.get("fathom"):
+            return self._whole(request, place, told.said, 409 if told.said else 200)
+        return _home(request)
+
+    async def _told(self, frame: Callable[[int, Place], FromPhones], place: Place) -> Told:
+        n = self._table.number()
+        try:
+            return await self._table.ask(frame(n, place), n)
+        except Unfilled as why:
+            return Told(n, why.said)
+
+
+class Guarded:
+    """Refuses, before anything else, what was not meant for us, and what no page of ours sends."""
+
+    def __init__(self, app: ASGIApp, names: Names) -> None:
+        self._app, self._names = app, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        refusal = self._refusal(request)
+        await (refusal or self._app)(scope, receive, _with_headers(send))
+
+    def _refusal(self, request: Request) -> Response | None:
+        if not self._names.is_ours(request.headers.get("host", "")):
+            return _refused(request, say("page.not_us"), 421)
+        if request.method not in ("GET", "HEAD", "POST"):
+            return _refused(request, say("page.not_us"), 405)
+        if request.method == "POST" and not is_own_page(request.headers):
+            return _refused(request, say("page.not_from_us"), 403)
+        return None
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: dict[str, object]) -> None:
+        if message["type"] == "http.response.start":
+            headers = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+            message = message | {"headers": [*message.get("headers", ()), *headers]}  # type: ignore[misc]  # ASGI types its messages as plain dicts
+        await send(message)
+
+    return sending  # type: ignore[return-value]  # the same
+
+
+def _refused(request: Request, said: Words, status: int) -> Response:
+    page = Page(Place("", "stranger"), Picture(), _code(request))
+    return Response(page.reader.read(said) + "\n", status, media_type="text/plain", headers={"Connection": "close"})
+
+
+def _too_large(request: Request, why: Exception) -> Response:
+    return _refused(request, say("page.too_large"), 413)
+
+
+def _code(request: Request) -> str:
+    return preferred(request.headers.get("accept-language", ""), languages())
+
+
+def _peer(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _home(request: Request) -> Response:
+    """Send a phone to its page: a script is told to load it, a plain form is led there."""
+    if request.headers.get("fathom"):
+        return Response(headers={"Fathom": "reload"})
+    return RedirectResponse("/", 303)
+
+
+def _one(sent: Sent, name: str) -> str:
+    return next(iter(sent.get(name, ())), "")[:1024]
+
+
+def _in_a_line(html: str) -> str:
+    return html.replace("\r", " ").replace("\n", " ")
+
+
+async def _only(event: str) -> AsyncIterator[str]:
+    yield event
+
+
+async def _rung(bell: asyncio.Event) -> None:
+    """Wait until something is new, or a beat is due."""
+    try:
+        await asyncio.wait_for(bell.wait(), BEAT_S)
+    except TimeoutError:
+        return

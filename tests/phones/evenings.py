@@ -1,0 +1,286 @@
+"""An evening with phones: a table with its file, the phones' process itself, and guests who speak HTTP to it."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlencode
+
+from companion.library.storage.file import FILE_NAME
+from companion.library.store import Store
+from companion.session.hands.inputs import BeginSession, ResumeSession
+from companion.session.phones.evening import EVENING, Phones
+from companion.session.phones.evening import FILE_NAME as PHONES_FILE
+from companion.session.play.clock import PlayClock
+from companion.session.table import Table
+from companion.session.waiting import settled
+from companion.table.seats import seats_named
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+PATIENCE_S = 20.0
+
+
+def wait_for(what, seconds=PATIENCE_S):
+    """Wait until `what()` is true; what it was."""
+    until = time.monotonic() + seconds
+    while not (found := what()):
+        assert time.monotonic() < until, "it never came"
+        time.sleep(0.01)
+    return found
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+class Process:
+    """`fathom phones`, as a runner of the table's."""
+
+    def __init__(self, folder, port):
+        self.folder, self.port, self.running = folder, port, None
+
+    def start(self):
+        if self.running is None or self.running.poll() is not None:
+            command = [sys.executable, "-m", "companion.command.main", "phones", "--data", self.folder, "--port", str(self.port)]
+            self.running = subprocess.Popen(
+                command, cwd=Path(__file__).parents[2], env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+            )
+
+    def stop(self, how=signal.SIGTERM):
+        if self.running:
+            self.running.send_signal(how)
+            self.running.wait(PATIENCE_S)
+
+    def kill(self):
+        self.stop(signal.SIGKILL)
+
+
+class Evening:
+    """A table with a game, its phones switched on."""
+
+    def __init__(self, folder, game=None, seats=2, clock=None, **options):
+        self.folder, self.clock = Path(folder), clock
+        self.port = free_port()
+        self.process = Process(self.folder, self.port)
+        self.lay()
+        if game:
+            self.begin(game, seats, **options)
+
+    def lay(self, store=None):
+        """Lay the table over its file, and switch phones on, or go on with them."""
+        self.store = Store.open(self.folder / FILE_NAME)
+        self.table = Table(self.store, self.clock or PlayClock())
+        self.table.start()
+        self.phones = Phones(self.table, self.folder / PHONES_FILE, self.folder / "phones.sock", {os.getuid()}, self.process)
+        self.phones.go_on()
+        if self.phones.how != EVENING:
+            self.phones.switch(EVENING)
+
+    def begin(self, game, seats=2, **options):
+        self.table.send(BeginSession(game, seats_named(NAMES[:seats]), options))
+        settled(self.table)
+        return self
+
+    def clear(self):
+        """Close everything in good order."""
+        self.phones.close()
+        self.table.stop()
+        self.store.close()
+
+    def resume(self, session):
+        self.table.send(ResumeSession(session))
+        settled(self.table)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.clear()
+
+    def is_up(self):
+        return (self.phones.is_up and self.phones.here.address != "") or self.phones.is_up
+
+    def guest(self, seat=None, **how):
+        """A phone that came in by a ticket; it plays `seat`, once the touchscreen has confirmed it."""
+        wait_for(lambda: self.phones.is_up)
+        phone = Guest(self.port, **how)
+        phone.join(self.phones.door.ticket())
+        if seat == "watch":
+            phone.sit("watch")
+        elif seat is not None:
+            phone.sit(seat)
+            self.confirm()
+            wait_for(lambda: phone.look().state == "playing")
+        return phone
+
+    def confirm(self, is_welcome=True):
+        guest, _ = wait_for(lambda: self.phones.door.wish())
+        self.phones.door.decide(guest.mark, is_welcome)
+
+
+class Form:
+    """A form of a page: where it goes, what stands in it, and its buttons."""
+
+    def __init__(self, action):
+        self.action, self.fields, self.buttons, self.ticks, self.rows, self.entries = action, {}, [], {}, {}, {}
+
+
+class Read(HTMLParser):
+    """A page as a browser reads it, as far as it matters here."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.forms, self.state, self.said, self.words, self.turn = [], "", "", [], None
+        self._within, self._row, self._is_said = None, None, False
+        self.feed(html)
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        if tag == "main":
+            self.state, self.turn = given.get("data-state"), given.get("data-turn")
+        self._is_said = given.get("role") == "alert" or (self._is_said and tag not in ("div", "header", "section", "ul"))
+        if tag == "form":
+            self._within = Form(given["action"])
+            self.forms.append(self._within)
+        if "data-row" in given:
+            self._row = (int(given["data-row"]), "data-repeats" in given, [])
+        if tag == "button" and "data-add" in given:
+            self._row[2].append(given["data-add"])
+        elif tag == "button" and given.get("type") != "button" and self._within:
+            self._within.buttons.append((given.get("name"), given.get("value")))
+        elif tag == "input" and self._within:
+            self._entry(given)
+
+    def _entry(self, given):
+        kind, name, form = given["type"], given.get("name"), self._within
+        if kind == "hidden" and self._row and name not in form.rows:
+            form.rows[name] = self._row
+        elif kind == "hidden":
+            form.fields[name] = given["value"]
+        elif kind in ("checkbox", "radio"):
+            form.ticks.setdefault((kind, name), []).append(given["value"])
+        else:
+            form.entries[name] = given
+
+    def handle_endtag(self, tag):
+        if tag == "form":
+            self._within = None
+        if tag == "fieldset":
+            self._row = None
+
+    def handle_data(self, data):
+        if data.strip():
+            self.words.append(data.strip())
+            if self._is_said and not self.said:
+                self.said = data.strip()
+
+    def of(self, action):
+        return [form for form in self.forms if form.action == action]
+
+
+class Guest:
+    """A phone: one that keeps its cookie, and does as its pages say, unless told otherwise."""
+
+    def __init__(self, port, host=None, language="en", key=None):
+        self.port, self.host, self.language, self.cookie = port, host or f"127.0.0.1:{port}", language, key
+        self.sent = []
+
+    def ask(self, method, path, body=None, **headers):
+        """One request; its status and its page. A header of None is left out."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        given = {"Host": self.host, "Accept-Language": self.language, "Connection": "close"}
+        if method == "POST":
+            given |= {"Origin": f"http://{self.host}", "Content-Type": "application/x-www-form-urlencoded", "Fathom": "page"}
+        if self.cookie:
+            given["Cookie"] = f"fathom={self.cookie}"
+        given = {
+            name: value
+            for name, value in (given | {name.title().replace("_", "-"): value for name, value in headers.items()}).items()
+            if value is not None
+        }
+        try:
+            line.request(method, path, body, given)
+            answer = line.getresponse()
+            self.headers = dict(answer.getheaders())
+            html = answer.read().decode()
+        finally:
+            line.close()
+        if cookie := self.headers.get("set-cookie"):
+            self.cookie = cookie.partition(";")[0].partition("=")[2]
+        self.sent.append(html)
+        self.status = answer.status
+        return html
+
+    def look(self, path="/"):
+        return Read(self.ask("GET", path))
+
+    def post(self, path, fields=(), **headers):
+        return Read(self.ask("POST", path, urlencode(list(dict(fields).items())), **headers))
+
+    def join(self, ticket):
+        return self.post("/join", {"ticket": ticket})
+
+    def sit(self, seat):
+        return self.post("/sit", {"seat": seat})
+
+    def stream(self):
+        """Open the stream: a file to read lines from."""
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
+        line.sendall(
+            f"GET /stream HTTP/1.1\r\nHost: {self.host}\r\nCookie: fathom={self.cookie}\r\nAccept-Language: {self.language}\r\n\r\n".encode()
+        )
+        return line, line.makefile("r", encoding="utf-8")
+
+    def answer(self, luck, form):
+        """Fill a form in at random, and send it."""
+        return self.post(form.action, filled(form, luck))
+
+    def play(self, luck, page=None):
+        """Answer something at random; the page then, or None where nothing is asked."""
+        forms = (page or self.look()).of("/answer")
+        return self.answer(luck, luck.choice(forms)) if forms else None
+
+
+def filled(form, luck):
+    """Fill in a form at random, inside what it allows."""
+    fields = dict(form.fields)
+    buttons = [button for button in form.buttons if button[0]]
+    if buttons:
+        name, value = luck.choice(buttons)
+        fields[name] = value
+    for (kind, name), values in form.ticks.items():
+        count = 1 if kind == "radio" else luck.randint(0, len(values))
+        fields[name] = ",".join(luck.sample(values, count))
+    for name, (most, repeats, values) in form.rows.items():
+        count = luck.randint(1, most)
+        fields[name] = ",".join(luck.choices(values, k=count) if repeats else luck.sample(values, min(count, len(values))))
+    for name, given in form.entries.items():
+        fields[name] = entered(given, luck)
+    return fields
+
+
+def entered(given, luck):
+    if given["type"] == "number":
+        low, high, step = int(given["min"]), int(given["max"]), int(given["step"])
+        return str(luck.randrange(low, high + 1, step))
+    return str(luck.randint(1, 9)) if given.get("inputmode") == "tel" else "3d6" if luck.random() < 0.5 else "Pearl"
+
+
+def played_out(evening, guests, luck, most=4000):
+    """Have the guests play until nothing more is asked; how many answers were taken."""
+    taken = 0
+    for _ in range(most):
+        settled(evening.table)
+        if evening.table.shown.prompt is None:
+            return taken
+        guest = luck.choice(guests)
+        page = guest.play(luck)
+        taken += page is not None and guest.status == 200
+    raise AssertionError(f"no end after {taken} answers: {evening.table.shown.prompt}")

@@ -1,0 +1,200 @@
+"""A guest who means harm: forged, stolen, too much. Refused with a sentence; the table goes on."""
+
+import http.client
+import os
+import re
+import socket
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.session.hands.inputs import Answer, Undo
+from companion.session.waiting import settled
+from tests.phones.evenings import Evening, Guest, wait_for
+
+FLOOD, STREAMS = int(os.environ.get("PHONE_FLOOD", "600")), int(os.environ.get("PHONE_STREAMS", "100"))
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    with Evening(tmp_path_factory.mktemp("hostile"), "into-the-blue", 2) as evening:
+        yield evening
+
+
+@pytest.fixture
+def ann(evening):
+    return evening.guest(0)
+
+
+def form_of(guest):
+    return guest.look().of("/answer")[0].fields
+
+
+def test_another_host_is_refused_before_anything_else(evening, ann):
+    evil = Guest(evening.port, host=f"evil.example:{evening.port}", key=ann.cookie)
+    assert "isn't Fathom's" in evil.ask("GET", "/") and evil.status == 421
+    assert evil.post("/answer", form_of(ann)) and evil.status == 421
+    for host in ("127.0.0.1", f"127.0.0.1.evil.example:{evening.port}", f"127.0.0.1:{evening.port}@evil"):
+        Guest(evening.port, host=host).ask("GET", "/")
+        assert Guest(evening.port, host=host).ask("GET", "/").startswith("This address")
+
+
+@pytest.mark.parametrize("origin", [None, "null", "http://evil.example", "https://127.0.0.1"])
+def test_only_our_own_pages_may_send(evening, ann, origin):
+    before = len(evening.table.session.entries)
+    page = ann.ask("POST", "/answer", "choice=x", Origin=origin)
+    assert ann.status == 403 and "Only Fathom's own pages" in page
+    assert len(evening.table.session.entries) == before
+
+
+def test_a_forged_cookie_sees_and_does_nothing(evening, ann):
+    stranger = Guest(evening.port, key="A" * 22)
+    assert stranger.look().of("/join") and stranger.look().of("/answer") == []
+    stranger.post("/answer", form_of(ann))
+    assert stranger.status == 403
+    line, stream = stranger.stream()
+    with line:
+        assert "event: gone" in [stream.readline().strip() for _ in range(12)]
+
+
+def test_a_forged_stamp_and_another_seats_choice_are_refused(evening, ann):
+    bo = evening.guest(1)
+    assert bo.look().of("/answer") == []
+    stolen = bo.post("/answer", form_of(ann))
+    assert (bo.status, stolen.said) == (409, "That isn't yours to answer.")
+    for stamp in ("0.deadbeef", "over1.0.00000000", "fill.0.0.0.0.x", "", "x" * 4000):
+        assert ann.post("/answer", {"choice": stamp}).said and ann.status == 409
+    asides = {one.id for one in evening.table.shown.prompt.asides}
+    for stamp in asides:
+        ann.post("/answer", {"choice": stamp})
+        assert ann.status in (409, 429)
+
+
+def test_a_used_ticket_and_a_made_up_one_are_refused(evening):
+    ticket = evening.phones.door.ticket()
+    assert Guest(evening.port).look(f"/j/{ticket}").of("/join")  # a preview uses nothing up
+    Guest(evening.port).join(ticket)
+    for bad in (ticket, "A" * 22, "", "../../etc/passwd"):
+        late = Guest(evening.port)
+        assert late.join(bad).said and late.status in (403, 429) and not late.cookie
+
+
+def test_nobody_seats_himself(evening):
+    eve = evening.guest()
+    assert eve.sit(0).state == "waiting" or eve.look().state == "waiting"
+    eve.post("/answer", {"choice": "x"})
+    assert eve.status == 409 and eve.look().of("/answer") == []
+    evening.confirm(is_welcome=False)
+    refused = wait_for(lambda: (page := eve.look()).state == "choosing" and page)
+    assert refused.said.startswith("Not confirmed")
+
+
+def test_a_phone_that_is_taken_off_can_do_no_more(evening):
+    bo = evening.guest(1)
+    line, stream = bo.stream()
+    evening.phones.door.take_off(1)
+    with line:
+        assert wait_for(lambda: "gone" in stream.readline())
+    bo.post("/answer", {"choice": "x"})
+    assert bo.status == 403 and bo.look().of("/join")
+
+
+def test_who_watches_may_do_nothing(evening, ann):
+    watching = evening.guest("watch")
+    assert watching.look().state == "watching"
+    for path, fields in (("/answer", form_of(ann)), ("/undo", {}), ("/name", {"name": "Eve"})):
+        watching.post(path, fields)
+        assert watching.status == 409
+
+
+def test_what_a_guest_types_is_only_words(evening, ann):
+    ann.post("/name", {"name": "<b>&\"'</b>"})
+    settled(evening.table)
+    page = ann.ask("GET", "/")
+    assert '<b>&"' not in page and "&lt;b&gt;&amp;" in page
+    ann.post("/name", {"name": "Ann"})
+
+
+def test_a_page_may_load_nothing_and_its_cookie_is_out_of_reach(evening):
+    guest = evening.guest()
+    page, policy = guest.ask("GET", "/"), None
+    policy = guest.headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+    assert not re.findall(r'(?:src|href)="(?!data:,)[^"#]*"', page) and " style=" not in page and " on" + "click" not in page
+    guest = Guest(evening.port)
+    guest.join(evening.phones.door.ticket())
+    cookie = guest.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+
+
+def test_a_flood_a_hundred_megabytes_and_five_hundred_streams_leave_the_table_quick(evening, ann):
+    table = evening.table
+    quiet = [tapped(table) for _ in range(12)]
+    streams = [opened(evening, ann) for _ in range(STREAMS)]
+    flooding = [threading.Thread(target=flood, args=(evening.port, FLOOD // 2), daemon=True) for _ in range(2)]
+    for thread in flooding:
+        thread.start()
+    sent = large(evening.port)
+    busy = [tapped(table) for _ in range(12)]
+    for thread in flooding:
+        thread.join(60)
+    for line in filter(None, streams):
+        line.close()
+    assert sent < 20_000_000
+    assert sorted(busy)[6] < max(2 * sorted(quiet)[6], 0.05)
+    assert memory(evening.process.running.pid) < 64_000
+    assert wait_for(lambda: ann.look().of("/answer") is not None)
+
+
+def tapped(table):
+    """Seconds from a tap to the view."""
+    began = time.perf_counter()
+    choice = next(one for one in table.shown.prompt.choices if not one.fields)
+    table.send(Answer(choice.id))
+    settled(table)
+    spent = time.perf_counter() - began
+    table.send(Undo())
+    settled(table)
+    if table.shown.is_question:
+        table.send(Answer(table.shown.prompt.choices[1].id))
+        settled(table)
+    return spent
+
+
+def opened(evening, guest):
+    try:
+        return guest.stream()[0]
+    except OSError:
+        return None
+
+
+def flood(port, times):
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    for _ in range(times):
+        try:
+            line.request("POST", "/answer", "choice=1.x", {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}"})
+            line.getresponse().read()
+        except (OSError, http.client.HTTPException):
+            line.close()
+
+
+def large(port):
+    """Try to send a hundred megabytes; how many went."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as line:
+        head = f"POST /answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nContent-Length: 100000000\r\n\r\n"
+        line.sendall(head.encode())
+        sent = 0
+        try:
+            while sent < 100_000_000:
+                line.sendall(b"x" * 65536)
+                sent += 65536
+        except OSError:
+            pass
+    return sent
+
+
+def memory(pid):
+    """Resident kB."""
+    return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1])

@@ -1,0 +1,146 @@
+"""Whole games by phones alone, over real HTTP and a real process; they verify like any other."""
+
+import random
+
+import pytest
+
+from companion.session.hands.inputs import Answer, InDrawer, OpenDrawer, Undo
+from companion.session.record.verify import Recorded, verified
+from companion.session.waiting import settled
+from tests.phones.evenings import Evening, played_out, wait_for
+
+GAMES = (("into-the-blue", 2), ("deep-blue", 2), ("deep-dive", 2), ("perils-of-the-deep", 2), ("score-sheet", 3))
+
+
+def is_as_verified(session):
+    check = verified(Recorded(session.game, tuple(session.entries)))
+    return check.difference == "" and check.standings == session.standings()
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_game_is_played_by_phones_alone(game, seats, tmp_path):
+    with Evening(tmp_path, game, seats) as evening:
+        guests = [evening.guest(seat) for seat in range(seats)]
+        assert played_out(evening, guests, random.Random(seats)) > 1
+        session = evening.table.session
+        hands = {entry.source for entry in session.entries[1:]}
+        assert session.is_over and hands <= {f"phone:{seat + 1}" for seat in range(seats)}
+        assert is_as_verified(session)
+        ended = wait_for(lambda: (page := guests[0].look()) and not page.of("/answer") and page)
+        assert "The game is over" in ended.words
+
+
+def test_phones_and_the_touchscreen_play_one_game(tmp_path):
+    luck = random.Random(4)
+    with Evening(tmp_path, "into-the-blue", 3) as evening:
+        guest = evening.guest(1)
+        while (prompt := evening.table.shown.prompt) is not None:
+            if prompt.lead == 1:
+                guest.play(luck)
+            else:
+                choice = luck.choice([one for one in prompt.choices if not one.fields] or [None])
+                filled = choice or luck.choice(prompt.choices)
+                values = tuple((luck.choice(field.options).value,) for field in filled.fields)
+                evening.table.send(Answer(filled.id, values))
+            settled(evening.table)
+        session = evening.table.session
+        assert {entry.source for entry in session.entries[1:]} == {"touch", "phone:2"}
+        assert is_as_verified(session)
+
+
+def test_a_phone_reads_its_own_language(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        german = evening.guest(0, language="de-AT,de;q=0.9")
+        assert "Warum?" in german.look().words
+
+
+def test_a_phone_takes_back_its_own_last_answer_and_no_other(tmp_path):
+    with Evening(tmp_path, "perils-of-the-deep", 2) as evening:
+        one, other = evening.guest(0), evening.guest(1)
+        luck, table = random.Random(1), evening.table
+        while not (one.status == 200 and one.look().of("/undo")):
+            one.play(luck)
+        before = len(table.session.entries)
+        assert other.look().of("/undo") == [] and other.post("/undo").said and other.status == 409
+        assert len(table.session.entries) == before
+        one.post("/undo")
+        settled(table)
+        assert one.status == 200 and (table.session.entries[-1].kind == "undo" or table.session.question)
+
+
+def test_nobody_takes_back_what_the_touchscreen_did(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guest = evening.guest(0)
+        choice = evening.table.shown.prompt.choices[0]
+        evening.table.send(Answer(choice.id))
+        settled(evening.table)
+        assert guest.look().of("/undo") == []
+        guest.post("/undo")
+        assert guest.status == 409 and evening.table.session.entries[-1].kind == "move"
+
+
+def test_only_whose_answer_raised_a_question_answers_it(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        one, other = evening.guest(0), evening.guest(1)
+        one.post("/answer", one.look().of("/answer")[0].fields)
+        assert one.status == 200
+        one.post("/undo")  # past a roll: that is asked first
+        asked = wait_for(lambda: (page := one.look()) and evening.table.shown.is_question and page)
+        assert len(asked.of("/answer")) == 2 and other.look().of("/answer") == []
+        stolen = other.post("/answer", asked.of("/answer")[0].fields)
+        assert (other.status, stolen.said) == (409, "That isn't yours to answer.")
+        assert evening.table.shown.is_question
+        evening.table.send(Undo())  # the touchscreen asks anew: now it is nobody's phone's
+        settled(evening.table)
+        assert wait_for(lambda: one.look().of("/answer") == [])
+
+
+def test_a_phone_renames_its_own_seat(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guest = evening.guest(1)
+        guest.post("/name", {"name": "  Róbert\u200b "})
+        settled(evening.table)
+        assert [seat.name for seat in evening.table.shown.seats] == ["Ann", "Róbert"]
+        assert guest.look().state == "playing"
+
+
+def test_a_sheet_is_written_by_several_phones_at_once(tmp_path):
+    with Evening(tmp_path, "score-sheet", 3) as evening:
+        guests = [evening.guest(seat) for seat in range(3)]
+        chosen = guests[0].look().of("/answer")[0]
+        guests[0].post("/answer", chosen.fields | {"f0": "0"})
+        pages = [
+            wait_for(lambda guest=guest: (page := guest.look()) and any(form.entries for form in page.of("/answer")) and page)
+            for guest in guests
+        ]
+        cells = [next(form for form in page.of("/answer") if form.entries) for page in pages]
+        for guest, cell in reversed(list(zip(guests, cells))):  # each fills in what it saw at first
+            guest.post("/answer", cell.fields | {"f0": "3+4"})
+            assert guest.status == 200
+        written = [
+            entry for entry in evening.table.session.entries if b"PointsWritten" in b"".join(bytes(one) for one in entry.events)
+        ]
+        assert [entry.source for entry in written] == ["phone:3", "phone:2", "phone:1"]
+        again = guests[0].post("/answer", cells[0].fields | {"f0": "9"})
+        assert (guests[0].status, again.said) == (409, "That was just answered.")
+
+
+def test_the_clock_beside_a_game_lets_the_phone_of_whose_turn_it_is_end_it(tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        guests, table = [evening.guest(seat) for seat in range(2)], evening.table
+        table.send(OpenDrawer())
+        settled(table)
+        for label in ("choice.clock", "choice.random"):
+            choice = next(one for one in table.shown.beside.prompt.choices if one.label.key == label)
+            table.send(InDrawer(Answer(choice.id)))
+            settled(table)
+        for _ in range(3):
+            up = table.shown.beside.prompt.lead
+            ending = wait_for(lambda up=up: [form for form in guests[up].look().of("/answer") if "beside" in form.fields])
+            assert len(ending) == 1
+            assert not [form for form in guests[1 - up].look().of("/answer") if "beside" in form.fields]
+            guests[1 - up].post("/answer", ending[0].fields)
+            assert guests[1 - up].status == 409
+            guests[up].post("/answer", ending[0].fields)
+            settled(table)
+            assert guests[up].status == 200 and table.shown.beside.prompt.lead == 1 - up
