@@ -144,9 +144,12 @@ class Rulebook:
 
 
 def told(event: Event, **parts: Any) -> Words:
-    """The sentence "log.<event>" with the event's fields but its secret ones, seats among them by name. `parts` are added, or stand instead."""
+    """The sentence "log.<event>" with the event's fields but its secret ones, seats among them by name, things by their `words`.
+
+    `parts` are added, or stand instead.
+    """
     known = {name: value for name, value in asdict(event).items() if name not in event.secret}
-    fields = {name: _seats(value) if name in SEATS else value for name, value in known.items()}
+    fields = {name: _seats(value) if name in SEATS else getattr(value, "words", value) for name, value in known.items()}
     return say(f"log.{type(event).__name__}", **(fields | parts))
 
 

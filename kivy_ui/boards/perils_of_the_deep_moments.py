@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.perils_of_the_deep.boarding import BoardingRolled
+from companion.games.perils_of_the_deep.boarding import BoardingRolled, DieFell
 from companion.games.perils_of_the_deep.effects import CrewChanged
 from companion.games.perils_of_the_deep.harvest import AnchorWeighed, ExpeditionEnded
-from companion.games.perils_of_the_deep.helper import DieFell
 from companion.games.perils_of_the_deep.track import PerilFlipped, SeatLost
 from companion.games.perils_of_the_deep.view import PerilsView
 from companion.pictures.animals import square_ship

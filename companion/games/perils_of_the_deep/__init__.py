@@ -10,7 +10,6 @@ from companion.games.perils_of_the_deep import (
     corrections,
     effects,
     harvest,
-    helper,
     learning,
     setting_out,
     tokens,
@@ -19,5 +18,5 @@ from companion.games.perils_of_the_deep import (
 )
 from companion.table.game import game_in
 
-CHAPTERS = (setting_out, effects, track, turn, boarding, tokens, harvest, helper, learning, corrections, before)
+CHAPTERS = (setting_out, effects, track, turn, boarding, tokens, harvest, learning, corrections, before)
 GAME = game_in(__package__, CHAPTERS, deal=setting_out.deal, retired=("treasure",))

@@ -11,7 +11,7 @@ from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_nam
 from companion.games.perils_of_the_deep.learning import EditionLearned
 from companion.games.perils_of_the_deep.setting_out import PileShuffled, TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State, Step
-from companion.games.perils_of_the_deep.turn import BONUS, PairMatched
+from companion.games.perils_of_the_deep.turn import matched
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, SeatEvent
 from companion.table.rulebook import Events
@@ -104,11 +104,6 @@ def _icons(change: effects.Effect, sign: int, why: str, step: Step) -> Rule:
     return lambda state, chance, seat, count: change(state, seat, sign * count, why, step)
 
 
-def _pair(state: State, chance: Chance, seat: int, kind: list[str]) -> Events:
-    change, by = BONUS[kind[0]]
-    return (PairMatched(seat, kind[0]), *change(state, seat, by, "pair", Step.BONUS))
-
-
 def _pay_crew(state: State, chance: Chance, seat: int, count: int) -> Events:
     is_last = count == state.captains[seat].crew
     return (LastCrewRisked(seat, count),) if is_last else effects.crew(state, seat, -count, "route", Step.SHIPS)
@@ -121,7 +116,7 @@ def _pay_last(state: State, chance: Chance, seat: int) -> Events:
 def _spend(state: State, chance: Chance, seat: int, token: list[str]) -> Events:
     found = box.token_of(token[0])
     assert found, "it was offered"
-    return tokens.spent_for(state, tokens.TokenSpent(seat, found, tokens.TOKEN_STEP[found.kind]))
+    return tokens.spent_for(state, tokens.TokenSpent(seat, found, effects.STEPS[found.thing]))
 
 
 # islands and tracks: cards had names, and Fathom dealt them
@@ -195,7 +190,7 @@ RULES: dict[str, Rule] = {
     "PayCrew": _pay_crew,
     "PayLastCrew": _pay_last,
     "KeepCrew": lambda state, chance, seat: (CrewKept(seat),),
-    "MatchPair": _pair,
+    "MatchPair": lambda state, chance, seat, kind: matched(state, seat, kind[0]),
     "SpendToken": _spend,
     "TouchStep": lambda state, chance, seat, step: (StepTouched(seat, step),),
     "LeaveStep": lambda state, chance, seat: (StepLeft(seat),),

@@ -1,7 +1,7 @@
-"""Ships board rivals, and the boarding die is thrown (Boarding)."""
+"""Ships board rivals, and the boarding die is thrown (Boarding). A helper is told that somebody boards, a ledger also who."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_turn, picked, turn_of
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_helper, check_turn, picked, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chance import Chance
@@ -31,6 +31,12 @@ class TellBoarding(SeatMove, frozen=True):
     face: tuple[int, ...] = ()
 
 
+class RollBoarding(SeatMove, frozen=True):
+    """In a helper, board a rival: the die falls in the app, or its face (1 to 6) is entered."""
+
+    face: tuple[int, ...] = ()
+
+
 class BoardingDeclared(SeatEvent, frozen=True):
     """A ship boards a rival; the die is thrown on the table."""
 
@@ -45,6 +51,15 @@ class BoardingRolled(SourcedEvent, frozen=True):
     seat: int
     ship: int
     rival: int
+    face: int
+    effect: str
+
+
+class DieFell(SourcedEvent, frozen=True):
+    """The boarding die fell in a helper: face 1 to 6 and what it shows."""
+
+    cue, news = "dice", "drawn"
+    seat: int
     face: int
     effect: str
 
@@ -73,8 +88,7 @@ def board(state: State, move: Board, chance: Chance) -> Events:
         raise refused("no_rival_there", seat=who(move.seat), ship=ship, at=state.captains[move.seat].ships[ship], rival=who(rival))
     if not state.die_in_app:
         return (BoardingDeclared(move.seat, ship, rival),)
-    face = chance.below(len(state.edition.boarding.faces)) + 1
-    return _fallen(state, move.seat, (ship, rival), face, "app")
+    return _fallen(state, move.seat, (ship, rival), _thrown(state, chance), "app")
 
 
 def _target(word: str) -> tuple[int, int]:
@@ -90,10 +104,30 @@ def enter_die(state: State, move: TellBoarding) -> Events:
     turn = turn_of(state, move.seat)
     if not turn.boarding:
         raise refused("no_boarding", seat=who(move.seat))
-    face = picked(move.face)
+    return _fallen(state, move.seat, turn.boarding, _entered(state, move.face), "table")
+
+
+@book.decides
+def roll(state: State, move: RollBoarding, chance: Chance) -> Events:
+    """Each ship boards at most once a turn: where it ended its move beside a rival. What the die shows is done on the table."""
+    check_helper(state)
+    if len(check_turn(state, move.seat).boarded) >= len(SHIPS):
+        raise refused("boarded_twice", seat=who(move.seat))
+    face = _thrown(state, chance) if state.die_in_app else _entered(state, move.face)
+    source = "app" if state.die_in_app else "table"
+    return (DieFell(move.seat, face, state.edition.boarding.faces[face - 1], source=source),)
+
+
+def _thrown(state: State, chance: Chance) -> int:
+    return chance.below(len(state.edition.boarding.faces)) + 1
+
+
+def _entered(state: State, told: tuple[int, ...]) -> int:
+    """The face that fell on the table. Raises "no_such_face"."""
+    face: int = picked(told)
     if not 1 <= face <= len(state.edition.boarding.faces):
         raise refused("no_such_face", face=face)
-    return _fallen(state, move.seat, turn.boarding, face, "table")
+    return face
 
 
 def _fallen(state: State, seat: int, boarding: tuple[int, int], face: int, source: str) -> Events:
@@ -110,6 +144,8 @@ def declared(state: State, event: BoardingDeclared) -> State:
 
 
 @book.evolves
-def rolled(state: State, event: BoardingRolled) -> State:
+def fallen(state: State, event: BoardingRolled | DieFell) -> State:
+    """In a helper each boarding counts for a ship."""
     boarded = state.turn.boarded if state.turn else ()
-    return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, event.ship))
+    ship = event.ship if isinstance(event, BoardingRolled) else len(boarded)
+    return state.at_step(Step.BOARD, boarding=None, boarded=(*boarded, ship))

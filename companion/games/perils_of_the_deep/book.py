@@ -42,11 +42,8 @@ def check_captain(state: State, seat: int) -> None:
 def check_sailing(state: State, seat: int) -> None:
     """The seat sails. Raises "anchored", "lost" and as `check_captain`."""
     check_captain(state, seat)
-    status = state.captains[seat].status
-    if status == Status.ANCHORED:
-        raise refused("anchored", seat=who(seat))
-    if status == Status.LOST:
-        raise refused("lost", seat=who(seat))
+    if not state.is_sailing(seat):
+        raise refused("anchored" if state.captains[seat].status == Status.ANCHORED else "lost", seat=who(seat))
 
 
 def turn_of(state: State, seat: int) -> Turn:
@@ -67,10 +64,10 @@ def check_turn(state: State, seat: int) -> Turn:
     return turn
 
 
-def check_depth(state: State, is_helper: bool) -> None:
-    """What only one of the two depths knows. Raises "other_depth"."""
-    if state.is_helper != is_helper:
-        raise refused("other_depth", depth="helper" if is_helper else "ledger")
+def check_helper(state: State) -> None:
+    """What only a helper is told: a ledger knows it. Raises "other_depth"."""
+    if not state.is_helper:
+        raise refused("other_depth")
 
 
 def picked(value: tuple[Any, ...]) -> Any:

@@ -15,7 +15,6 @@ PORT, END = 0, ISLANDS + 1
 SHIPS = (0, 1)
 MOST_CREW = 10
 MAP_TOKENS = 18
-TREASURE_TOKENS = 18
 COINS_A_MAP = 2
 USUAL_DRAW, SHORT_DRAW = 3, 2
 PERILS_ON_TRACK = 6
@@ -58,15 +57,27 @@ class Token(Struct, frozen=True):
         return f"{self.kind} {self.size}"
 
     @property
+    def thing(self) -> str:
+        """What it brings, in the singular."""
+        return self.kind.removesuffix("s")
+
+    @property
     def words(self) -> Words:
         """How people call it: "2 coins"."""
-        return {
-            "points": say("token.points", size=self.size),
-            "moves": say("token.moves", size=self.size),
-            "crew": say("token.crew", size=self.size),
-            "coins": say("token.coins", size=self.size),
-            "maps": say("token.maps", size=self.size),
-        }[self.kind]
+        return amount(self.thing, self.size)
+
+
+def amount(thing: str, count: int) -> Words:
+    """So many of what cards and tokens bring: "2 coins"."""
+    every = {
+        "skull": say("amount.skull", count=count),
+        "crew": say("amount.crew", count=count),
+        "map": say("amount.map", count=count),
+        "move": say("amount.move", count=count),
+        "coin": say("amount.coin", count=count),
+        "point": say("amount.point", count=count),
+    }
+    return every.get(thing) or say("amount.text")
 
 
 def token_of(key: str) -> Token | None:
@@ -144,16 +155,7 @@ class Card(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """How people call it: "Sailing: 1 skull, 2 moves"."""
-        count = self.icons.count
-        every = {
-            "skull": say("card.skull", count=count("skull")),
-            "crew": say("card.crew", count=count("crew")),
-            "map": say("card.map", count=count("map")),
-            "move": say("card.move", count=count("move")),
-            "coin": say("card.coin", count=count("coin")),
-            "text": say("card.text"),
-        }
-        counted = [every[icon] for icon in dict.fromkeys(self.icons)]
+        counted = [amount(icon, self.icons.count(icon)) for icon in dict.fromkeys(self.icons)]
         return say("card.icons" if counted else "card.plain", kind=self.kind, icons=counted)
 
 

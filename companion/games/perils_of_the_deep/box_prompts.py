@@ -3,7 +3,7 @@
 from companion.games.perils_of_the_deep import learning
 from companion.games.perils_of_the_deep.boarding import FACES
 from companion.games.perils_of_the_deep.box import CARDS, PERIL_KINDS, Edition, Peril, printed
-from companion.games.perils_of_the_deep.helper import SailOn
+from companion.games.perils_of_the_deep.harvest import SailOn
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State, Status
 from companion.games.perils_of_the_deep.tokens import ReturnToken

@@ -1,7 +1,8 @@
 """Gains and losses, held to what there is: crew from 0 to 10, 18 map tokens, no points below 0, ships between port and end."""
 
 from collections.abc import Callable
-from typing import ClassVar
+from functools import partial
+from typing import Any, ClassVar
 
 from companion.games.perils_of_the_deep.book import book, check_captain
 from companion.games.perils_of_the_deep.box import END, MAP_TOKENS, MOST_CREW, PORT
@@ -19,6 +20,11 @@ class Changed(SeatEvent, frozen=True):
     why: str
     step: int = 0
 
+    @property
+    def parts(self) -> dict[str, Any]:
+        """What its sentence says: who, how many, why."""
+        return {"seat": who(self.seat), "count": abs(self.by), "why": self.why}
+
 
 class CrewChanged(Changed, frozen=True):
     """A seat lost or regained crew."""
@@ -29,6 +35,7 @@ class CrewChanged(Changed, frozen=True):
 class CrewSpared(SeatEvent, frozen=True):
     """The acting seat gained crew beyond ten before its skulls were entered."""
 
+    is_told = False
     count: int
 
 
@@ -83,25 +90,32 @@ def coins(state: State, seat: int, by: int, why: str, step: int) -> Events:
     return (CoinsChanged(seat, max(by, -turn.coins), why, step),) if turn and turn.seat == seat else ()
 
 
-def left_ship(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A text moves the single-colour ship island by island."""
-    return _moved(state, seat, 0, by, why)
-
-
-def right_ship(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """A text moves the ship with white sails."""
-    return _moved(state, seat, 1, by, why)
-
-
-def _moved(state: State, seat: int, ship: int, by: int, why: str) -> Events:
+def sails(ship: int, state: State, seat: int, by: int, why: str, step: int) -> Events:
+    """A text moves a ship island by island."""
     at = state.captains[seat].ships[ship]
     to = min(max(at + by, PORT), END)
     return (ShipSailed(seat, ship, to, why),) if to != at else ()
 
 
-def nothing(state: State, seat: int, by: int, why: str, step: int) -> Events:
-    """What is done on the table changes no count."""
-    return ()
+Effect = Callable[[State, int, int, str, int], Events]
+CHANGES: dict[str, Effect] = {
+    "crew": crew,
+    "map": maps,
+    "point": points,
+    "coin": coins,
+    "left": partial(sails, 0),
+    "right": partial(sails, 1),
+}
+"""What cards, tokens, texts and the die change, by its name in the singular."""
+STEPS = {"crew": Step.CREW, "map": Step.MAPS, "move": Step.SHIPS, "coin": Step.COINS}
+"""The step of a turn in which cards and tokens bring it."""
+EFFECTS = tuple(f"{what}{sign}" for what in CHANGES for sign in "+-")
+"""What a text may change, as it is picked."""
+
+
+def changed_by(state: State, seat: int, what: str, by: int, why: str, step: int) -> Events:
+    """What is changed by so many; what is done on the table (moves, skulls) changes no count."""
+    return CHANGES[what](state, seat, by, why, step) if what in CHANGES else ()
 
 
 @book.evolves
@@ -133,57 +147,34 @@ def sailed(state: State, event: ShipSailed) -> State:
 def tell_crew(event: CrewChanged, seat: int | None) -> Words:
     if not event.by:
         return SILENCE if event.why in ("peril", "skulls") else say("log.crew_full", seat=who(event.seat))
-    return say("log.crew_gained" if event.by > 0 else "log.crew_lost", seat=who(event.seat), count=abs(event.by), why=event.why)
-
-
-@book.tells
-def tell_spared(event: CrewSpared, seat: int | None) -> Words:
-    return SILENCE
+    return say("log.crew_gained" if event.by > 0 else "log.crew_lost", **event.parts)
 
 
 @book.tells
 def tell_maps(event: MapsChanged, seat: int | None) -> Words:
-    whose, count = who(event.seat), abs(event.by)
     if event.why == "sold":
-        return say("log.maps_traded", seat=whose, count=count)
+        return say("log.maps_traded", **event.parts)
     if event.wanted > event.by >= 0:
-        return say("log.maps_out" if event.by else "log.no_maps", seat=whose, count=count, all=MAP_TOKENS)
-    return say("log.maps_gained" if event.by > 0 else "log.maps_lost", seat=whose, count=count, why=event.why)
+        return say("log.maps_out" if event.by else "log.no_maps", seat=who(event.seat), count=event.by, all=MAP_TOKENS)
+    return say("log.maps_gained" if event.by > 0 else "log.maps_lost", **event.parts)
 
 
 @book.tells
 def tell_points(event: PointsChanged, seat: int | None) -> Words:
-    return say("log.points_gained" if event.by > 0 else "log.points_lost", seat=who(event.seat), count=abs(event.by), why=event.why)
+    return say("log.points_gained" if event.by > 0 else "log.points_lost", **event.parts)
 
 
 @book.tells
 def tell_coins(event: CoinsChanged, seat: int | None) -> Words:
-    if not event.by:
-        return say("log.no_coins", seat=who(event.seat))
-    return say("log.coins_gained" if event.by > 0 else "log.coins_paid", seat=who(event.seat), count=abs(event.by), why=event.why)
+    told = say("log.coins_gained" if event.by > 0 else "log.coins_paid", **event.parts)
+    return told if event.by else say("log.no_coins", seat=who(event.seat))
 
 
 # texts on cards
 
-Effect = Callable[[State, int, int, str, int], Events]
-EFFECTS: dict[str, tuple[Effect, int]] = {
-    "crew+": (crew, 1),
-    "crew-": (crew, -1),
-    "map+": (maps, 1),
-    "map-": (maps, -1),
-    "point+": (points, 1),
-    "point-": (points, -1),
-    "coin+": (coins, 1),
-    "coin-": (coins, -1),
-    "left+": (left_ship, 1),
-    "left-": (left_ship, -1),
-    "right+": (right_ship, 1),
-    "right-": (right_ship, -1),
-}
-
 
 def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why: str, step: int) -> Events:
-    """Resolve a text: each effect as often as it was picked, for each seat.
+    """Resolve a text: each effect as often as it was picked, for each seat. What comes to nothing is not told.
 
     Raises "no_such_seat", "gone", "no_such_effect".
     """
@@ -201,9 +192,8 @@ def resolved(state: State, whom: tuple[int, ...], effects: tuple[str, ...], why:
 
 def _one(state: State, seat: int, effect: str, count: int, why: str, step: int) -> Events:
     """What one effect comes to. Crew and ships matter only to who sails."""
-    change, sign = EFFECTS[effect]
-    if change in (crew, left_ship, right_ship) and not state.is_sailing(seat):
+    what, by = effect[:-1], count if effect.endswith("+") else -count
+    if what in ("crew", "left", "right") and not state.is_sailing(seat):
         return ()
-    return tuple(
-        event for event in change(state, seat, sign * count, why, step) if getattr(event, "by", 1) or getattr(event, "wanted", 0)
-    )
+    events = changed_by(state, seat, what, by, why, step)
+    return tuple(event for event in events if getattr(event, "by", 1) or getattr(event, "wanted", 0))

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import book, check_captain, check_phase, check_sailing, picked, positive
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, ISLANDS, LEAVING, MOST_CREW, PERILS_ON_TRACK, PORT, printed
+from companion.games.perils_of_the_deep import box
+from companion.games.perils_of_the_deep.book import book, check_captain, check_helper, check_phase, check_sailing, picked, positive
 from companion.games.perils_of_the_deep.effects import points
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
@@ -29,6 +29,10 @@ class DeclareInOrder(Move, frozen=True):
     """Have all decide in the new peril's order: someone wants to hear the others first."""
 
 
+class SailOn(SeatMove, frozen=True):
+    """Say that a seat that was told as lost or as anchored sails on after all."""
+
+
 class PressedOn(SeatEvent, frozen=True):
     """A seat sails another round."""
 
@@ -44,6 +48,12 @@ class ShipReached(SeatEvent, frozen=True):
     """A helper was told which island a seat's furthest-back ship has reached (0: none)."""
 
     island: int
+
+
+class SailedOn(SeatEvent, frozen=True):
+    """A seat sails on after all; what it was paid for weighing anchor is taken back."""
+
+    points: int
 
 
 class OrderAsked(Event, frozen=True):
@@ -75,7 +85,7 @@ def check_decides(state: State) -> None:
 
 def reach(seat: int, island: int) -> tuple[ShipReached]:
     """The furthest-back ship of a seat has reached this island, 0 for none. Raises "no_such_island"."""
-    if not PORT <= island <= ISLANDS:
+    if not box.PORT <= island <= box.ISLANDS:
         raise refused("no_such_island", island=island)
     return (ShipReached(seat, island),)
 
@@ -87,6 +97,16 @@ def declare_together(state: State, move: AllPressOn | DeclareInOrder) -> Events:
     if state.is_in_order:
         raise refused("in_order", seat=who(state.undeclared[0]))
     return (OrderAsked(),) if isinstance(move, DeclareInOrder) else tuple(map(PressedOn, state.undeclared))
+
+
+@book.decides
+def sail_on(state: State, move: SailOn) -> Events:
+    """What was told wrongly is put right while the expedition lasts."""
+    check_captain(state, move.seat)
+    captain = state.captains[move.seat]
+    if state.is_sailing(move.seat) or not captain.crew:
+        raise refused("sails", seat=who(move.seat))
+    return (SailedOn(move.seat, captain.paid[state.expedition - 1]),)
 
 
 @book.evolves
@@ -103,11 +123,22 @@ def reached(state: State, event: ShipReached) -> State:
 
 
 @book.evolves
+def sailed_on(state: State, event: SailedOn) -> State:
+    return state.with_paid(event.seat, -event.points).with_captain(event.seat, status=Status.SAILING, has_declared=False)
+
+
+@book.evolves
 def order_asked(state: State, event: OrderAsked) -> State:
     return replace(state, is_in_order=True)
 
 
 # the end of an expedition, or the next round
+
+
+class TellReach(SeatMove, frozen=True):
+    """At a helper's expedition's end, say which island one's furthest-back ship has reached (0: still in port)."""
+
+    island: int = 0
 
 
 class ExpeditionEnded(Event, frozen=True):
@@ -125,7 +156,18 @@ class RoundBegan(Event, frozen=True):
 
     def aloud(self) -> str:
         """Say that an expedition's last round begins."""
-        return "last_round" if self.round == PERILS_ON_TRACK else ""
+        return "last_round" if self.round == box.PERILS_ON_TRACK else ""
+
+
+@book.decides
+def tell_reach(state: State, move: TellReach) -> Events:
+    """After the sixth peril, whoever still sails scores its furthest-back ship's islands (Expedition End)."""
+    check_helper(state)
+    check_sailing(state, move.seat)
+    check_phase(state, Phase.DECIDE)
+    if not state.is_last_peril:
+        raise refused("not_last_peril")
+    return reach(move.seat, move.island)
 
 
 @book.follows
@@ -138,7 +180,7 @@ def end_of_expedition(state: State) -> Events:
     if not state.track or (state.sailing and not is_last):
         return ()
     scored = tuple(state.anchor_value(seat) if state.is_sailing(seat) else 0 for seat in range(len(state.captains)))
-    removed = next((card.name for card in state.track[1:] if card.kind in LEAVING), "")
+    removed = next((card.name for card in state.track[1:] if card.kind in box.LEAVING), "")
     return (ExpeditionEnded(state.expedition, scored, removed),)
 
 
@@ -153,7 +195,7 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
     """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track begin anew."""
     for seat, scored in enumerate(event.points):
         state = state.with_paid(seat, scored)
-    is_last = state.expedition == EXPEDITIONS
+    is_last = state.expedition == box.EXPEDITIONS
     return replace(
         state,
         captains=tuple(map(_back_in_port, state.captains)),
@@ -173,7 +215,7 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
 
 def _back_in_port(captain: Captain) -> Captain:
     status = Status.GONE if captain.status == Status.GONE else Status.SAILING
-    return replace(captain, status=status, crew=MOST_CREW, ships=(PORT, PORT), has_acted=False, has_declared=False)
+    return replace(captain, status=status, crew=box.MOST_CREW, ships=(box.PORT, box.PORT), has_acted=False, has_declared=False)
 
 
 @book.evolves
@@ -186,7 +228,7 @@ def round_began(state: State, event: RoundBegan) -> State:
 def tell_expedition(event: ExpeditionEnded, seat: int | None) -> Words:
     scored = [say("log.scored", seat=who(one), points=won) for one, won in enumerate(event.points) if won]
     ended = say("log.ExpeditionEnded" if scored else "log.nobody_scored", expedition=event.expedition, scored=scored)
-    return say("log.card_removed", ended=ended, card=printed(event.removed)) if event.removed else ended
+    return say("log.card_removed", ended=ended, card=box.printed(event.removed)) if event.removed else ended
 
 
 # the end of the game
@@ -200,11 +242,23 @@ class EnterCards(SeatMove, frozen=True):
     tokens: int = 0
 
 
+class CountMaps(SeatMove, frozen=True):
+    """In a helper, count one's maps for a tie."""
+
+    count: int = 0
+
+
 class CardsEntered(SeatEvent, frozen=True):
     """The points on a seat's cards, and of its treasure tokens where they were kept on the table."""
 
     points: int
     treasure: int = 0
+
+
+class MapsCounted(SeatEvent, frozen=True):
+    """A seat of a tie has so many maps."""
+
+    count: int
 
 
 @book.decides
@@ -222,3 +276,17 @@ def enter_cards(state: State, move: EnterCards) -> Events:
 @book.evolves
 def entered(state: State, event: CardsEntered) -> State:
     return state.with_captain(event.seat, cards=event.points, treasure=event.treasure)
+
+
+@book.decides
+def count_maps(state: State, move: CountMaps) -> Events:
+    """The most maps break a tie (Game End)."""
+    check_phase(state, Phase.FINAL)
+    if move.seat not in state.tied:
+        raise refused("no_tie", seat=who(move.seat))
+    return (MapsCounted(move.seat, min(positive(move.count, 0), box.MAP_TOKENS)),)
+
+
+@book.evolves
+def maps_counted(state: State, event: MapsCounted) -> State:
+    return state.with_captain(event.seat, maps=event.count, has_counted_maps=True)

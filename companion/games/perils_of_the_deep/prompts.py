@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.games.perils_of_the_deep import helper_prompts
 from companion.games.perils_of_the_deep.before import Earlier
-from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, Aboard, printed
+from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, ISLANDS, MAP_TOKENS, PORT, Aboard, printed
 from companion.games.perils_of_the_deep.box_prompts import (
     Choices,
     box_asides,
@@ -16,14 +15,22 @@ from companion.games.perils_of_the_deep.box_prompts import (
 )
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
-from companion.games.perils_of_the_deep.harvest import AllPressOn, DeclareInOrder, EnterCards, PressOn, WeighAnchor
+from companion.games.perils_of_the_deep.harvest import (
+    AllPressOn,
+    CountMaps,
+    DeclareInOrder,
+    EnterCards,
+    PressOn,
+    TellReach,
+    WeighAnchor,
+)
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import EndPerilText, FollowPerilText
-from companion.games.perils_of_the_deep.turn_prompts import effects_field, seats_field, turn_prompt
+from companion.games.perils_of_the_deep.turn_prompts import effects_field, losses, seats_field, turn_prompt
 from companion.table.asides import Counter
-from companion.table.prompt import Choice, Number, Prompt
+from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
 
 
@@ -111,9 +118,9 @@ def _text(state: State) -> Prompt:
 def _decide(state: State) -> Prompt:
     """All at once, or one after the other if anyone asks; after the sixth peril a helper asks how far all came."""
     if state.is_last_peril:
-        return helper_prompts.reach_prompt(state)
+        return _reach(state)
     waiting = state.undeclared
-    reminders = helper_prompts.after_peril(state) if state.is_helper else ()
+    reminders = _after_peril(state) if state.is_helper else ()
     alone = len(waiting) == 1 or state.is_in_order
     choices = _one(state, waiting[0]) if alone else _all(state, waiting)
     about = say("ask.decide_seat", seat=who(waiting[0])) if alone else say("ask.decide")
@@ -122,21 +129,51 @@ def _decide(state: State) -> Prompt:
 
 def _one(state: State, seat: int) -> Choices:
     press = Choice(say("choice.press_on"), PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
-    return (press, _weigh(state, seat, say("choice.weigh")), *helper_prompts.losses(state, (seat,)))
+    return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
 
 
 def _all(state: State, waiting: tuple[int, ...]) -> Choices:
     weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
     together = Choice(say("choice.all_press_on"), AllPressOn(), role="primary", note=say("note.press_on"))
     in_order = Choice(say("choice.in_order"), DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
-    return (together, *weigh, in_order, *helper_prompts.losses(state, waiting))
+    return (together, *weigh, in_order, *losses(state, waiting))
 
 
 def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
     """A helper asks where the furthest-back ship is."""
     note = say("note.weigh_helper") if state.is_helper else say("note.weigh", points=state.anchor_value(seat))
-    fields = (helper_prompts.island_field(state),) if state.is_helper else ()
+    fields = (_island_field(state),) if state.is_helper else ()
     return Choice(label, WeighAnchor(seat), None if step else seat, "secondary", note, (f"anchor:{seat}",), fields, step=step)
+
+
+def _after_peril(state: State) -> tuple[Words, ...]:
+    """What the peril that was just flipped does on the table."""
+    card = state.track[-1]
+    skulls = (say("remind.skulls", skulls=card.skulls),) if card.skulls else ()
+    return (*skulls, say("remind.text")) if card.may_have_text else skulls
+
+
+def _island_field(state: State) -> Pick:
+    """Where a furthest-back ship is, with what it scores there."""
+    options = (Option(to, label, note, f"island:{to}") for to, label, note in _places(state))
+    return Pick("island", say("field.reach"), tuple(options))
+
+
+def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
+    return tuple(
+        (to, say("name.island", to=to), say("note.scores", points=sum(state.worths[:to]))) for to in range(PORT, ISLANDS + 1)
+    )
+
+
+def _reach(state: State) -> Prompt:
+    """One tap a seat: the island, touched on the chart."""
+    seat, step = state.undeclared[0], say("step.reach")
+    places = tuple(
+        Choice(label, TellReach(seat, to), seat, note=note, marks=(f"island:{to}",), cell="go", step=step)
+        for to, label, note in _places(state)
+    )
+    about = say("ask.reach", seat=who(seat))
+    return Prompt(about, (*places, *losses(state, (seat,))), seat, say("why.reach"), reminders=_after_peril(state))
 
 
 # the end
@@ -145,7 +182,7 @@ def _weigh(state: State, seat: int, label: Words, step: Words = "") -> Choice:
 def _final(state: State) -> Prompt:
     waiting = state.uncounted
     if not waiting:
-        return helper_prompts.tie_prompt(state)
+        return _tie(state)
     tokens = (Number("tokens", say("field.tokens"), 0, MOST_POINTS),) if state.is_helper else ()
     treasure = () if state.treasure_in_app else (Number("treasure", say("field.treasure"), 0, MOST_POINTS),)
     fields = (*tokens, *treasure, Number("points", say("field.points"), FEWEST_CARD_POINTS, MOST_CARD_POINTS))
@@ -157,12 +194,23 @@ def _final(state: State) -> Prompt:
     return Prompt(say("ask.final"), choices, lead=waiting[0], why=say("why.final"))
 
 
+def _tie(state: State) -> Prompt:
+    """Maps are counted only by those who tie."""
+    field = Number("count", say("field.maps"), 0, MAP_TOKENS)
+    waiting = state.tied
+    choices = tuple(
+        Choice(say("choice.count_maps"), CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))
+        for seat in waiting
+    )
+    return Prompt(say("ask.tie"), choices, waiting[0], say("why.tie"))
+
+
 PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
     Phase.CAPTAINS: _captains,
     Phase.CHAIN: _islands,
     Phase.ABOARD: _aboard,
     Phase.DRAW: _draw,
-    Phase.TURN: lambda state: helper_prompts.turn_prompt(state) if state.is_helper else turn_prompt(state),
+    Phase.TURN: turn_prompt,
     Phase.FLIP: _flip,
     Phase.TEXT: _text,
     Phase.DECIDE: _decide,

@@ -141,7 +141,7 @@ class State(Struct, frozen=True):
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
     pile         treasure tokens face down, the next first; in_pile counts them where they are on the table
-    spent        treasure tokens out of the game, where the app has them; spent_count counts all
+    spent        treasure tokens out of the game, where the app has them
     looted       treasure tokens found in this expedition
     """
 
@@ -165,7 +165,6 @@ class State(Struct, frozen=True):
     pile: tuple[box.Token, ...] = ()
     in_pile: int = 0
     spent: tuple[box.Token, ...] = ()
-    spent_count: int = 0
     looted: int = 0
     turn: Turn | None = None
     is_in_order: bool = False

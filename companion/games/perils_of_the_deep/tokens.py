@@ -12,9 +12,6 @@ from companion.table.rows import without
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
-GIVES = {"crew": effects.crew, "maps": effects.maps, "moves": effects.nothing, "coins": effects.coins}
-TOKEN_STEP = {"crew": Step.CREW, "maps": Step.MAPS, "moves": Step.SHIPS, "coins": Step.COINS}
-
 
 class CollectToken(SeatMove, frozen=True):
     """Take the token of a treasure space a ship enters or passes."""
@@ -87,7 +84,7 @@ def play_token(state: State, move: PlayToken) -> Events:
     Which tokens a seat has is its secret, so all of them are offered: one that has to wait stays face down, and nothing of it is told.
     """
     turn, token = check_turn(state, move.seat), _own(state, move.seat, move.token)
-    step = TOKEN_STEP.get(token.kind, 0)
+    step = effects.STEPS.get(token.thing, 0)
     if move.step and move.step != step:
         raise refused("wrong_step", step=move.step, seat=who(move.seat))
     if not step or (turn.step > step and not state.rules):
@@ -105,7 +102,7 @@ def _own(state: State, seat: int, position: int) -> Token:
 
 def spent_for(state: State, spent: TokenSpent) -> Events:
     """What is on the token is gained; moves are sailed on the table."""
-    return (spent, *GIVES[spent.token.kind](state, spent.seat, spent.token.size, "token", spent.step))
+    return (spent, *effects.changed_by(state, spent.seat, spent.token.thing, spent.token.size, "token", spent.step))
 
 
 @book.decides
@@ -128,7 +125,7 @@ def collected(state: State, event: TokenCollected) -> State:
 @book.evolves
 def spent(state: State, event: TokenSpent) -> State:
     """It is out of the game."""
-    captain, state = state.captains[event.seat], replace(state, spent_count=state.spent_count + 1)
+    captain = state.captains[event.seat]
     if event.position:
         tokens = without(captain.tokens, event.position - 1)
         state = replace(state, spent=(*state.spent, event.token)).with_captain(event.seat, tokens=tokens)
@@ -158,10 +155,6 @@ def tell_collected(event: TokenCollected, seat: int | None) -> Words:
 
 
 @book.tells
-def tell_spent(event: TokenSpent, seat: int | None) -> Words:
-    return say("log.TokenSpent", seat=who(event.seat), token=event.token.words)
-
-
-@book.tells
 def tell_returned(event: TokenReturned, seat: int | None) -> Words:
+    """Where it lies now, nobody is told."""
     return say("log.TokenReturned", seat=who(event.seat))

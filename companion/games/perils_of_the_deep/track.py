@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase, picked
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_helper, check_phase, check_sailing, picked
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
-from companion.table.moves import Event, Move, SeatEvent, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who
 
@@ -148,12 +148,26 @@ def text_resolved(state: State, event: PerilTextFollowed | PerilTextEnded) -> St
 # zero crew
 
 
+class LoseCaptain(SeatMove, frozen=True):
+    """In a helper, say that a seat has no crew left."""
+
+
 class SeatLost(SeatEvent, frozen=True):
     """A seat has no crew: it is lost for this expedition, and its ships leave."""
 
     def mood(self) -> str:
         """A captain lost."""
         return "hazard"
+
+
+@book.decides
+def lose(state: State, move: LoseCaptain) -> Events:
+    """Without crew one's part in the expedition ends (Resolve Cards, 1)."""
+    check_helper(state)
+    check_sailing(state, move.seat)
+    if not state.track:
+        raise refused("wrong_phase", now=state.phase.value)
+    return (SeatLost(move.seat),)
 
 
 @book.follows

@@ -4,7 +4,7 @@ A card's icons are learned once, then it is one tap; skulls, card bonus, crew, m
 """
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import book, check_turn, picked, positive
+from companion.games.perils_of_the_deep.book import book, check_helper, check_turn, picked, positive
 from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
@@ -13,9 +13,8 @@ from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
-BONUS = {"sailing": (effects.nothing, 0), "treasure": (effects.coins, 2), "crew": (effects.maps, 1), "magic": (effects.crew, 1)}
+BONUS = {"sailing": ("move", 0), "treasure": ("coin", 2), "crew": ("map", 1), "magic": ("crew", 1)}
 """What two cards of a type bring; the extra space of sailing is sailed."""
-GAINS = ((effects.crew, "crew", Step.CREW), (effects.maps, "map", Step.MAPS), (effects.coins, "coin", Step.COINS))
 
 
 class PlayCard(SeatMove, frozen=True):
@@ -72,16 +71,23 @@ def _resolved(state: State, seat: int, cards: tuple[Card, ...]) -> Events:
     state = book.after(state, done)
     if not state.captains[seat].crew:
         return done
-    kind = cards[0].kind
-    if kind in BONUS and kind == cards[1].kind:
-        change, by = BONUS[kind]
-        done += (bonus := (PairMatched(seat, kind), *change(state, seat, by, "pair", Step.BONUS)))
-        state = book.after(state, bonus)
-    for change, icon, step in GAINS:
+    if bonus := _bonus(state, seat, *(card.kind for card in cards)):
+        done, state = done + bonus, book.after(state, bonus)
+    for icon, step in effects.STEPS.items():
         if count := icons.count(icon):
-            done += (gained := change(state, seat, count, "cards", step))
+            done += (gained := effects.changed_by(state, seat, icon, count, "cards", step))
             state = book.after(state, gained)
     return done
+
+
+def _bonus(state: State, seat: int, left: str, right: str) -> Events:
+    return matched(state, seat, left) if left == right and left in BONUS else ()
+
+
+def matched(state: State, seat: int, kind: str) -> Events:
+    """Two cards of a type are matched."""
+    what, by = BONUS[kind]
+    return (PairMatched(seat, kind), *effects.changed_by(state, seat, what, by, "pair", Step.BONUS))
 
 
 @book.evolves
@@ -178,6 +184,10 @@ class SellMaps(SeatMove, frozen=True):
     count: int = 0
 
 
+class TradeMaps(SeatMove, frozen=True):
+    """In a helper, say that one traded maps for coins."""
+
+
 class BuyCard(SeatMove, frozen=True):
     """Step 12: buy a card of the trade row, for its cost."""
 
@@ -188,6 +198,10 @@ class CoinsCorrected(SeatEvent, frozen=True):
     """The coins of the turn are so many in all."""
 
     total: int
+
+
+class MapsTraded(SeatEvent, frozen=True):
+    """In a helper a seat traded maps, and draws two cards next time."""
 
 
 @book.decides
@@ -208,6 +222,14 @@ def trade_maps(state: State, move: SellMaps) -> Events:
 
 
 @book.decides
+def say_traded(state: State, move: TradeMaps) -> Events:
+    """Who traded maps draws two cards next time (Trading Maps)."""
+    check_helper(state)
+    check_turn(state, move.seat)
+    return (MapsTraded(move.seat),)
+
+
+@book.decides
 def buy(state: State, move: BuyCard) -> Events:
     """A card of the trade row costs its coins (Buy New Cards)."""
     turn, cost = check_turn(state, move.seat), positive(move.cost)
@@ -219,6 +241,11 @@ def buy(state: State, move: BuyCard) -> Events:
 @book.evolves
 def coins_corrected(state: State, event: CoinsCorrected) -> State:
     return state.at_step(Step.COINS, coins=event.total)
+
+
+@book.evolves
+def traded(state: State, event: MapsTraded) -> State:
+    return state.with_captain(event.seat, owes=True)
 
 
 # the end of the turn

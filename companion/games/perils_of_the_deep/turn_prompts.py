@@ -1,16 +1,16 @@
-"""A ledger's turn as a question: two cards, ships, what else is gained or paid, coins; in any order."""
+"""A turn as a question: in a helper its end and the die; in a ledger two cards, ships, what else is gained or paid, coins, in any order."""
 
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
-from companion.games.perils_of_the_deep.boarding import Board, TellBoarding, can_board
-from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, Card
+from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
+from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, Card
 from companion.games.perils_of_the_deep.box_prompts import Choices, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
-from companion.games.perils_of_the_deep.helper_prompts import face_options, next_note, start_of_round
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
+from companion.games.perils_of_the_deep.track import LoseCaptain
 from companion.games.perils_of_the_deep.turn import PlayCard
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
@@ -25,6 +25,8 @@ def turn_prompt(state: State) -> Prompt:
     """What the acting seat is asked: what its turn brings, the die, or whether to lose its last crew."""
     turn = state.turn
     assert turn is not None, "somebody acts in a turn"
+    if state.is_helper:
+        return _helper(state, turn)
     if turn.boarding:
         return _die(state, turn.seat, *turn.boarding)
     if turn.risk:
@@ -33,9 +35,77 @@ def turn_prompt(state: State) -> Prompt:
     return Prompt(about, _answers(state, turn), turn.seat, say("why.turn"), reminders=_reminders(state, turn))
 
 
+# a helper's
+
+
+def _helper(state: State, turn: Turn) -> Prompt:
+    """Cards, ships and coins are the table's; Fathom throws the die, and keeps who draws two cards and who was lost."""
+    seat = turn.seat
+    end = Choice(say("choice.end"), steps.EndTurn(seat), seat, "primary", _next_note(state, seat))
+    trade = Choice(say("choice.traded"), steps.TradeMaps(seat), seat, note=say("note.traded"), marks=(f"maps:{seat}",))
+    choices = (end, *_board(state, turn), *(() if state.captains[seat].owes else (trade,)), *losses(state, (seat,)))
+    return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn_helper"), reminders=_start_of_round(state))
+
+
+def _next_note(state: State, seat: int) -> Words:
+    """Who acts after this seat."""
+    waiting = [one for one in state.order if state.is_sailing(one) and not state.captains[one].has_acted and one != seat]
+    return say("note.next", seat=who(waiting[0])) if waiting else say("note.then_peril")
+
+
+def _start_of_round(state: State) -> tuple[Words, ...]:
+    """Before the first turn of a round all draw and play; who traded maps draws two."""
+    if any(captain.has_acted for captain in state.captains):
+        return ()
+    short = [who(seat) for seat in state.sailing if state.captains[seat].drew_less]
+    return (say("remind.draw_less" if short else "remind.draw", usual=USUAL_DRAW, less=SHORT_DRAW, seats=short),)
+
+
+def _board(state: State, turn: Turn) -> Choices:
+    """The die in the app falls at once; one on the table is entered, or reports itself."""
+    if len(turn.boarded) >= len(SHIPS):
+        return ()
+    seat, marks = turn.seat, ("die:boarding",)
+    if state.die_in_app:
+        return (Choice(say("choice.board"), RollBoarding(seat), seat, note=say("note.board"), marks=marks),)
+    return (Choice(say("choice.board"), RollBoarding(seat), seat, marks=marks, fields=(_face(state),), hears="ROLL boarding"),)
+
+
+def _face(state: State) -> Pick:
+    """The faces of the boarding die; the sixth is nowhere printed."""
+    die = state.edition.boarding
+    options = (
+        Option(number, say("name.face", face=face), unverified(die.verified or number < len(die.faces)), f"face:{number}")
+        for number, face in enumerate(die.faces, 1)
+    )
+    return Pick("face", say("field.face"), tuple(options))
+
+
+def losses(state: State, seats: tuple[int, ...]) -> Choices:
+    """In a helper the table says who has no crew left."""
+    if not state.is_helper:
+        return ()
+    loses, is_one = say("loses.expedition"), len(seats) == 1
+    return tuple(
+        Choice(
+            say("choice.lost") if is_one else say("choice.lost_seat", seat=who(seat)),
+            LoseCaptain(seat),
+            seat if is_one else None,
+            "danger",
+            marks=(f"lost:{seat}",),
+            loses=loses,
+            step="" if is_one else say("step.lost"),
+        )
+        for seat in seats
+    )
+
+
+# a ledger's
+
+
 def _answers(state: State, turn: Turn) -> Choices:
     """Four answers, three with variants: the cards and then the coins, the ships, what is gained or paid, the end of the turn."""
-    end = Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", next_note(state, turn.seat), cell="out")
+    end = Choice(say("choice.end"), steps.EndTurn(turn.seat), turn.seat, "primary", _next_note(state, turn.seat), cell="out")
     has_cards = len(turn.played) == len(SHIPS)
     first = _coins(state, turn) if has_cards or turn.coins else _cards(state, turn)
     ships = (*_sails(state, turn.seat), *_treasure_space(state, turn.seat), *_boarding(state, turn))
@@ -53,7 +123,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
     is_moved = len(moves) == len(SHIPS) and any((*moves, bonus))
     sail = (say("remind.moves", left=moves[0], right=moves[1], bonus=bonus),) if is_moved else ()
     text = (say("remind.card_text"),) if any("text" in card.icons for card in turn.played) else ()
-    return (*(() if turn.played else start_of_round(state)), *sail, *text)
+    return (*(() if turn.played else _start_of_round(state)), *sail, *text)
 
 
 # cards
@@ -111,9 +181,7 @@ def _boarding(state: State, turn: Turn) -> Choices:
 
 
 def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:
-    die = state.edition.boarding
-    field = Pick("face", say("field.face"), face_options(die.faces, die.verified))
-    enter = Choice(say("choice.die"), TellBoarding(seat), seat, "primary", fields=(field,), hears="ROLL boarding")
+    enter = Choice(say("choice.die"), TellBoarding(seat), seat, "primary", fields=(_face(state),), hears="ROLL boarding")
     return Prompt(say("ask.die", seat=who(seat), ship=ship, rival=who(rival)), (enter,), seat, say("why.die"))
 
 

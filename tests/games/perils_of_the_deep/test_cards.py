@@ -6,10 +6,9 @@ import tomli_w
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, TellBoarding
 from companion.games.perils_of_the_deep.harvest import AllPressOn, PressOn
-from companion.games.perils_of_the_deep.helper import LoseCaptain
 from companion.games.perils_of_the_deep.learning import CorrectPeril, ForgetCard, LearnPeril, SetSixthFace
 from companion.games.perils_of_the_deep.setting_out import BeginTrack, ChooseCaptains
-from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril
+from companion.games.perils_of_the_deep.track import EndPerilText, FlipPeril, LoseCaptain
 from companion.library.exchange.editions import edition_from_toml
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session

@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.games.perils_of_the_deep.harvest import AllPressOn, EnterCards, PressOn, WeighAnchor
-from companion.games.perils_of_the_deep.helper import CountMaps, LoseCaptain, RollBoarding, SailOn, TellReach, TradeMaps
+from companion.games.perils_of_the_deep.boarding import RollBoarding
+from companion.games.perils_of_the_deep.harvest import AllPressOn, CountMaps, EnterCards, PressOn, SailOn, TellReach, WeighAnchor
 from companion.games.perils_of_the_deep.learning import LearnAboard, LearnPeril
 from companion.games.perils_of_the_deep.setting_out import ChooseCaptains
-from companion.games.perils_of_the_deep.turn import EndTurn
+from companion.games.perils_of_the_deep.track import LoseCaptain
+from companion.games.perils_of_the_deep.turn import EndTurn, TradeMaps
 from companion.table.asides import CorrectCounter
 from companion.table.say import say, who
 from companion.table.seats import Seat
