@@ -140,8 +140,7 @@ def _deal_islands(state: State, chance: Chance) -> Events:
 
 
 def _deal_track(state: State, chance: Chance) -> Events:
-    left = [card.name for card in state.edition.aboard if card.name not in state.used_aboard]
-    card = card_named(state.edition.aboard, chance.shuffled(left)[0])
+    card = chance.shuffled(state.aboard_left)[0]
     hidden = chance.shuffled(state.perils_left)[: box.PERILS_ON_TRACK]
     return (TrackBegun(card.name, card.order, hidden, source="app"),)
 
@@ -173,7 +172,8 @@ def _declare(state: State, chance: Chance, decks: list[str]) -> Events:
 
 def _treasure(state: State, chance: Chance, tokens: list[str]) -> Events:
     left = tuple(token for token in map(box.token_of, tokens) if token)
-    every = sorted((*state.tokens_found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
+    found = (token for captain in state.captains for token in captain.known)
+    every = sorted((*state.spent, *found, *left), key=lambda token: (box.TOKEN_KINDS.index(token.kind), token.size))
     sizes = {kind: tuple(token.size for token in every if token.kind == kind) for kind in box.TOKEN_KINDS}
     learned = EditionLearned(replace(state.edition, treasure=box.Treasure(**sizes, verified=True)), "treasure")
     return (learned, PileShuffled(chance.shuffled(left))) if state.treasure_in_app else (learned,)

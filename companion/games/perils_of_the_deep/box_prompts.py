@@ -115,7 +115,7 @@ def _returns(state: State) -> Choices:
             fields=(Number("token", label, 1, len(mine)),),
             group=group,
         )
-        for seat, mine in enumerate(captain.tokens for captain in state.captains)
+        for seat, mine in enumerate(captain.known for captain in state.captains)
         if mine
     )
 

@@ -34,7 +34,7 @@ def _of_captain(state: State, seat: int) -> tuple[Counter, ...]:
         ("crew", is_under_way and is_ledger, say("counter.crew"), captain.crew, 0, MOST_CREW),
         ("left", is_under_way and is_ledger, say("counter.ship", ship=0, end=END), left, PORT, END),
         ("right", is_under_way and is_ledger, say("counter.ship", ship=1, end=END), right, PORT, END),
-        ("tokens", is_ledger and not is_in_app, say("counter.tokens"), captain.held, 0, captain.held + state.in_pile),
+        ("tokens", is_ledger and not is_in_app, say("counter.tokens"), len(captain.tokens), 0, len((*captain.tokens, *state.pile))),
         ("cards", is_counted, say("counter.cards"), captain.cards or 0, FEWEST_CARD_POINTS, MOST_CARD_POINTS),
         ("treasure", is_counted and not is_in_app, say("counter.treasure"), captain.treasure, 0, MOST_POINTS),
     )
@@ -67,7 +67,8 @@ def corrected(state: State, event: CounterCorrected) -> State:
         return state.with_island(deck, state.chain[deck - 1], event.value)
     captain, value = state.captains[event.seat], event.value
     if event.key == "tokens":
-        return replace(state.with_captain(event.seat, held=value), in_pile=state.in_pile - value + captain.held)
+        pile = (None,) * (len((*captain.tokens, *state.pile)) - value)
+        return replace(state.with_captain(event.seat, tokens=(None,) * value), pile=pile)
     return state.with_captain(event.seat, **_changes(captain, event.key, value))
 
 

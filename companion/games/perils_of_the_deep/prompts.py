@@ -65,7 +65,7 @@ def _islands(state: State) -> Prompt:
 
 def _aboard(state: State) -> Prompt:
     """Known cards are told by their order, one tap each."""
-    known = [card for card in state.edition.aboard if card.name not in state.used_aboard]
+    known = state.aboard_left
     new = Choice(say("choice.new_aboard"), LearnAboard(), fields=(order_field(state),), role="secondary" if known else "primary")
     offered = (new,) if len(state.edition.aboard) < ALL_ABOARD_CARDS else ()
     about = say("ask.aboard", expedition=state.expedition)

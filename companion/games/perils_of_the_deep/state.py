@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep import box
 from companion.table.game import Setup
 from companion.table.rows import put
-from companion.table.seats import Seat
-
-NEAREST = {"orange": "red", "rose": "red", "sky": "blue", "violet": "blue"}  # the captain's colour closest to a seat's
+from companion.table.seating import in_pieces
 
 
 class Phase(StrEnum):
@@ -54,7 +52,6 @@ class Step(IntEnum):
     COINS = 10
     TRADE = 11
     BUY = 12
-    LAST = 15
 
 
 class Captain(Struct, frozen=True):
@@ -63,7 +60,7 @@ class Captain(Struct, frozen=True):
     colour     of its captain board, as on the cards
     points     victory points; `paid` are those of each expedition, `corrected` what the table corrected
     ships      where the left and right ship are: 0 port, 1 to 4 an island, 5 the end; a helper has the furthest-back one, once told
-    tokens     treasure tokens held, oldest first, where the app has them; `held` counts those on the table
+    tokens     treasure tokens held, oldest first; None for each that is on the table
     owes       draws two cards next time: maps were traded; `drew_less` it did this round
     has_acted, has_declared   this round; a helper's has_declared also: it told where its furthest-back ship is
     cards      points on all its cards, entered at the end; `treasure` those of its tokens kept on the table
@@ -79,8 +76,7 @@ class Captain(Struct, frozen=True):
     paid: tuple[int, ...] = (0,) * box.EXPEDITIONS
     corrected: int = 0
     ships: tuple[int, int] = (box.PORT, box.PORT)
-    tokens: tuple[box.Token, ...] = ()
-    held: int = 0
+    tokens: tuple[box.Token | None, ...] = ()
     owes: bool = False
     drew_less: bool = False
     has_acted: bool = False
@@ -91,6 +87,11 @@ class Captain(Struct, frozen=True):
     deck: tuple[str, ...] = ()
 
     @property
+    def known(self) -> tuple[box.Token, ...]:
+        """Its treasure tokens, where the app has them."""
+        return tuple(filter(None, self.tokens))
+
+    @property
     def total(self) -> int:
         """Every point it has: tokens, treasure, and cards once they are entered."""
         return self.points + self.treasure_points + (self.cards or 0)
@@ -98,7 +99,7 @@ class Captain(Struct, frozen=True):
     @property
     def treasure_points(self) -> int:
         """The victory points on its treasure tokens."""
-        return self.treasure + sum(token.size for token in self.tokens if token.kind == "points")
+        return self.treasure + sum(token.size for token in self.known if token.kind == "points")
 
 
 class Turn(Struct, frozen=True):
@@ -140,8 +141,7 @@ class State(Struct, frozen=True):
     hidden       the perils still face down by name, where the app dealt them
     chain        names and `worths` the values of this expedition's islands
     used_aboard, used_islands, removed   cards that are not dealt again; `last_removed` left with the last expedition
-    pile         treasure tokens face down, the next first; in_pile counts them where they are on the table
-    spent        treasure tokens out of the game, where the app has them
+    pile         treasure tokens face down, the next first; `spent` are out of the game. None for each that is on the table
     looted       treasure tokens found in this expedition
     """
 
@@ -162,8 +162,7 @@ class State(Struct, frozen=True):
     used_islands: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     last_removed: str = ""
-    pile: tuple[box.Token, ...] = ()
-    in_pile: int = 0
+    pile: tuple[box.Token | None, ...] = ()
     spent: tuple[box.Token, ...] = ()
     looted: int = 0
     turn: Turn | None = None
@@ -229,11 +228,6 @@ class State(Struct, frozen=True):
         """Whether a seat is sailing in this expedition."""
         return self.captains[seat].status == Status.SAILING
 
-    def held(self, seat: int) -> int:
-        """How many treasure tokens a seat holds."""
-        captain = self.captains[seat]
-        return len(captain.tokens) if self.treasure_in_app else captain.held
-
     def anchor_value(self, seat: int) -> int:
         """What a seat scores if it weighs anchor here: every island its furthest-back ship has reached."""
         return sum(self.worths[: min(self.captains[seat].ships)])
@@ -249,16 +243,6 @@ class State(Struct, frozen=True):
     def supply(self) -> int:
         """Map tokens nobody has."""
         return box.MAP_TOKENS - sum(captain.maps for captain in self.captains)
-
-    @property
-    def tokens_left(self) -> int:
-        """Treasure tokens still to be found."""
-        return len(self.pile) if self.treasure_in_app else self.in_pile
-
-    @property
-    def tokens_found(self) -> tuple[box.Token, ...]:
-        """Treasure tokens the app has given out: held or spent."""
-        return (*self.spent, *(token for captain in self.captains for token in captain.tokens))
 
     @property
     def perils_left(self) -> tuple[str, ...]:
@@ -277,9 +261,9 @@ class State(Struct, frozen=True):
         return not self.rules or (not self.is_last_peril and len(self.sailing) > 1)
 
     @property
-    def aboard_left(self) -> tuple[str, ...]:
-        """The known All Aboard cards not used yet, by name."""
-        return tuple(card.name for card in self.edition.aboard if card.name not in self.used_aboard)
+    def aboard_left(self) -> tuple[box.Aboard, ...]:
+        """The known All Aboard cards not used yet."""
+        return tuple(card for card in self.edition.aboard if card.name not in self.used_aboard)
 
     # what changes
 
@@ -319,28 +303,18 @@ def empty(setup: Setup) -> State:
     edition = msgspec.convert(setup.edition, box.Edition)
     is_helper = box.depth_of(setup) == box.HELPER
     in_app = not is_helper and setup.options.get("treasure", "app") == "app"
-    captains, is_known = captains_of(edition.captains.colours, setup.seats)
+    seats = in_pieces(setup.seats, edition.captains.colours)
     return State(
-        captains=captains,
+        captains=tuple(Captain(seat.colour) for seat in seats),
         edition=edition,
         treasure_in_app=in_app,
         die_in_app=setup.options["die"] == "app",
         rules=setup.rules,
         is_helper=is_helper,
-        phase=Phase.ABOARD if is_known and setup.rules else Phase.CAPTAINS,
+        phase=Phase.ABOARD if seats == setup.seats and setup.rules else Phase.CAPTAINS,
         worths=edition.decks.worth,
-        in_pile=0 if in_app else len(edition.treasure.tokens()),
+        pile=() if in_app else (None,) * len(edition.treasure.tokens()),
     )
-
-
-def captains_of(colours: tuple[str, ...], seats: tuple[Seat, ...]) -> tuple[tuple[Captain, ...], bool]:
-    """A captain for each seat, in a colour near its own; and whether all have a captain's colour, so that nobody need be asked."""
-    left, captains = list(colours), []
-    for seat in seats:
-        wanted = NEAREST.get(seat.colour, seat.colour)
-        captains.append(Captain(wanted if wanted in left else left[0]))
-        left.remove(captains[-1].colour)
-    return tuple(captains), [seat.colour for seat in seats] == [captain.colour for captain in captains]
 
 
 def edition_of(state: State) -> dict[str, Any]:

@@ -72,9 +72,9 @@ class TokenReturned(SeatEvent, frozen=True):
 def collect(state: State, move: CollectToken) -> Events:
     """The next token of the pile, face down; with the pile empty, the space is."""
     check_turn(state, move.seat)
-    if not state.tokens_left:
+    if not state.pile:
         raise refused("pile_empty")
-    return (TokenCollected(move.seat, state.pile[0] if state.treasure_in_app else None),)
+    return (TokenCollected(move.seat, state.pile[0]),)
 
 
 @book.decides
@@ -94,7 +94,7 @@ def play_token(state: State, move: PlayToken) -> Events:
 
 def _own(state: State, seat: int, position: int) -> Token:
     """The seat's token at a position, 1 the oldest. Raises "token_not_owned"."""
-    tokens = state.captains[seat].tokens if 0 <= seat < len(state.captains) else ()
+    tokens = state.captains[seat].known if 0 <= seat < len(state.captains) else ()
     if not 1 <= position <= len(tokens):
         raise refused("token_not_owned", seat=who(seat), has=len(tokens), number=position)
     return tokens[position - 1]
@@ -114,24 +114,16 @@ def return_token(state: State, move: ReturnToken, chance: Chance) -> Events:
 
 @book.evolves
 def collected(state: State, event: TokenCollected) -> State:
-    captain = state.captains[event.seat]
-    if event.token is None:
-        state = replace(state.with_captain(event.seat, held=captain.held + 1), in_pile=state.in_pile - 1)
-    else:
-        state = replace(state.with_captain(event.seat, tokens=(*captain.tokens, event.token)), pile=state.pile[1:])
-    return replace(state.at_step(Step.SHIPS), looted=state.looted + 1)
+    state = state.with_captain(event.seat, tokens=(*state.captains[event.seat].tokens, event.token)).at_step(Step.SHIPS)
+    return replace(state, pile=state.pile[1:], looted=state.looted + 1)
 
 
 @book.evolves
 def spent(state: State, event: TokenSpent) -> State:
     """It is out of the game."""
-    captain = state.captains[event.seat]
-    if event.position:
-        tokens = without(captain.tokens, event.position - 1)
-        state = replace(state, spent=(*state.spent, event.token)).with_captain(event.seat, tokens=tokens)
-    else:
-        state = state.with_captain(event.seat, held=captain.held - 1)
-    return state.at_step(event.step)
+    tokens = without(state.captains[event.seat].tokens, max(event.position, 1) - 1)
+    gone = (*state.spent, event.token) if event.position else state.spent
+    return replace(state, spent=gone).with_captain(event.seat, tokens=tokens).at_step(event.step)
 
 
 @book.evolves

@@ -167,8 +167,8 @@ def _sails(state: State, seat: int) -> Choices:
 def _treasure_space(state: State, seat: int) -> Choices:
     """A marker is on each treasure space that was not looted."""
     is_verified = state.edition.treasure.verified or not state.treasure_in_app
-    note = say("note.collect" if is_verified else "note.collect_unverified", left=state.tokens_left)
-    return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.tokens_left else ()
+    note = say("note.collect" if is_verified else "note.collect_unverified", left=len(state.pile))
+    return (Choice(say("choice.collect"), CollectToken(seat), seat, note=note, marks=("pile",)),) if state.pile else ()
 
 
 def _boarding(state: State, turn: Turn) -> Choices:
@@ -199,7 +199,7 @@ def _risk(turn: Turn) -> Prompt:
 
 def _gains(state: State, turn: Turn) -> Choices:
     """What the route and texts bring or cost oneself, or others; and treasure."""
-    seat, tokens = turn.seat, len(state.captains[turn.seat].tokens)
+    seat, tokens = turn.seat, len(state.captains[turn.seat].known)
     marks = (f"crew:{seat}", f"maps:{seat}", f"points:{seat}")
     effects = effects_field(tuple(EFFECTS))
     own = Choice(say("choice.gains"), steps.FollowText(seat, (int(Step.SHIPS),), (seat,)), seat, marks=marks, fields=(effects,))

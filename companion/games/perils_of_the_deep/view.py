@@ -62,10 +62,8 @@ class CaptainView(Struct, frozen=True):
     banked         paid in this expedition, once it weighed anchor
     place          its number in this round's order of play, 1 first; 0 where it does not sail
     has_acted      this round: a tick at its flag; else `place` is its number to come
-    draws_less     drew two cards this round; `owes` it will next time
     is_asked       it is asked now whether it presses on
-    tokens         how many treasure tokens it holds; `own` says which, only in its own view or at the end
-    word           how it stands, in a word, where it sails no more
+    tokens         how many treasure tokens it holds
     """
 
     seat: int
@@ -79,12 +77,8 @@ class CaptainView(Struct, frozen=True):
     banked: int
     place: int
     has_acted: bool
-    draws_less: bool
-    owes: bool
     is_asked: bool
     tokens: int
-    own: tuple[str, ...] = ()
-    word: Words = ""
 
 
 class PerilsView(View, frozen=True):
@@ -92,18 +86,15 @@ class PerilsView(View, frozen=True):
 
     depth         helper or ledger
     phase         captains, aboard, turn, flip, text, decide, final (islands, draw: in games of before)
-    expedition, expeditions, round, rounds
+    expedition, round, rounds
     track         cards face up; `face_down` perils lie beside them
     order         the seats in the order in force
     captains      by seat
     islands       name ("" mostly) and value of each of the four
     acting        whose turn it is
     played        the acting captain's cards in a ledger, the left one first; `coins` it has to spend, None in a helper
-    boarded       how often it has boarded this turn
     reach_asked   the seat whose furthest-back island is asked: the islands on the chart answer
     treasure_left tokens still to be found, `looted` those found in this expedition; None in a helper
-    maps_left     map tokens nobody has; None in a helper
-    port, end     what the two ends of the chain are called
     known         the cards Fathom knows that may be laid or flipped now
     faces         what the boarding die shows, face by face
     """
@@ -111,7 +102,6 @@ class PerilsView(View, frozen=True):
     depth: str = LEDGER
     phase: str = ""
     expedition: int = 1
-    expeditions: int = EXPEDITIONS
     round: int = 1
     rounds: int = PERILS_ON_TRACK
     track: tuple[CardView, ...] = ()
@@ -122,13 +112,9 @@ class PerilsView(View, frozen=True):
     acting: int | None = None
     played: tuple[PlayedView, ...] = ()
     coins: int | None = None
-    boarded: int = 0
     reach_asked: int | None = None
     treasure_left: int | None = None
     looted: int | None = None
-    maps_left: int | None = None
-    port: Words = say("board.port")
-    end: Words = say("board.end")
     known: tuple[CardView, ...] = ()
     faces: tuple[str, ...] = ()
 
@@ -150,18 +136,14 @@ def view(state: State, seat: int | None) -> PerilsView:
         track=_track(state),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
         order=state.order,
-        captains=tuple(
-            _captain(state, one, one in asked and not state.is_last_peril, one == seat or state.is_over) for one in seats
-        ),
+        captains=tuple(_captain(state, one, one in asked and not state.is_last_peril) for one in seats),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
         played=tuple(PlayedView(card.kind, card.icons) for card in turn.played) if turn else (),
         coins=turn.coins if turn and is_ledger else None,
-        boarded=len(turn.boarded) if turn else 0,
         reach_asked=asked[0] if asked and state.is_last_peril else None,
-        treasure_left=state.tokens_left if is_ledger else None,
+        treasure_left=len(state.pile) if is_ledger else None,
         looted=state.looted if is_ledger else None,
-        maps_left=state.supply if is_ledger else None,
         known=_known(state),
         faces=state.edition.boarding.faces,
     )
@@ -178,7 +160,7 @@ def _left(state: State) -> Words:
     """What is left for all; once the maps are out, the screen says so."""
     if state.is_helper:
         return say("header.helper")
-    return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=state.tokens_left)
+    return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=len(state.pile))
 
 
 def _track(state: State) -> tuple[CardView, ...]:
@@ -190,7 +172,7 @@ def _track(state: State) -> tuple[CardView, ...]:
 
 def _known(state: State) -> tuple[CardView, ...]:
     """Cards that were seen before, and may be laid or flipped now; an order that nobody entered is ()."""
-    aboard = (card.on_track for card in state.edition.aboard if card.name not in state.used_aboard)
+    aboard = (card.on_track for card in state.aboard_left)
     perils = (card for card in state.edition.peril if card.name in state.perils_left)
     cards = {Phase.ABOARD: aboard, Phase.FLIP: perils}.get(state.phase, ())
     return tuple(
@@ -199,7 +181,7 @@ def _known(state: State) -> tuple[CardView, ...]:
     )
 
 
-def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainView:
+def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:
     captain, is_ledger, sails = state.captains[seat], not state.is_helper, state.is_sailing(seat)
     return CaptainView(
         seat,
@@ -213,19 +195,9 @@ def _captain(state: State, seat: int, is_asked: bool, is_own: bool) -> CaptainVi
         banked=captain.paid[state.expedition - 1],
         place=[one for one in state.order if state.is_sailing(one)].index(seat) + 1 if sails and state.order else 0,
         has_acted=captain.has_acted,
-        draws_less=captain.drew_less,
-        owes=captain.owes,
         is_asked=is_asked,
-        tokens=state.held(seat),
-        own=tuple(token.key for token in captain.tokens) if is_own else (),
-        word=_word(captain),
+        tokens=len(captain.tokens),
     )
-
-
-def _word(captain: Captain) -> Words:
-    if captain.status == Status.LOST:
-        return say("board.lost")
-    return say("board.gone") if captain.status == Status.GONE else ""
 
 
 def _rail(state: State, seat: int, is_own: bool) -> SeatView:
@@ -245,16 +217,16 @@ def _rail(state: State, seat: int, is_own: bool) -> SeatView:
 
 def _own(captain: Captain) -> tuple[Words, ...]:
     """Its treasure tokens, by the number it names them with."""
-    return tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.tokens, 1))
+    return tuple(say("seat.token", number=number, token=token.words) for number, token in enumerate(captain.known, 1))
 
 
 def _counters(state: State, seat: int) -> tuple[tuple[Words, int], ...]:
-    captain, tokens = state.captains[seat], state.held(seat)
+    captain = state.captains[seat]
     points = (say("seat.points"), captain.points)
     if state.is_helper:
         return (points,)
     usual = ((say("seat.crew"), captain.crew), (say("seat.maps"), captain.maps), points)
-    return (*usual, (say("seat.tokens"), tokens)) if tokens else usual
+    return (*usual, (say("seat.tokens"), len(captain.tokens))) if captain.tokens else usual
 
 
 def _doing(state: State, seat: int) -> Words:

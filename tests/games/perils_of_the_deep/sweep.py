@@ -18,7 +18,7 @@ MAPS, TOKENS, MOST_CREW = 18, 18, 10
 
 def tokens(state: State) -> int:
     """All treasure tokens: in the pile, held, spent."""
-    return state.tokens_left + len(state.spent) + sum(len(captain.tokens) + captain.held for captain in state.captains)
+    return len((*state.pile, *state.spent)) + sum(len(captain.tokens) for captain in state.captains)
 
 
 def holds(step: Step) -> None:

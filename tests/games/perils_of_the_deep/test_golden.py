@@ -180,7 +180,7 @@ def described(state: State):
         return [f"{READER.name(seat)}: {one.status}, VP {one.points}" for seat, one in enumerate(state.captains)]
     return [
         f"{READER.name(seat)}: {captain.status}, crew {captain.crew}, maps {captain.maps}, VP {captain.points}, "
-        f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {state.held(seat)}"
+        f"ships {captain.ships[0]} and {captain.ships[1]}, treasure {len(captain.tokens)}"
         for seat, captain in enumerate(state.captains)
     ]
 

@@ -60,7 +60,7 @@ def test_a_busy_turn_is_four_taps():
 def test_nothing_on_the_table_is_asked_or_shown():
     view = helper().view()
     captain = view.captains[0]
-    assert (view.depth, view.coins, view.treasure_left, view.maps_left) == ("helper", None, None, None)
+    assert (view.depth, view.coins, view.treasure_left) == ("helper", None, None)
     assert (captain.crew, captain.maps, captain.ships, captain.would_score) == (None, None, None, None)
 
 
@@ -68,10 +68,10 @@ def test_hands_are_reminded_to_draw_and_who_draws_two():
     ledger = helper()
     assert ledger.prompt.reminders == (say("remind.draw", usual=3, less=2, seats=()),)
     ledger.play(TradeMaps(0), EndTurn(0))
-    assert ledger.prompt.reminders == () and ledger.view().captains[0].owes
+    assert ledger.prompt.reminders == () and ledger.view().seats[0].note == say("seat.draws_less")
     ledger.to_decision().play(AllPressOn())
     assert ledger.prompt.reminders == (say("remind.draw_less", usual=3, less=2, seats=(who(0),)),)
-    assert ledger.view().captains[0].draws_less and not ledger.view().captains[0].owes
+    assert ledger.captain(0).drew_less and ledger.view().seats[0].note == say("seat.status", status="sailing")
 
 
 def test_maps_are_traded_once_a_turn():

@@ -75,9 +75,10 @@ def test_treasure_and_tokens_kept_on_the_table_are_entered_with_the_cards():
 
 def test_treasure_is_secret_until_the_end_and_then_shown():
     ledger = at_the_end().with_captain(0, tokens=(Token("points", 2),))
-    assert ledger.view().captains[0].own == () and ledger.view().seats[0].chest is None
+    assert ledger.view().seats[0].own == () and ledger.view().seats[0].chest is None
     ledger.play(EnterCards(0, 0), EnterCards(1, 0))
-    assert ledger.view().captains[0].own == ("points 2",) and ledger.view().seats[0].chest == 2
+    token = say("seat.token", number=1, token=say("amount.point", count=2))
+    assert ledger.view().seats[0].own == (token,) and ledger.view().seats[0].chest == 2
 
 
 def test_the_question_for_the_cards_names_public_points_only():

@@ -39,8 +39,8 @@ def test_which_token_it_is_only_its_seat_is_told():
     got = ledger.captain(0).tokens[-1]
     assert ledger.told() == say("log.TokenCollected", seat=who(0)) == ledger.told(seat=1)
     assert ledger.told(seat=0) == say("log.own_token", seat=who(0), token=got.words)
-    assert ledger.view(None).captains[0].own == () == ledger.view(1).captains[0].own
-    assert ledger.view(0).captains[0].own[0] == "crew 2"
+    assert ledger.view(None).seats[0].own == () == ledger.view(1).seats[0].own
+    assert ledger.view(0).seats[0].own[0] == say("seat.token", number=1, token=say("amount.crew", count=2))
     assert ledger.view(0).seats[0].chest is not None and ledger.view(None).seats[0].chest is None
 
 
