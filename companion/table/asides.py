@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from companion.table.moves import Event, Move, SeatEvent, SeatMove
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.prompt import Choice, Number, Text
 from companion.table.say import Words, say, who
 
@@ -122,13 +122,27 @@ SessionMove = WriteNote | RenameSeat | Pause | GoOn | EndEarly | SayDate
 SessionEvent = NoteWritten | SeatRenamed | TablePaused | TableResumed | EndedEarly | DateSaid
 
 
+def corrected(counters: Iterable[Counter], move: CorrectCounter) -> CounterCorrected:
+    """Judge a correction by the counters there are. Raises IllegalMove ("no_such_counter", "counter_range")."""
+    counter = next((one for one in counters if (one.key, one.seat) == (move.key, move.seat)), None)
+    if counter is None:
+        raise refused("no_such_counter")
+    if not counter.low <= move.value <= counter.high:
+        raise refused("counter_range", counter=_called(counter), low=counter.low, high=counter.high, value=move.value)
+    return CounterCorrected(move.key, move.seat, counter.value, move.value)
+
+
 def for_counter(counter: Counter) -> Choice:
     """Return the aside that corrects one counter."""
     low, high = (counter.low - counter.value, counter.high - counter.value) if counter.is_secret else (counter.low, counter.high)
-    label = counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
+    label = _called(counter)
     field = Number("value", say("aside.add_or_take", counter=label) if counter.is_secret else label, low, high)
     note = "" if counter.is_secret else say("aside.now", value=counter.value)
     return Choice(label, CorrectCounter(counter.key, counter.seat, 0), note=note, fields=(field,), group=say("aside.group.correct"))
+
+
+def _called(counter: Counter) -> Words:
+    return counter.label if counter.seat is None else say("aside.counter", seat=who(counter.seat), counter=counter.label)
 
 
 def for_table(seated: Sequence[int], counters: Iterable[Counter], can_leave: bool) -> tuple[Choice, ...]:

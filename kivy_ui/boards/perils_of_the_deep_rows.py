@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView, PlayedView
+from companion.games.perils_of_the_deep.box import Card
+from companion.games.perils_of_the_deep.view import CaptainView, CardView, PerilsView
 from companion.pictures.cards import small_peril
 from companion.pictures.dice import die
 from companion.pictures.icons import icon
@@ -109,7 +110,7 @@ def _before(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainVi
     """Lay the cards that were played, or that can be; then how many treasure tokens are held."""
     is_acting = one.seat == view.acting
     marks = [mark for mark in board.answers if mark.startswith("card:") and mark != "card:new"] if is_acting else []
-    cards: list[tuple[str, PlayedView]] = [("", card) for card in (view.played if is_acting else ())]
+    cards: list[tuple[str, Card]] = [("", card) for card in (view.played if is_acting else ())]
     cards += [(mark, _card_of(mark)) for mark in marks]
     most = MOST_CARDS - bool(one.tokens)
     places = area.columns(MOST_CARDS, 6)
@@ -119,13 +120,13 @@ def _before(board: "PerilsBoard", scene: Scene, view: PerilsView, one: CaptainVi
         _tokens(board, scene, one, places[-1])
 
 
-def _card_of(mark: str) -> PlayedView:
+def _card_of(mark: str) -> Card:
     """Read a card from its mark."""
     kind, _, icons = mark.partition(":")[2].partition(" ")
-    return PlayedView(kind, tuple(icons.split()))
+    return Card(kind, tuple(icons.split()))
 
 
-def _played(board: "PerilsBoard", scene: Scene, nth: int, card: PlayedView, mark: str, place: Area) -> None:
+def _played(board: "PerilsBoard", scene: Scene, nth: int, card: Card, mark: str, place: Area) -> None:
     """Draw a card small: its type, and its icons."""
     key = f"card:{nth}"
     if mark:

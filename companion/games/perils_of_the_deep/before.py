@@ -149,20 +149,17 @@ def _flip_next(state: State, chance: Chance) -> Events:
     return track.flipped(state, card_named(state.edition.peril, state.hidden[0]), "app")
 
 
-def _island(edition: box.Edition, before: str, deck: list[int], worth: int, name: str) -> box.Island:
-    taken = tuple(card.name for card in edition.island if not before or card.name != before)
-    return box.Island(box.unused_name(name or before, taken, f"{box.NAMELESS['island']} {deck[0]}."), deck[0], worth)
+def _island(state: State, deck: list[int], worth: int, name: str, before: str = "") -> box.Island:
+    return box.Island(box.unused_name(state.edition.island, name, f"Island {deck[0]}.", before), deck[0], worth)
 
 
 def _learn_island(state: State, chance: Chance, deck: list[int], worth: int = 0, name: str = "") -> Events:
-    card = _island(state.edition, "", deck, worth, name)
+    card = _island(state, deck, worth, name)
     return (IslandPlaced(card.deck, card.name, card.worth), learning.learned_card(state.edition, "island", card))
 
 
 def _correct_island(state: State, chance: Chance, card: list[str], deck: list[int], worth: int = 0, name: str = "") -> Events:
-    now = _island(state.edition, card[0], deck, worth, name)
-    cards = tuple(now if old.name == card[0] else old for old in state.edition.island)
-    return (EditionLearned(replace(state.edition, island=cards), "island", now.name, card[0]),)
+    return (learning.exchanged(state.edition, "island", card[0], _island(state, deck, worth, name, card[0])),)
 
 
 def _declare(state: State, chance: Chance, decks: list[str]) -> Events:

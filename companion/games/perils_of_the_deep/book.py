@@ -2,14 +2,14 @@
 
 from typing import Any, TypeVar
 
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, Aboard, Island, Peril
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, AnyCard
 from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
 from companion.table.moves import Event, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
 book = Rulebook(rules=1)
-Card = TypeVar("Card", Peril, Aboard, Island)
+Known = TypeVar("Known", bound=AnyCard)
 
 
 class SourcedEvent(Event, frozen=True, kw_only=True):
@@ -84,7 +84,7 @@ def positive(count: int, least: int = 1) -> int:
     return count
 
 
-def card_named(cards: tuple[Card, ...], name: str) -> Card:
+def card_named(cards: tuple[Known, ...], name: str) -> Known:
     """The card of this name. Raises "no_such_card"."""
     found = next((card for card in cards if card.name == name), None)
     if found is None:

@@ -34,7 +34,6 @@ NAMELESS = {
     "jetsam": "Jetsam",
     "restock": "Restock",
     "aboard": "All Aboard",
-    "island": "Island",
 }
 """What is printed on cards, to name those that nobody named; recorded, so never translated."""
 
@@ -50,11 +49,6 @@ class Token(Struct, frozen=True):
 
     kind: str
     size: int
-
-    @property
-    def key(self) -> str:
-        """How it is picked and recorded: "crew 2"."""
-        return f"{self.kind} {self.size}"
 
     @property
     def thing(self) -> str:
@@ -148,7 +142,7 @@ class Card(Struct, frozen=True):
     icons: tuple[str, ...] = ()
 
     @property
-    def key(self) -> str:
+    def name(self) -> str:
         """How it is recorded and marked: "sailing skull move move"."""
         return " ".join((self.kind, *self.icons))
 
@@ -157,6 +151,9 @@ class Card(Struct, frozen=True):
         """How people call it: "Sailing: 1 skull, 2 moves"."""
         counted = [amount(icon, self.icons.count(icon)) for icon in dict.fromkeys(self.icons)]
         return say("card.icons" if counted else "card.plain", kind=self.kind, icons=counted)
+
+
+AnyCard = Peril | Aboard | Island | Card
 
 
 class Captains(Struct, frozen=True):
@@ -210,13 +207,13 @@ class Edition(Struct, frozen=True):
     game: str = "perils-of-the-deep"
 
 
-def unused_name(wanted: str, taken: tuple[str, ...], fallback: str) -> str:
-    """Find a name for a new card that no other of its kind has: "Fog", "Fog 2"; without a wish, the fallback with a number.
+def unused_name(cards: tuple[AnyCard, ...], wanted: str, fallback: str, before: str = "") -> str:
+    """Find a name for a card that no other of its kind has: "Fog", "Fog 2"; without a wish, the fallback with a number.
 
-    >>> unused_name("Fog", ("Fog",), "Peril"), unused_name("", ("Peril 1",), "Peril")
-    ('Fog 2', 'Peril 2')
+    A card that is corrected keeps what it was called before, unless another name is wanted.
     """
-    wanted = " ".join(wanted.split())
+    wanted = " ".join((wanted or before).split())
+    taken = {card.name for card in cards} - {before}
     numbered = (f"{wanted or fallback} {number}" for number in range(2 if wanted else 1, len(taken) + 3))
     return wanted if wanted and wanted not in taken else next(name for name in numbered if name not in taken)
 
@@ -233,20 +230,25 @@ def printed(name: str) -> str:
 
 def checklist(setup: Setup) -> tuple[Words, ...]:
     """List the rulebook's set-up, but for what Fathom keeps instead of the pieces."""
-    is_helper, die = depth_of(setup) == HELPER, setup.options["die"] == "table"
+    has_pieces, die = is_helper(setup), setup.options["die"] == "table"
     supply = say("setup.supply_and_die" if die else "setup.supply")
     return (
-        say("setup.boards" if is_helper else "setup.boards_in_app"),
+        say("setup.boards" if has_pieces else "setup.boards_in_app"),
         say("setup.islands"),
-        say("setup.treasure" if is_helper else "setup.treasure_markers"),
+        say("setup.treasure" if has_pieces else "setup.treasure_markers"),
         say("setup.track"),
         say("setup.stacks"),
         say("setup.row"),
-        *((supply,) if is_helper else (say("setup.die"),) if die else ()),
+        *((supply,) if has_pieces else (say("setup.die"),) if die else ()),
         say("setup.ships"),
     )
 
 
-def depth_of(setup: Setup) -> str:
-    """How much Fathom keeps; games of before are ledgers."""
-    return setup.options.get("depth", LEDGER)
+def is_helper(setup: Setup) -> bool:
+    """Whether crew, maps, coins and treasure are on the table; games of before are ledgers."""
+    return setup.options.get("depth", LEDGER) == HELPER
+
+
+def keeps_treasure(setup: Setup) -> bool:
+    """Whether Fathom has the treasure tokens: in a ledger, unless a game of before left them on the table."""
+    return not is_helper(setup) and setup.options.get("treasure", "app") == "app"

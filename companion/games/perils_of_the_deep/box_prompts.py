@@ -142,11 +142,10 @@ def _cards(state: State) -> Choices:
 def _forget(state: State) -> Choices:
     """Delete a card, unless it may be on the table."""
     every = ((what, card) for what in CARDS for card in getattr(state.edition, what))
-    named = ((what, learning.called(card), card) for what, card in every)
     offered = tuple(
-        Option(f"{what}:{name}", card.words if what == "card" else name, say("name.kind", kind=what))
-        for what, name, card in named
-        if not learning.is_in_play(state, what, name)
+        Option(f"{what}:{card.name}", card.words if what == "card" else card.name, say("name.kind", kind=what))
+        for what, card in every
+        if not learning.is_in_play(state, what, card.name)
     )
     fields, loses = (Pick("card", say("field.card"), offered),), say("loses.card")
     forget = Choice(say("choice.forget"), learning.ForgetCard(), role="danger", fields=fields, group=say("group.box"), loses=loses)

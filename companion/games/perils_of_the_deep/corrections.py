@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.games.perils_of_the_deep.book import book
 from companion.games.perils_of_the_deep.box import END, MOST_CREW, PORT, SHORT_DRAW, USUAL_DRAW
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
+from companion.table import asides
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.moves import refused
 from companion.table.rulebook import Events
@@ -51,13 +52,7 @@ def _islands(state: State) -> tuple[Counter, ...]:
 @book.decides
 def correct(state: State, move: CorrectCounter) -> Events:
     """A counter is corrected by hand, within its range."""
-    counter = next((one for one in counters(state) if (one.key, one.seat) == (move.key, move.seat)), None)
-    if not counter:
-        raise refused("no_such_counter")
-    if not counter.low <= move.value <= counter.high:
-        whose = counter.label if move.seat is None else say("aside.counter", seat=who(move.seat), counter=counter.label)
-        raise refused("counter_range", counter=whose, low=counter.low, high=counter.high, value=move.value)
-    return (CounterCorrected(move.key, move.seat, counter.value, move.value),)
+    return (asides.corrected(counters(state), move),)
 
 
 @book.evolves

@@ -1,5 +1,7 @@
 """After the peril: press on or weigh anchor, the next round, the end of an expedition, and the cards counted at the end."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box
@@ -190,6 +192,9 @@ def next_round(state: State) -> Events:
     return () if state.phase != Phase.DECIDE or state.undeclared else (RoundBegan(state.round + 1),)
 
 
+ANEW: dict[str, Any] = {"round": 1, "track": (), "hidden": (), "chain": ("",) * box.ISLANDS, "looted": 0, "turn": None}
+
+
 @book.evolves
 def expedition_ended(state: State, event: ExpeditionEnded) -> State:
     """Maps, treasure tokens, points and a draw of two carry over; crew, ships, islands and track begin anew."""
@@ -203,13 +208,8 @@ def expedition_ended(state: State, event: ExpeditionEnded) -> State:
         last_removed=event.removed,
         expedition=state.expedition + (not is_last),
         phase=Phase.FINAL if is_last else state.new_chain,
-        round=1,
-        track=(),
-        hidden=(),
-        chain=("",) * len(state.chain),
         worths=state.edition.decks.worth,
-        looted=0,
-        turn=None,
+        **ANEW,
     )
 
 

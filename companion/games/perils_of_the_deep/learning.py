@@ -15,13 +15,11 @@ from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say
 
-Learned = box.Peril | box.Aboard | box.Island | box.Card
-
 
 class EditionLearned(Event, frozen=True):
     """The table learned or corrected something of its box: the edition in force from now on.
 
-    what    aboard, peril, card, forgotten, face; in games of before also island, treasure, whole
+    what    aboard, peril, copy, card, forgotten, face; in games of before also island, treasure, whole
     name    the card, where it is one
     before  its name before
     """
@@ -49,10 +47,15 @@ def tell_learned(event: EditionLearned, seat: int | None) -> Words:
             return say("log.card_learned", what=event.what, card=event.name)
 
 
-def learned_card(edition: box.Edition, what: str, card: Learned) -> EditionLearned:
+def learned_card(edition: box.Edition, what: str, card: box.AnyCard) -> EditionLearned:
     """The edition with a card more."""
-    name = card.key if isinstance(card, box.Card) else card.name
-    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, name)
+    return EditionLearned(replace(edition, **{what: (*getattr(edition, what), card)}), what, card.name)
+
+
+def exchanged(edition: box.Edition, what: str, before: str, card: box.AnyCard) -> EditionLearned:
+    """The edition with another card in the place of that of this name."""
+    cards = tuple(card if one.name == before else one for one in getattr(edition, what))
+    return EditionLearned(replace(edition, **{what: cards}), what, card.name, before)
 
 
 # cards met for the first time
@@ -68,7 +71,9 @@ class LearnAboard(Move, frozen=True):
 
     def entered(self, edition: box.Edition, before: str = "") -> box.Aboard:
         """The card. Raises "order"."""
-        return box.Aboard(_name(edition.aboard, self.name, before, box.NAMELESS["aboard"]), _whole_order(edition, self.order))
+        return box.Aboard(
+            box.unused_name(edition.aboard, self.name, box.NAMELESS["aboard"], before), _whole_order(edition, self.order)
+        )
 
 
 class LearnPeril(Move, frozen=True):
@@ -88,24 +93,18 @@ class LearnPeril(Move, frozen=True):
         if kind not in (*box.PERIL_KINDS, "peril"):
             raise refused("no_such_kind", kind=kind)
         skulls, note = positive(self.skulls, 0), " ".join(self.note.split())
-        name = _name(edition.peril, self.name, before, box.NAMELESS[kind])
+        name = box.unused_name(edition.peril, self.name, box.NAMELESS[kind], before)
         order = _whole_order(edition, self.order) if self.order or needs_order else ()
         return box.Peril(name, skulls, order, kind, note)
-
-
-def _name(cards: tuple[Any, ...], wanted: str, before: str, fallback: str) -> str:
-    """The card's name; one that is corrected keeps its own, unless another is wanted."""
-    taken = tuple(card.name for card in cards if not before or card.name != before)
-    return box.unused_name(wanted or before, taken, fallback)
 
 
 def _whole_order(edition: box.Edition, order: tuple[str, ...]) -> tuple[str, ...]:
     """All colours of the box in the order picked; the last one left follows by itself. Raises "order"."""
     colours = edition.captains.colours
-    left = tuple(colour for colour in colours if colour not in order)
-    if len(left) > 1 or len(set(order)) != len(order) or any(colour not in colours for colour in order):
+    whole = (*order, *[colour for colour in colours if colour not in order][:1])
+    if sorted(whole) != sorted(colours):
         raise refused("order", colours=colours)
-    return (*order, *left)
+    return whole
 
 
 @book.decides
@@ -132,23 +131,21 @@ def learn_peril(state: State, move: LearnPeril) -> Events:
     if not card.order:
         return flipped(state, replace(card, name=box.NAMELESS[card.kind]), "table")
     alike = [one for one in state.edition.peril if state.rules and one.look == card.look]
+    if not alike:
+        return (*flipped(state, card, "table"), learned_card(state.edition, move.what, card))
     ready = next((one for one in alike if one.name in state.perils_left), None)
-    if ready:
-        return flipped(state, ready, "table")
-    learned = _copied(state.edition, alike[0]) if alike else learned_card(state.edition, move.what, card)
-    return (*flipped(state, alike[0] if alike else card, "table"), learned)
+    return flipped(state, ready, "table") if ready else _copied(state, alike[0])
 
 
 def _completed(state: State, old: box.Peril, move: LearnPeril) -> Events:
     card = replace(move.entered(state.edition, old.name, state.needs_order), copies=old.copies, note=old.note or move.note)
-    perils = tuple(card if one.name == old.name else one for one in state.edition.peril)
-    return (*flipped(state, card, "table"), EditionLearned(replace(state.edition, peril=perils), "peril", card.name, old.name))
+    return (*flipped(state, card, "table"), exchanged(state.edition, "peril", old.name, card))
 
 
-def _copied(edition: box.Edition, alike: box.Peril) -> EditionLearned:
+def _copied(state: State, alike: box.Peril) -> Events:
     """All that were known are face up or out of the game: there is one copy more."""
-    perils = tuple(replace(one, copies=one.copies + 1) if one is alike else one for one in edition.peril)
-    return EditionLearned(replace(edition, peril=perils), "copy", alike.name)
+    learned = exchanged(state.edition, "peril", alike.name, replace(alike, copies=alike.copies + 1))
+    return (*flipped(state, alike, "table"), replace(learned, what="copy", before=""))
 
 
 # cards entered wrongly
@@ -176,13 +173,12 @@ class ForgetCard(Move, frozen=True):
 def correct(state: State, move: CorrectPeril | CorrectAboard) -> Events:
     """The card is as it is entered now, without another name under its own; the newest peril's skulls cost what they should have."""
     edition, before = state.edition, picked(move.card)
-    old = card_named(_cards(edition, move.what, before), before)
-    card: Any = move.entered(edition, before)
-    if isinstance(card, box.Peril):
-        card = replace(card, copies=old.copies)
-    cards = tuple(card if one.name == before else one for one in getattr(edition, move.what))
-    learned = EditionLearned(replace(edition, **{move.what: cards}), move.what, card.name, before)
-    return (learned, *_caught_up(state, old.skulls - card.skulls, before)) if isinstance(card, box.Peril) else (learned,)
+    if isinstance(move, CorrectAboard):
+        card_named(edition.aboard, before)
+        return (exchanged(edition, move.what, before, move.entered(edition, before)),)
+    old = card_named(edition.peril, before)
+    card = replace(move.entered(edition, before), copies=old.copies)
+    return (exchanged(edition, move.what, before, card), *_caught_up(state, old.skulls - card.skulls, before))
 
 
 def _caught_up(state: State, more: int, name: str) -> Events:
@@ -196,29 +192,15 @@ def _caught_up(state: State, more: int, name: str) -> Events:
 def forget(state: State, move: ForgetCard) -> Events:
     """A card that is no part of this box is deleted, unless it may be on the table."""
     what, _, name = picked(move.card).partition(":")
-    known = _cards(state.edition, what, name)
+    known: tuple[box.AnyCard, ...] = getattr(state.edition, what) if what in box.CARDS else ()
+    card_named(known, name)
     if is_in_play(state, what, name):
         raise refused("card_in_play", name=name)
-    decks = state.edition.decks if what == "card" else _not_whole(state.edition.decks, what)
-    cards = {what: tuple(card for card in known if called(card) != name)}
-    return (EditionLearned(replace(state.edition, decks=decks, **cards), "forgotten", name),)
-
-
-def _not_whole(decks: box.Decks, what: str) -> box.Decks:
-    return replace(decks, **{"islands_whole" if what == "island" else "perils_whole": False})
-
-
-def _cards(edition: box.Edition, what: str, name: str) -> tuple[Any, ...]:
-    """All cards of a kind, that of this name among them. Raises "no_such_card"."""
-    cards: tuple[Any, ...] = getattr(edition, what) if what in box.CARDS else ()
-    if name not in map(called, cards):
-        raise refused("no_such_card", name=name)
-    return cards
-
-
-def called(card: Learned) -> str:
-    """What a card is known by."""
-    return card.key if isinstance(card, box.Card) else card.name
+    decks, whole = state.edition.decks, "islands_whole" if what == "island" else "perils_whole"
+    changes: dict[str, Any] = {what: tuple(card for card in known if card.name != name)}
+    if what != "card":
+        changes["decks"] = replace(decks, **{whole: False})
+    return (EditionLearned(replace(state.edition, **changes), "forgotten", name),)
 
 
 def is_in_play(state: State, what: str, name: str) -> bool:
@@ -261,18 +243,19 @@ def learned(state: State, event: EditionLearned) -> State:
         return state
     state = replace(state, **{row: _renamed(getattr(state, row), event) for row in NAMED[event.what]})
     card = card_named(getattr(state.edition, event.what), event.name)
-    if isinstance(card, box.Island):
-        return _island_corrected(state, event.before, card)
-    now: box.Peril = card.on_track if isinstance(card, box.Aboard) else card
-    is_aboard = event.what == "aboard"
-    track = tuple(now if (old.name, old.kind == "aboard") == (event.before, is_aboard) else old for old in state.track)
-    owes_text = state.rules and not (is_aboard or state.is_helper) and track and track[-1] is now and now.may_have_text
-    is_undecided = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
-    return replace(state, track=track, phase=Phase.TEXT if owes_text and is_undecided else state.phase)
+    return _island_corrected(state, event.before, card) if isinstance(card, box.Island) else _on_track(state, event.before, card)
 
 
 def _renamed(names: tuple[str, ...], event: EditionLearned) -> tuple[str, ...]:
     return tuple(event.name if name == event.before else name for name in names)
+
+
+def _on_track(state: State, before: str, card: box.Peril | box.Aboard) -> State:
+    now, is_aboard = (card.on_track, True) if isinstance(card, box.Aboard) else (card, False)
+    track = tuple(now if (old.name, old.kind == "aboard") == (before, is_aboard) else old for old in state.track)
+    owes_text = state.rules and not (is_aboard or state.is_helper) and track and track[-1] is now and now.may_have_text
+    is_undecided = state.phase == Phase.DECIDE and not any(captain.has_declared for captain in state.captains)
+    return replace(state, track=track, phase=Phase.TEXT if owes_text and is_undecided else state.phase)
 
 
 def _island_corrected(state: State, before: str, card: box.Island) -> State:

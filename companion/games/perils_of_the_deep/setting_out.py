@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase, picked
-from companion.games.perils_of_the_deep.box import HELPER, Aboard, Token, depth_of
+from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -20,9 +20,7 @@ class PileShuffled(Event, frozen=True):
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """The treasure tokens are shuffled face down, where the app keeps them."""
-    if depth_of(setup) == HELPER or setup.options.get("treasure") == "table":
-        return ()
-    return (PileShuffled(chance.shuffled(empty(setup).edition.treasure.tokens())),)
+    return (PileShuffled(chance.shuffled(empty(setup).edition.treasure.tokens())),) if keeps_treasure(setup) else ()
 
 
 @book.evolves

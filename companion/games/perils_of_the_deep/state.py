@@ -301,8 +301,7 @@ class State(Struct, frozen=True):
 def empty(setup: Setup) -> State:
     """The game before the pile is shuffled. Raises msgspec.ValidationError for what is no edition."""
     edition = msgspec.convert(setup.edition, box.Edition)
-    is_helper = box.depth_of(setup) == box.HELPER
-    in_app = not is_helper and setup.options.get("treasure", "app") == "app"
+    in_app = box.keeps_treasure(setup)
     seats = in_pieces(setup.seats, edition.captains.colours)
     return State(
         captains=tuple(Captain(seat.colour) for seat in seats),
@@ -310,7 +309,7 @@ def empty(setup: Setup) -> State:
         treasure_in_app=in_app,
         die_in_app=setup.options["die"] == "app",
         rules=setup.rules,
-        is_helper=is_helper,
+        is_helper=box.is_helper(setup),
         phase=Phase.ABOARD if seats == setup.seats and setup.rules else Phase.CAPTAINS,
         worths=edition.decks.worth,
         pile=() if in_app else (None,) * len(edition.treasure.tokens()),

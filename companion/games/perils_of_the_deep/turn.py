@@ -95,7 +95,7 @@ def card_played(state: State, event: CardPlayed) -> State:
     """Its captain has it from now on, so that it is offered first."""
     card, deck = Card(event.kind, event.icons), state.captains[event.seat].deck
     played = (*state.turn.played, card) if state.turn else ()
-    return state.with_captain(event.seat, deck=deck if card.key in deck else (*deck, card.key)).at_step(played=played)
+    return state.with_captain(event.seat, deck=deck if card.name in deck else (*deck, card.name)).at_step(played=played)
 
 
 @book.evolves

@@ -132,7 +132,7 @@ def _reminders(state: State, turn: Turn) -> tuple[Words, ...]:
 def _cards(state: State, turn: Turn) -> Choices:
     """Every card is one tap once its icons were entered; those the seat has played before come first."""
     own = state.captains[turn.seat].deck
-    known = sorted(state.edition.card, key=lambda card: card.key not in own)
+    known = sorted(state.edition.card, key=lambda card: card.name not in own)
     kinds = tuple(Option(kind, say("name.pair", kind=kind), mark=f"type:{kind}") for kind in CARD_KINDS)
     icons = tuple(Option(icon, say("name.icon", icon=icon), mark=f"icon:{icon}") for icon in ICONS)
     fields = (Pick("kind", say("field.type"), kinds), Pick("icons", say("field.icons"), icons, 0, MOST_ICONS, repeats=True))
@@ -141,7 +141,7 @@ def _cards(state: State, turn: Turn) -> Choices:
 
 
 def _card(seat: int, card: Card) -> Choice:
-    return Choice(card.words, PlayCard(seat, (card.kind,), card.icons), seat, marks=(f"card:{card.key}",), cell="go")
+    return Choice(card.words, PlayCard(seat, (card.kind,), card.icons), seat, marks=(f"card:{card.name}",), cell="go")
 
 
 # ships

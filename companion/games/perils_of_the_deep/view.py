@@ -16,7 +16,7 @@ What the prompts call the things of the board, to be touched ({seat} a number fr
 
 from msgspec import Struct
 
-from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK
+from companion.games.perils_of_the_deep.box import EXPEDITIONS, HELPER, LEDGER, PERILS_ON_TRACK, Card, Peril
 from companion.games.perils_of_the_deep.odds import odds
 from companion.games.perils_of_the_deep.state import Captain, Phase, State, Status
 from companion.table.later import Later
@@ -40,14 +40,6 @@ class CardView(Struct, frozen=True):
     order: tuple[int, ...]
     note: str
     is_current: bool
-
-
-class PlayedView(Struct, frozen=True):
-    """A card before the acting captain in a ledger: its type (sailing, treasure, crew, magic, none) and its icons, one by one
-    (skull, crew, map, move, coin, text)."""
-
-    kind: str
-    icons: tuple[str, ...]
 
 
 class CaptainView(Struct, frozen=True):
@@ -110,7 +102,7 @@ class PerilsView(View, frozen=True):
     captains: tuple[CaptainView, ...] = ()
     islands: tuple[tuple[str, int], ...] = ()
     acting: int | None = None
-    played: tuple[PlayedView, ...] = ()
+    played: tuple[Card, ...] = ()
     coins: int | None = None
     reach_asked: int | None = None
     treasure_left: int | None = None
@@ -133,18 +125,18 @@ def view(state: State, seat: int | None) -> PerilsView:
         phase=state.phase,
         expedition=state.expedition,
         round=state.round,
-        track=_track(state),
+        track=tuple(_card(state, card, place == state.ruling) for place, card in enumerate(state.track)),
         face_down=PERILS_ON_TRACK + 1 - len(state.track),
         order=state.order,
         captains=tuple(_captain(state, one, one in asked and not state.is_last_peril) for one in seats),
         islands=tuple(zip(state.chain, state.worths, strict=True)),
         acting=turn.seat if turn else None,
-        played=tuple(PlayedView(card.kind, card.icons) for card in turn.played) if turn else (),
+        played=turn.played if turn else (),
         coins=turn.coins if turn and is_ledger else None,
         reach_asked=asked[0] if asked and state.is_last_peril else None,
         treasure_left=len(state.pile) if is_ledger else None,
         looted=state.looted if is_ledger else None,
-        known=_known(state),
+        known=tuple(_card(state, card) for card in _known(state)),
         faces=state.edition.boarding.faces,
     )
 
@@ -163,22 +155,17 @@ def _left(state: State) -> Words:
     return say("header.left" if state.supply else "header.maps_out", maps=state.supply, tokens=len(state.pile))
 
 
-def _track(state: State) -> tuple[CardView, ...]:
-    return tuple(
-        CardView(card.name, card.kind, card.skulls, state.seats_in(card.order), card.note, place == state.ruling)
-        for place, card in enumerate(state.track)
-    )
+def _card(state: State, card: Peril, is_current: bool = False) -> CardView:
+    """A peril or All Aboard card; an order that nobody entered is ()."""
+    order = state.seats_in(card.order) if card.order else ()
+    return CardView(card.name, card.look[0], card.skulls, order, card.note, is_current)
 
 
-def _known(state: State) -> tuple[CardView, ...]:
-    """Cards that were seen before, and may be laid or flipped now; an order that nobody entered is ()."""
-    aboard = (card.on_track for card in state.aboard_left)
-    perils = (card for card in state.edition.peril if card.name in state.perils_left)
-    cards = {Phase.ABOARD: aboard, Phase.FLIP: perils}.get(state.phase, ())
-    return tuple(
-        CardView(card.name, card.look[0], card.skulls, state.seats_in(card.order) if card.order else (), card.note, False)
-        for card in cards
-    )
+def _known(state: State) -> tuple[Peril, ...]:
+    """Cards that were seen before, and may be laid or flipped now."""
+    if state.phase == Phase.ABOARD:
+        return tuple(card.on_track for card in state.aboard_left)
+    return tuple(card for card in state.edition.peril if card.name in state.perils_left) if state.phase == Phase.FLIP else ()
 
 
 def _captain(state: State, seat: int, is_asked: bool) -> CaptainView:

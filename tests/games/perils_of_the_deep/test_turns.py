@@ -26,7 +26,7 @@ def test_the_icons_of_a_card_are_learned_once_and_then_it_is_one_tap():
     new = ledger.answer("new_card")
     ledger.play(new.filled((("sailing",), ("move", "skull", "move"))))
     (card,) = ledger.state.edition.card
-    assert card.key == "sailing skull move move" and READER.read(card.words) == "Sailing: 1 skull, 2 moves"
+    assert card.name == "sailing skull move move" and READER.read(card.words) == "Sailing: 1 skull, 2 moves"
     known = [choice for choice in ledger.prompt.choices if choice.marks == ("card:sailing skull move move",)]
     assert [(choice.move, choice.fields) for choice in known] == [(PlayCard(0, ("sailing",), ("skull", "move", "move")), ())]
 
