@@ -15,6 +15,7 @@ from companion.table.say import Words, say, who
 class PileShuffled(Event, frozen=True):
     """The treasure tokens were shuffled face down; the first is drawn first."""
 
+    secret = ("pile",)
     pile: tuple[Token, ...]
 
 
@@ -26,12 +27,6 @@ def deal(setup: Setup, chance: Chance) -> Events:
 @book.evolves
 def shuffled(state: State, event: PileShuffled) -> State:
     return replace(state, pile=event.pile)
-
-
-@book.tells
-def tell_shuffled(event: PileShuffled, seat: int | None) -> Words:
-    """In which order, nobody knows."""
-    return say("log.PileShuffled")
 
 
 # captains

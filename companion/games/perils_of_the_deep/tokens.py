@@ -64,6 +64,7 @@ class TokenKept(SeatEvent, frozen=True):
 class TokenReturned(SeatEvent, frozen=True):
     """A token went back into the pile, `below` tokens lying above it."""
 
+    secret = ("position", "below")
     position: int
     below: int
 
@@ -144,9 +145,3 @@ def tell_collected(event: TokenCollected, seat: int | None) -> Words:
     if event.token and seat == event.seat:
         return say("log.own_token", seat=who(event.seat), token=event.token.words)
     return say("log.TokenCollected", seat=who(event.seat))
-
-
-@book.tells
-def tell_returned(event: TokenReturned, seat: int | None) -> Words:
-    """Where it lies now, nobody is told."""
-    return say("log.TokenReturned", seat=who(event.seat))
