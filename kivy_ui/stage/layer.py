@@ -21,12 +21,17 @@ class Node:
         self._turn: Rotate | None = None
         self._quad: Rectangle = Rectangle()
         self.sprite: Sprite | None = None
+        self._shaped: tuple[object, ...] = ()
         self.group.add(self._colour)
         self.group.add(self._quad)
 
     def _shape(self, sprite: Sprite, edge: float) -> None:
         """Draw with what the sprite needs: a part of a circle, a plate that stretches between its edges, or the picture as it is."""
         kind = Ellipse if sprite.sweep else BorderImage if edge else Rectangle
+        wanted = kind, edge, sprite.sweep
+        if wanted == self._shaped:
+            return
+        self._shaped = wanted
         if type(self._quad) is not kind:
             at = self.group.indexof(self._quad)
             self.group.remove(self._quad)
@@ -53,6 +58,11 @@ class Node:
         self._rotate(sprite.angle, x, y)
         self.sprite = sprite
 
+    def rest(self) -> None:
+        """Show nothing and hold no texture, until there is another sprite to draw."""
+        self.sprite = None
+        self._quad.texture = None
+
     def _texture(self, sprite: Sprite, unit: float, edge: float) -> Texture:
         if isinstance(sprite.look, Lettering):
             return lettered(sprite.look, unit)
@@ -76,11 +86,15 @@ def _edge(sprite: Sprite) -> float:
 
 
 class Layer:
-    """Draws sprites into `group`. Two sprites never share a key; their order is the order they are drawn in."""
+    """Draws sprites into `group`. Two sprites never share a key; their order is the order they are drawn in.
+
+    What drew a sprite that is gone draws the next one: making instructions and throwing them away costs more than all else in a tap.
+    """
 
     def __init__(self, group: InstructionGroup) -> None:
         self._group = group
         self._nodes: dict[str, Node] = {}
+        self._spare: list[Node] = []
         self._order: list[str] = []
         self._seen: tuple[float, float] = (0, 0)
 
@@ -90,9 +104,11 @@ class Layer:
             self.clear()
             self._seen = (unit, height)
         order = [sprite.key for sprite in sprites]
-        known, self._nodes = self._nodes, {}
+        self._spare_all_but(set(order))
         for sprite in sprites:
-            node = self._nodes[sprite.key] = known.get(sprite.key) or Node()
+            node = self._nodes.get(sprite.key)
+            if node is None:
+                node = self._nodes[sprite.key] = self._spare.pop() if self._spare else Node()
             if node.sprite != sprite:
                 node.show(sprite, unit, height)
         if order != self._order:
@@ -101,7 +117,13 @@ class Layer:
     def clear(self) -> None:
         """Show nothing."""
         self._group.clear()
-        self._nodes, self._order = {}, []
+        self._nodes, self._spare, self._order = {}, [], []
+
+    def _spare_all_but(self, wanted: set[str]) -> None:
+        for key in self._nodes.keys() - wanted:
+            node = self._nodes.pop(key)
+            node.rest()
+            self._spare.append(node)
 
     def _reorder(self, order: list[str]) -> None:
         """Draw the nodes in this order: what stands in front of the first change stays where it is."""

@@ -1,0 +1,54 @@
+"""A layer of sprites shows what it is told to, and makes no new instructions for a picture where old ones are free.
+
+`python -m tests.kivy_ui.layers_tour` says each thing it saw come true.
+"""
+
+from companion.pictures.picture import picture
+from tests.kivy_ui.hand import prepared
+
+UNIT, HEIGHT = 1, 100
+
+
+def sprites(*keys, **more):
+    """A plate for each key, side by side."""
+    from kivy_ui.stage import plates
+    from kivy_ui.stage.sprite import Sprite
+
+    plate = picture(plates.plate, "#03111b", "#ffffff")
+    return [Sprite(key, plate, 20 * nth, 10, 60, 18, **more) for nth, key in enumerate(keys)]
+
+
+def tour():
+    """Show one picture after the other."""
+    import kivy.core.window  # noqa: F401 - instructions need a GL context
+    from kivy.graphics import Rectangle
+    from kivy.graphics.instructions import InstructionGroup
+
+    from kivy_ui.stage.layer import Layer
+
+    empty = Rectangle(texture=None).texture
+    group = InstructionGroup()
+    layer = Layer(group)
+    layer.show(sprites("a", "b", "c"), UNIT, HEIGHT)
+    made = list(group.children)
+    layer.show(sprites("c", "d", "e"), UNIT, HEIGHT)
+    assert set(group.children) == set(made)
+    assert [layer._nodes[key].group for key in "cde"] == group.children
+    yield "what drew a sprite that is gone draws the next one"
+    layer.show([], UNIT, HEIGHT)
+    assert not group.children and not layer._nodes
+    assert all(node._quad.texture in (None, empty) for node in layer._spare)
+    yield "what draws nothing holds no texture"
+    layer.show(sprites("a", angle=30), UNIT, HEIGHT)
+    layer.show(sprites("b"), UNIT, HEIGHT)
+    assert layer._nodes["b"]._turn.angle == 0
+    layer.show(sprites("c", sweep=(0, 90)), UNIT, HEIGHT)
+    layer.show(sprites("d", sweep=(0, 180)), UNIT, HEIGHT)
+    assert (layer._nodes["d"]._quad.angle_start, layer._nodes["d"]._quad.angle_end) == (0, 180)
+    yield "nothing of an old sprite stays on a new one"
+
+
+if __name__ == "__main__":
+    prepared(800, 480)
+    for sentence in tour():
+        print(sentence, flush=True)

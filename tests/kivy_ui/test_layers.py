@@ -1,0 +1,15 @@
+"""Layers of sprites: what is drawn anew, and what is used again."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.layers_tour"
+TOLD = (
+    "what drew a sprite that is gone draws the next one",
+    "what draws nothing holds no texture",
+    "nothing of an old sprite stays on a new one",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_layers(tour, sentence):
+    assert sentence in tour
