@@ -42,7 +42,7 @@ class Surface(Widget):
         super().__init__()
         self.look = look
         self.targets: list[Target] = []
-        self.texts: list[Written] = []
+        self._texts: list[Written] = []
         self._drawn = InstructionGroup()
         self._pressed = InstructionGroup()
         self.canvas.add(self._drawn)
@@ -75,6 +75,11 @@ class Surface(Widget):
         self.renew()
 
     @property
+    def texts(self) -> list[Written]:
+        """Everything that is written, and where."""
+        return self._texts
+
+    @property
     def box(self) -> Box:
         """This surface's place on the screen."""
         return Box(self.x, self.y, self.width, self.height)
@@ -90,12 +95,12 @@ class Surface(Widget):
 
     def _paint_now(self, *_: object) -> None:
         self._drawn.clear()
-        self.targets, self.texts = [], []
+        self.targets, self._texts = [], []
         if self.width < 2 or self.height < 2:
             return
         pen = Pen(self._drawn, self.look)
         self.paint(pen, self.box)
-        self.texts = pen.texts
+        self._texts = pen.texts
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Show at once where a finger comes down."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.pictures.canvas import Canvas
 
 
-class Picture(Struct, frozen=True):
+class Picture(Struct, frozen=True, gc=False):  # no cycle can begin here, and a tap makes hundreds
     """A thing to be drawn: `paint(canvas, *args)` fills a canvas of any size with it."""
 
     paint: Callable[..., None]

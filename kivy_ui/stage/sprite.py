@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.pictures.picture import Picture
 
 
-class Lettering(Struct, frozen=True):
+class Lettering(Struct, frozen=True, gc=False):
     """Words in one line, `size` units high; `halo` is the colour of a rim around the letters, "" for none."""
 
     text: str
@@ -17,7 +17,7 @@ class Lettering(Struct, frozen=True):
     halo: str = ""
 
 
-class Sprite(Struct, frozen=True):
+class Sprite(Struct, frozen=True, gc=False):
     """A thing on the glass: its middle, its size in units, clockwise degrees, how solid it is, and how much larger than painted; `tall` times as high.
 
     sweep    only this part of it, from one angle to another, clockwise degrees from the top; None for all of it

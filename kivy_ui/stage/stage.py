@@ -66,7 +66,11 @@ class Stage(Surface):
     def _name(self, scene: Scene) -> None:
         unit = self.look.unit
         self.targets = [self._target(spot, unit) for spot in scene.spots]
-        self.texts = [Written(put.text, self.box_of(put.area), put.is_cut) for put in scene.puts]
+
+    @property
+    def texts(self) -> list[Written]:
+        """Everything that is written, and where: found when somebody asks."""
+        return [Written(put.text, self.box_of(put.area), put.is_cut) for put in self.scene.puts]
 
     def _target(self, spot: Spot, unit: float) -> Target:
         return Target(spot.name, self.box_of(spot.area), spot.tap, spot.hold, spot.radius * unit, spot.drag)

@@ -101,7 +101,7 @@ class Roll(Surface, Generic[Row]):
         self._drawn.clear()
         self._layer.clear()
         self._over.clear()
-        self._groups, self.targets, self.texts = {}, [], []
+        self._groups, self.targets, self._texts = {}, [], []
         if self.width < 2 or self.height < 2:
             return
         self._base = int(self.first)
@@ -166,10 +166,10 @@ class Roll(Surface, Generic[Row]):
         self._layer.add(group)
 
     def _name_targets(self, sight: range) -> None:
-        self.targets, self.texts = [], []
+        self.targets, self._texts = [], []
         for at in sight:
             if self._place(at, self.first).within(self.box, 2):
-                self.texts += [text._replace(box=text.box.moved(0, self._move.y)) for text in self._groups[at][1]]
+                self._texts += [text._replace(box=text.box.moved(0, self._move.y)) for text in self._groups[at][1]]
                 known = [(row, box) for row, box in self._cells(at, self.first) if row in self._rows]
                 radius = self.look.mm(RADIUS_MM)
                 self.targets += [Target(self._name(self._rows[row]), box, self._tapper(row), radius=radius) for row, box in known]
