@@ -28,6 +28,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.games import catalogue
+from companion.pictures.gems import ring_of
 from companion.pictures.marks import picture_of
 from companion.pictures.picture import Picture, picture
 from companion.pictures.seats import disc, emblem
@@ -193,6 +194,10 @@ class Board:
                 f"lit:{name}", picture(plates.frame, BRASS, 3.5, radius), Area(area.x - 4, area.y - 4, area.w + 8, area.h + 8)
             )
         scene.touch(f"mark:{name}", area, lambda: self.on_answer(*self.answers[name]), radius=radius)
+
+    def ring(self, scene: Scene, key: str, shares: Sequence[tuple[float, str]], x: float, y: float, size: float) -> None:
+        """Put a ring of odds around (x, y): parts of rings that are painted once, whatever the odds."""
+        scene.ring(key, lambda kind: picture(ring_of, ((1.0, kind),), self.theme), shares, x, y, size)
 
     def disc(self, scene: Scene, key: str, seat: int, x: float, y: float, r: float, alpha: float = 1) -> None:
         """Put a seat's disc around (x, y)."""

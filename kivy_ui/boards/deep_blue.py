@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from companion.games.deep_blue.state import Phase
 from companion.games.deep_blue.view import DeepBlueView, DiverView, DiveView, SiteView
 from companion.pictures.cards import crew_card
-from companion.pictures.gems import GEM_PAINTS, bubble, burst, gem, glow, ring_of, ringed_gem, socket
+from companion.pictures.gems import GEM_PAINTS, bubble, burst, gem, glow, ringed_gem, socket
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.places import sunken_house
@@ -29,6 +29,7 @@ from kivy_ui.table.skin import Skin
 
 LANES = ("black", "blue")
 SLOTS, SLOT = 4, 56
+GEM_R, LANE_R = 23, 21
 CHOOSER, LARGE, FOOT = 168, 840, 0.3
 KINDS = {"good": "good", "danger": "bad"}
 PICTURED: dict[str, Callable[..., None]] = {
@@ -114,7 +115,8 @@ class DeepBlueBoard(Board):
     def soon(self) -> Sequence[tuple[Picture, float, float]]:
         """What rises from the bag, and the worlds of a dive's end."""
         w, h = self.glass
-        kinds = [(picture(ringed_gem if self.theme == "contrast" else gem, kind), 2.45 * 48, 2.5 * 48) for kind in GEM_PAINTS]
+        sizes = [(2.45 * r, 2.5 * r) for r in (48, GEM_R, LANE_R)]
+        kinds = [(self.gem_look(kind), *size) for size in sizes for kind in GEM_PAINTS]
         rising = [
             (picture(bubble), 98, 98),
             (picture(burst), 156, 156),
@@ -137,16 +139,19 @@ class DeepBlueBoard(Board):
         self._lanes(scene, at, table)
         self._bag(scene, shown, at, table)
         for nth, (kind, (x, y)) in enumerate(zip(table.gems, at.gems, strict=True)):
-            self.gem(scene, f"gem:{nth}", kind, x, y, 21 if kind in LANES else 23)
+            self.gem(scene, f"gem:{nth}", kind, x, y, LANE_R if kind in LANES else GEM_R)
         for view in self.order(shown):
             diver = next((one for one in table.divers if one.seat == view.seat), None)
             self._diver(scene, view.seat, diver, area)
         self._palette(scene, area)
 
+    def gem_look(self, kind: str) -> Picture:
+        """Return what a gem looks like: in a white ring in high contrast."""
+        return picture(ringed_gem, kind) if self.theme == "contrast" else picture(gem, kind)
+
     def gem(self, scene: Scene, key: str, kind: str, x: float, y: float, r: float, scale: float = 1, alpha: float = 1) -> None:
         """Put a gem of radius `r`: in a white ring in high contrast, with its letters if wanted."""
-        look = picture(ringed_gem, kind) if self.theme == "contrast" else picture(gem, kind)
-        scene.put(key, look, x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
+        scene.put(key, self.gem_look(kind), x, y, 2.45 * r, 2.5 * r, alpha=alpha, scale=scale)
         if self.look.has_letters:
             scene.write(f"{key}:letters", gem_letters(kind), x, y, max(18, r * 0.9), halo="#06121a", alpha=alpha)
 
@@ -160,18 +165,9 @@ class DeepBlueBoard(Board):
                     scene.write(f"slot:{kind}:{nth}:!", "!", x, y, 28, CORAL if self.theme != "light" else "#c8281c")
             x, y = at.slot(kind, 1)
             words = told("deep_blue.lane_black" if kind == "black" else "deep_blue.lane_blue")
-            if at.is_large:
-                scene.write(f"lane:{kind}", words, at.slot(kind, 3)[0] + 34, y, 20, self.ink.ink, "start", halo=self.ink.halo)
-            else:
-                scene.write(
-                    f"lane:{kind}",
-                    words,
-                    x + (28 if kind == "black" else -28) * at.is_wide,
-                    y - 40,
-                    20,
-                    self.ink.ink,
-                    halo=self.ink.halo,
-                )
+            place = (at.slot(kind, 3)[0] + 34, y) if at.is_large else (x + (28 if kind == "black" else -28) * at.is_wide, y - 40)
+            anchor = "start" if at.is_large else "middle"
+            scene.write(f"lane:{kind}", words, *place, 20, self.ink.ink, anchor, halo=self.ink.halo)
 
     def _bag(self, scene: Scene, shown: Shown, at: Layout, table: DiveView) -> None:
         """The bag in its ring: plain is worth something, dotted warns, barred makes everybody defend."""
@@ -179,7 +175,7 @@ class DeepBlueBoard(Board):
         r = 84 if at.is_wide else 94
         if shown.odds is not None:
             shares = tuple((row.chance, KINDS.get(row.kind, "warn")) for row in shown.odds.rows)
-            scene.ring("ring", lambda kind: picture(ring_of, ((1.0, kind),), self.theme), shares, x, y, 2.1 * r)
+            self.ring(scene, "ring", shares, x, y, 2.1 * r)
             risk = sum(row.chance for row in shown.odds.rows if row.kind == "danger")
             if risk:
                 self._tag(scene, percent(risk), x + r * 0.72, y - r * 0.98)

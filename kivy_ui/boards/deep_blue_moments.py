@@ -206,9 +206,7 @@ def _pillar(board: "DeepBlueBoard", scene: Scene, score: DiveScore, area: Area, 
     full = max(70, 20 + 40 * -(-len(made) // across), area.h * share)
     high = max(8, full * grown)
     top = area.bottom - high
-    scene.put(
-        f"{key}:pillar", picture(pillar, is_best), area.cx, area.bottom - high / 2, area.w, round(full), tall=high / round(full)
-    )
+    scene.put(f"{key}:pillar", picture(pillar, is_best), area.cx, area.bottom - high / 2, area.w, area.h, tall=high / round(area.h))
     scene.put(f"{key}:diver", picture(helmet, seat.colour, seat.emblem), area.cx, top - 40, 86, 94)
     beside, above = (area.cx + 50, top - 18), (area.cx, top - 104)
     place, anchor = (beside, "start") if is_roomy else (above, "middle")

@@ -17,7 +17,7 @@ from companion.session.hands.shown import Shown
 from companion.table.say import say
 from kivy_ui.boards import Board
 from kivy_ui.boards.deep_dive_catch import draw_catch, draw_palette
-from kivy_ui.boards.deep_dive_moments import moments
+from kivy_ui.boards.deep_dive_moments import moments, soon
 from kivy_ui.boards.deep_dive_ocean import GREY, TILE_H, TILE_W, Layout, draw_ocean, look_of, penguin_of
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer
@@ -62,6 +62,10 @@ class DeepDiveBoard(Board):
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """A tile that turns, a predator's snap, what is caught, a retreat, the last dive."""
         return moments(self, before, after)
+
+    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+        """What the predator does, and what a tile shows large."""
+        return list(soon(self))
 
     # the scene
 

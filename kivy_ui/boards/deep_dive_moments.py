@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.games.deep_dive.box import FOOD, PREDATOR
+from companion.games.deep_dive.box import COLOURS, FOOD, PREDATOR
 from companion.games.deep_dive.dive import PenguinTrapped, Retreated, TileFlipped, TileTaken
 from companion.games.deep_dive.state import OPPONENT
 from companion.games.deep_dive.turns import EndTriggered, LastDiveBegan
 from companion.games.deep_dive.view import OceanView
 from companion.pictures import worlds
-from companion.pictures.animals import predator
+from companion.pictures.animals import predator, trapped_penguin
 from companion.pictures.gems import burst
-from companion.pictures.picture import picture
-from companion.pictures.things import back_tile
+from companion.pictures.picture import Picture, picture
+from companion.pictures.things import back_tile, tile
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.deep_dive_catch import Paper, ink
-from kivy_ui.boards.deep_dive_ocean import TILE_H, TILE_W, Layout, Point, penguin_of
+from kivy_ui.boards.deep_dive_ocean import DIVER, TILE_H, TILE_W, TRAPPED, Layout, Point, penguin_of
 from kivy_ui.boards.rounds import last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from kivy_ui.boards.deep_dive import DeepDiveBoard
 
 TILE_S, SNAP_S, CATCH_S, RETREAT_S = 0.45, 0.3, 0.5, 1.8
-LARGE = 116
+LARGE, BURST = 116, 330
+JAWS, FREED = (232, 206), (110, 140)
 TURNS, SETTLES = 0.2, 0.36
 """When a tile shows its face, and when it begins to go where it belongs."""
 
@@ -40,6 +41,20 @@ def moments(board: "DeepDiveBoard", before: Shown, after: Shown) -> list[Moment]
     if any(isinstance(event, LastDiveBegan) for event in events):
         events = tuple(event for event in events if not isinstance(event, EndTriggered))
     return [moment for event in events for moment in _of(board, before, after, event)]
+
+
+def soon(board: "DeepDiveBoard") -> Iterator[tuple[Picture, float, float]]:
+    """List what will be shown large, and the divers."""
+    yield picture(predator, True), *JAWS
+    yield picture(predator, False), *JAWS
+    yield picture(burst, CORAL, 14), BURST, BURST
+    for colour in COLOURS:
+        yield picture(tile, colour), LARGE * TILE_W, LARGE * TILE_H
+    for seat, one in enumerate(board.shown.seats):
+        yield penguin_of(board, seat), *DIVER
+        yield picture(trapped_penguin, one.colour, one.emblem), *TRAPPED
+        yield penguin_of(board, seat), *FREED
+    yield picture(worlds.blood, board.theme), *board.glass
 
 
 def _of(board: "DeepDiveBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
@@ -101,12 +116,12 @@ def _snap(board: "DeepDiveBoard", scene: Scene, seat: int, at: Point, t: float) 
     """The predator's jaws open, and shut on the penguin."""
     shut = t > TILE_S + 0.08
     grown = 0.5 + 0.5 * part(t, TURNS, TILE_S) + 0.12 * math.sin(min(1, max(0, (t - TILE_S) / 0.2)) * math.pi)
-    scene.put("air:predator", picture(predator, not shut), *at, 232, 206, scale=grown)
+    scene.put("air:predator", picture(predator, not shut), *at, *JAWS, scale=grown)
     way = between((at[0] + 190, at[1] - 20), at, part(t, TURNS, TILE_S + 0.08))
     if not shut:
-        scene.put("air:penguin", penguin_of(board, seat), way[0], way[1] + 34, 62, 78, angle=-70)
+        scene.put("air:penguin", penguin_of(board, seat), way[0], way[1] + 34, *DIVER, angle=-70)
     else:
-        scene.put("air:caught", picture(burst, CORAL, 14), *at, 330, 330, scale=grown, alpha=0.9)
+        scene.put("air:caught", picture(burst, CORAL, 14), *at, BURST, BURST, scale=grown, alpha=0.9)
 
 
 # a catch
@@ -163,7 +178,7 @@ def _retreat(board: "DeepDiveBoard", event: Retreated, scene: Scene, t: float) -
     for nth in range(3):
         rise = part(t, 0.1 + 0.12 * nth, 0.9 + 0.12 * nth)
         x, y = w / 2 + (nth - 1) * 130, h * (0.95 - 0.6 * rise)
-        scene.put(f"air:penguin:{nth}", penguin_of(board, event.seat), x, y, 110, 140, angle=12 * math.sin(8 * rise + nth))
+        scene.put(f"air:penguin:{nth}", penguin_of(board, event.seat), x, y, *FREED, angle=12 * math.sin(8 * rise + nth))
     grown = popped((t - 0.6) / 0.25) if t > 0.6 else 0
     if grown:
         place = around(w / 2, h * 0.66, min(w - 24, 560), 76)

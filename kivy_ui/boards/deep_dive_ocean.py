@@ -8,11 +8,9 @@ from companion.games.deep_dive.state import NOBODY, OPPONENT, Upturned
 from companion.games.deep_dive.view import DepthView, OceanView
 from companion.pictures import worlds
 from companion.pictures.animals import penguin, predator, trapped_penguin
-from companion.pictures.gems import ring_of
 from companion.pictures.icons import icon
 from companion.pictures.picture import Picture, picture
 from companion.pictures.things import back_tile, pile, rock, tile
-from kivy_ui.boards.marks import coarse
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import FOAM, INK, Scene
@@ -28,6 +26,7 @@ ACTING, PAPER_H, FINGER = 1.56, 128, 49
 """How much higher the acting ledge is, how high the catch is on an upright glass, and the least a finger needs."""
 TILE, LARGE_TILE, PILE, LARGE_PILE = 46, 54, 42, 40
 TILE_W, TILE_H, PILE_W, PILE_H = 1.06, 1.09, 1.24, 1.30
+DIVER, TRAPPED = (62, 78), (75, 53)
 FOOD_STEP, TRAP_STEP, JUNK_STEP = 58, 76, 46
 PALE = 2
 """The depths whose ice is pale: dark numbers there."""
@@ -153,8 +152,7 @@ def _pile(board: "DeepDiveBoard", scene: Scene, at: Layout, view: DepthView, is_
     has_ring = is_next and bool(view.shares) and board.shown.odds is not None
     if has_ring:
         scene.put(f"{key}:dark", picture(plates.plate, "#04203a", "#04203a", 1, r - 2, 0.85), x, y, 2 * r - 4, 2 * r - 4)
-        shares = tuple(zip(coarse(view.shares), ("good", "warn", "bad"), strict=True))
-        scene.put(f"{key}:ring", picture(ring_of, shares, board.theme), x, y, 2.08 * r, 2.08 * r)
+        board.ring(scene, f"{key}:ring", tuple(zip(view.shares, ("good", "warn", "bad"), strict=True)), x, y, 2.08 * r)
         size = LARGE_PILE if r > 40 else 32
         if view.down:
             scene.put(key, picture(back_tile, depth), x, y, size * TILE_W, size * TILE_H)
@@ -191,7 +189,7 @@ def _item(board: "DeepDiveBoard", scene: Scene, at: Layout, depth: int, item: It
 
 def _trapped(board: "DeepDiveBoard", scene: Scene, key: str, item: Item, y: float) -> None:
     one = board.shown.seats[item.seat]
-    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, 75, 53)
+    scene.put(key, picture(trapped_penguin, one.colour, one.emblem), item.x, y, *TRAPPED)
     if item.many > 1:
         scene.write(f"{key}:times", told("deep_dive.times", count=item.many), item.x + 26, y - 16, 20, "#ffffff", halo="#04203a")
 
@@ -200,7 +198,7 @@ def draw_diver(
     board: "DeepDiveBoard", scene: Scene, at: Layout, seat: int, x: float, y: float, key: str = "", angle: float = 62
 ) -> None:
     """Draw the penguin that dives, its bubbles behind it."""
-    scene.put(f"{key}diver", penguin_of(board, seat), x, y, 62, 78, angle=angle)
+    scene.put(f"{key}diver", penguin_of(board, seat), x, y, *DIVER, angle=angle)
     scene.put(f"{key}diver:bubbles", picture(worlds.rising, 7, 6), x + 50, y - 10, 30, 44)
 
 

@@ -20,7 +20,7 @@ from companion.table.say import say
 from companion.table.views import SeatView
 from kivy_ui.boards import Board, Flag
 from kivy_ui.boards.into_the_blue_faces import FacesStep
-from kivy_ui.boards.into_the_blue_moments import moments
+from kivy_ui.boards.into_the_blue_moments import moments, soon
 from kivy_ui.boards.into_the_blue_sea import (
     TALL_STEP,
     TALL_TOP,
@@ -80,6 +80,10 @@ class IntoTheBlueBoard(Board):
         if any(one.kind == "dice" for one in found):
             self.rolling = before.entry
         return found
+
+    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+        """Shells that will sink, and what a perfect dive shows."""
+        return list(soon(self))
 
     # the scene
 

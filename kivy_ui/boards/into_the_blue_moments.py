@@ -13,11 +13,12 @@ from companion.games.into_the_blue.view import BoardView
 from companion.pictures.animals import shell
 from companion.pictures.dice import IVORY, die
 from companion.pictures.gems import burst, glow
-from companion.pictures.picture import picture
+from companion.pictures.picture import Picture, picture
+from companion.pictures.seats import helmet
 from companion.pictures.things import chest
 from companion.session.hands.shown import Shown
 from kivy_ui.boards.into_the_blue_sea import TILTS, Layout, Point, depth_of, draw_badge, draw_diver, shells_end
-from kivy_ui.boards.rounds import last_round
+from kivy_ui.boards.rounds import BANNER, last_round
 from kivy_ui.reading import told
 from kivy_ui.stage import plates
 from kivy_ui.stage.moment import Moment, between, part, popped
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards.into_the_blue import IntoTheBlueBoard
 
 DICE_S, MORE_S, PERFECT_S, SHELLS_S, ROWS_S = 0.9, 0.7, 1.6, 0.45, 0.25
+SHELL, CHEST, BURST, GLOW = (38, 30), (240, 168), 300, 420
 FIRST, LAST, FALL = 0.22, 0.58, 0.62
 """When the first and the last die lands, and the diver begins to fall."""
 FACES = ("3", "chest", "1", "5", "2", "4")
@@ -36,6 +38,16 @@ FACES = ("3", "chest", "1", "5", "2", "4")
 def moments(board: "IntoTheBlueBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
     return [moment for event in after.events for moment in _of(board, before, after, event)]
+
+
+def soon(board: "IntoTheBlueBoard") -> Iterator[tuple[Picture, float, float]]:
+    """List what will fall, sink, and be shown large."""
+    for one in board.shown.seats:
+        yield picture(shell, one.colour, one.emblem), *SHELL
+        yield picture(helmet, one.colour, one.emblem), *BANNER
+    yield picture(burst, "#fff3c0", 16), BURST, BURST
+    yield picture(glow, "#ffe9a8"), GLOW, GLOW
+    yield picture(chest, False), *CHEST
 
 
 def _of(board: "IntoTheBlueBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
@@ -152,7 +164,7 @@ def _run(board: "IntoTheBlueBoard", scene: Scene, at: Layout, roll: Roll, t: flo
 def _perfect(scene: Scene, at: Layout, t: float) -> None:
     if DICE_S - 0.1 < t < DICE_S + MORE_S:
         area, grown = at.tray(), popped((t - DICE_S + 0.1) / 0.25)
-        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, 300, 300, scale=grown, alpha=0.8)
+        scene.put("air:burst", picture(burst, "#fff3c0", 16), area.cx, area.cy, BURST, BURST, scale=grown, alpha=0.8)
         scene.write(
             "air:perfect",
             told("into_the_blue.perfect"),
@@ -183,7 +195,7 @@ def _sinking(board: "IntoTheBlueBoard", view: BoardView, event: ShellsPlaced, sc
     for nth in range(event.shells):
         sunk = part(t, 0.04 * nth, SHELLS_S - 0.1 + 0.03 * nth)
         x, y = between((flag.cx, flag.h + 10), (end[0] + 14 * nth, end[1]), sunk, 24)
-        scene.put(f"air:shell:{nth}", picture(shell, one.colour, one.emblem), x, y, 38, 30, angle=24 * math.sin(6 * (1 - sunk)))
+        scene.put(f"air:shell:{nth}", picture(shell, one.colour, one.emblem), x, y, *SHELL, angle=24 * math.sin(6 * (1 - sunk)))
 
 
 # a perfect dive
@@ -197,9 +209,9 @@ def _lifted(board: "IntoTheBlueBoard", view: BoardView, event: ChestTaken, scene
     scene.lay("air:dark", picture(plates.shade, "#021526", 1.0), Area(0, 0, w, h), 0.72 * part(t, 0, 0.3))
     rise = part(t, 0.1, 0.9)
     x, y = between(at.chest(event.chest), goal, rise)
-    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, 420, 420, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
+    scene.put("air:glow", picture(glow, "#ffe9a8"), x, y, GLOW, GLOW, scale=0.3 + 0.7 * rise, alpha=0.9 * rise)
     scene.put("air:rope", picture(plates.shade, "#e9d8b0", 1.0), x, y / 2 - 40, 4, 300, tall=max(1, y - 60) / 300)
-    scene.put("air:chest", picture(chest, False), x, y, 240, 168, scale=0.24 + 0.76 * rise)
+    scene.put("air:chest", picture(chest, False), x, y, *CHEST, scale=0.24 + 0.76 * rise)
     if t > 0.8:
         grown = popped((t - 0.8) / 0.3)
         who = told("into_the_blue.lifts", name=one.name)

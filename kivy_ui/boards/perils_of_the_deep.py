@@ -22,7 +22,7 @@ from kivy_ui.boards import Board, Flag
 from kivy_ui.boards import perils_of_the_deep_chart as sea
 from kivy_ui.boards import perils_of_the_deep_rows as rows
 from kivy_ui.boards.perils_of_the_deep_looks import EFFECT_LOOKS, LOOKS
-from kivy_ui.boards.perils_of_the_deep_moments import moments
+from kivy_ui.boards.perils_of_the_deep_moments import moments, soon
 from kivy_ui.boards.perils_of_the_deep_picker import PICKED, Picker
 from kivy_ui.offers import Offer
 from kivy_ui.reading import number
@@ -158,6 +158,10 @@ class PerilsBoard(Board):
     def moments(self, before: Shown, after: Shown) -> Sequence[Moment]:
         """The boarding die, a peril, who lost crew or weighed anchor, an expedition's end."""
         return moments(self, before, after)
+
+    def soon(self) -> Sequence[tuple[Picture, float, float]]:
+        """The next peril's back, who may be lost, and the weather."""
+        return list(soon(self))
 
     # answers
 

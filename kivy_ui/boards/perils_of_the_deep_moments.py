@@ -29,12 +29,31 @@ if TYPE_CHECKING:
     from kivy_ui.boards.perils_of_the_deep import PerilsBoard
 
 DIE_S, EFFECT_S, PERIL_S, CREW_S, LOST_S, ANCHOR_S, SCORED_S = 0.9, 1.0, 1.6, 0.9, 1.8, 1.2, 2.4
+SKULL, ANCHOR, SHIP = 120, 170, (170, 155)
 DARK, HALO = "#010810", "#02101a"
 
 
 def moments(board: "PerilsBoard", before: Shown, after: Shown) -> list[Moment]:
     """List what is shown large, in the order it happened."""
     return [moment for event in after.events for moment in _of(board, before, after, event)]
+
+
+def soon(board: "PerilsBoard") -> Iterator[tuple[Picture, float, float]]:
+    """List what will be shown large, and the weather."""
+    yield picture(card_back, "blue"), *_card(board.glass)
+    yield picture(icon, "skull", RED), SKULL, SKULL
+    yield picture(icon, "anchor", BRASS), ANCHOR, ANCHOR
+    for one in board.shown.seats:
+        for is_second in (False, True):
+            yield picture(square_ship, one.colour, one.emblem, is_second), *SHIP
+    for world in (storm, dawn):
+        yield picture(world), *board.glass
+
+
+def _card(glass: tuple[float, float]) -> tuple[float, float]:
+    """Say how large a peril is shown."""
+    h = glass[1] * 0.6 if glass[0] > glass[1] else 360.0
+    return h * 0.68, h
 
 
 def _of(board: "PerilsBoard", before: Shown, after: Shown, event: object) -> Iterator[Moment]:
@@ -101,13 +120,13 @@ def _peril(board: "PerilsBoard", before: Shown, event: PerilFlipped, lost: Seque
     seconds = PERIL_S + 0.5 * bool(lost)
     shake = 6 * math.sin((t - 0.85) * 40) * (1 - part(t, 0.85, 1.15)) if event.skulls and 0.85 < t < 1.15 else 0
     _dark(scene, t, seconds, 0.74)
-    h = scene.h * 0.6 if scene.is_wide else 360.0
+    size = _card((scene.w, scene.h))
     x, y = between((scene.w * 0.3, 100), (scene.w / 2, scene.h * 0.38), part(t, 0, 0.4))
     grown, turned = 0.25 + 0.75 * part(t, 0, 0.4), part(t, 0.4, 0.8)
     is_open = turned > 0.5
     look = _face_up(board, event) if is_open else picture(card_back, "blue")
     gone = 1 - part(t, seconds - 0.2, seconds)
-    scene.put("air:card", look, x + shake, y, h * 0.68, h, scale=grown, tall=max(0.02, abs(1 - 2 * turned)), alpha=gone)
+    scene.put("air:card", look, x + shake, y, *size, scale=grown, tall=max(0.02, abs(1 - 2 * turned)), alpha=gone)
     if t > 0.9:
         words = told("perils_of_the_deep.skulls", skulls=event.skulls)
         colour = CORAL if event.skulls else "#ffffff"
@@ -143,7 +162,7 @@ def _crew(board: "PerilsBoard", seat: int, count: int, scene: Scene, t: float) -
     _dark(scene, t, CREW_S, 0.55)
     gone = 1 - part(t, CREW_S - 0.2, CREW_S)
     x, y = scene.w / 2, scene.h * 0.36
-    scene.put("air:skull", picture(icon, "skull", RED), x - 70, y, 120, 120, scale=popped(t / 0.25), alpha=gone)
+    scene.put("air:skull", picture(icon, "skull", RED), x - 70, y, SKULL, SKULL, scale=popped(t / 0.25), alpha=gone)
     scene.write("air:count", f"−{count}", x + 60, y, 84, "#ff9484", halo=HALO, scale=popped((t - 0.15) / 0.25), alpha=gone)
     board.disc(scene, "air:disc", seat, x, y + 92, 24, alpha=gone)
 
@@ -167,7 +186,7 @@ def _sinking(board: "PerilsBoard", seat: int, scene: Scene, sunk: float) -> None
     one, y = board.shown.seats[seat], scene.h * 0.36 + 70 * sunk
     for nth, share in enumerate((0.38, 0.62)):
         look, tilt = picture(square_ship, one.colour, one.emblem, bool(nth)), (24 if nth else -24) * sunk
-        scene.put(f"air:ship:{nth}", look, scene.w * share, y, 170, 155, angle=tilt, alpha=1 - 0.75 * sunk)
+        scene.put(f"air:ship:{nth}", look, scene.w * share, y, *SHIP, angle=tilt, alpha=1 - 0.75 * sunk)
 
 
 def _banner(scene: Scene, words: str, place: Area, grown: float) -> None:
@@ -184,7 +203,7 @@ def _anchor(board: "PerilsBoard", event: AnchorWeighed, scene: Scene, t: float) 
     _dark(scene, t, ANCHOR_S)
     gone = 1 - part(t, ANCHOR_S - 0.2, ANCHOR_S)
     x, y = scene.w / 2, scene.h * (0.7 - 0.36 * part(t, 0, 0.6))
-    scene.put("air:anchor", picture(icon, "anchor", BRASS), x, y, 170, 170, alpha=gone)
+    scene.put("air:anchor", picture(icon, "anchor", BRASS), x, y, ANCHOR, ANCHOR, alpha=gone)
     if t > 0.55:
         grown = popped((t - 0.55) / 0.2)
         scene.write("air:points", f"+{event.points}", x, scene.h * 0.62, 84, BRASS, halo=HALO, scale=grown, alpha=gone)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from kivy_ui.boards import Board
 
 LAST_S = 1.6
+BANNER = (120, 126)
 
 
 def last_round(board: "Board", title: Words, line: Words, seat: int | None = None) -> Moment:
@@ -30,7 +31,7 @@ def _banner(board: "Board", title: Words, line: Words, seat: int | None, scene: 
     grown = popped(t / 0.3)
     if seat is not None:
         one = board.shown.seats[seat]
-        scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, 120, 126, scale=grown)
+        scene.put("air:diver", picture(helmet, one.colour, one.emblem), x, y - 92, *BANNER, scale=grown)
     else:
         scene.put("air:bell", picture(icon, "bell", BRASS), x, y - 92, 110, 110, scale=grown)
     place = around(x, y + 22, min(w - 24, 620), 84)

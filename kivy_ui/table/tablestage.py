@@ -32,8 +32,8 @@ from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed, Step
 from kivy_ui.widgets.fields import FieldsSheet
 
-SOON_S = 0.25
-"""How often a picture of a moment to come is painted, once the table stands."""
+SOON_S, QUIET_S = 0.25, 1.0
+"""How often a picture of a moment to come is painted, once the table has stood so long."""
 Landed = Callable[[Shown, Shown], object]
 
 
@@ -113,13 +113,18 @@ class TableStage(Stage):
             self._painting.cancel()
 
     def _paint_soon(self, _: float) -> bool:
-        """Paint one picture of a moment to come; False once all are painted."""
-        if self._soon is None:
-            self._soon = list(self.board.soon())
-        if self._soon and not self.is_playing:
-            look, w, h = self._soon.pop(0)
-            painted(look, w, h, self.look.unit)
+        """Paint one picture of a moment to come, while nobody waits; False once all are painted."""
+        if self.is_playing or time.monotonic() - self._changed < QUIET_S:
+            return True
+        self.paint_ahead(1)
         return bool(self._soon)
+
+    def paint_ahead(self, most: int | None = None) -> None:
+        """Paint so many pictures of moments to come (None: all of them) now."""
+        ahead = list(self.board.soon()) if self._soon is None else self._soon
+        for look, w, h in ahead[:most]:
+            painted(look, w, h, self.look.unit)
+        self._soon = ahead[most:] if most else []
 
     @property
     def is_withheld(self) -> bool:
