@@ -112,6 +112,75 @@ class Updater(Protocol):
         """Say whether it still runs, and how it goes or went."""
 
 
+class Guest(Protocol):
+    """A phone that came in."""
+
+    @property
+    def mark(self) -> str:
+        """What tells it from others."""
+
+    @property
+    def state(self) -> str:
+        """Whether it is "choosing", "waiting", "playing" or "watching"."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose phone it is, or wants to be."""
+
+
+class Door(Protocol):
+    """How phones come in, while they may."""
+
+    @property
+    def pin(self) -> str:
+        """What to type."""
+
+    @property
+    def guests(self) -> Sequence[Guest]:
+        """Every phone that came in."""
+
+    def ticket(self) -> str:
+        """Make a ticket for one phone."""
+
+    def is_good(self, ticket: str) -> bool:
+        """Return whether a ticket still lets one in."""
+
+    def wish(self) -> tuple[Any, Words] | None:
+        """Return the first phone that waits to be confirmed, and the question."""
+
+    def decide(self, mark: str, is_welcome: bool) -> None:
+        """Give a waiting phone its seat, or refuse it."""
+
+    def take_off(self, seat: int | None) -> None:
+        """Take a seat's phone off again."""
+
+
+class Phones(Protocol):
+    """Phones as hands at this table; off until they are switched on."""
+
+    @property
+    def how(self) -> str:
+        """Whether they may come: "off", for this "evening", or "always"."""
+
+    @property
+    def door(self) -> Door | None:
+        """How they come in; None while they may not."""
+
+    @property
+    def is_up(self) -> bool:
+        """Whether their pages are served."""
+
+    @property
+    def here(self) -> Any:
+        """Where their pages are: `address`, "" on no network."""
+
+    def switch(self, how: str) -> None:
+        """Switch them on or off. May take a second, and raises a Told that says why not."""
+
+    def listen(self, listener: Callable[[], object]) -> None:
+        """Have `listener` called whenever anything of this changes, from any thread."""
+
+
 @dataclass(frozen=True)
 class Appliance:
     """lamp           of the screen
@@ -121,6 +190,7 @@ class Appliance:
     switch         puts everything away, then has the box switched "off" or started "again": "" or why not. May take seconds
     is_kiosk       whether the table is all this computer does: quitting it means switching off
     radio, clock, updater  its Wi-Fi, its clock and its update; None where they are none of ours
+    phones         the switch for phones; None where there is none
     """
 
     lamp: Backlight = field(default_factory=no_lamp)
@@ -132,3 +202,4 @@ class Appliance:
     radio: Radio | None = None
     clock: Timepiece | None = None
     updater: Updater | None = None
+    phones: Phones | None = None

@@ -9,8 +9,9 @@ from kivy.uix.widget import Widget
 
 from companion.session.table import Table
 from companion.table.say import Words
+from kivy_ui import errands
 from kivy_ui.app import leave
-from kivy_ui.appliance import Appliance
+from kivy_ui.appliance import Appliance, Phones
 from kivy_ui.screens.trouble import TroublePage
 from kivy_ui.settings import Settings
 from kivy_ui.shell import GetHands, Shell
@@ -58,12 +59,25 @@ def over(
     shell = Shell(table, Settings(), leave, appliance=appliance)
     shell.first_game, shell.hands = game, hands
     set_up(shell)
+    follow_phones(shell)
 
     def start() -> None:
         _after_a_frame(when_shown)
         shell.start()
 
     return Owner(shell, start)
+
+
+def follow_phones(shell: Shell) -> None:
+    """Show on the screen what phones want of it, once any may come."""
+
+    def changed(phones: Phones) -> None:
+        from kivy_ui.screens.phones import follow  # most tables never need it
+
+        follow(shell, lambda: shell.sheet, phones)
+
+    if phones := shell.appliance.phones:
+        phones.listen(lambda: errands.soon(changed, phones))
 
 
 def trouble(what: Words, todo: Words, ways: Sequence[tuple[str, Words, Tap]], set_up: Callable[[TroublePage], object]) -> Owner:

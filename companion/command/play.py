@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from companion.command.answers import Answered, Code, said_of
 from companion.command.appliance.device import device, in_words
+from companion.command.appliance.phones import phone_box
 from companion.command.appliance.power import Power, by_button
 from companion.command.opening import CONTROLS_FILE, add_data_option, file_in
 from companion.command.printing import put_out
@@ -27,6 +28,7 @@ from companion.session.record.journal import NotKept
 from companion.session.table import Table
 from companion.table.game import Game
 from companion.table.reader import ENGLISH, languages
+from companion.table.say import Told
 from kivy_ui.display import Display, NoScreen, find
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ def _at_the_screen(args: argparse.Namespace, display: Display) -> None:
     file = file_in(args.data)
     try:
         with laid(args.data) as (table, reach):
-            box = device(table, file.parent)
+            box = device(table, file.parent, phones=reach.phones)
             app.run(table, args.game, display=display, when_shown=reach.open, hands=lambda: reach.hands, appliance=box)
     except NO_TABLE as why:
         trouble.at_a_desktop(file, said_of(why))
@@ -115,6 +117,7 @@ class Reach:
 
     def __init__(self, table: Table, controls: Path) -> None:
         self.hands: Hands | None = None
+        self.phones = phone_box(table, controls.parent)
         self._table = table
         self._controls = controls
 
@@ -128,13 +131,18 @@ class Reach:
             table.send(Device(self._controls.name, "settings", "faulty", wiring.trouble))
         self.hands = hardware.open(wiring.config, table.send, lambda: table.shown, path=self._controls, hear=table.hear)
         table.listen(self.hands.show)
+        try:
+            self.phones.go_on()
+        except Told as why:  # the table goes on without phones
+            table.send(Device("phones", "settings", "faulty", why.said))
 
     def is_alive(self) -> bool:
         """Whether every thread behind pins and cables still runs."""
         return self.hands is None or self.hands.is_alive()
 
     def close(self) -> None:
-        """Let pins and cables go."""
+        """Let phones, pins and cables go."""
+        self.phones.close()
         if self.hands:
             self.hands.close()
 

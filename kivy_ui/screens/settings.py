@@ -105,13 +105,33 @@ class SettingsSheet(LaidPage):
         ways = (
             []
             if shell.shown.session
-            else [Way("people", say("settings.people"), self._people, say("settings.people_note"), "seats", 2)]
+            else [
+                Way(
+                    "people",
+                    say("settings.people"),
+                    self._people,
+                    say("settings.people_note"),
+                    "seats",
+                    2 - bool(shell.appliance.phones),
+                )
+            ]
         )
         note = say("settings.wired", count=wired) if wired else ""
-        controls = Way(
-            "inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "tools", 1 + bool(shell.shown.session)
-        )
-        return [*ways, controls, Way("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end")]
+        wide = 1 + bool(shell.shown.session) - bool(shell.appliance.phones and shell.shown.session)
+        controls = Way("inputs", say("settings.controls"), lambda: shell.lay(ControlsPage(shell)), note, "tools", wide)
+        phones = [Way("phones", say("settings.phones"), self._phones, icon="device")] if shell.appliance.phones else []
+        return [
+            *ways,
+            controls,
+            *phones,
+            Way("close", say("settings.close"), self.close, say("settings.close_note"), "close", kind="end"),
+        ]
+
+    def _phones(self) -> None:
+        from kivy_ui.screens.phones import PhonesPage  # most tables never need it
+
+        if phones := self.shell.appliance.phones:
+            self.shell.lay(PhonesPage(self.shell, phones))
 
     def _people(self) -> None:
         from kivy_ui.screens.people import PeoplePage  # the pages lead to each other

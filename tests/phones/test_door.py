@@ -76,7 +76,7 @@ def test_only_the_touchscreen_gives_a_seat(door):
     key = door.knock(door.ticket(), "")
     door.sit(key, 1)
     guest, question = door.wish()
-    assert (door.of(key).state, question.key, question.parts["seat"].seat) == ("waiting", "phone.wish", 1)
+    assert (door.of(key).state, question.key, question.parts["name"]) == ("waiting", "phone.wish", "Bo")
     door.decide(guest.mark, False)
     assert (door.of(key).state, door.of(key).said.key) == ("choosing", "phone.not_confirmed")
     door.sit(key, 1)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.command.appliance import newer
 from companion.command.appliance.clock import SystemClock
+from companion.command.appliance.phones import PhoneBox
 from companion.command.appliance.power import Power
 from companion.command.appliance.updating import Updating
 from companion.command.appliance.wifi import Wifi
@@ -15,7 +16,7 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.reading import spoken
 
 
-def device(table: Table, data: Path, is_kiosk: bool = False) -> Appliance:
+def device(table: Table, data: Path, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
     """Make the device around `table`; `data`: the folder of what was played."""
     power = Power(table)
     return Appliance(
@@ -28,6 +29,7 @@ def device(table: Table, data: Path, is_kiosk: bool = False) -> Appliance:
         Wifi(),
         SystemClock(),
         Updating() if is_kiosk else None,
+        phones,
     )
 
 

@@ -54,7 +54,7 @@ def _lay() -> None:
             app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.every(limit_s / BEATS, heart.beat)
 
-        box = device(table, usual_path().parent, is_kiosk=True)
+        box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
         app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box, is_full=True)
     bookmark.close()
 

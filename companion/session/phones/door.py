@@ -14,7 +14,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.table.say import Told, Words, say, who
+from companion.table.say import Told, Words, say
 from companion.table.seats import Seat
 
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -218,7 +218,7 @@ class Door:
     def wish(self) -> tuple[Guest, Words] | None:
         """Return the first phone that waits for the touchscreen, and the question; None without."""
         waiting = next((guest for guest in self.guests if guest.state == "waiting" and guest.seat is not None), None)
-        return (waiting, say("phone.wish", seat=who(waiting.seat or 0))) if waiting else None
+        return (waiting, say("phone.wish", name=waiting.name)) if waiting else None
 
 
 def _new_pin() -> str:

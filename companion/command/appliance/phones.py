@@ -1,0 +1,130 @@
+"""Phones on this device: loaded only once they are switched on; and what starts their process, systemd on a box, else we ourselves."""
+
+import os
+import pwd
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.command.appliance.bus import Bus
+from companion.command.appliance.updating import MANAGER
+from companion.command.phones import SOCKET, socket_for
+from companion.session.table import Table
+
+if TYPE_CHECKING:
+    from companion.session.phones.evening import Phones
+
+FILE_NAME = "phones.json"
+UNIT, PHONES_USER = "fathom-phones.service", "fathom-phones"
+END_S = 3.0
+
+
+class Unit:
+    """The phones' process as a unit of systemd's; the polkit rule lets the table's user start and stop it."""
+
+    def __init__(self, bus: Bus | None = None) -> None:
+        self._bus = bus or Bus()
+
+    def start(self) -> None:
+        """Start it. Raises Trouble."""
+        self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
+
+    def stop(self) -> None:
+        """Stop it. Raises Trouble."""
+        self._bus.call(MANAGER, "StopUnit", "ss", UNIT, "replace")
+
+
+class Child:
+    """The phones' process as one of ours, where there is no box."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, if it doesn't run."""
+        if self._process is None or self._process.poll() is not None:
+            command = [sys.executable, "-m", "companion.command.main", "phones", "--data", str(self._data)]
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        """Stop it."""
+        if self._process:
+            self._process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(END_S)
+
+
+class PhoneBox:
+    """The switch for phones. While it is off, nothing of them is loaded."""
+
+    def __init__(self, table: Table, data: Path, runner: Unit | Child) -> None:
+        self._table, self._data, self._runner = table, data, runner
+        self._phones: Phones | None = None
+        self._listeners: list[Callable[[], object]] = []
+
+    def listen(self, listener: Callable[[], object]) -> None:
+        """Have `listener` called whenever anything of this changes, from any thread."""
+        self._listeners.append(listener)
+        if self._phones:
+            self._phones.listen(listener)
+
+    def go_on(self) -> None:
+        """Go on where a table was cut short; loads nothing where nothing was switched on."""
+        if (self._data / FILE_NAME).exists():
+            self._loaded().go_on()
+
+    def switch(self, how: str) -> None:
+        """Switch phones on or off. Raises a Told that says why not."""
+        self._loaded().switch(how)
+
+    def close(self) -> None:
+        """Let everybody go."""
+        if self._phones:
+            self._phones.close()
+
+    @property
+    def how(self) -> str:
+        """Whether phones may come."""
+        return self._phones.how if self._phones else "off"
+
+    @property
+    def door(self) -> Any:
+        """How they come in."""
+        return self._phones.door if self._phones else None
+
+    @property
+    def is_up(self) -> bool:
+        """Whether their pages are served."""
+        return bool(self._phones and self._phones.is_up)
+
+    @property
+    def here(self) -> Any:
+        """Where their pages are."""
+        return self._loaded().here
+
+    def _loaded(self) -> "Phones":
+        if self._phones is None:
+            from companion.session.phones.evening import Phones  # only now: most tables never need it
+
+            self._phones = Phones(self._table, self._data / FILE_NAME, socket_for(self._data), _users(), self._runner)
+            for listener in self._listeners:
+                self._phones.listen(listener)
+        return self._phones
+
+
+def phone_box(table: Table, data: Path) -> PhoneBox:
+    """Make the switch: where the box names the socket, systemd runs the pages."""
+    return PhoneBox(table, data, Unit() if os.environ.get(SOCKET) else Child(data))
+
+
+def _users() -> tuple[int, ...]:
+    """List who may serve the pages: on a box a user of its own, else we ourselves."""
+    if not os.environ.get(SOCKET):
+        return (os.getuid(),)
+    with suppress(KeyError):
+        return (pwd.getpwnam(PHONES_USER).pw_uid,)
+    return ()

@@ -1,0 +1,155 @@
+"""A tour of Settings › Phones by real touches, with a real phones' process and guests who speak HTTP; says each thing it saw come true.
+
+`python -m tests.phones.settings_tour [FOLDER WIDTH HEIGHT [TEXT_SIZE LANGUAGE THEME]]` also writes a PNG at each stop.
+"""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import zxingcpp
+from PIL import Image
+
+from companion.command.appliance.phones import PhoneBox
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.appliance import Appliance
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+from tests.phones.evenings import Guest, Process, free_port
+
+
+class Walk:
+    """The stops."""
+
+    def __init__(self, folder, out, size, text_size, language, theme):
+        from kivy_ui import window
+        from kivy_ui.settings import Settings
+
+        self.out, self.size, self.wrong = out, size, []
+        self.name = f"-{text_size}-{language}-{theme}.png"
+        self.hand = Hand(a_table(), Settings(motion="off", text_size=text_size, language=language, theme=theme))
+        self.shell, self.port = self.hand.shell, free_port()
+        self.folder = Path(folder)
+        self.box = PhoneBox(self.hand.table, self.folder, Process(self.folder, self.port))
+        self.shell.appliance = Appliance(phones=self.box)
+        window.follow_phones(self.shell)
+
+    def at(self, name):
+        self.hand.settle()
+        self.wrong.extend(f"{name}: {problem}" for problem in problems(self.hand))
+        if self.out:
+            self.picture(Path(self.out) / "x".join(map(str, self.size)), name)
+
+    def picture(self, folder, name):
+        path = folder / f"{name}{self.name}"
+        self.hand.picture(path)
+        return path
+
+    def until(self, is_so):
+        end = time.monotonic() + 20
+        while not (found := is_so()):
+            assert time.monotonic() < end, f"it never happened: {self.hand.targets()}"
+            time.sleep(0.02)
+            self.hand.settle(1)
+        self.hand.settle()
+        return found
+
+    def guest(self):
+        return Guest(self.port)
+
+    def walk(self):
+        from kivy_ui.screens.settings import SettingsSheet
+
+        self.shell.lay(SettingsSheet(self.shell))
+        self.at("settings-with-phones")
+        self.hand.tap("phones")
+        self.at("phones-off")
+        assert "phones.evening" not in sys.modules and not (self.folder / "phones.json").exists()
+        print("phones are off until somebody switches them on")
+        self.hand.tap("evening")
+        self.until(lambda: self.box.is_up and self.box.here.address)
+        self.shell.sheet.renew()
+        self.at("phones-no-game")
+        scanned = self.scan()
+        guest = self.guest()
+        guest.join(scanned.rpartition("/j/")[2])
+        assert guest.status == 200 and guest.cookie
+        print("the code lets a phone in")
+        self.until(lambda: self.scan() != scanned)
+        print("a code that was used makes room for a fresh one")
+        self.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo", "Maximilian-Ferdinand", "Dan", "Eve"])))
+        self.hand.settle()
+        self.confirm(guest)
+        self.take_off(guest)
+        self.off(guest)
+
+    def scan(self):
+        with tempfile.TemporaryDirectory() as folder:
+            found = zxingcpp.read_barcodes(Image.open(self.picture(Path(folder), "code")), zxingcpp.BarcodeFormat.QRCode)
+        assert len(found) == 1
+        return found[0].text
+
+    def confirm(self, guest):
+        from kivy_ui.screens.phones import WishPage
+
+        WishPage.deaf_s = 0
+        self.until(lambda: guest.look().of("/sit"))
+        guest.sit(1)
+        self.until(lambda: isinstance(self.shell.sheet, WishPage))
+        self.at("phones-wish")
+        self.hand.tap("refuse")
+        self.until(lambda: guest.look().state == "choosing")
+        guest.sit(1)
+        self.until(lambda: isinstance(self.shell.sheet, WishPage))
+        self.hand.tap("confirm")
+        self.until(lambda: guest.look().state == "playing")
+        print("the touchscreen refuses or confirms that a phone plays as Bo")
+
+    def take_off(self, guest):
+        from kivy_ui.screens.phones import PhonesPage
+        from kivy_ui.screens.settings import SettingsSheet
+
+        while self.shell.sheet:
+            self.shell.lift()
+        self.shell.lay(SettingsSheet(self.shell))
+        self.at("settings-with-phones-in-play")
+        self.hand.tap("phones")
+        assert isinstance(self.shell.sheet, PhonesPage)
+        self.at("phones-in-play")
+        assert "seat:1" in self.hand.targets() and "seat:0" not in self.hand.targets()
+        self.hand.tap("seat:1")
+        self.until(lambda: guest.look().of("/join"))
+        print("the touchscreen takes a phone off again")
+
+    def off(self, guest):
+        self.hand.tap("off")
+        self.until(lambda: self.box.how == "off" and "seat:0" not in self.hand.targets() and not answers(guest))
+        self.shell.sheet.renew()
+        self.at("phones-off-again")
+        self.until(lambda: not answers(guest))
+        print("switched off, nothing listens")
+
+
+def answers(guest):
+    try:
+        return guest.look()
+    except OSError:
+        return None
+
+
+def main(out=None, width="800", height="480", text_size="0", language="en", theme="deep"):
+    prepared(int(width), int(height))
+    with tempfile.TemporaryDirectory() as folder:
+        walk = Walk(folder, out, (int(width), int(height)), int(text_size), language, theme)
+        try:
+            walk.walk()
+        finally:
+            walk.box.close()
+    assert not walk.wrong, "\n".join(walk.wrong)
+    print("a ruler finds nothing wrong")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

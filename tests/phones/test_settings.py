@@ -1,0 +1,22 @@
+"""Settings › Phones, by touches on real frames."""
+
+import pytest
+
+from tests.kivy_ui.conftest import tour
+
+__all__ = ["tour"]
+TOUR = "tests.phones.settings_tour"
+TOLD = (
+    "phones are off until somebody switches them on",
+    "the code lets a phone in",
+    "a code that was used makes room for a fresh one",
+    "the touchscreen refuses or confirms that a phone plays as Bo",
+    "the touchscreen takes a phone off again",
+    "switched off, nothing listens",
+    "a ruler finds nothing wrong",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_phones_are_switched_on_at_the_touchscreen(tour, sentence):
+    assert sentence in tour
