@@ -127,3 +127,10 @@ def leave() -> None:
     running = App.get_running_app()
     if running:
         running.stop()
+
+
+def cover(shell: "Shell", seconds: float) -> None:
+    """Cover the table for so long: it is tried, and nobody plays."""
+    from kivy_ui.screens.update import TrialCover
+
+    shell.add_widget(TrialCover(shell, seconds))

@@ -105,11 +105,14 @@ class Timepiece(Protocol):
 class Updater(Protocol):
     """The update of this device. Everything may take a second, and raises a Told that says why not."""
 
+    def offer(self) -> str:
+        """Name the version that a stick brings; "" when there is none."""
+
     def begin(self) -> None:
         """Begin; Fathom is started again once it is done."""
 
-    def state(self) -> tuple[bool, Words]:
-        """Say whether it still runs, and how it goes or went."""
+    def state(self) -> tuple[bool, Words, float]:
+        """Say whether it still runs, how it goes or went, and how much is done."""
 
 
 class Guest(Protocol):
@@ -185,7 +188,7 @@ class Phones(Protocol):
 class Appliance:
     """lamp           of the screen
     version        of Fathom
-    newer          a sentence about a newer Fathom found on this computer or a stick; "" when there is none
+    newer          a sentence about a newer Fathom found on a stick; "" when there is none
     cannot_switch  why the box can neither be switched off nor started again from here; "" when it can. May take a second
     switch         puts everything away, then has the box switched "off" or started "again": "" or why not. May take seconds
     is_kiosk       whether the table is all this computer does: quitting it means switching off

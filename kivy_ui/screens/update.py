@@ -1,6 +1,9 @@
-"""Settings › Device › Update: which Fathom this is, and the way to a newer one."""
+"""Settings › Device › Update: which Fathom this is, and the way to a newer one on a stick; and what lies over one that is tried."""
+
+import time
 
 from kivy.clock import Clock
+from kivy.input import MotionEvent
 
 from companion.table.say import Words, say
 from kivy_ui import errands
@@ -9,32 +12,41 @@ from kivy_ui.box import Box
 from kivy_ui.drawing.pen import Pen
 from kivy_ui.screens.out_and_in import Telling
 from kivy_ui.screens.screen import Shell
-from kivy_ui.widgets.buttons import button
+from kivy_ui.surface import Surface
+from kivy_ui.widgets.backdrop import water
+from kivy_ui.widgets.buttons import RADIUS_MM, button
 from kivy_ui.widgets.sheet import GAP_MM
 
 LOOK_S = 2.0
-WAY_MM, TOLD_MM = 14.0, 26.0
+WAY_MM, TOLD_MM, TITLE_MM, BAR_MM = 14.0, 26.0, 16.0, 7.0
 
 
 class UpdateSheet(Telling):
-    """How the update goes, as systemd tells it."""
+    """What a stick brings, and how the update goes, as root's updater tells it."""
 
     title = say("update.title")
 
     def __init__(self, shell: Shell, updater: Updater) -> None:
         super().__init__(shell)
         self._updater = updater
-        self._look_again = Clock.create_trigger(lambda _: self._look(), LOOK_S)
+        self._offer = ""
+        self._look_again = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
+        self._look()
+
+    def left(self) -> None:
+        """Look while it is shown."""
+        self._look_again.cancel()
 
     def fill(self, pen: Pen, box: Box) -> None:
         """Draw the version, the way on, and what came of it."""
-        gap = pen.mm(GAP_MM)
+        gap, offer = pen.mm(GAP_MM), self._offer
         words, rest = box.cut_top(pen.mm(WAY_MM), gap)
         pen.words(say("update.version", version=self.shell.appliance.version), words, "strong", pen.theme.ink, "start")
         way, rest = rest.cut_top(pen.mm(WAY_MM), gap)
-        button(self, pen, way, "update", say("update.begin"), self._begin, role="primary", is_on=not self.is_busy)
+        title = say("update.begin", version=offer) if offer else say("update.begin_none")
+        button(self, pen, way, "update", title, self._begin, role="primary", is_on=bool(offer) and not self.is_busy)
         panel = rest.cut_top(min(rest.h, max(pen.mm(TOLD_MM), self.telling_height(pen, rest.w))))[0]
-        self.telling(pen, panel, say("update.note"))
+        self.telling(pen, panel, say("update.note", version=offer) if offer else say("update.none"))
 
     def _begin(self) -> None:
         self.say(say("update.begun"), is_busy=True)
@@ -43,17 +55,48 @@ class UpdateSheet(Telling):
     def _begun(self, result: Exception | None) -> None:
         if isinstance(result, Exception):
             self.say(errands.sentence(result), is_bad=True)
-        else:
-            self._look()
 
     def _look(self) -> None:
-        errands.run(self._updater.state, self._came)
+        if self.is_busy:
+            errands.run(self._updater.state, self._came)
+        else:
+            errands.run(self._updater.offer, self._offered)
 
-    def _came(self, result: tuple[bool, Words] | Exception) -> None:
+    def _offered(self, offer: str | Exception) -> None:
+        if isinstance(offer, str) and offer != self._offer:
+            self._offer = offer
+            self.renew()
+
+    def _came(self, result: tuple[bool, Words, float] | Exception) -> None:
         if isinstance(result, Exception):
             self.say(errands.sentence(result), is_bad=True)
-            return
-        is_running, how = result
-        self.say(how, is_busy=is_running)
-        if is_running and self.parent:
-            self._look_again()
+        else:
+            is_running, how, share = result
+            self.say(how, is_busy=is_running, share=share)
+
+
+class TrialCover(Surface):
+    """Lies over everything while a new version is tried: what is seen of it is how long that still takes."""
+
+    def __init__(self, shell: Shell, seconds: float) -> None:
+        super().__init__(shell.look)
+        self._version = shell.appliance.version
+        self._seconds, self._begun = seconds, time.monotonic()
+        shell.bind(size=lambda _, size: setattr(self, "size", size))
+        Clock.schedule_interval(self.renew, 1.0)
+
+    def paint(self, pen: Pen, box: Box) -> None:
+        """Draw the dark below, what goes on, and a bar that fills."""
+        water(pen, box)
+        room = box.inset(box.w * 0.08, box.h * 0.2)
+        title, rest = room.cut_top(pen.mm(TITLE_MM))
+        pen.words(say("update.cover", version=self._version), title, "title", pen.theme.ink, bold=True)
+        bar, rest = rest.cut_bottom(pen.mm(BAR_MM))
+        pen.words(say("update.cover_note"), rest, "strong", pen.theme.ink)
+        pen.box(bar, pen.theme.board, pen.theme.line, pen.mm(RADIUS_MM), pen.mm(0.5))
+        share = min(1.0, (time.monotonic() - self._begun) / self._seconds)
+        pen.box(bar.inset(pen.mm(1), pen.mm(1)).cut_left(share * (bar.w - pen.mm(2)))[0], pen.theme.rim, radius=pen.mm(1))
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Keep every finger from what is below: what would be played now is not kept."""
+        return True

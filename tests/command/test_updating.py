@@ -6,11 +6,11 @@ import pwd
 import subprocess
 
 import pytest
+from companion.command.kiosk.fetching import checkout_step, fetch, steps
 
 from companion.command.answers import Answered
 from companion.command.appliance.bus import Trouble
 from companion.command.appliance.updating import MANAGER, NAME, PATH, UNIT, Updating
-from companion.command.kiosk.fetching import checkout_step, fetch, steps
 from companion.command.kiosk.layout import CHECKOUT
 from companion.command.kiosk.system import System
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies

@@ -1,4 +1,4 @@
-"""Files as no Fathom wrote them: backups, exports of BG Stats, box contents and notices, changed anywhere in anything.
+"""Files as no Fathom wrote them: backups, exports of BG Stats, box contents and names of updates, changed anywhere in anything.
 
 Each is refused in one sentence with nothing taken, or taken so that every page, export and backup of the store still works.
 Beside them in a process of its own, so that what a file costs is seen: seconds for each, and the memory of all.
@@ -166,12 +166,15 @@ def _edition(chance: random.Random, folder: Path) -> str:
 
 
 def _notice(chance: random.Random, folder: Path) -> str:
-    notice = _changed(chance, {"version": "9.9.9", "note": "what is new"})
-    (folder / newer.FILE).write_bytes(_spoiled(chance, _toml(notice)))
-    said = newer.newer(folder, folder, "0.1.0")
+    """A file on a stick by a name like an update's: only its name is read, and only a version is told of it."""
+    number = _spoiled(chance, b"9.9.9").decode("latin-1").replace("/", "").replace("\0", "")[:80]
+    file = folder / "mnt" / f"fathom-{number}.update"
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
+    said = newer.newer(folder, "0.1.0")
     told = [Reader("companion.command.appliance", code=code).read(said) for code in languages()]
     assert all(len(one) < LONGEST_SENTENCE and one.isprintable() for one in told)
-    (folder / newer.FILE).unlink()
+    file.unlink()
     return "taken" if said else "refused"
 
 

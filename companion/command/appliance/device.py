@@ -1,7 +1,5 @@
 """The device around a table, as the screen needs it; what it says is put into the screen's language."""
 
-from pathlib import Path
-
 from companion.command.appliance import newer
 from companion.command.appliance.clock import SystemClock
 from companion.command.appliance.phones import PhoneBox
@@ -16,13 +14,13 @@ from kivy_ui.appliance import Appliance
 from kivy_ui.reading import spoken
 
 
-def device(table: Table, data: Path, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
-    """Make the device around `table`; `data`: the folder of what was played."""
+def device(table: Table, is_kiosk: bool = False, phones: PhoneBox | None = None) -> Appliance:
+    """Make the device around `table`."""
     power = Power(table)
     return Appliance(
         Backlight(),
         newer.version(),
-        lambda: in_words(newer.newer(data)),
+        lambda: in_words(newer.newer()),
         lambda: in_words(power.cannot()),
         lambda wish: in_words(power.switch(wish)),
         is_kiosk,

@@ -1,19 +1,15 @@
-"""Which Fathom this is, and whether a newer one lies on this computer or on a stick. Nothing is ever asked of a network."""
+"""Which Fathom this is, and whether a stick brings another: a file by the name of an update says so, and is not opened here."""
 
-import os.path
 import re
 import tomllib
-from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
-from companion.files import start_of
 from companion.table.say import Words, say
 
-FILE = "fathom-update.toml"
-LARGEST, LONGEST_NOTE = 64 << 10, 60
-STICKS = ("media/*", "media/*/*", "run/media/*/*", "mnt", "mnt/*")
-"""Where sticks are found, under the root."""
+STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
+"""Where sticks are found, under the root; root's updater looks there, too."""
+NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
 PROJECT = Path(__file__).resolve().parents[3] / "pyproject.toml"
 
 
@@ -24,51 +20,16 @@ def version() -> str:
     return metadata.version("fathom")
 
 
-def newer(data: Path, root: Path = Path("/"), present: str | None = None) -> Words:
-    """Name the newest Fathom that a notice tells of; "" when none is newer than the `present` one.
-
-    A notice is a file `fathom-update.toml` in the folder `data` or on a stick: `version = "1.2.0"`, and if it likes
-    `note = "what is new"`. One that cannot be read is said too. Anybody may have written it: it is told as what a file says, and
-    advises nothing.
-    """
-    present = present or version()
-    notices = [notice for folder in (data, *_sticks(root)) if (notice := _read(folder / FILE))]
-    broken = [path for path, number, _ in notices if not number]
-    better = [notice for notice in notices if _parts(notice[1]) > _parts(present)]
-    if better:
-        path, number, note = max(better, key=lambda notice: _parts(notice[1]))
-        return say("newer.noted" if note else "newer.there", folder=_plain(str(path.parent)), version=number, note=note)
-    return say("newer.broken", file=_plain(str(broken[0]))) if broken else ""
+def offered(root: Path = Path("/")) -> str:
+    """Name the newest version that a file on a stick promises by its name; "" when there is none."""
+    names = (path.name for place in STICKS for path in root.glob(f"{place}/fathom-*.update"))
+    return max((found[1] for name in names if (found := NAMED.fullmatch(name))), key=_parts, default="")
 
 
-def _sticks(root: Path) -> Iterable[Path]:
-    return sorted(folder for pattern in STICKS for folder in root.glob(pattern) if os.path.isdir(folder))
-
-
-def _read(path: Path) -> tuple[Path, str, str] | None:
-    """Read the notice at `path`: where, which version ("" when it cannot be read), and what is new."""
-    try:
-        words = tomllib.loads(start_of(path, LARGEST).decode())
-    except (FileNotFoundError, PermissionError):  # none there, or on somebody else's stick
-        return None
-    except (OSError, ValueError, RecursionError):
-        return path, "", ""
-    number = words.get("version")
-    is_version = isinstance(number, str) and re.fullmatch(r"\d{1,6}(\.\d{1,6}){0,3}", number)
-    return path, str(number) if is_version else "", _shortened(_plain(str(words.get("note", ""))))
-
-
-def _plain(words: str) -> str:
-    r"""Keep what is letters, in one line.
-
-    >>> _plain("very\n\x1b[2J new")
-    'very [2J new'
-    """
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in words).split())
-
-
-def _shortened(words: str) -> str:
-    return words if len(words) <= LONGEST_NOTE else f"{words[: LONGEST_NOTE - 1]}…"
+def newer(root: Path = Path("/"), present: str | None = None) -> Words:
+    """Say that a stick brings a newer Fathom than the `present` one; "" when none does."""
+    found = offered(root)
+    return say("newer.there", version=found) if _parts(found) > _parts(present or version()) else ""
 
 
 def _parts(number: str) -> list[int]:

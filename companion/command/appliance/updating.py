@@ -1,9 +1,17 @@
-"""Updating: a unit of root's fetches the newest Fathom and installs it; here it is only begun, and asked how it goes, over D-Bus.
+"""Updating from a stick: a unit of root's does it; here it is only begun over D-Bus, and what it says put into words.
 
 The polkit rule 50-fathom.rules lets the kiosk's user start that one unit.
 """
 
+import time
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
 from companion.command.appliance.bus import PACKAGE, Bus, Thing, trouble
+from companion.command.appliance.newer import offered
+from companion.files import start_of
 from companion.table.say import Words, said_by, say
 
 NAME = "org.freedesktop.systemd1"
@@ -11,29 +19,81 @@ MANAGER = Thing("systemd", NAME, "/org/freedesktop/systemd1", f"{NAME}.Manager")
 UNIT = "fathom-update.service"
 PATH = "/org/freedesktop/systemd1/unit/fathom_2dupdate_2eservice"
 """The unit's object, as systemd writes names."""
+SAID = Path("/run/fathom-update/said")
+LONGEST, FRESH_S = 1 << 12, 600.0
+
+
+class Said(Struct, frozen=True):
+    """What root's updater said last: a word of its own, of which version, and how much is done."""
+
+    code: str
+    version: str = ""
+    share: float = 0.0
+
+    @property
+    def words(self) -> Words:
+        """The sentence for it; one that this version doesn't know says that it failed."""
+        sentences = {
+            "reading": say("update.reading"),
+            "installing": say("update.installing", version=self.version),
+            "trying": say("update.trying", version=self.version),
+            "watching": say("update.watching", version=self.version),
+            "done": say("update.done", version=self.version),
+            "back": say("update.back", version=self.version),
+            "none": say("update.none"),
+            "strange": say("update.strange"),
+            "unsigned": say("update.unsigned"),
+            "cut": say("update.cut"),
+            "altered": say("update.altered"),
+            "stranger": say("update.stranger"),
+            "older": say("update.older"),
+            "box": say("update.box"),
+            "unfit": say("update.unfit"),
+            "trial": say("update.trial"),
+            "unwell": say("update.unwell"),
+            "room": say("update.room"),
+        }
+        return said_by(PACKAGE, sentences.get(self.code, say("update.failed")))
 
 
 class Updating:
     """The update of this device. Everything may take a second, and raises Trouble."""
 
-    def __init__(self, bus: Bus | None = None) -> None:
+    def __init__(self, bus: Bus | None = None, said: Path = SAID, root: Path = Path("/")) -> None:
         self._bus = bus or Bus()
+        self._said = said
+        self._root = root
+
+    def offer(self) -> str:
+        """Name the version that a stick brings, by the name of its file; "" when there is none."""
+        return offered(self._root)
 
     def begin(self) -> None:
-        """Begin; Fathom is started again once it is done."""
-        if self._unit(f"{NAME}.Unit").get("LoadState") != "loaded":
+        """Begin; Fathom is started again in the middle of it, and once more when it is done."""
+        if self._unit().get("LoadState") != "loaded":
             raise trouble(say("update.no_kiosk"))
         self._bus.call(MANAGER, "StartUnit", "ss", UNIT, "replace")
 
-    def state(self) -> tuple[bool, Words]:
-        """Say whether it still runs, and how it goes or went."""
-        state = self._unit(f"{NAME}.Unit").get("ActiveState", "")
-        if state in ("activating", "active", "reloading"):
-            return True, said_by(PACKAGE, say("update.runs"))
-        if state == "failed":
-            why = str(self._unit(f"{NAME}.Service").get("StatusText", ""))
-            return False, said_by(PACKAGE, say("update.failed_because", why=why) if why else say("update.failed"))
-        return False, said_by(PACKAGE, say("update.done"))
+    def state(self) -> tuple[bool, Words, float]:
+        """Say whether it still runs, how it goes or went, and how much is done."""
+        said = _read(self._said)
+        is_running = self._unit().get("ActiveState", "") in ("activating", "active", "deactivating", "reloading")
+        return is_running, said.words, said.share if is_running else 0.0
 
-    def _unit(self, interface: str) -> dict[str, object]:
-        return self._bus.properties(MANAGER.at(PATH, interface))
+    def news(self) -> Words:
+        """Say what came of an update a moment ago; "" when there was none."""
+        try:
+            is_fresh = time.time() - self._said.stat().st_mtime < FRESH_S
+        except OSError:
+            return ""
+        return _read(self._said).words if is_fresh else ""
+
+    def _unit(self) -> dict[str, object]:
+        return self._bus.properties(MANAGER.at(PATH, f"{NAME}.Unit"))
+
+
+def _read(path: Path) -> Said:
+    try:
+        return msgspec.json.decode(start_of(path, LONGEST), type=Said)
+    except (OSError, msgspec.DecodeError):
+        return Said("")

@@ -13,7 +13,6 @@ from companion.command.answers import Answered, Code
 from companion.command.appliance.newer import version
 from companion.command.kiosk import cage
 from companion.command.kiosk.desktop import Desktop, lend
-from companion.command.kiosk.fetching import fetch
 from companion.command.kiosk.installing import check_place, installing, is_begun
 from companion.command.kiosk.layout import DATA, HOME, UNITS
 from companion.command.kiosk.removing import removing
@@ -21,6 +20,7 @@ from companion.command.kiosk.screen import CAGE, MARK, WAY, mark_tried, way_to_t
 from companion.command.kiosk.service import lay_table, show_trouble
 from companion.command.kiosk.steps import Step
 from companion.command.kiosk.system import System, Unsupported, check
+from companion.command.kiosk.trying import try_out
 from companion.command.printing import put_error, put_out
 from companion.command.reading import read, told
 from companion.library.storage.file import usual_path
@@ -34,7 +34,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         ("install", install, say("way.install")),
         ("uninstall", uninstall, say("way.uninstall")),
         ("update", install, say("way.update")),
-        ("fetch", fetch, say("way.fetch")),
+        ("try", try_out, say("way.try")),
         ("status", status, say("way.status")),
         ("run", run_unit, say("way.run")),
         ("safe", run_unit, say("way.safe")),
@@ -46,6 +46,8 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         way.set_defaults(run=run, way=name)
         if run in (install, uninstall):
             way.add_argument("--dry-run", action="store_true", help=told("way.dry_run"))
+        if run is try_out:
+            way.add_argument("--note", action="store_true", help=told("way.note"))
         if run is install:
             way.add_argument("--no-packages", action="store_true", help=told("way.no_packages"))
 

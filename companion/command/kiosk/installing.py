@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.command.appliance.newer import version
-from companion.command.kiosk.fetching import checkout_step
 from companion.command.kiosk.layout import (
     DATA,
     FILES,
     HOME,
     LOCK,
+    PARTS,
+    SETTLE,
+    SIGNERS,
     UNITS,
     USER,
     content_of,
@@ -36,6 +38,7 @@ PACKAGES = (
     "libmtdev1",
     "libxss1",
     "espeak-ng",
+    "openssh-client",
     "polkitd",
     "seatd",
     "cage",
@@ -81,7 +84,6 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
         yield _file(system, place, content_of(part))
     users = system.at("/etc/sysusers.d/fathom.conf").as_posix()
     yield command_step(system, say("step.user", user=USER), "systemd-sysusers", users)
-    yield checkout_step(system)
     yield _environment(system, release)
     before = system.at(f"{HOME}/current")
     in_use = before.readlink().name if before.is_symlink() else ""
@@ -90,7 +92,7 @@ def installing(system: System, release: str, with_packages: bool = True) -> Iter
     yield command_step(system, say("step.units"), "systemctl", "daemon-reload")
     yield udev_step(system)
     yield _trigger(system)
-    yield command_step(system, say("step.enable"), "systemctl", "enable", UNITS[0])
+    yield command_step(system, say("step.enable"), "systemctl", "enable", UNITS[0], SETTLE)
 
 
 def packages_of(system: System, release: str) -> tuple[str, ...]:
@@ -153,6 +155,7 @@ def _environment(system: System, release: str) -> Step:
         with tempfile.TemporaryDirectory() as copy:
             copy_source(Path(copy))
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
+        shutil.copy(PARTS / "systemd" / SIGNERS, folder / SIGNERS)
         system.run(("sync",))  # all of it stands on the disk before anything says so
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.write_text(stamped)

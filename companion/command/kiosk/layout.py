@@ -16,14 +16,22 @@ USER = "fathom"
 HOME = "/opt/fathom"
 DATA = "/var/lib/fathom"
 UNITS = ("fathom.service", "fathom-safe.service")
+SETTLE = "fathom-settle.service"
+"""Takes back, at boot, an update that was cut short."""
+UPDATER, UPDATE = f"{HOME}/updater", f"{HOME}/update"
+"""Root's part of an update, and where one lies until it is decided."""
 DISPLAY_MANAGER = "/etc/systemd/system/display-manager.service"
 """Debian's name for the one that is installed."""
-WANTED = "/etc/systemd/system/multi-user.target.wants/fathom.service"
-"""What systemd makes of being told to start it at every boot."""
+WANTED = tuple(f"/etc/systemd/system/multi-user.target.wants/{unit}" for unit in (UNITS[0], SETTLE))
+"""What systemd makes of being told to start them at every boot."""
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
     "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
     "/etc/systemd/system/fathom-update.service": "systemd/fathom-update.service",
+    "/etc/systemd/system/fathom-settle.service": "systemd/fathom-settle.service",
+    "/etc/systemd/system/fathom-trial.service": "systemd/fathom-trial.service",
+    f"{HOME}/trial.conf": "systemd/fathom-trial.conf",
+    **{f"{UPDATER}/{name}": f"systemd/updater/{name}" for name in ("__main__.py", "device.py", "parcel.py")},
     "/etc/systemd/system/fathom-splash.service": "systemd/fathom-splash.service",
     f"{HOME}/splash.py": "systemd/fathom-splash.py",
     "/etc/udev/rules.d/70-fathom.rules": "systemd/70-fathom.rules",
@@ -34,12 +42,12 @@ FILES = {
     f"{HOME}/sbom.cdx.json": "systemd/sbom.cdx.json",
 }
 """Where a file goes → which file of ours it is."""
-CHECKOUT = f"{HOME}/checkout"
-"""Says which folder this Fathom was installed from."""
 PROJECT = "project.toml"
 """Our pyproject.toml; under its own name, tools would take this folder for a project."""
 LOCK = PARTS / "systemd" / "lock.txt"
 """Every Python package with its version and the checksums of its files; `make lock` writes it."""
+SIGNERS = "signers"
+"""The keys that a version trusts to sign the next one lie in its own folder, so that each release can bring others."""
 PACKAGED, SUFFIXES = ("companion", "hardware", "kivy_ui", "phones"), {".py", ".toml", ".css", ".js"}
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
 
@@ -63,7 +71,7 @@ def environment_of(release: str) -> str:
 def contents(source: Path = SOURCE, parts: Path = PARTS) -> str:
     """Find eight digits that stand for all that is installed."""
     files = [path for package in PACKAGED for path in (source / package).rglob("*") if path.suffix in SUFFIXES and path.is_file()]
-    named = [parts / PROJECT, parts / "systemd" / "lock.txt", *sorted(files)]
+    named = [parts / PROJECT, parts / "systemd" / "lock.txt", parts / "systemd" / SIGNERS, *sorted(files)]
     return hashlib.blake2b(b"".join(path.read_bytes() for path in named), digest_size=4).hexdigest()
 
 

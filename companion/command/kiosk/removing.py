@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.command.kiosk.layout import CHECKOUT, DATA, DISPLAY_MANAGER, FILES, HOME, UNITS, USER, WANTED
+from companion.command.kiosk.layout import DATA, DISPLAY_MANAGER, FILES, HOME, SETTLE, UNITS, UPDATE, UPDATER, USER, WANTED
 from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
 from companion.command.kiosk.traces import TRACES, home_of, installed, is_gone, noted
@@ -15,8 +15,8 @@ def removing(system: System) -> Iterator[Step]:
     """List the steps that take it off again, with all that came with it; the games' data stays."""
     traces = noted(system.at(TRACES))
     yield _tried(system, say("step.leave_safe_mode"), "systemctl", "stop", UNITS[1])
-    yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS)
-    for place in (*FILES, WANTED):
+    yield _tried(system, say("step.stop"), "systemctl", "disable", "--now", *UNITS, SETTLE)
+    for place in (*FILES, *WANTED):
         yield _removal(system, place)
     yield Step(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
     for group in traces.groups:
@@ -46,9 +46,9 @@ def _home(system: System) -> Step:
     home = system.at(HOME)
 
     def remove() -> None:
-        for folder in home.glob("venv-*"):
+        for folder in filter(is_there, (*home.glob("venv-*"), system.at(UPDATER), system.at(UPDATE))):
             shutil.rmtree(folder)
-        for file in (home / "current", home / "current.new", system.at(TRACES), system.at(CHECKOUT)):
+        for file in (home / "current", home / "current.new", system.at(TRACES)):
             file.unlink(missing_ok=True)
         home.rmdir()
 

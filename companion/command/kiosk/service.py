@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.command.answers import Code, said_of
 from companion.command.appliance import trouble
-from companion.command.appliance.device import device
+from companion.command.appliance.device import device, in_words
+from companion.command.appliance.updating import Updating
 from companion.command.kiosk.heartbeat import PATIENCE, Heart, Patience, notify, watchdog_s
 from companion.command.kiosk.layout import UNITS
 from companion.command.kiosk.screen import MARK, WAY, mark_shown
@@ -25,6 +26,8 @@ USUAL_WATCHDOG_S = 10.0
 BEATS = 4
 """Beats in the time after which systemd gives up."""
 LAST_WORDS = 6
+TRIAL = "FATHOM_TRIAL"
+"""The seconds that a new version is tried on a copy of everything (systemd/fathom-trial.conf)."""
 PLAYING = "playing"
 """The bookmark's file."""
 
@@ -34,6 +37,8 @@ def lay_table(args: argparse.Namespace) -> int:
     try:
         _lay()
     except NO_TABLE as why:  # a full disk, say: said now, not after three starts
+        if is_tried():  # then it goes back, and says so there
+            raise
         _show(said_of(why))
         return Code.NO
     return Code.DONE
@@ -49,14 +54,35 @@ def _lay() -> None:
         table.listen(bookmark.keep)
         heart = Heart(table.send, lambda: table.is_alive() and reach.is_alive(), limit_s * PATIENCE)
 
-        def set_up(_: object) -> None:
+        def set_up(shell: Any) -> None:
+            _tell_of_the_update(shell)
             app.once(lambda: heart.start(os.environ.get(WAY, "")))
             app.once(lambda: mark_shown(usual_path().with_name(MARK), os.environ))
             app.every(limit_s / BEATS, heart.beat)
 
-        box = device(table, usual_path().parent, is_kiosk=True, phones=reach.phones)
-        app.run(table, set_up=set_up, when_shown=reach.open, hands=lambda: reach.hands, appliance=box, is_full=True)
+        box = device(table, is_kiosk=True, phones=reach.phones)
+        when_shown = _nothing if is_tried() else reach.open  # a button pressed now would play in the copy
+        app.run(table, set_up=set_up, when_shown=when_shown, hands=lambda: reach.hands, appliance=box, is_full=True)
     bookmark.close()
+
+
+def is_tried() -> bool:
+    """Whether this is a new version on a copy of everything, which is not confirmed yet."""
+    return bool(os.environ.get(TRIAL))
+
+
+def _tell_of_the_update(shell: Any) -> None:
+    """Cover what is tried; else say what came of an update a moment ago."""
+    from kivy_ui import app
+
+    if is_tried():
+        app.cover(shell, float(os.environ[TRIAL]))
+    elif news := Updating().news():
+        app.once(lambda: shell.say(in_words(news)))
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 class Bookmark:

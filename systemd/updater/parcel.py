@@ -1,0 +1,166 @@
+"""The update as it comes from a stick: read with bounds, and its signature checked before anything of it is opened."""
+
+import json
+import os
+import re
+import shutil
+import stat
+import struct
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from device import Device, Refused, tell
+
+BOX = 1
+"""Counts what an update can't bring: units, rules, Debian packages. An update that needs more of them says so."""
+STICKS = ("run/media/*/*", "media/*", "media/*/*", "mnt", "mnt/*")
+NAMED = re.compile(r"fathom-(\d{1,4}(?:\.\d{1,4}){1,3})\.update", re.ASCII)
+HEAD = re.compile(rb"Fathom update, (\d{1,10}) bytes\n")
+BEGIN, END = b"-----BEGIN SSH SIGNATURE-----\n", b"-----END SSH SIGNATURE-----\n"
+MOST_LINES, LONGEST_LINE = 40, 100
+SIGNER, PURPOSE = "fathom", "fathom-update"
+PART = re.compile(r"manifest\.json|lock\.txt|sbom\.cdx\.json|signers|\w[\w.+]*(-\w[\w.+]*){2,5}\.whl", re.ASCII)
+MOST_PARTS, LONGEST_MANIFEST, LARGEST, LARGEST_UNPACKED, CHUNK = 500, 1 << 16, 1 << 30, 1 << 31, 1 << 20
+MANIFEST = {"version": str, "contents": str, "box": int, "oldest_journal": int, "fits": list, "packages": list}
+NUMBERS = re.compile(r"\d{1,4}(\.\d{1,4}){1,3} [0-9a-f]{8}", re.ASCII)
+FOLDER = re.compile(r"venv-(\d{1,4}(?:\.\d{1,4}){1,3})-.*", re.ASCII)
+
+
+def newest(device: Device) -> Path:
+    """Find the update on a stick whose name promises the newest version. Raises Refused."""
+    paths = [path for place in STICKS for path in device.root.glob(f"{place}/fathom-*.update")]
+    found = [(numbers(named[1]), path) for path in paths if (named := NAMED.fullmatch(path.name))]
+    if not found:
+        raise Refused("none")
+    return max(found)[1]
+
+
+def numbers(version: str) -> list[int]:
+    """Take a version to numbers that compare: "0.10" is newer than "0.9"."""
+    return [int(part) for part in version.split(".")]
+
+
+# before it is known whose it is
+
+
+def fetch(device: Device, path: Path) -> None:
+    """Copy it, as anybody may change a stick meanwhile: its signature, and what is signed. Raises Refused, OSError."""
+    handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    with os.fdopen(handle, "rb") as file:
+        head = HEAD.fullmatch(file.readline(LONGEST_LINE)) if stat.S_ISREG(os.fstat(handle).st_mode) else None
+        if not head or int(head[1]) > LARGEST:
+            raise Refused("strange")
+        (device.work / "signature").write_bytes(signature_in(file))
+        copy_up_to(device, file, int(head[1]))
+
+
+def signature_in(file: BinaryIO) -> bytes:
+    """Read the signature before what is signed. Raises Refused."""
+    lines = [file.readline(LONGEST_LINE)]
+    while lines[0] == BEGIN and lines[-1] != END and len(lines) < MOST_LINES:
+        lines.append(file.readline(LONGEST_LINE))
+    if lines[-1] != END:
+        raise Refused("unsigned")
+    return b"".join(lines)
+
+
+def copy_up_to(device: Device, file: BinaryIO, size: int) -> None:
+    """Copy that many bytes, and no more. Raises Refused where there are fewer."""
+    left = size
+    with (device.work / "parts.zip").open("wb") as copy:
+        while left and (chunk := file.read(min(CHUNK, left))):
+            left -= copy.write(chunk)
+            tell(device, "reading", share=0.2 * (1 - left / size))
+    if left:
+        raise Refused("cut")
+
+
+def check_signature(device: Device) -> None:
+    """Have ssh-keygen say whether one of the keys that this version trusts signed it. Raises Refused."""
+
+    def holds(*how: str) -> bool:
+        with (device.work / "parts.zip").open("rb") as signed:
+            return device.does("ssh-keygen", "-Y", *how, "-n", PURPOSE, "-s", str(device.work / "signature"), stdin=signed)
+
+    if not holds("verify", "-f", str(device.home / "current/signers"), "-I", SIGNER):
+        raise Refused("stranger" if holds("check-novalidate") else "altered")
+
+
+# once it is known whose it is
+
+
+@contextmanager
+def opened(device: Device) -> Iterator[zipfile.ZipFile]:
+    """Open what was signed: a few plain files, none of them packed, linked or elsewhere. Raises Refused."""
+    try:
+        with zipfile.ZipFile(device.work / "parts.zip") as archive:
+            parts = archive.infolist()
+            is_odd = len({part.filename for part in parts}) != len(parts) or len(parts) > MOST_PARTS
+            if is_odd or not all(map(is_plain, parts)) or sum(part.file_size for part in parts) > LARGEST:
+                raise Refused("strange")
+            yield archive
+    except (zipfile.BadZipFile, struct.error, ValueError, KeyError, EOFError, RuntimeError):
+        raise Refused("strange") from None
+
+
+def is_plain(part: zipfile.ZipInfo) -> bool:
+    """Whether it is a file of ours, lying there as it is."""
+    is_file = stat.S_IFMT(part.external_attr >> 16) in (0, stat.S_IFREG)
+    is_as_it_is = part.compress_type == zipfile.ZIP_STORED and part.file_size == part.compress_size and not part.flag_bits & 1
+    return is_file and is_as_it_is and bool(PART.fullmatch(part.filename))
+
+
+def manifest_of(device: Device) -> dict[str, Any]:
+    """Read what it is. Raises Refused."""
+    with opened(device) as archive:
+        if archive.getinfo("manifest.json").file_size > LONGEST_MANIFEST:
+            raise Refused("strange")
+        manifest: dict[str, Any] = json.loads(archive.read("manifest.json"))
+    is_whole = isinstance(manifest, dict) and all(type(manifest.get(name)) is kind for name, kind in MANIFEST.items())
+    if not is_whole or not NUMBERS.fullmatch(f"{manifest['version']} {manifest['contents']}"):
+        raise Refused("strange")
+    return manifest
+
+
+def check_fits(device: Device, manifest: dict[str, Any]) -> None:
+    """Refuse what is not newer, or not for this device. Raises Refused."""
+    if numbers(manifest["version"]) <= numbers(version_of(device.present)):
+        raise Refused("older")
+    if manifest["box"] > BOX:
+        raise Refused("box")
+    if f"{device.release}-{device.machine}" not in manifest["fits"]:
+        raise Refused("unfit")
+
+
+def version_of(folder: str) -> str:
+    """Take a folder's name to its version. Raises Refused where it is none of ours."""
+    found = FOLDER.fullmatch(folder)
+    if not found:
+        raise Refused("failed")
+    return found[1]
+
+
+def unpack(device: Device) -> None:
+    """Lay out the lists, and the packages for this machine. Raises Refused, OSError."""
+    folder, unpacked = device.work / "parts", 0
+    folder.mkdir()
+    with opened(device) as archive:
+        for part in archive.infolist():
+            if part.filename.endswith(".whl") and not part.filename.endswith(("any.whl", f"_{device.machine}.whl")):
+                continue
+            with archive.open(part) as file, (folder / part.filename).open("wb") as copy:
+                shutil.copyfileobj(file, copy, CHUNK)
+            unpacked += inside(folder / part.filename)
+            if unpacked > LARGEST_UNPACKED:
+                raise Refused("strange")
+
+
+def inside(path: Path) -> int:
+    """Count the bytes of a package unpacked: as many as it says are unpacked of it."""
+    if path.suffix != ".whl":
+        return 0
+    with zipfile.ZipFile(path) as package:
+        return sum(part.file_size for part in package.infolist())
