@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .ONESHELL:
 .DEFAULT_GOAL := help
-.PHONY: help play kiosk test check screens bench peers lab lock clean
+.PHONY: help play kiosk test check screens bench peers lab lock release clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -14,7 +14,7 @@ ARGS :=
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxss1
 # The dice tower's firmware is tested on a real MicroPython, which npm brings; any node will do.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
-TEST_PACKAGES := $(SCREEN_PACKAGES) xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd $(NODE_PACKAGES)
+TEST_PACKAGES := $(SCREEN_PACKAGES) openssh-client xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd $(NODE_PACKAGES)
 PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:
@@ -28,6 +28,7 @@ help:
 	make peers     the same game on boardgame.io and OpenSpiel, beside ours
 	make lab       the tests on a real kernel (FULL=1 runs the stated numbers, ARGS=plugs a part)
 	make lock      pin what a box is made of, and list it
+	make release   one signed file, dist/fathom-….update, that a box takes from a stick (KEYS=folder of the two keys)
 	make clean     remove what was built; games and settings stay
 	TEXT
 
@@ -47,6 +48,7 @@ check: $(VENV)/.ready-to-test
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m mypy
+	$(PYTHON) -m mypy systemd/updater
 
 screens: $(VENV)/.ready-to-test
 	@status=0
@@ -72,6 +74,10 @@ lock: $(VENV)/.ready-to-play
 	echo 'setuptools>=77' | build/uv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --only-binary :all: \
 	  --no-emit-index-url --no-annotate --no-header $(ARGS) pyproject.toml - -o systemd/lock.txt
 	$(PYTHON) -m companion.command.kiosk.sbom > systemd/sbom.cdx.json
+
+# The keys are made the first time; who holds one may change every box that trusts it.
+release: $(VENV)/.ready-to-test
+	@exec $(PYTHON) -m companion.command.kiosk.release $(KEYS)
 
 clean:
 	@rm -rf build dist *.egg-info

@@ -195,7 +195,10 @@ def main(what: str, root: str = "/") -> int:
         copy(device)
         return 0
     with alone(device):
-        return int(not updated(device)) if what == "update" else settle(device) or 0
+        if what == "update":
+            return int(not updated(device))
+        settle(device)
+        return 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,201 @@
+"""`make release`: this checkout as one signed file that a box takes from a stick; the same bytes every time it is made of the same.
+
+usage: python -m companion.command.kiosk.release [KEYS [FOLDER]]     KEYS: the folder of the two keys, made when it is empty
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+import zipfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from packaging.markers import Marker
+
+from companion.command.answers import Answered, Code, answer_to
+from companion.command.appliance.newer import version
+from companion.command.kiosk.layout import LOCK, PARTS, SIGNERS, SOURCE, contents, copy_source, pinned
+from companion.command.kiosk.system import MACHINES, SUPPORTED
+from companion.command.printing import put_error, put_out
+from companion.command.reading import read, told
+from companion.table.say import say
+
+BOX = re.compile(r"^BOX = (\d+)$", re.MULTILINE)
+OLDEST_JOURNAL = 1
+"""The oldest version of the file of everything that this one still brings up to date."""
+PURPOSE, SIGNER = "fathom-update", "fathom"
+KEYS = ("release-1", "release-2")
+"""The one that signs, and the one that will when that is lost: keep it elsewhere."""
+REQUIREMENT = re.compile(
+    r"^(?P<pin>[\w.\-]+==[\w.]+)(?: ; (?P<marker>[^\\\n]+))?(?P<hashes>(?: \\\n    --hash=\S+)+)$", re.MULTILINE
+)
+GLIBC = range(36, 16, -1)
+"""Debian 12 has 2.36."""
+EARLIEST = 315532800
+"""A zip file knows no day before 1980."""
+PLAIN_FILE = 0o100644 << 16
+
+
+def release(keys: Path, folder: Path) -> Path:
+    """Make the file. Raises Answered, OSError, CalledProcessError."""
+    key = signing_key(keys)
+    with tempfile.TemporaryDirectory() as scratch:
+        parts = Path(scratch) / "parts"
+        parts.mkdir()
+        for name, (major, minor) in SUPPORTED.items():
+            for machine in MACHINES:
+                put_out(told("release.fetching", release=name, machine=machine))
+                download(parts, f"{major}.{minor}", machine)
+        lock = locked(own_wheel(parts, Path(scratch)))
+        for name, words in (("lock.txt", lock), ("manifest.json", manifest())):
+            (parts / name).write_text(words)
+        for name in ("sbom.cdx.json", SIGNERS):
+            shutil.copy(PARTS / "systemd" / name, parts)
+        payload = Path(scratch) / "parts.zip"
+        pack(parts, payload)
+        folder.mkdir(parents=True, exist_ok=True)
+        return signed(payload, key, folder / f"fathom-{version()}.update")
+
+
+# what is in it
+
+
+def download(folder: Path, python: str, machine: str) -> None:
+    """Fetch the pinned packages for one kind of box, whatever this computer is."""
+    wanted = folder.with_name("wanted.txt")
+    wanted.write_text("".join(requirements(python, machine)))
+    platforms = (f"--platform=manylinux_2_{minor}_{machine}" for minor in GLIBC)
+    how = ("--require-hashes", "--only-binary=:all:", "--no-deps", f"--python-version={python}", "--implementation=cp")
+    pip("download", "-q", *how, *platforms, f"--platform=manylinux2014_{machine}", "-d", str(folder), "-r", str(wanted))
+
+
+def requirements(python: str, machine: str) -> Iterator[str]:
+    """List what the lock wants there: pip would ask what this computer is."""
+    there = {"python_version": python, "python_full_version": f"{python}.0", "sys_platform": "linux", "platform_machine": machine}
+    for found in REQUIREMENT.finditer(LOCK.read_text("utf-8")):
+        if not found["marker"] or Marker(found["marker"]).evaluate(there):
+            yield f"{found['pin']}{found['hashes']}\n"
+
+
+def own_wheel(parts: Path, scratch: Path) -> Path:
+    """Build ours by the pinned setuptools, from files that are everywhere the same."""
+    source, builder = scratch / "source", scratch / "builder"
+    source.mkdir()
+    copy_source(source)
+    for path in source.rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    venv.create(builder, with_pip=True)
+    setuptools = next(pin for pin in pinned() if pin.startswith("setuptools=="))
+    python = str(builder / "bin" / "python")
+    pip("install", "-q", "--no-index", "--no-deps", "--find-links", str(parts), setuptools, python=python)
+    pip("wheel", "-q", "--no-index", "--no-deps", "--no-build-isolation", "-w", str(parts), str(source), python=python)
+    return next(parts.glob(f"fathom-{version()}-*.whl"))
+
+
+def pip(*words: str, python: str = sys.executable) -> None:
+    """Run pip; what it builds gets the time of the last commit."""
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(epoch()), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    subprocess.run((python, "-m", "pip", *words), check=True, env=environment)
+
+
+def locked(wheel: Path) -> str:
+    """Write the lock with our own wheel in it: pip takes nothing that is not listed."""
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    return f"{LOCK.read_text('utf-8')}fathom=={version()} \\\n    --hash=sha256:{digest}\n"
+
+
+def manifest() -> str:
+    """Write what it is, and for which boxes."""
+    box = BOX.search((PARTS / "systemd/updater/parcel.py").read_text())
+    assert box
+    fits = [f"{name}-{machine}" for name in SUPPORTED for machine in MACHINES]
+    about = {"version": version(), "contents": contents(), "box": int(box[1]), "oldest_journal": OLDEST_JOURNAL}
+    return json.dumps({**about, "fits": fits, "packages": pinned()}, indent=1) + "\n"
+
+
+def epoch() -> int:
+    """Find the time that everything in it bears: SOURCE_DATE_EPOCH, or that of the last commit."""
+    stated = os.environ.get("SOURCE_DATE_EPOCH")
+    command = ("git", "-C", str(SOURCE), "log", "-1", "--format=%ct")
+    return max(EARLIEST, int(stated or subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+
+
+def pack(parts: Path, archive: Path) -> None:
+    """Lay the files one after the other, by name, as they are: wheels are packed already."""
+    moment = datetime.fromtimestamp(epoch(), UTC).timetuple()[:6]
+    with zipfile.ZipFile(archive, "w") as packed:
+        for path in sorted(parts.iterdir()):
+            entry = zipfile.ZipInfo(path.name, moment)
+            entry.external_attr, entry.create_system = PLAIN_FILE, 3
+            packed.writestr(entry, path.read_bytes())
+
+
+# who signs it
+
+
+def signing_key(folder: Path) -> Path:
+    """Find the key, one of those that boxes are told to trust; two are made where none is trusted yet. Raises Answered."""
+    signers = PARTS / "systemd" / SIGNERS
+    key = folder / KEYS[0]
+    trusted = [line for line in signers.read_text().splitlines() if not line.startswith("#")]
+    if not trusted and not key.exists():
+        trusted = make_keys(folder, signers)
+        put_out(told("release.made_keys", folder=str(folder), first=KEYS[0], second=KEYS[1]))
+    if not key.exists():
+        raise Answered(Code.NO, say("release.no_key", key=str(key)))
+    if not any(public_of(key) in line for line in trusted):
+        raise Answered(Code.NO, say("release.not_trusted", key=str(key)))
+    return key
+
+
+def make_keys(folder: Path, signers: Path) -> list[str]:
+    """Make both, and have this checkout name them as trusted."""
+    folder.mkdir(0o700, parents=True, exist_ok=True)
+    for name in KEYS:
+        command = ("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", f"fathom {name}", "-f", str(folder / name))
+        subprocess.run(command, check=True)
+    lines = [f'{SIGNER} namespaces="{PURPOSE}" {public_of(folder / name)} {name}' for name in KEYS]
+    comment = [line for line in signers.read_text().splitlines() if line.startswith("#")]
+    signers.write_text("\n".join((*comment, *lines)) + "\n")
+    return lines
+
+
+def public_of(key: Path) -> str:
+    """Read a key's public half, without the words after it."""
+    return " ".join(Path(f"{key}.pub").read_text().split()[:2])
+
+
+def signed(payload: Path, key: Path, target: Path) -> Path:
+    """Write the file: how long it is, the signature, and what is signed."""
+    subprocess.run(("ssh-keygen", "-q", "-Y", "sign", "-f", str(key), "-n", PURPOSE, str(payload)), check=True)
+    signature = Path(f"{payload}.sig").read_bytes()
+    head = f"Fathom update, {payload.stat().st_size} bytes\n".encode()
+    target.write_bytes(head + signature + payload.read_bytes())
+    return target
+
+
+def main(arguments: list[str]) -> int:
+    """Make it, and say where it is."""
+    os.umask(0o022)  # modes of files are bytes of it, too
+    keys, folder = (*map(Path, arguments), *(Path.home() / ".config/fathom/keys", Path("dist"))[len(arguments) :])
+    try:
+        made = release(keys, folder)
+    except (Answered, OSError) as trouble:
+        put_error(read(answer_to(trouble).said))
+        return Code.NO
+    except subprocess.CalledProcessError as failed:
+        put_error(told("release.failed", command=failed.cmd[:4], code=str(failed.returncode)))
+        return Code.NO
+    put_out(told("release.made", file=str(made), megabytes=made.stat().st_size >> 20))
+    return Code.DONE
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,573 @@
+"""An update from a stick: what is refused, what is installed, and what goes back by itself."""
+
+import io
+import json
+import os
+import re
+import shutil
+import sqlite3
+import stat
+import struct
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.command.kiosk import release
+from companion.command.kiosk.layout import HOME, SOURCE
+from companion.library.store import Store
+from companion.table.reader import Reader, languages
+from tests.command import updates
+from tests.command.updates import NEW, OLD, a_box, a_device, a_wheel, an_archive, an_update, said
+
+pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs ssh-keygen")
+STICK = "run/media/fathom/sda1"
+UPDATE = f"{STICK}/fathom-0.2.0.update"
+
+
+@pytest.fixture(scope="module")
+def main():
+    return updates.updater()
+
+
+@pytest.fixture(scope="module")
+def trusted(tmp_path_factory):
+    return updates.keys(tmp_path_factory.mktemp("trusted") / "keys")
+
+
+@pytest.fixture(scope="module")
+def others(tmp_path_factory):
+    return updates.keys(tmp_path_factory.mktemp("others") / "keys")
+
+
+@pytest.fixture(autouse=True)
+def synced(monkeypatch):
+    """What is waited for on the disk, in order; nobody here pulls a real plug."""
+    order = []
+    monkeypatch.setattr(os, "fsync", lambda handle: order.append(os.readlink(f"/proc/self/fd/{handle}")))
+    monkeypatch.setattr(os, "sync", lambda: order.append("everything"))
+    return order
+
+
+@pytest.fixture
+def box(tmp_path, trusted):
+    return a_box(tmp_path / "root", trusted)
+
+
+def current(box):
+    return (box / "opt/fathom/current").readlink().name
+
+
+def is_untouched(box):
+    """Whether the version of before runs, and nothing of an update is left."""
+    home = box / "opt/fathom"
+    return current(box) == OLD and {path.name for path in home.iterdir()} == {OLD, "current"}
+
+
+# what is installed
+
+
+def test_an_update_is_installed_beside_the_version_in_use_tried_and_then_counts(box, trusted, main):
+    an_update(box, trusted)
+    device = a_device(box)
+    assert main.updated(device) and said(box) == "done"
+    home = box / "opt/fathom"
+    assert current(box) == NEW and {path.name for path in home.iterdir()} == {OLD, NEW, "current"}
+    assert json.loads((home / NEW / "installed.json").read_text()) == updates.MANIFEST["packages"]
+    assert (home / NEW / "sbom.cdx.json").read_text() == "{}"
+    ran = [words for words in device.run.ran if words.startswith("systemctl") and " show " not in words]
+    assert ran == [
+        "systemctl start fathom-trial.service",
+        "systemctl daemon-reload",
+        "systemctl restart fathom.service",
+        "systemctl daemon-reload",
+        "systemctl stop fathom-safe.service",
+        "systemctl reset-failed fathom.service",
+        "systemctl restart --no-block fathom.service",
+        "systemctl clean --what=state fathom-trial.service",
+    ]
+    assert not (box / main.DROP_IN).is_symlink()
+
+
+def test_nothing_is_run_of_the_update_and_pip_sees_no_network_and_only_listed_packages(box, trusted, main):
+    an_update(box, trusted)
+    device = a_device(box)
+    main.updated(device)
+    programs = {words.split()[0] for words in device.run.ran}
+    assert programs == {"ssh-keygen", "systemctl", "/usr/bin/python3", f"{box}/opt/fathom/{NEW}/bin/python"}
+    (pip,) = [words for words in device.run.ran if " pip " in words]
+    assert {"-I", "--no-index", "--require-hashes", "--only-binary=:all:", "--no-deps"} <= set(pip.split())
+
+
+def test_packages_for_other_computers_stay_packed(box, trusted, main, monkeypatch):
+    kinds = ("any", "manylinux_2_17_x86_64", "manylinux_2_17_aarch64")
+    an_update(box, trusted, parts={f"kivy-2.0-cp311-cp311-{kind}.whl": a_wheel() for kind in kinds})
+    seen = []
+    monkeypatch.setattr(main, "build", lambda device, *_: seen.extend(path.name for path in (device.work / "parts").iterdir()))
+    main.updated(a_device(box))
+    assert "kivy-2.0-cp311-cp311-manylinux_2_17_x86_64.whl" in seen and not any("aarch64" in name for name in seen)
+
+
+def test_of_three_versions_the_one_before_the_last_stays(box, trusted, main):
+    older = box / "opt/fathom/venv-0.0.9-99999999-bookworm"
+    older.mkdir()
+    an_update(box, trusted)
+    assert main.updated(a_device(box)) and not older.exists() and (box / "opt/fathom" / OLD).exists()
+
+
+def test_the_second_key_signs_too_and_an_update_brings_the_keys_of_the_next(box, trusted, others, main):
+    archive = an_archive(box.parent / "scratch", others)  # it names the other keys
+    an_update(box, trusted, archive, key="release-2")
+    assert main.updated(a_device(box))
+    assert (box / "opt/fathom/current/signers").read_text() == (others / "signers").read_text()
+    an_update(box, others, version="0.3.0", name="fathom-0.3.0.update")
+    assert main.updated(a_device(box)) and current(box).startswith("venv-0.3.0-")
+    an_update(box, trusted, version="0.4.0", name="fathom-0.4.0.update")
+    assert not main.updated(a_device(box)) and said(box) == "stranger"
+
+
+def test_the_newest_of_all_sticks_is_taken(box, trusted, main):
+    an_update(box, trusted, version="0.10.0", name="fathom-0.10.0.update")
+    an_update(box, trusted, version="0.9.0", name="fathom-0.9.0.update")
+    main.updated(a_device(box))
+    assert current(box).startswith("venv-0.10.0-")
+
+
+# what is refused before anything is installed
+
+
+def change(path, at, data):
+    with path.open("r+b") as file:
+        file.seek(at, os.SEEK_END if at < 0 else os.SEEK_SET)
+        file.write(data)
+
+
+def cut(box, *_):
+    path = box / UPDATE
+    os.truncate(path, path.stat().st_size - 1000)
+
+
+def changed(box, *_):
+    change(box / UPDATE, -300, b"changed")
+
+
+def unsigned(box, *_):
+    path = box / UPDATE
+    data = path.read_bytes()
+    begin, end = data.index(b"-----BEGIN"), data.index(b"END SSH SIGNATURE-----\n") + 23
+    path.write_bytes(data[:begin] + data[end:])
+
+
+def an_endless_signature(box, *_):
+    path = box / UPDATE
+    path.write_bytes(path.read_bytes().replace(b"-----END", b"A" * (1 << 20) + b"\n-----END"))
+
+
+def signed_by_another(box, trusted, others):
+    an_update(box, others)
+
+
+def signed_for_another_purpose(box, trusted, others):
+    archive = an_archive(box.parent / "scratch", trusted)
+    Path(f"{archive}.sig").unlink(missing_ok=True)
+    command = ["ssh-keygen", "-q", "-Y", "sign", "-f", trusted / "release-1", "-n", "git", archive]
+    subprocess.run(command, check=True, capture_output=True)
+    head = f"Fathom update, {archive.stat().st_size} bytes\n".encode()
+    (box / UPDATE).write_bytes(head + Path(f"{archive}.sig").read_bytes() + archive.read_bytes())
+
+
+def older(box, trusted, others):
+    an_update(box, trusted, version="0.0.9")
+
+
+def the_same(box, trusted, others):
+    an_update(box, trusted, version="0.1.0")
+
+
+def for_another_computer(box, trusted, others):
+    an_update(box, trusted, fits=["bookworm-aarch64"])
+
+
+def for_a_box_to_come(box, trusted, others):
+    an_update(box, trusted, box=2)
+
+
+def no_update(box, *_):
+    (box / UPDATE).write_bytes(b"PK\3\4" + bytes(4000))
+
+
+def longer_than_any(box, *_):
+    (box / UPDATE).write_bytes(b"Fathom update, 9999999999 bytes\n")
+
+
+def empty(box, *_):
+    (box / UPDATE).write_bytes(b"")
+
+
+def a_link(box, *_):
+    (box / UPDATE).rename(box / "elsewhere")
+    (box / UPDATE).symlink_to(box / "elsewhere")
+
+
+def a_pipe(box, *_):
+    (box / UPDATE).unlink()
+    os.mkfifo(box / UPDATE)
+
+
+def a_folder(box, *_):
+    (box / UPDATE).unlink()
+    (box / UPDATE).mkdir()
+
+
+def nothing(box, *_):
+    (box / UPDATE).unlink()
+
+
+def no_version_by_its_name(box, *_):
+    (box / UPDATE).rename(box / STICK / "fathom-newest.update")
+
+
+REFUSED = {
+    cut: "cut",
+    changed: "altered",
+    signed_for_another_purpose: "altered",
+    unsigned: "unsigned",
+    an_endless_signature: "unsigned",
+    signed_by_another: "stranger",
+    older: "older",
+    the_same: "older",
+    for_another_computer: "unfit",
+    for_a_box_to_come: "box",
+    no_update: "strange",
+    longer_than_any: "strange",
+    empty: "strange",
+    a_link: "failed",
+    a_pipe: "strange",
+    a_folder: "failed",
+    nothing: "none",
+    no_version_by_its_name: "none",
+}
+
+
+@pytest.mark.parametrize("spoil", REFUSED, ids=lambda spoil: spoil.__name__)
+def test_it_is_refused_by_one_word_and_nothing_is_touched(box, trusted, others, main, spoil):
+    an_update(box, trusted)
+    spoil(box, trusted, others)
+    device = a_device(box)
+    assert not main.updated(device) and said(box) == REFUSED[spoil]
+    assert is_untouched(box)
+    assert not any("pip" in words or "restart" in words for words in device.run.ran)
+
+
+# archives as nobody of ours writes them, but signed
+
+
+def with_entries(box, trusted, *entries, compression=zipfile.ZIP_STORED):
+    """Sign an archive with these entries more: (ZipInfo or name, data)."""
+    archive = an_archive(box.parent / "scratch", trusted)
+    with zipfile.ZipFile(archive, "a", compression) as packed:
+        for entry, data in entries:
+            packed.writestr(entry, data)
+    an_update(box, trusted, archive)
+
+
+def linked(name, mode):
+    entry = zipfile.ZipInfo(name)
+    entry.external_attr = mode << 16
+    return entry
+
+
+def an_overlap():
+    """A directory that names one entry's bytes twice, as bombs do."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("lock.txt", b"x" * 1000)
+        twin = zipfile.ZipInfo("signers")
+        twin.__dict__ if hasattr(twin, "__dict__") else None
+        first = archive.infolist()[0]
+        for part in ("CRC", "compress_size", "file_size", "header_offset", "external_attr"):
+            setattr(twin, part, getattr(first, part))
+        archive.filelist.append(twin)
+        archive.NameToInfo[twin.filename] = twin
+    return packed.getvalue()
+
+
+BOMB = a_wheel([("zeros", bytes(200 << 20))])
+ODD = {
+    "a link": [(linked("shadow-1-py3-none-any.whl", stat.S_IFLNK | 0o777), b"/etc/shadow")],
+    "a link in a list's place": [(linked("signers", stat.S_IFLNK | 0o777), b"/etc/shadow")],
+    "a device": [(linked("zero-1-py3-none-any.whl", stat.S_IFCHR | 0o666), b"")],
+    "a way out": [("../../etc/cron.d/x", b"* * * * * root x")],
+    "a way from the root": [("/etc/cron.d/x", b"x")],
+    "a folder": [("folder/", b"")],
+    "a program": [("setup.py", b"x")],
+    "a wheel in a folder": [("wheels/x-1-py3-none-any.whl", b"x")],
+    "one name twice": [("lock.txt", b"more")],
+    "a name with a line": [("x-1-py3-none-any.whl\n", b"x")],
+    "too many": [(f"x{number}-1-py3-none-any.whl", b"") for number in range(600)],
+    "no wheel": [("x-1-py3-none-any.whl", b"none")],
+}
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("odd", ODD)
+def test_a_signed_archive_with_anything_but_plain_files_of_ours_is_refused(box, trusted, main, odd):
+    with_entries(box, trusted, *ODD[odd])
+    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+
+
+def test_a_packed_entry_is_refused_however_small(box, trusted, main):
+    with_entries(box, trusted, ("x-1-py3-none-any.whl", bytes(100 << 20)), compression=zipfile.ZIP_DEFLATED)
+    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+
+
+def test_a_bomb_in_a_wheel_is_refused_unopened(box, trusted, main):
+    with_entries(box, trusted, *((f"x{number}-1-py3-none-any.whl", BOMB) for number in range(11)))
+    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+
+
+MANIFESTS = {
+    "none": b"",
+    "no object": b"[]",
+    "deep": b"[" * 60000,
+    "long": b" " * (1 << 17) + json.dumps(updates.MANIFEST).encode(),
+    "a way out": json.dumps(updates.MANIFEST | {"version": "../../0.2.0"}).encode(),
+    "another way out": json.dumps(updates.MANIFEST | {"contents": "/../../x"}).encode(),
+    "a number": json.dumps(updates.MANIFEST | {"version": 2}).encode(),
+    "true": json.dumps(updates.MANIFEST | {"box": True}).encode(),
+    "less": json.dumps({"version": "0.2.0"}).encode(),
+    "other letters": b"\xff\xfe\0",
+}
+
+
+@pytest.mark.parametrize("words", MANIFESTS)
+def test_a_signed_manifest_that_is_none_is_refused(box, trusted, main, words):
+    archive = an_archive(box.parent / "scratch", trusted, parts={"manifest.json": MANIFESTS[words]})
+    an_update(box, trusted, archive)
+    assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+
+
+def test_a_signed_file_that_is_no_archive_is_refused(box, trusted, main, tmp_path):
+    for data in (b"", b"PK\5\6" + bytes(18), struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 9, 9, 99, 9, 0), an_overlap()):
+        archive = tmp_path / "none.zip"
+        archive.write_bytes(data)
+        an_update(box, trusted, archive)
+        assert not main.updated(a_device(box)) and said(box) == "strange" and is_untouched(box)
+
+
+def test_a_full_disk_is_said_and_leaves_nothing(box, trusted, main, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(main, "unpack", full)
+    an_update(box, trusted)
+    assert not main.updated(a_device(box)) and said(box) == "room" and is_untouched(box)
+
+
+# what goes back by itself
+
+
+@pytest.mark.parametrize(
+    ("failing", "code"), [("pip", "unfit"), ("fathom-trial", "trial"), ("systemctl restart fathom.service", "unwell")]
+)
+def test_what_cannot_be_installed_read_or_started_goes_back(box, trusted, main, failing, code):
+    an_update(box, trusted)
+    if failing == "fathom-trial":
+        failing = "start fathom-trial"
+    assert not main.updated(a_device(box, failing=failing)) and said(box) == code and is_untouched(box)
+
+
+@pytest.mark.parametrize("pids", [("",), ("0",), ("7", "8"), (*["7"] * 60, "8"), (*["7"] * 60, "")])
+def test_another_process_or_none_within_the_minute_goes_back_and_the_version_of_before_is_started(box, trusted, main, pids):
+    an_update(box, trusted)
+    device = a_device(box, pids=pids)
+    assert not main.updated(device) and said(box) == "unwell" and is_untouched(box)
+    assert device.run.ran[-2] == "systemctl restart --no-block fathom.service" and not (box / main.DROP_IN).is_symlink()
+
+
+def test_it_is_watched_for_a_minute(box, trusted, main):
+    an_update(box, trusted)
+    slept = []
+    device = a_device(box)
+    object.__setattr__(device, "sleep", slept.append)
+    assert main.updated(device) and sum(slept) == 60
+
+
+# a pulled plug
+
+
+def killed(box, what, step):
+    """Whether it was killed before its `step`-th change, or came to its end."""
+    child = os.fork()
+    if not child:
+        updates.do(box, what, step)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert code in (0, updates.KILLED)
+    return code == updates.KILLED
+
+
+def check_works(box):
+    """There is a whole version to start."""
+    assert (box / "opt/fathom/current/installed.json").is_file()
+
+
+def boot(box, steps=()):
+    """As after a pulled plug: what lay in memory is gone, and what is left is settled, which the plug may cut short as well."""
+    shutil.rmtree(box / "run/systemd/system")
+    (box / "run/systemd/system").mkdir()
+    for step in steps:
+        if (box / "opt/fathom/update").exists():
+            killed(box, "settle", step)
+            check_works(box)
+    if (box / "opt/fathom/update").exists():
+        assert not killed(box, "settle", 10**6)
+
+
+def test_wherever_the_plug_is_pulled_a_whole_version_runs_and_the_next_try_succeeds(tmp_path, trusted, main):
+    versions, step, is_over = [], 0, False
+    while not is_over:
+        box = a_box(tmp_path / f"box-{step}", trusted)
+        an_update(box, trusted)
+        is_over = not killed(box, "update", step)
+        check_works(box)
+        boot(box, (step % 3, step % 7))
+        versions.append(current(box))
+        left = {path.name for path in (box / "opt/fathom").iterdir()} - {"current.new"}
+        assert left == {"current", OLD, *([NEW] if versions[-1] == NEW else [])}, step
+        if versions[-1] == OLD:
+            assert main.updated(a_device(box)), step
+        shutil.rmtree(box)
+        step += 1
+    assert (
+        step > 40 and versions == sorted(versions) and set(versions) == {OLD, NEW}
+    )  # back until one moment, and from then on there
+
+
+def test_wherever_the_updater_dies_its_unit_takes_back_what_is_tried(tmp_path, trusted, main):
+    tried = 0
+    for step in range(20, 60):
+        box = a_box(tmp_path / f"box-{step}", trusted)
+        an_update(box, trusted)
+        if killed(box, "update", step) and (box / main.DROP_IN).is_symlink():
+            device = a_device(box)
+            main.settle(device)
+            assert "systemctl restart --no-block fathom.service" in device.run.ran
+            assert not (box / main.DROP_IN).is_symlink() and current(box) in (OLD, NEW)
+            tried += 1
+        shutil.rmtree(box)
+    assert tried > 3
+
+
+def test_all_of_a_version_is_on_the_disk_before_anything_says_so_and_says_so_before_it_is_used(box, trusted, main, synced):
+    an_update(box, trusted)
+    main.updated(a_device(box))
+    home = box / "opt/fathom"
+    kept = [path for path in synced if "run/fathom-update" not in path]
+    state, folder = str(home / "update/state.new"), str(home / "update")
+    stamp = str(home / NEW / "installed.json.new")
+    assert kept[:5] == [state, folder, "everything", stamp, str(home / NEW)]
+    assert kept.index(str(home)) > 4 and kept[-1] == folder  # the link, and then that nothing is undecided
+
+
+# the copy
+
+
+def test_the_copy_is_of_one_moment_beside_an_open_table_and_leaves_links_alone(box, main):
+    data, to = box / main.DATA, box / main.COPY
+    store = Store.open(data / "fathom.db")
+    (data / "controls.toml").write_text("[buttons]")
+    (data / "shadow").symlink_to("/etc/passwd")
+    (box / "opt/fathom/update").mkdir()
+    (box / "opt/fathom/update/oldest_journal").write_text("1")
+    main.copy(a_device(box))
+    store.close()
+    assert {path.name for path in to.iterdir()} >= {"fathom.db", "fathom.key", "controls.toml"} and not (to / "shadow").exists()
+    copied = Store.open(to / "fathom.db")
+    assert copied.sessions() == []
+    copied.close()
+
+
+def test_a_journal_older_than_the_new_version_reads_is_refused(box, main):
+    with sqlite3.connect(box / main.DATA / "fathom.db") as db:
+        db.execute("pragma user_version = 3")
+    (box / "opt/fathom/update").mkdir()
+    (box / "opt/fathom/update/oldest_journal").write_text("4")
+    with pytest.raises(main.Refused):
+        main.copy(a_device(box))
+
+
+# what the table says of it
+
+
+def test_every_word_of_the_updater_has_a_sentence_in_every_language():
+    from companion.command.appliance.updating import Said
+
+    source = "".join((SOURCE / "systemd/updater" / name).read_text() for name in ("__main__.py", "parcel.py"))
+    codes = {*re.findall(r'Refused\(\s*"(\w+)"', source), *re.findall(r'tell\(device, "(\w+)"', source), "altered", "room"}
+    assert len(codes) > 15
+    for code in languages():
+        told = {Reader("companion.command.appliance", code=code).read(Said(one, "0.2.0").words) for one in codes}
+        assert len(told) == len(codes) and all(0 < len(one) < 140 for one in told)
+
+
+# how it is made
+
+
+def test_the_archive_has_the_same_bytes_whenever_and_in_whatever_order_its_files_came(tmp_path, trusted):
+    first = an_archive(tmp_path / "one", trusted).read_bytes()
+    for path in sorted((tmp_path / "one/parts").iterdir(), reverse=True):
+        data = path.read_bytes()
+        path.unlink()
+        path.write_bytes(data)
+        os.utime(path, (1, 1))
+        path.chmod(0o600)
+    again = tmp_path / "again.zip"
+    release.pack(tmp_path / "one/parts", again)
+    assert again.read_bytes() == first
+    signed = [
+        release.signed(again, trusted / "release-1", tmp_path / name).read_bytes()
+        for name in "ab"
+        if not Path(f"{again}.sig").unlink(missing_ok=True)
+    ]
+    assert signed[0] == signed[1]
+
+
+@pytest.mark.parametrize(
+    ("python", "machine", "has", "lacks"),
+    [("3.11", "aarch64", "rpi-lgpio", "nothing"), ("3.11", "x86_64", "lgpio", "rpi-lgpio"), ("3.13", "aarch64", "kivy", "lgpio")],
+)
+def test_each_kind_of_box_gets_what_the_lock_wants_there(python, machine, has, lacks):
+    names = [line.partition("==")[0] for one in release.requirements(python, machine) for line in one.splitlines() if "==" in line]
+    assert has in names and lacks not in names and "setuptools" in names
+    assert all("--hash=sha256:" in one and ";" not in one for one in release.requirements(python, machine))
+
+
+def test_a_release_needs_a_key_that_boxes_trust(tmp_path, trusted, monkeypatch):
+    parts = tmp_path / "parts"
+    (parts / "systemd").mkdir(parents=True)
+    monkeypatch.setattr(release, "PARTS", parts)
+    signers = parts / "systemd/signers"
+    shutil.copy(trusted / "signers", signers)
+    assert release.signing_key(trusted) == trusted / "release-1"
+    for folder in (tmp_path / "none", updates.keys(tmp_path / "strange")):
+        with pytest.raises(release.Answered):
+            release.signing_key(folder)
+
+
+def test_the_first_release_makes_two_keys_and_names_them(tmp_path, monkeypatch, capsys):
+    parts = tmp_path / "parts"
+    (parts / "systemd").mkdir(parents=True)
+    (parts / "systemd/signers").write_text("# who may\n")
+    monkeypatch.setattr(release, "PARTS", parts)
+    key = release.signing_key(tmp_path / "keys")
+    assert key.stat().st_mode & 0o777 == 0o600 and len((parts / "systemd/signers").read_text().splitlines()) == 3
+    assert "Made two keys" in capsys.readouterr().out
+    assert release.signing_key(tmp_path / "keys") == key
+
+
+def test_the_updater_runs_by_the_systems_python_with_nothing_else(box):
+    command = ["/usr/bin/python3", "-I", "-S", "-B", str(SOURCE / "systemd/updater"), "settle", str(box)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "") and is_untouched(box)
+    assert HOME == "/opt/fathom"

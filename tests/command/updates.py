@@ -1,0 +1,163 @@
+"""Boxes and updates for tests: a box is a folder with a version installed, an update a real signed file with next to nothing in it."""
+
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from companion.command.kiosk import release
+from companion.command.kiosk.layout import PARTS
+
+sys.path.insert(0, str(PARTS / "systemd/updater"))
+import device
+
+OLD, NEW = "venv-0.1.0-00000000-bookworm", "venv-0.2.0-12345678-bookworm"
+MANIFEST = {"version": "0.2.0", "contents": "12345678", "box": 1, "oldest_journal": 1, "packages": ["kivy==2"]}
+MANIFEST["fits"] = ["bookworm-x86_64", "trixie-aarch64"]
+WHEEL = "fathom-0.2.0-py3-none-any.whl"
+CHANGES = {"os.rename", "os.remove", "os.rmdir", "os.mkdir", "os.symlink", "os.link", "os.truncate"}
+KILLED = 9
+
+
+def updater():
+    """The updater's main module."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    spec = spec_from_file_location("updater_main", PARTS / "systemd/updater/__main__.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def keys(folder):
+    """Two keys, and the file that names them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    signers = folder / "signers"
+    signers.write_text("# who may\n")
+    release.make_keys(folder, signers)
+    return folder
+
+
+def a_box(root, trusted):
+    """A box with version 0.1.0, which trusts these keys, and something played."""
+    old = root / "opt/fathom" / OLD
+    old.mkdir(parents=True)
+    (old / "installed.json").write_text("[]")
+    shutil.copy(trusted / "signers", old)
+    (root / "opt/fathom/current").symlink_to(OLD)
+    (root / "etc").mkdir()
+    (root / "etc/os-release").write_text('VERSION_CODENAME="bookworm"\n')
+    for folder in ("run/media/fathom/sda1", "run/systemd/system", "var/lib/fathom", "var/lib/fathom-trial"):
+        (root / folder).mkdir(parents=True)
+    return root
+
+
+def a_wheel(files=(("fathom/__init__.py", b"new = True"),)):
+    """The bytes of a package."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for name, data in files:
+            wheel.writestr(name, data)
+    return packed.getvalue()
+
+
+def an_archive(scratch, trusted, parts=None, **about):
+    """What is signed, in a file."""
+    folder = scratch / "parts"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "manifest.json").write_text(json.dumps(MANIFEST | about))
+    for name, data in {"lock.txt": b"", "sbom.cdx.json": b"{}", WHEEL: a_wheel(), **(parts or {})}.items():
+        (folder / name).write_bytes(data)
+    shutil.copy(trusted / "signers", folder)
+    archive = scratch / "parts.zip"
+    release.pack(folder, archive)
+    return archive
+
+
+def an_update(root, trusted, archive=None, key="release-1", name="fathom-0.2.0.update", **about):
+    """A signed update on the stick."""
+    scratch = root.parent / "scratch"
+    archive = archive or an_archive(scratch, trusted, **about)
+    Path(f"{archive}.sig").unlink(missing_ok=True)
+    return release.signed(archive, trusted / key, root / "run/media/fathom/sda1" / name)
+
+
+class Programs:
+    """Runs ssh-keygen as it is; plays venv, pip and systemd. `failing`: the words of a command that fails; `pids`: of the table, one a look."""
+
+    def __init__(self, root, failing="", pids=("7",)):
+        self.root, self.failing, self.pids = root, failing, list(pids)
+        self.ran = []
+
+    def __call__(self, command, **how):
+        words = " ".join(map(str, command))
+        self.ran.append(words)
+        if command[0] == "ssh-keygen":
+            return subprocess.run(command, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **how)
+        code = int(bool(self.failing) and self.failing in words)
+        if not code:
+            self._play(command, words)
+        shown = ""
+        if " show " in words:
+            pid = self.pids.pop(0) if len(self.pids) > 1 else self.pids[0]
+            shown = f"MainPID={pid}\nActiveState={'active' if pid else 'failed'}\n"
+        return subprocess.CompletedProcess(command, code, shown)
+
+    def _play(self, command, words):
+        if "venv" in command:
+            (Path(command[-1]) / "bin").mkdir(parents=True)
+        elif "pip" in command:
+            folder = Path(command[0]).parents[1]
+            (folder / "lib").mkdir()
+            (folder / "lib/unpacked").write_text("all of it")
+        elif "clean" in words:
+            shutil.rmtree(self.root / "var/lib/fathom-trial", ignore_errors=True)
+
+
+def a_device(root, **programs):
+    """The computer in `root`, as the updater sees it."""
+    return device.Device(root, Programs(root, **programs), lambda seconds: None, "x86_64")
+
+
+def said(root):
+    """What the table is told."""
+    return json.loads((root / device.RUN / "said").read_text())["code"]
+
+
+def is_change(event, args):
+    """Whether an audited call changes files."""
+    if event == "open":
+        return isinstance(args[2], int) and bool(args[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+    return event in CHANGES
+
+
+def killed_before(step):
+    """Have this process end before its `step`-th change of a file."""
+    left = [step]
+
+    def hook(event, args):
+        if is_change(event, args):
+            left[0] -= 1
+            if left[0] < 0:
+                os._exit(KILLED)
+
+    sys.addaudithook(hook)
+
+
+def do(root, what, step):
+    """In a process of its own: update or settle, as the unit would, as far as that comes."""
+    code = 1
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        module, there = updater(), a_device(root)
+        module.WATCHED_S = 2
+        killed_before(step)
+        module.updated(there) if what == "update" else module.settle(there)
+        code = 0
+    finally:
+        os._exit(code)
