@@ -82,6 +82,7 @@ class TrialCover(Surface):
         super().__init__(shell.look)
         self._version = shell.appliance.version
         self._seconds, self._begun = seconds, time.monotonic()
+        self.pos, self.size = shell.pos, shell.size
         shell.bind(size=lambda _, size: setattr(self, "size", size))
         Clock.schedule_interval(self.renew, 1.0)
 

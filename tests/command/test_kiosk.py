@@ -65,7 +65,7 @@ def test_every_file_is_written_and_the_unit_enabled(tmp_path):
     assert kiosk.install(args(), system) == 0
     for place, source in FILES.items():
         assert system.at(place).read_text() == content_of(source)
-    assert "systemctl enable fathom.service" in system.run.commands
+    assert "systemctl enable fathom.service fathom-settle.service" in system.run.commands
     assert system.at("/opt/fathom/current").readlink().name == Path(environment_of("bookworm")).name
 
 
@@ -175,7 +175,7 @@ def test_uninstalling_leaves_only_the_games(tmp_path, capsys):
     kept.write_text("games")
     kiosk.uninstall(args(), system)
     assert files_under(tmp_path) - before == {kept.relative_to(tmp_path)}
-    assert "systemctl disable --now fathom.service fathom-safe.service" in system.run.commands
+    assert "systemctl disable --now fathom.service fathom-safe.service fathom-settle.service" in system.run.commands
     assert DATA in capsys.readouterr().out
 
 
@@ -241,7 +241,7 @@ def test_links_that_lead_nowhere_go_too(tmp_path):
     system = system_in(tmp_path)
     before = files_under(tmp_path)
     kiosk.install(args(), system)
-    wanted, masked = tmp_path / WANTED[1:], tmp_path / "etc/systemd/system/fathom.service"
+    wanted, masked = tmp_path / WANTED[0][1:], tmp_path / "etc/systemd/system/fathom.service"
     wanted.parent.mkdir(parents=True)
     masked.unlink()
     for link in (wanted, masked):
@@ -255,7 +255,7 @@ def test_safe_mode_is_left_before_the_table_is_stopped_for_it_would_start_it_aga
     kiosk.install(args(), system)
     kiosk.uninstall(args(), system)
     left = system.run.commands.index("systemctl stop fathom-safe.service")
-    assert left < system.run.commands.index("systemctl disable --now fathom.service fathom-safe.service")
+    assert left < system.run.commands.index("systemctl disable --now fathom.service fathom-safe.service fathom-settle.service")
 
 
 @pytest.mark.parametrize("has_desktop", [False, True])

@@ -5,9 +5,11 @@ import subprocess
 
 import pytest
 
-from companion.command.kiosk.layout import FILES, HOME, SOURCE, UNITS
+from companion.command.kiosk.layout import FILES, HOME, SETTLE, SOURCE, UNITS
 
-STARTED = f"{HOME}/current/bin/fathom"
+STARTED = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
+EXPOSED = {UNITS[0]: 11, UNITS[1]: 12, "fathom-update.service": 5, SETTLE: 5, "fathom-trial.service": 2}
+"""How much each is, at most, in tenths."""
 
 
 def text_of(unit):
@@ -20,14 +22,17 @@ def analyzed(*words):
 
 @pytest.fixture
 def units(tmp_path):
-    """Both units side by side; only what they start is a program that is here."""
-    for unit in UNITS:
-        (tmp_path / unit).write_text(text_of(unit).replace(STARTED, "/bin/true"))
+    """The units side by side; only what they start is a program that is here."""
+    for unit in EXPOSED:
+        text = text_of(unit)
+        for program in STARTED:
+            text = text.replace(program, "/bin/true")
+        (tmp_path / unit).write_text(text)
     return tmp_path
 
 
 def verified(folder):
-    return analyzed("verify", "--recursive-errors=yes", *(str(folder / unit) for unit in UNITS))
+    return analyzed("verify", "--recursive-errors=yes", *(str(folder / unit) for unit in EXPOSED))
 
 
 def test_systemd_finds_nothing_wrong_with_the_units(units):
@@ -43,14 +48,14 @@ def test_a_slip_in_a_unit_would_be_found(units, slip):
     assert slip.partition("=")[0] in done.stderr or slip.partition("=")[2] in done.stderr
 
 
-@pytest.mark.parametrize(("unit", "tenths"), [(UNITS[0], 11), (UNITS[1], 12)])
+@pytest.mark.parametrize(("unit", "tenths"), EXPOSED.items())
 def test_the_units_are_exposed_no_more_than_the_documents_say(unit, tenths):
     done = analyzed("security", "--offline=true", f"--threshold={tenths}", str(SOURCE / "systemd" / unit))
     assert done.returncode == 0, done.stdout.splitlines()[-1:]
     assert f"{tenths / 10}" in (SOURCE / "docs/sandbox.md").read_text()
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", EXPOSED)
 def test_each_point_that_is_left_is_explained(unit):
     done = analyzed("security", "--offline=true", "--json=short", str(SOURCE / "systemd" / unit))
     left = {one["json_field"] for one in json.loads(done.stdout) if float(one["exposure"] or 0) > 0}
@@ -69,3 +74,24 @@ def test_both_units_are_closed_alike():
         return walls.partition("[Install]")[0].strip()
 
     assert walls(UNITS[0]) == walls(UNITS[1]) != ""
+
+
+def test_what_is_tried_is_the_tables_unit_on_a_copy_out_of_reach_of_the_games(units):
+    """The table's unit with what is laid over it meanwhile: systemd finds nothing wrong with it, and the copy is all it writes."""
+    over = units / f"{UNITS[0]}.d"
+    over.mkdir()
+    (over / "trial.conf").write_text((SOURCE / FILES[f"{HOME}/trial.conf"]).read_text())
+    done = verified(units)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = (over / "trial.conf").read_text().splitlines()
+    assert lines.index("ReadWritePaths=") < lines.index("ReadWritePaths=-/sys/class/backlight -/sys/devices")
+    assert {"InaccessiblePaths=-/var/lib/fathom", "StateDirectory=", "StateDirectory=fathom-trial", "Restart=no"} <= set(lines)
+    assert {f"OnSuccess={SETTLE}", f"OnFailure={SETTLE}"} <= set(lines)
+
+
+def test_root_s_units_are_closed_alike():
+    def walls(unit):
+        _, _, walls = text_of(unit).partition("# Nothing but these folders")
+        return walls.partition("[Install]")[0].strip()
+
+    assert walls("fathom-update.service") == walls(SETTLE) != ""

@@ -1,30 +1,24 @@
-"""Updating: begun over D-Bus, done by a unit of root's, from the checkout that Fathom was installed from."""
+"""Updating: begun over D-Bus, done by a unit of root's, whose words become sentences. What it does: test_update.py."""
 
-import argparse
+import json
 import os
-import pwd
-import subprocess
+import time
 
 import pytest
-from companion.command.kiosk.fetching import checkout_step, fetch, steps
 
-from companion.command.answers import Answered
 from companion.command.appliance.bus import Trouble
 from companion.command.appliance.updating import MANAGER, NAME, PATH, UNIT, Updating
-from companion.command.kiosk.layout import CHECKOUT
-from companion.command.kiosk.system import System
 from tests.command.mocked_bus import MOCK, a_bus, call, is_there, refuses, replies
 
 needs_mock = pytest.mark.skipif(not is_there(), reason="needs python3-dbusmock, dbus-daemon and busctl")
 
 
 @pytest.fixture
-def systemd():
+def systemd(tmp_path):
     with a_bus((NAME, MANAGER.path, MANAGER.interface)):
         call(NAME, MANAGER.path, "org.freedesktop.DBus.Peer", "Ping")
         state = ("LoadState", "s", "loaded", "ActiveState", "s", "inactive")
         call(NAME, MANAGER.path, MOCK, "AddObject", "ssa{sv}a(ssss)", PATH, f"{NAME}.Unit", 2, *state, 0)
-        call(NAME, PATH, MOCK, "AddProperties", "sa{sv}", f"{NAME}.Service", 1, "StatusText", "s", "")
         replies(
             NAME,
             MANAGER.path,
@@ -34,13 +28,12 @@ def systemd():
             "o",
             f"self.AddProperty('{MANAGER.interface}', 'Began', args[0]); ret = '/job/1'",
         )
-        yield Updating()
+        yield Updating(said=tmp_path / "said", root=tmp_path)
 
 
-def unit(load, active, status=""):
+def unit(load, active):
     """The unit is so now."""
     call(NAME, PATH, MOCK, "UpdateProperties", "sa{sv}", f"{NAME}.Unit", 2, "LoadState", "s", load, "ActiveState", "s", active)
-    call(NAME, PATH, MOCK, "UpdateProperties", "sa{sv}", f"{NAME}.Service", 1, "StatusText", "s", status)
 
 
 @needs_mock
@@ -49,14 +42,45 @@ def test_an_update_is_begun_by_starting_the_unit_and_nothing_else(systemd):
     assert systemd._bus.properties(MANAGER)["Began"] == UNIT
 
 
+def tells(tmp_path, code, version="0.2.0", share=0.0):
+    """Root's updater said this."""
+    (tmp_path / "said").write_text(json.dumps({"code": code, "version": version, "share": share}))
+
+
 @needs_mock
-def test_how_it_goes_is_told_and_why_it_failed(systemd):
+def test_how_it_goes_is_told_with_how_much_is_done_and_why_it_failed(systemd, tmp_path):
     unit("loaded", "activating")
-    assert systemd.state()[0] and systemd.state()[1].key == "update.runs"
-    unit("loaded", "failed", "No network.")
-    assert not systemd.state()[0] and systemd.state()[1].parts == {"why": "No network."}
-    unit("loaded", "inactive")
-    assert systemd.state()[1].key == "update.done"
+    tells(tmp_path, "installing", share=0.3)
+    is_running, words, share = systemd.state()
+    assert is_running and words.key == "update.installing" and words.parts["version"] == "0.2.0" and share == 0.3
+    unit("loaded", "failed")
+    tells(tmp_path, "stranger")
+    is_running, words, share = systemd.state()
+    assert (is_running, words.key, share) == (False, "update.stranger", 0.0)
+
+
+@pytest.mark.parametrize("said", ["", "[]", '{"code": 7}', '{"code": "new word"}', "{" * 5000, " " * 5000 + '{"code": "done"}'])
+@needs_mock
+def test_a_word_that_nobody_knows_says_that_it_failed(systemd, tmp_path, said):
+    unit("loaded", "failed")
+    (tmp_path / "said").write_text(said)
+    assert systemd.state()[1].key == "update.failed"
+
+
+def test_what_came_of_it_is_news_for_a_while(tmp_path):
+    updating = Updating(said=tmp_path / "said")
+    assert updating.news() == ""
+    tells(tmp_path, "done")
+    assert updating.news().key == "update.done"
+    os.utime(tmp_path / "said", (time.time() - 3600,) * 2)
+    assert updating.news() == ""
+
+
+def test_what_a_stick_brings_is_offered_by_its_name(tmp_path):
+    stick = tmp_path / "run/media/fathom/sda1"
+    stick.mkdir(parents=True)
+    (stick / "fathom-1.2.3.update").touch()
+    assert Updating(root=tmp_path).offer() == "1.2.3"
 
 
 @needs_mock
@@ -81,71 +105,3 @@ def test_a_denial_by_polkit_is_a_sentence(systemd):
     with pytest.raises(Trouble) as why:
         systemd.begin()
     assert why.value.said.key == "bus.denied"
-
-
-# what the unit does
-
-
-def git(folder, *words):
-    identity = ("-c", "user.name=A", "-c", "user.email=a@b", "-c", "init.defaultBranch=main")
-    subprocess.run(("git", "-C", str(folder), *identity, *words), check=True, capture_output=True)
-
-
-@pytest.fixture
-def checkout(tmp_path):
-    """A clone whose origin has gone on by one commit."""
-    origin, clone = tmp_path / "origin", tmp_path / "clone"
-    origin.mkdir()
-    git(origin, "init", "-q")
-    (origin / "Makefile").write_text("kiosk:\n\tcp version installed\n")
-    (origin / "version").write_text("old")
-    git(origin, "add", ".")
-    git(origin, "commit", "-qm", "Old")
-    git(tmp_path, "clone", "-q", str(origin), str(clone))
-    (origin / "version").write_text("new")
-    git(origin, "commit", "-qam", "New")
-    return clone
-
-
-def noted(tmp_path, checkout, run):
-    system = System(root=tmp_path / "root", run=run)
-    system.at(CHECKOUT).parent.mkdir(parents=True)
-    checkout_step(system, checkout).do()
-    assert checkout_step(system, checkout).is_done()
-    return system
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="needs root")
-def test_the_checkout_is_brought_up_to_date_installed_and_started(tmp_path, checkout):
-    ran = []
-
-    def run(command):
-        ran.append(command[0])
-        if command[0] != "systemctl":
-            subprocess.run(command, check=True, capture_output=True)
-
-    fetch(argparse.Namespace(), noted(tmp_path, checkout, run))
-    assert (checkout / "installed").read_text() == "new" and ran == ["runuser", "make", "systemctl"]
-
-
-def test_git_runs_as_whoever_the_checkout_belongs_to(checkout):
-    _, command = next(steps(checkout))
-    assert command[:3] == ("runuser", "-u", pwd.getpwuid(checkout.stat().st_uid).pw_name)
-
-
-def test_what_fails_ends_it_and_is_told(tmp_path, checkout):
-    ran = []
-
-    def run(command):
-        ran.append(command[0])
-        raise subprocess.CalledProcessError(1, command)
-
-    with pytest.raises(Answered) as why:
-        fetch(argparse.Namespace(), noted(tmp_path, checkout, run))
-    assert ran == ["runuser"] and why.value.said.key == "fetch.failed"
-
-
-def test_a_fathom_from_no_checkout_says_what_to_do(tmp_path):
-    with pytest.raises(Answered) as why:
-        fetch(argparse.Namespace(), System(root=tmp_path))
-    assert why.value.said.key == "fetch.no_checkout"

@@ -13,6 +13,7 @@ from companion.command.appliance.bus import trouble
 from companion.command.appliance.clock import ClockState
 from companion.command.appliance.wifi import Network
 from companion.table.say import say
+from kivy_ui import app
 from kivy_ui.appliance import Appliance
 from kivy_ui.reading import read, told
 from tests.kivy_ui.hand import Hand, a_table, prepared
@@ -84,8 +85,11 @@ class Updater:
     """Runs once, then fails."""
 
     def __init__(self):
-        self.states = [(True, "It runs."), (False, "The update failed; Fathom is as it was. No network.")]
-        self.begun = 0
+        self.states = [(True, "It runs.", 0.5), (False, "That update isn't signed, so it stays out. Nothing changed.", 0.0)]
+        self.begun, self.offered = 0, ""
+
+    def offer(self):
+        return self.offered
 
     def begin(self):
         self.begun += 1
@@ -156,13 +160,35 @@ class Walk:
     def update(self):
         self.hand.tap("update")
         self.at("update")
+        assert "update" not in self.hand.targets() and read(say("update.none")) in self.words()
+        self.updater.offered = "0.2.0"
+        self.until(lambda: "update" in self.hand.targets())
+        assert "0.2.0" in self.words()
+        self.at("update-offered")
         self.hand.tap("update")
         self.until(lambda: "It runs." in self.words())
         assert "update" not in self.hand.targets() and self.updater.begun == 1
         self.at("update-running")
-        self.until(lambda: "No network" in self.words() and "update" in self.hand.targets())
-        self.at("update-failed")
-        print("an update is begun once, followed, and tells why it failed")
+        self.until(lambda: "isn't signed" in self.words() and "update" in self.hand.targets())
+        self.at("update-refused")
+        print("an update is offered by its stick, begun once, followed, and tells why it stays out")
+        self.trial()
+
+    def trial(self):
+        before = len(self.shell.children)
+        app.cover(self.shell, 60)
+        self.hand.settle()
+        cover = self.shell.children[0]
+        assert len(self.shell.children) == before + 1 and cover.size == self.shell.size
+        assert read(say("update.cover", version="0.1.0")) in " ".join(text.text for text in cover.texts)
+        self.wrong.extend(f"trial: {problem}" for problem in problems(self.hand))
+        sheet = self.shell.sheet
+        self.hand.touch(0.05, 0.95)
+        assert self.shell.sheet is sheet
+        if self.out:
+            self.hand.picture(Path(self.out) / "x".join(map(str, self.size)) / f"update-trial{self.name}")
+        self.shell.remove_widget(cover)
+        print("while a version is tried, nobody plays")
 
     def wifi(self):
         tap = self.hand.tap

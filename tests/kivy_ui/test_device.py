@@ -12,7 +12,8 @@ TOLD = (
     "a denial is a sentence",
     "the zone is chosen by its region and its city",
     "date and time are set by hand",
-    "an update is begun once, followed, and tells why it failed",
+    "an update is offered by its stick, begun once, followed, and tells why it stays out",
+    "while a version is tried, nobody plays",
     "a ruler finds nothing wrong",
 )
 

@@ -155,9 +155,9 @@ def _environment(system: System, release: str) -> Step:
         with tempfile.TemporaryDirectory() as copy:
             copy_source(Path(copy))
             system.run((*pip, "--no-index", "--no-build-isolation", copy))
-        shutil.copy(PARTS / "systemd" / SIGNERS, folder / SIGNERS)
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PARTS / "systemd" / SIGNERS, folder)
         system.run(("sync",))  # all of it stands on the disk before anything says so
-        stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.write_text(stamped)
 
     return Step(
