@@ -133,4 +133,4 @@ def cover(shell: "Shell", seconds: float) -> None:
     """Cover the table for so long: it is tried, and nobody plays."""
     from kivy_ui.screens.update import TrialCover
 
-    shell.add_widget(TrialCover(shell, seconds))
+    shell.add_widget(TrialCover(shell, shell, seconds))

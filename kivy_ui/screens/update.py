@@ -4,6 +4,7 @@ import time
 
 from kivy.clock import Clock
 from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
 
 from companion.table.say import Words, say
 from kivy_ui import errands
@@ -46,7 +47,7 @@ class UpdateSheet(Telling):
         title = say("update.begin", version=offer) if offer else say("update.begin_none")
         button(self, pen, way, "update", title, self._begin, role="primary", is_on=bool(offer) and not self.is_busy)
         panel = rest.cut_top(min(rest.h, max(pen.mm(TOLD_MM), self.telling_height(pen, rest.w))))[0]
-        self.telling(pen, panel, say("update.note", version=offer) if offer else say("update.none"))
+        self.telling(pen, panel, say("update.note", version=offer) if offer else say("update.none"), is_loud=bool(offer))
 
     def _begin(self) -> None:
         self.say(say("update.begun"), is_busy=True)
@@ -78,12 +79,12 @@ class UpdateSheet(Telling):
 class TrialCover(Surface):
     """Lies over everything while a new version is tried: what is seen of it is how long that still takes."""
 
-    def __init__(self, shell: Shell, seconds: float) -> None:
+    def __init__(self, shell: Shell, over: Widget, seconds: float) -> None:
         super().__init__(shell.look)
         self._version = shell.appliance.version
         self._seconds, self._begun = seconds, time.monotonic()
-        self.pos, self.size = shell.pos, shell.size
-        shell.bind(size=lambda _, size: setattr(self, "size", size))
+        self.pos, self.size = over.pos, over.size
+        over.bind(size=lambda _, size: setattr(self, "size", size))
         Clock.schedule_interval(self.renew, 1.0)
 
     def paint(self, pen: Pen, box: Box) -> None:
