@@ -8,16 +8,15 @@ from companion.games.deep_blue.opening import added, check_added
 from companion.games.deep_blue.state import FACE_DOWN, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.bag import changed
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import who
 from companion.table.seats import next_seat
 
 
-class Recruit(Move, frozen=True):
+class Recruit(SeatMove, frozen=True):
     """Recruit one crew card: the "+1" on the new card, and the starting tokens spent."""
 
-    seat: int
     gems: tuple[str, ...] = ()
     tokens: int = 0
 
@@ -26,10 +25,9 @@ class RefreshMarket(Recruit, frozen=True):
     """Refresh the market and recruit: the "+1"s on up to five new cards, and the starting tokens spent."""
 
 
-class Recruited(Event, frozen=True):
+class Recruited(SeatEvent, frozen=True):
     """A seat recruited."""
 
-    seat: int
     tokens: int = 0
     is_refresh: bool = False
 
@@ -54,18 +52,16 @@ def _check_acting(state: State, seat: int, tokens: int) -> None:
         raise refused("no_such_tokens", seat=who(seat), held=state.tokens[seat], spent=tokens)
 
 
-class Sail(Move, frozen=True):
+class Sail(SeatMove, frozen=True):
     """Sail: the face-down tiles on which a boat ended, in the order they are flipped, and the starting tokens spent."""
 
-    seat: int
     sites: tuple[int, ...] = ()
     tokens: int = 0
 
 
-class Sailed(Event, frozen=True):
+class Sailed(SeatEvent, frozen=True):
     """A seat sailed."""
 
-    seat: int
     tokens: int = 0
 
 
@@ -90,16 +86,12 @@ def acted(state: State, event: Recruited | Sailed) -> State:
     return replace(state, acted=True, result=(), news=news, tokens=changed(state.tokens, event.seat, -event.tokens))
 
 
-class Rest(Move, frozen=True):
+class Rest(SeatMove, frozen=True):
     """Rest."""
 
-    seat: int
 
-
-class Rested(Event, frozen=True):
+class Rested(SeatEvent, frozen=True):
     """A seat rested."""
-
-    seat: int
 
 
 @book.decides
@@ -117,10 +109,8 @@ def rested(state: State, event: Rested) -> State:
 # the next turn
 
 
-class TurnPassed(Event, frozen=True):
+class TurnPassed(SeatEvent, frozen=True):
     """It is another seat's turn."""
-
-    seat: int
 
     is_told = False
 

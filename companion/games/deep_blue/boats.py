@@ -8,7 +8,7 @@ from companion.games.deep_blue.book import book, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
 from companion.games.deep_blue.sunken_city import may_rush
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.seats import clockwise
@@ -16,17 +16,15 @@ from companion.table.seats import clockwise
 CENTRE, RUSH, AWAY = "centre", "rush", "away"
 
 
-class LeadDive(Move, frozen=True):
+class LeadDive(SeatMove, frozen=True):
     """Lead a dive at a site."""
 
-    seat: int
     site: tuple[int, ...] = ()
 
 
-class DiveLed(Event, frozen=True):
+class DiveLed(SeatEvent, frozen=True):
     """A seat leads a dive; `by_storm`: as a free action."""
 
-    seat: int
     site: int
     by_storm: bool = False
 
@@ -63,23 +61,19 @@ def led(state: State, event: DiveLed) -> State:
 # who is there
 
 
-class PlaceBoats(Move, frozen=True):
+class PlaceBoats(SeatMove, frozen=True):
     """Tell a seat's boats at the dive: each a spot, "centre" or "rush"; two joined by "+"; none: not there."""
 
-    seat: int
     boats: tuple[str, ...] = ()
 
 
-class CloseDive(Move, frozen=True):
+class CloseDive(SeatMove, frozen=True):
     """Nobody else is there or rushes."""
 
-    seat: int
 
-
-class BoatsPlaced(Event, frozen=True):
+class BoatsPlaced(SeatEvent, frozen=True):
     """A seat's boats in the dive; none: it stays out."""
 
-    seat: int
     boats: tuple[str, ...]
 
 

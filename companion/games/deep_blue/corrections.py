@@ -10,7 +10,7 @@ from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.bag import changed
-from companion.table.moves import Event, refused
+from companion.table.moves import SeatEvent, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
@@ -86,10 +86,9 @@ def leave(state: State, move: LeaveTable) -> Events:
     )
 
 
-class DiveCalledOff(Event, frozen=True):
+class DiveCalledOff(SeatEvent, frozen=True):
     """The leader left before the first gem: nobody scores, and the tile stays for another dive."""
 
-    seat: int
     site: int
 
 

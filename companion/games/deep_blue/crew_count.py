@@ -7,7 +7,7 @@ from companion.games.deep_blue.box import MOST_CREW, STARTING_CREW
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import State
 from companion.table.bag import changed
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
@@ -37,17 +37,15 @@ def tell_ended(event: GameEnded, seat: int | None) -> Words:
     return say("log.ended_tied", seats=tuple(map(who, event.tied))) if event.tied else say("log.ended")
 
 
-class CountCrew(Move, frozen=True):
+class CountCrew(SeatMove, frozen=True):
     """Tell all crew cards of a tied seat."""
 
-    seat: int
     cards: int = 0
 
 
-class CrewCounted(Event, frozen=True):
+class CrewCounted(SeatEvent, frozen=True):
     """A tied seat's crew cards."""
 
-    seat: int
     cards: int
 
 

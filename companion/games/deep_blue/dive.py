@@ -10,7 +10,7 @@ from companion.games.deep_blue.scoring import SOURCES, dive_scores
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
@@ -19,24 +19,20 @@ HAZARD_GEMS, PRECIOUS_GEMS = {"black", "blue"}, {"gold", "red"}
 CHIMES = {"red": "best", "gold": "better", "silver": "good"}
 
 
-class DrawGem(Move, frozen=True):
+class DrawGem(SeatMove, frozen=True):
     """Draw from the bag in the app (two at a time in Troubled Waters)."""
 
-    seat: int
 
-
-class ReportGems(Move, frozen=True):
+class ReportGems(SeatMove, frozen=True):
     """Tell what was drawn from the bag on the table."""
 
-    seat: int
     gems: tuple[str, ...] = ()
 
 
-class GemsDrawn(Event, frozen=True):
+class GemsDrawn(SeatEvent, frozen=True):
     """Gems were drawn, in this order; `source` says where: "app" or "table"."""
 
     news = "drawn"
-    seat: int
     gems: tuple[str, ...]
     source: str
 
@@ -109,18 +105,16 @@ def drawn(state: State, event: GemsDrawn) -> State:
 # cards
 
 
-class PlayCards(Move, frozen=True):
+class PlayCards(SeatMove, frozen=True):
     """Play crew cards for points: how many, and their printed points together."""
 
-    seat: int
     cards: int = 1
     points: int = 0
 
 
-class CardsPlayed(Event, frozen=True):
+class CardsPlayed(SeatEvent, frozen=True):
     """Crew cards were played for points; how many (0: nobody asked, it does not matter). `is_open`: totals are open, so the log may say how many."""
 
-    seat: int
     cards: int
     points: int
     is_open: bool = False
@@ -168,17 +162,14 @@ def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
 # the end of a dive
 
 
-class StopDive(Move, frozen=True):
+class StopDive(SeatMove, frozen=True):
     """The leader stops the dive."""
 
-    seat: int
 
-
-class DiveStopped(Event, frozen=True):
+class DiveStopped(SeatEvent, frozen=True):
     """The leader stopped."""
 
     cue = "rope"
-    seat: int
 
 
 @book.decides

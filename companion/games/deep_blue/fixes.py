@@ -10,7 +10,7 @@ from companion.games.deep_blue.box import COLOURS, HAZARDS, INDEX, MOST_CARDS, M
 from companion.games.deep_blue.hazards import Resurfaced, raised, surfaced, with_diver
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Dive, State, running, with_site
 from companion.table.asides import Counter
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
@@ -109,17 +109,15 @@ def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
 # boats, and who still dives
 
 
-class FixBoats(Move, frozen=True):
+class FixBoats(SeatMove, frozen=True):
     """A seat's boats at this dive are really there, as in `PlaceBoats`: "away" for none."""
 
-    seat: int
     boats: tuple[str, ...] = ()
 
 
-class BoatsFixed(Event, frozen=True):
+class BoatsFixed(SeatEvent, frozen=True):
     """A seat's boats in the dive are put right; none: it stays out."""
 
-    seat: int
     boats: tuple[str, ...]
 
 
@@ -155,17 +153,14 @@ def tell_boats_fixed(event: BoatsFixed, seat: int | None) -> Words:
     return say("log.boats_fixed", seat=who(event.seat))
 
 
-class FixDiver(Move, frozen=True):
+class FixDiver(SeatMove, frozen=True):
     """A seat still dives after all, or has resurfaced after all."""
 
-    seat: int
     is_down: bool
 
 
-class DivedOn(Event, frozen=True):
+class DivedOn(SeatEvent, frozen=True):
     """A seat that was told to have resurfaced still dives."""
-
-    seat: int
 
 
 @book.decides

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.deep_blue.book import begun_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Dive, Diver, State, running
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import who
 
@@ -28,23 +28,19 @@ def pair_given_up(dive: Dive) -> Dive:
     return replace(dive, is_half=False, answering=dive.down if dive.hazards else ()) if dive.is_half else dive
 
 
-class UseSpot(Move, frozen=True):
+class UseSpot(SeatMove, frozen=True):
     """Defend against a hazard with a scouting spot."""
 
-    seat: int
     spot: str
 
 
-class PlayProtection(Move, frozen=True):
+class PlayProtection(SeatMove, frozen=True):
     """Defend against a hazard with a crew card of its colour."""
 
-    seat: int
 
-
-class HazardAnswered(Event, frozen=True):
+class HazardAnswered(SeatEvent, frozen=True):
     """A seat defended against a hazard with a card, or with a spot."""
 
-    seat: int
     colour: str
     spot: str = ""
 
@@ -97,17 +93,14 @@ def answered(state: State, event: HazardAnswered) -> State:
     return replace(state, dive=_after_answer(dive, event.seat), news=news)
 
 
-class Resurface(Move, frozen=True):
+class Resurface(SeatMove, frozen=True):
     """Leave the dive instead of defending."""
 
-    seat: int
 
-
-class Resurfaced(Event, frozen=True):
+class Resurfaced(SeatEvent, frozen=True):
     """A seat left the dive."""
 
     cue = "rope"
-    seat: int
 
 
 @book.decides

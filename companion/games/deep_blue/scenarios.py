@@ -8,7 +8,7 @@ from companion.games.deep_blue.book import book, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State, with_site
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, SeatMove, refused
 from companion.table.rulebook import Events
 
 # Scattered Wealth
@@ -125,10 +125,9 @@ def tile_gem_taken(state: State, event: TileGemTaken) -> State:
 # A Storm Is Coming
 
 
-class LeadStormDive(Move, frozen=True):
+class LeadStormDive(SeatMove, frozen=True):
     """Start this one of the dives owed."""
 
-    seat: int
     site: int
 
 

@@ -20,7 +20,7 @@ from companion.games.deep_blue.box import (
 )
 from companion.table.bag import Bag
 from companion.table.game import Setup
-from companion.table.moves import Event
+from companion.table.moves import Event, SeatEvent
 from companion.table.tally import Tally, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
@@ -123,10 +123,9 @@ class Dive(Struct, frozen=True):
         return next((diver for diver in self.divers if diver.seat == seat), None)
 
 
-class DiveScore(Event, frozen=True):
+class DiveScore(SeatEvent, frozen=True):
     """What a seat scores in a dive, and from what."""
 
-    seat: int
     cards: int = 0
     gems: int = 0
     tile: int = 0
