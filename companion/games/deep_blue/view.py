@@ -9,12 +9,11 @@ from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
-from companion.games.deep_blue.scoring import SOURCES, lines, score_now
+from companion.games.deep_blue.scoring import SOURCES, score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.moves import Event
 from companion.table.say import Words, say, who
-from companion.table.standings import ScoreLine
 from companion.table.views import SeatView, View
 
 MOST_LAID = 5
@@ -30,55 +29,30 @@ class SiteView(Struct, frozen=True):
     gem: str
 
 
-class SpotView(Struct, frozen=True):
-    """A scouting spot of the dived tile: its colour, who holds it (None: free), and whether it was used up."""
-
-    colour: str
-    seat: int | None
-    is_used: bool
-
-
 class DiverView(Struct, frozen=True):
-    """A seat in the dive: whether one of its boats lies in the centre (used spots are left for it), whether it still dives.
-
-    points  what its cards brought; `now` all that it scores if the dive ends now
-    """
+    """A seat in the dive: whether it still dives, the points of its cards, and all that it scores if the dive ends `now`."""
 
     seat: int
-    is_in_centre: bool
     is_down: bool
     points: int
     now: DiveScore
 
 
 class DiveView(Struct, frozen=True):
-    """The table in Deep Blue.
-
-    site, tile   of the dive now on
-    gems         drawn gems by colour name, in order
-    supply       gems by colour, "silver" first
-    answering    seats still to defend against a hazard
-    result       the dive just over, until the next action
-    """
+    """The table in Deep Blue: the site of the dive now on, and its gems by colour name in the order drawn."""
 
     phase: Phase
     site: int | None
-    tile: Face | None
-    spots: tuple[SpotView, ...]
     gems: tuple[str, ...]
     bag_size: int
-    supply: tuple[int, ...]
     sites: tuple[SiteView, ...]
     divers: tuple[DiverView, ...]
-    answering: tuple[int, ...]
-    result: tuple[DiveScore, ...]
 
 
 class DeepBlueView(View, frozen=True):
-    """What the table, or one seat, sees. `lines`: where the points of the seat that peeks came from."""
+    """What the table, or one seat, sees."""
 
     table: DiveView
-    lines: tuple[ScoreLine, ...] = ()
 
 
 def view(state: State, seat: int | None) -> DeepBlueView:
@@ -88,7 +62,6 @@ def view(state: State, seat: int | None) -> DeepBlueView:
         subtitle=_subtitle(state),
         seats=tuple(_seat(state, one, seat) for one in range(len(state.here))),
         table=_table(state),
-        lines=lines(state, seat) if seat is not None else (),
         odds=odds(state),
         sketch=sketch(state),
     )
@@ -202,19 +175,14 @@ def _doing(state: State, seat: int) -> Words:
 
 
 def _table(state: State) -> DiveView:
-    dive, drawn = state.dive, state.bag.drawn
+    dive = state.dive
     return DiveView(
         phase=state.phase,
         site=dive.site if dive else None,
-        tile=state.face_at(dive.site) if dive else None,
-        spots=tuple(_spots(state, dive)) if dive else (),
-        gems=tuple(COLOURS[kind] for kind in drawn),
+        gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
-        supply=state.bag.aside,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
         divers=tuple(_diver(state, diver, dive) for diver in dive.divers) if dive else (),
-        answering=dive.answering if dive else (),
-        result=state.result,
     )
 
 
@@ -223,29 +191,8 @@ def _site(state: State, number: int, site: Site) -> SiteView:
     return SiteView(number, site.lies, face, site.gem)
 
 
-def _spots(state: State, dive: Dive) -> Iterator[SpotView]:
-    face = state.face_at(dive.site)
-    holders = [(spot, diver.seat) for diver in dive.divers for spot in diver.spots]
-    used = [(spot, diver.seat) for diver in dive.divers for spot in diver.used]
-    for colour in face.spots if face else ():
-        holder = next((one for one in holders if one[0] == colour), None)
-        is_used = holder in used
-        if holder:
-            holders.remove(holder)
-        if holder and is_used:
-            used.remove(holder)
-        yield SpotView(colour, holder[1] if holder else None, is_used)
-
-
-def _made(now: DiveScore) -> Words:
-    """The parts of a score: "gems 5 · cards 4"."""
-    made = [(source, getattr(now, source)) for source in SOURCES]
-    return say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in made if points))
-
-
 def _diver(state: State, diver: Diver, dive: Dive) -> DiverView:
-    is_in_centre = diver.boats > len(diver.spots) - len(diver.used)
-    return DiverView(diver.seat, diver.is_down and is_in_centre, diver.is_down, diver.points, score_now(state, dive, diver))
+    return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, dive, diver))
 
 
 # the board drawn in lines of text
@@ -271,3 +218,9 @@ def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
     now = score_now(state, dive, diver)
     points = say("sketch.points", points=now.total, made=_made(now)) if now.total else say("sketch.no_points")
     return say("sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=points)
+
+
+def _made(now: DiveScore) -> Words:
+    """The parts of a score: "gems 5 · cards 4"."""
+    made = [(source, getattr(now, source)) for source in SOURCES]
+    return say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in made if points))

@@ -173,18 +173,15 @@ def test_a_sunken_city_tile_goes_to_its_place_on_the_board():
 def test_the_points_of_a_dive_are_shown_until_the_next_action():
     evening = Evening().dive({0: ("gold",), 1: ("red",)}).draws("gold").stops()
     shown = GAME.view(evening.state, None)
-    assert {row.seat: row.total for row in shown.table.result} == {0: 5 + 3, 1: 2}
+    assert evening.result == {0: 5 + 3, 1: 2}
     assert [plain(seat.note) for seat in shown.seats] == ["scored 8", "scored 2", ""]
     evening.take("rest")
-    assert GAME.view(evening.state, None).table.result == ()
+    assert evening.state.result == ()
+    assert [seat.note for seat in GAME.view(evening.state, None).seats] == ["", "", ""]
 
 
-def test_the_tiles_board_shows_who_holds_which_spot():
+def test_the_flags_show_who_holds_which_spot():
     evening = Evening().dive({0: ("blue",), 1: ("gold",), 2: ("centre",)})
-    table = GAME.view(evening.state, None).table
-    spots = [(spot.colour, spot.seat, spot.is_used) for spot in table.spots]
-    assert spots == [("gold", 1, False), ("red", None, False), ("blue", 0, False)]
-    assert [(diver.seat, diver.is_in_centre) for diver in table.divers] == [(0, False), (1, False), (2, True)]
     assert [plain(seat.note) for seat in GAME.view(evening.state, None).seats] == [
         "note leads,on blue,points 3",
         "note dives,on gold",

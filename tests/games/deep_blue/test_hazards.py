@@ -52,8 +52,7 @@ def test_a_matching_spot_answers_once_and_counts_no_more():
     evening = faced("blue", "blue")
     evening.do(UseSpot(0, "blue"), PlayProtection(1), PlayProtection(2), ReportGems(0, ("blue",)))
     assert evening.labels() == ["card blue", "resurface"]
-    table = GAME.view(evening.state, None).table
-    assert table.spots[2].is_used and table.divers[0].is_in_centre
+    assert plain(GAME.view(evening.state, None).seats[0].note) == "note leads,points 3"
 
 
 def test_a_blue_spot_does_not_help_against_black():
@@ -136,7 +135,7 @@ def test_the_leader_goes_on_alone():
 def test_a_hazard_is_shown_on_its_track():
     shown = GAME.view(faced("black", "blue", "black").state, None)
     assert shown.table.gems == ("black", "blue", "black")
-    assert plain(shown.seats[0].doing) == "defends" and shown.table.answering == (0, 1, 2)
+    assert [plain(seat.doing) for seat in shown.seats] == ["defends", "", ""]
 
 
 def test_resurfacing_says_what_it_keeps():
