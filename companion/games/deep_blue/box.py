@@ -1,5 +1,6 @@
 """What is in the box: gems and what they are worth, wreck tiles, tokens, the seven scenarios; the options and the set-up list."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -133,13 +134,14 @@ class Face(Struct, frozen=True):
         return say("tile.face", worth=self.worth, spots=self.spots) if self.spots else say("tile.bare", worth=self.worth)
 
 
-Faces = tuple[Face, ...]
+Faces = Mapping[str, Face]
+"""Every face by its id."""
 
 
 def faces_of(edition: dict[str, Any]) -> Faces:
     """The faces of an edition. Raises IllegalMove where they cannot be what lies in the box."""
     try:
-        known = msgspec.convert(edition.get("tiles"), Faces)
+        known = msgspec.convert(edition.get("tiles"), tuple[Face, ...])
     except msgspec.ValidationError as error:
         raise refused("unreadable_edition", error=str(error)) from error
     for kind, needed in DEALT.items():
@@ -149,14 +151,9 @@ def faces_of(edition: dict[str, Any]) -> Faces:
     for face in known:
         if not is_possible(face.worth, face.spots):
             raise refused("impossible_edition", tile=face.id, worth=face.worth, count=len(face.spots))
-    return known
+    return {face.id: face for face in known}
 
 
 def is_possible(worth: int, spots: tuple[str, ...]) -> bool:
     """Whether a tile can be worth that much and have these spots."""
     return 0 <= worth <= MOST_WORTH and len(spots) <= MOST_SPOTS and all(spot in SPOTS for spot in spots)
-
-
-def face_called(faces: Faces, id: str) -> Face:
-    """The face with this id."""
-    return next(face for face in faces if face.id == id)

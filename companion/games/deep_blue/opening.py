@@ -71,7 +71,7 @@ def _dealt_faces(faces: Faces, chance: Chance) -> tuple[str, ...]:
 
 
 def _of_kind(faces: Faces, kind: str) -> tuple[str, ...]:
-    known_first = sorted((face for face in faces if face.kind == kind), key=lambda face: not face.verified)
+    known_first = sorted((face for face in faces.values() if face.kind == kind), key=lambda face: not face.verified)
     return tuple(face.id for face in known_first[: DEALT[kind]])
 
 

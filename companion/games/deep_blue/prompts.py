@@ -177,7 +177,7 @@ def _tile(state: State) -> Prompt:
 
 def _known(state: State, site: int) -> Faces:
     kinds, told = kinds_left(state, site), told_ids(state)
-    return tuple(face for face in state.faces if face.verified and face.kind in kinds and face.id not in told)
+    return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
 
 
 def _new_tile(site: int, kind: str) -> Choice:

@@ -6,18 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from companion.games.deep_blue.box import (
-    DEALT,
-    IN_BAG,
-    IN_SUPPLY,
-    SITES,
-    SQUARE_SITES,
-    SUNKEN,
-    Face,
-    Faces,
-    face_called,
-    faces_of,
-)
+from companion.games.deep_blue.box import DEALT, IN_BAG, IN_SUPPLY, SITES, SQUARE_SITES, SUNKEN, Face, Faces, faces_of
 from companion.table.bag import Bag
 from companion.table.game import Setup
 from companion.table.moves import Event, SeatEvent
@@ -230,8 +219,7 @@ class State(Struct, frozen=True):
 
     def face_at(self, number: int) -> Face | None:
         """The face of the tile at a site, None when nobody told it yet."""
-        id = self.sites[number - 1].face
-        return face_called(self.faces, id) if id else None
+        return self.faces.get(self.site(number).face)
 
     def sites_lying(self, *lies: str) -> tuple[int, ...]:
         """The numbers of the sites whose tile lies in one of these ways."""
@@ -273,4 +261,4 @@ def empty(setup: Setup) -> State:
 
 def edition_of(state: State) -> dict[str, Any]:
     """The edition in force, with what this table learned of its box."""
-    return {"tiles": [{**asdict(face), "spots": list(face.spots)} for face in state.faces]}
+    return {"tiles": [{**asdict(face), "spots": list(face.spots)} for face in state.faces.values()]}

@@ -16,7 +16,6 @@ from companion.games.deep_blue.box import (
     Face,
     Faces,
     Scenario,
-    face_called,
     is_possible,
 )
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
@@ -99,7 +98,7 @@ class TileTold(Event, frozen=True):
 def tell_tile(state: State, move: TellTile) -> Events:
     """The table taps a face the edition knows."""
     _check_asked(state, move.site)
-    face = next((face for face in state.faces if (face.id,) == move.face), None)
+    face = next((face for id, face in state.faces.items() if (id,) == move.face), None)
     if face is None or not face.verified:
         raise refused("unknown_tile")
     _check_kind(state, move.site, face.kind)
@@ -120,8 +119,8 @@ def learn_tile(state: State, move: LearnTile) -> Events:
 
 def _learned(faces: Faces, told: LearnTile) -> Face:
     """The new face takes the place of one of its kind that nobody could read, or comes on top."""
-    slot = next((face.id for face in faces if face.kind == told.kind and not face.verified), None)
-    count = sum(face.kind == told.kind for face in faces)
+    slot = next((face.id for face in faces.values() if face.kind == told.kind and not face.verified), None)
+    count = sum(face.kind == told.kind for face in faces.values())
     return Face(slot or f"{told.kind}-{count + 1}", told.kind, told.worth, _in_order(told.spots), True)
 
 
@@ -160,7 +159,7 @@ def told_ids(state: State) -> tuple[str, ...]:
 
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
     """The kinds that can still lie at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
-    told = [face_called(state.faces, id).kind for id in told_ids(state)]
+    told = [state.faces[id].kind for id in told_ids(state)]
     return tuple(kind for kind in _kinds_at(site) if told.count(kind) < DEALT[kind])
 
 
@@ -168,7 +167,7 @@ def kinds_left(state: State, site: int) -> tuple[str, ...]:
 def tile_told(state: State, event: TileTold) -> State:
     told = replace(
         with_site(state, event.site, face=event.face.id),
-        faces=_with_face(state.faces, event.face) if event.is_new else state.faces,
+        faces={**state.faces, event.face.id: event.face} if event.is_new else state.faces,
         learned=(*state.learned, event.face.id) if event.is_new else state.learned,
         to_tell=tuple(site for site in state.to_tell if site != event.site),
         sunken_dived=state.sunken_dived + (state.site(event.site).lies == GONE and event.face.is_sunken),
@@ -180,13 +179,6 @@ def tile_told(state: State, event: TileTold) -> State:
 @book.tells
 def tell_face(event: TileTold, seat: int | None) -> Words:
     return say("log.told", site=event.site, tile=event.face.said)
-
-
-def _with_face(faces: Faces, new: Face) -> Faces:
-    """The faces after one was learned or corrected."""
-    if all(face.id != new.id for face in faces):
-        return (*faces, new)
-    return tuple(new if face.id == new.id else face for face in faces)
 
 
 # a face told wrong
@@ -210,7 +202,7 @@ class TileCorrected(Event, frozen=True):
 @book.decides
 def correct_tile(state: State, move: CorrectTile) -> Events:
     """The box says something else of a tile: corrected here once, and kept."""
-    before = next((face for face in state.faces if face.id == move.face), None)
+    before = state.faces.get(move.face)
     if before is None or move.face not in told_ids(state):
         raise refused("unknown_tile")
     _check_face(move.worth, move.spots)
@@ -219,7 +211,7 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
 
 @book.evolves
 def tile_corrected(state: State, event: TileCorrected) -> State:
-    return replace(state, faces=_with_face(state.faces, event.face))
+    return replace(state, faces={**state.faces, event.face.id: event.face})
 
 
 @book.tells
@@ -264,12 +256,10 @@ def may_tell_again(state: State, site: int) -> bool:
 
 @book.evolves
 def forgotten(state: State, event: TileForgotten) -> State:
-    known = state.faces
-    if event.was_new:
-        known = tuple(replace(face, verified=False) if face.id == event.face else face for face in known)
-    was_sunken = face_called(state.faces, event.face).is_sunken
+    before = state.faces[event.face]
+    known = {**state.faces, before.id: replace(before, verified=before.verified and not event.was_new)}
     state = replace(with_site(state, event.site, face=""), faces=known, to_tell=(*state.to_tell, event.site))
-    return _unsaid(state, event.site, was_sunken) if state.terms.rules else state
+    return _unsaid(state, event.site, before.is_sunken) if state.terms.rules else state
 
 
 def _unsaid(state: State, site: int, was_sunken: bool) -> State:
