@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple, replace
 
-from companion.games.deep_blue.book import book
+from companion.games.deep_blue.book import book, check_on, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
-from companion.games.deep_blue.hazards import pair_given_up
-from companion.games.deep_blue.state import State
+from companion.games.deep_blue.hazards import hazards_anew, pair_given_up
+from companion.games.deep_blue.state import State, running, with_site
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
 
@@ -66,3 +67,80 @@ def recounted(state: State, event: BagRecounted) -> State:
 @book.tells
 def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
     return say("log.recounted", gems=counted(event.held))
+
+
+# a gem told wrong
+
+
+class FixGem(Move, frozen=True):
+    """The gem drawn at `place` (0 is the first) of this dive is really `gem` (one gem)."""
+
+    place: tuple[int, ...] = ()
+    gem: tuple[str, ...] = ()
+
+
+class GemFixed(Event, frozen=True):
+    """A drawn gem is another than was told."""
+
+    place: int
+    before: str
+    gem: str
+
+
+@book.decides
+def fix_gem(state: State, move: FixGem) -> Events:
+    """Put a drawn gem right; hazards that it made, or no longer makes, follow."""
+    running_dive(state)
+    places = range(len(state.bag.drawn))
+    if not state.terms.bag_on_table or len(move.place) != 1 or move.place[0] not in places:
+        raise refused("no_told_gem")
+    (place,) = move.place
+    return (GemFixed(place, COLOURS[state.bag.drawn[place]], _held(state, move.gem)),)
+
+
+def _held(state: State, gem: tuple[str, ...]) -> str:
+    if len(gem) != 1 or gem[0] not in INDEX or not state.bag.held[INDEX[gem[0]]]:
+        raise refused("gem_not_held")
+    return gem[0]
+
+
+@book.evolves
+def gem_fixed(state: State, event: GemFixed) -> State:
+    before, bag = state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
+    drawn = put(before, event.place, INDEX[event.gem])
+    return replace(state, bag=replace(bag, drawn=drawn), dive=hazards_anew(running(state), before, drawn))
+
+
+class FixTileGem(Move, frozen=True):
+    """The gem that lies on the tile at `site` is really `gem` (one gem)."""
+
+    site: int
+    gem: tuple[str, ...] = ()
+
+
+class TileGemFixed(Event, frozen=True):
+    """A gem on a tile is another than was told."""
+
+    site: int
+    before: str
+    gem: str
+
+
+@book.decides
+def fix_tile_gem(state: State, move: FixTileGem) -> Events:
+    """Put right which gem lies on a tile."""
+    check_on(state)
+    if not state.terms.bag_on_table or move.site not in sites_with_gem(state):
+        raise refused("no_told_gem")
+    return (TileGemFixed(move.site, state.site(move.site).gem, _held(state, move.gem)),)
+
+
+def sites_with_gem(state: State) -> tuple[int, ...]:
+    """The sites on whose tile a gem lies."""
+    return tuple(number for number, site in enumerate(state.sites, 1) if site.gem)
+
+
+@book.evolves
+def tile_gem_fixed(state: State, event: TileGemFixed) -> State:
+    bag = state.bag.swapped(INDEX[event.before], INDEX[event.gem])
+    return replace(with_site(state, event.site, gem=event.gem), bag=bag)

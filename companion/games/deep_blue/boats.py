@@ -1,13 +1,15 @@
 """A dive begins: the leader names the wreck, then every seat tells its boats there and those that rush."""
 
+from collections import Counter as Multiset
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.book import book, check_turn, running_dive
+from companion.games.deep_blue.book import book, check_on, check_turn, running_dive
 from companion.games.deep_blue.box import BOATS, SITES
+from companion.games.deep_blue.hazards import surfaced
+from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.games.deep_blue.sunken_city import may_rush
 from companion.table.moves import Event, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
@@ -56,6 +58,32 @@ def led(state: State, event: DiveLed) -> State:
         dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
         dives=state.dives + 1,
     )
+
+
+# a dive that a storm starts
+
+
+class LeadStormDive(SeatMove, frozen=True):
+    """Start this one of the dives owed."""
+
+    site: int
+
+
+@book.decides
+def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
+    """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
+    check_on(state)
+    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.site(move.site).finder:
+        raise refused("no_storm_there", site=move.site)
+    return (DiveLed(move.seat, move.site, True),)
+
+
+@book.follows
+def storm_breaks(state: State) -> Events:
+    """One dive owed begins at once; after another dive the table reads its result first."""
+    if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
+        return ()
+    return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)
 
 
 # who is there
@@ -186,3 +214,50 @@ def tell_placed(event: BoatsPlaced, seat: int | None) -> Words:
 @book.evolves
 def closed(state: State, event: DiveClosed) -> State:
     return replace(state, dive=replace(running(state), asked=()))
+
+
+# boats told wrong
+
+
+class FixBoats(SeatMove, frozen=True):
+    """A seat's boats at this dive are really there, as in `PlaceBoats`: "away" for none."""
+
+    boats: tuple[str, ...] = ()
+
+
+class BoatsFixed(SeatEvent, frozen=True):
+    """A seat's boats in the dive are put right; none: it stays out."""
+
+    boats: tuple[str, ...]
+
+
+@book.decides
+def fix_boats(state: State, move: FixBoats) -> Events:
+    """Put a seat's boats right: it dives now, or stays out, or holds other spots."""
+    dive = running_dive(state)
+    if move.seat not in state.seated or move.seat in dive.asked or state.to_tell or len(move.boats) != 1:
+        raise refused("boats_not_told_yet", seat=who(move.seat))
+    others = replace(dive, divers=tuple(one for one in dive.divers if one.seat != move.seat))
+    words = () if move.boats == (AWAY,) else move.boats
+    return (BoatsFixed(move.seat, checked_boats(state, others, move.seat, words)),)
+
+
+@book.evolves
+def boats_fixed(state: State, event: BoatsFixed) -> State:
+    dive = running(state)
+    before = dive.diver(event.seat)
+    if before and not event.boats:
+        dive = surfaced(dive, event.seat)
+    others = [one for one in dive.divers if one.seat != event.seat]
+    if event.boats:
+        now = diver_of(event.seat, event.boats)
+        used = tuple((Multiset(before.used) & Multiset(now.spots)).elements()) if before else ()
+        others.append(replace(now, used=used, is_down=before.is_down, cards=before.cards, points=before.points) if before else now)
+    others.sort(key=lambda one: (one.seat - dive.leader) % len(state.here))
+    return replace(state, dive=replace(dive, divers=tuple(others)))
+
+
+@book.tells
+def tell_boats_fixed(event: BoatsFixed, seat: int | None) -> Words:
+    """Never where the boats lie."""
+    return say("log.boats_fixed", seat=who(event.seat))

@@ -3,11 +3,10 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue.book import book
-from companion.games.deep_blue.box import MOST_TOKENS
-from companion.games.deep_blue.fixes import CARD_POINTS, CARDS, card_counters, with_cards
-from companion.games.deep_blue.hazards import pair_given_up, surfaced
+from companion.games.deep_blue.box import MOST_CARDS, MOST_POINTS, MOST_TOKENS, Scenario
+from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_diver
 from companion.games.deep_blue.scoring import leaders
-from companion.games.deep_blue.state import NOT_COUNTED, State
+from companion.games.deep_blue.state import NOT_COUNTED, State, running
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
 from companion.table.bag import changed
 from companion.table.moves import SeatEvent, refused
@@ -15,7 +14,7 @@ from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
 
-TOKENS, CHEST = "tokens", "chest"
+TOKENS, CHEST, CARDS, CARD_POINTS = "tokens", "chest", "cards", "card_points"
 MOST_CORRECTED, MOST_CHEST = 99, 999
 FEWEST_SEATS = 2
 
@@ -24,6 +23,21 @@ def counters(state: State) -> tuple[Counter, ...]:
     """What may be corrected directly: starting tokens, and the treasure chests."""
     tokens = (Counter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in state.seated)
     return (*card_counters(state), *tokens, *(_chest(state, seat) for seat in state.seated))
+
+
+def card_counters(state: State) -> tuple[Counter, ...]:
+    """What each diver's cards brought so far, and how many they are where that counts: shown in the dive, so no secret."""
+    divers = state.dive.divers if state.dive and state.bag.drawn else ()
+    points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
+    is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
+    counts = (Counter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)
+    return (*points, *counts)
+
+
+def with_cards(state: State, seat: int, key: str, value: int) -> State:
+    """The state after a diver's cards were counted again."""
+    what = {CARDS: "cards", CARD_POINTS: "points"}[key]
+    return replace(state, dive=with_diver(running(state), seat, lambda diver: replace(diver, **{what: value})))
 
 
 def _chest(state: State, seat: int) -> Counter:

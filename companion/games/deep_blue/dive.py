@@ -6,9 +6,9 @@ from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import with_diver, with_hazards
+from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import SOURCES, dive_scores
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
-from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events

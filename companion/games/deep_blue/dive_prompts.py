@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.boats import AWAY, CENTRE, RUSH, CloseDive, PlaceBoats, places
+from companion.games.deep_blue.boats import AWAY, CENTRE, RUSH, CloseDive, FixBoats, PlaceBoats, places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, PLAIN_WORTH, SPOT_WORTH, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
-from companion.games.deep_blue.fixes import FixBoats, FixDiver
-from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
+from companion.games.deep_blue.hazards import FixDiver, PlayProtection, Resurface, UseSpot, useful_spots
+from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
-from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 

@@ -1,10 +1,11 @@
 """Hazards: the first black and the first blue of a dive warn; against every later one all who dive must defend, or resurface."""
 
+from collections import Counter as Multiset
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue.book import begun_dive, book, down_diver
+from companion.games.deep_blue.book import begun_dive, book, down_diver, running_dive
 from companion.games.deep_blue.box import COLOURS, DEFENDS, HAZARDS
 from companion.games.deep_blue.state import Dive, Diver, State, running
 from companion.table.moves import SeatEvent, SeatMove, refused
@@ -21,6 +22,17 @@ def with_hazards(dive: Dive, drawn: tuple[int, ...], new: int, is_half: bool) ->
 def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
     """The hazards to defend against among the gems drawn from the `first` on: each colour's first of the dive only warns."""
     return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
+
+
+def hazards_anew(dive: Dive, before: tuple[int, ...], now: tuple[int, ...]) -> Dive:
+    """Ask for every hazard there is more, and for none there is less; what was answered stays answered."""
+    more = Multiset(raised(now)) - Multiset(raised(before))
+    less = Multiset(raised(before)) - Multiset(raised(now))
+    left = Multiset(dive.hazards) - less + more
+    hazards = tuple(kind for kind in (*dive.hazards, *HAZARDS) for _ in range(left.pop(kind, 0)))
+    if dive.is_half or hazards[:1] == dive.hazards[:1]:
+        return replace(dive, hazards=hazards)
+    return replace(dive, hazards=hazards, answering=dive.down if hazards else ())
 
 
 def pair_given_up(dive: Dive) -> Dive:
@@ -132,3 +144,30 @@ def _after_answer(dive: Dive, seat: int) -> Dive:
 def with_diver(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
     """The dive after something changed for one seat in it."""
     return replace(dive, divers=tuple(change(diver) if diver.seat == seat else diver for diver in dive.divers))
+
+
+# who still dives, told wrong
+
+
+class FixDiver(SeatMove, frozen=True):
+    """A seat still dives after all, or has resurfaced after all."""
+
+    is_down: bool
+
+
+class DivedOn(SeatEvent, frozen=True):
+    """A seat that was told to have resurfaced still dives."""
+
+
+@book.decides
+def fix_diver(state: State, move: FixDiver) -> Events:
+    """Put right who still dives."""
+    diver = running_dive(state).diver(move.seat)
+    if diver is None or diver.is_down == move.is_down or not state.bag.drawn:
+        raise refused("diver_is_right", seat=who(move.seat))
+    return (DivedOn(move.seat),) if move.is_down else (Resurfaced(move.seat),)
+
+
+@book.evolves
+def dived_on(state: State, event: DivedOn) -> State:
+    return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, is_down=True)))

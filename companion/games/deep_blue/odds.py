@@ -3,8 +3,8 @@
 from math import comb
 
 from companion.games.deep_blue.box import BLACK, BLUE, HAZARDS, counted
+from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.state import State
-from companion.games.deep_blue.sunken_city import gems_at_a_time
 from companion.table.say import say
 from companion.table.views import Odds, OddsRow
 

@@ -22,7 +22,7 @@ from companion.games.deep_blue.box import (
     Faces,
     faces_of,
 )
-from companion.games.deep_blue.state import EMPTY, Site, State, with_site
+from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chance import Chance
 from companion.table.game import Setup
 from companion.table.moves import Event, Move, refused
@@ -220,3 +220,37 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
 @book.evolves
 def empty_site_named(state: State, event: EmptySiteNamed) -> State:
     return with_site(state, event.site, lies=EMPTY)
+
+
+class FixEmptySite(Move, frozen=True):
+    """The blank tile left another square site empty (one site)."""
+
+    site: tuple[int, ...] = ()
+
+
+class EmptySiteFixed(Event, frozen=True):
+    """Another square site is the empty one."""
+
+    site: int
+    before: int
+
+
+@book.decides
+def fix_empty_site(state: State, move: FixEmptySite) -> Events:
+    """Put right which site is empty; one whose tile was told is not."""
+    check_on(state)
+    if len(move.site) != 1 or move.site[0] not in perhaps_empty(state):
+        raise refused("site_not_empty")
+    return (EmptySiteFixed(move.site[0], state.sites_lying(EMPTY)[0]),)
+
+
+def perhaps_empty(state: State) -> tuple[int, ...]:
+    """The square sites of which nobody told more than that a tile lies there."""
+    if not (state.terms.tiles_on_table and state.sites_lying(EMPTY)) or state.dive:
+        return ()
+    return tuple(site for site in state.sites_lying(FACE_UP) if site <= SQUARE_SITES and not state.site(site).face)
+
+
+@book.evolves
+def empty_site_fixed(state: State, event: EmptySiteFixed) -> State:
+    return with_site(with_site(state, event.site, lies=EMPTY), event.before, lies=FACE_UP)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue import dive_prompts
 from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
-from companion.games.deep_blue.bag import RecountBag
-from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
+from companion.games.deep_blue.boats import LeadDive, LeadStormDive
 from companion.games.deep_blue.box import (
     ADDED_COLOURS,
     COLOURS,
@@ -27,13 +27,12 @@ from companion.games.deep_blue.box import (
     counted,
 )
 from companion.games.deep_blue.corrections import counters
-from companion.games.deep_blue.crew_count import CountCrew
 from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.dive_prompts import Choices, fixed_diver, held_options, why
-from companion.games.deep_blue.fixes import FixEmptySite, FixGem, FixTileGem, perhaps_empty, sites_with_gem
 from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
-from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
-from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem, sites_without_gem
+from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
+from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
+from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Phase, State
 from companion.games.deep_blue.wrecks import (
     CorrectTile,

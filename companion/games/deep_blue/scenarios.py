@@ -1,15 +1,46 @@
-"""What two scenarios add to the moves: Scattered Wealth lays gems on tiles, A Storm Is Coming starts dives. The others: `sunken_city`."""
+"""What each scenario changes in a dive on one of the four Sunken City tiles, and the gems that Scattered Wealth lays on tiles.
+
+What A Storm Is Coming starts: `boats`.
+"""
 
 from msgspec.structs import replace
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.boats import DiveLed
 from companion.games.deep_blue.book import book, check_on
-from companion.games.deep_blue.box import COLOURS, INDEX
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, State, with_site
+from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, SeatMove, refused
+from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
+
+EXPERT_POINTS = 4
+BOUNTY_GEMS, BOUNTY_POINTS = 3, 2
+
+
+def gems_at_a_time(state: State) -> int:
+    """Troubled Waters: two gems at a time; an odd last one is drawn alone."""
+    return min(2 if state.scenario_of_dive == Scenario.TROUBLED_WATERS else 1, state.bag.size)
+
+
+def expert_points(scenario: str, diver: Diver) -> int:
+    """The Best of the Best: each card played for points is worth 4 more."""
+    return EXPERT_POINTS * diver.cards if scenario == Scenario.THE_BEST_OF_THE_BEST else 0
+
+
+def bounty(scenario: str, is_led: bool, gems: int) -> int:
+    """Bounty Wrecks: a leader not forced up scores 2 for every whole 3 gems drawn, hazards too."""
+    return BOUNTY_POINTS * (gems // BOUNTY_GEMS) if scenario == Scenario.BOUNTY_WRECKS and is_led else 0
+
+
+def may_rush(state: State) -> bool:
+    """Dangerous Reefs: nobody may rush, the leader's second boat included."""
+    return state.scenario_of_dive != Scenario.DANGEROUS_REEFS
+
+
+def tile_shares(scenario: str, diver: Diver, is_leader: bool) -> int:
+    """How often a seat scores the tile's worth. Ruins of Plenty: every seat does, and twice with two boats there."""
+    return diver.boats if scenario == Scenario.RUINS_OF_PLENTY else int(is_leader)
+
 
 # Scattered Wealth
 
@@ -120,29 +151,3 @@ def gem_on_the_tile(state: State) -> Events:
 @book.evolves
 def tile_gem_taken(state: State, event: TileGemTaken) -> State:
     return replace(with_site(state, event.site, gem=""), bag=state.bag.joined(INDEX[event.gem]))
-
-
-# A Storm Is Coming
-
-
-class LeadStormDive(SeatMove, frozen=True):
-    """Start this one of the dives owed."""
-
-    site: int
-
-
-@book.decides
-def lead_storm_dive(state: State, move: LeadStormDive) -> Events:
-    """Two Sunken City tiles in one Sail: the seat chooses which dive comes first."""
-    check_on(state)
-    if move.site not in state.owed or state.dive or state.to_tell or move.seat != state.site(move.site).finder:
-        raise refused("no_storm_there", site=move.site)
-    return (DiveLed(move.seat, move.site, True),)
-
-
-@book.follows
-def storm_breaks(state: State) -> Events:
-    """One dive owed begins at once; after another dive the table reads its result first."""
-    if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
-        return ()
-    return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)

@@ -1,7 +1,7 @@
 """Told wrongly and put right later: the rule catches up with gems, boats, divers, cards and the empty site."""
 
+from companion.games.deep_blue.corrections import card_counters
 from companion.games.deep_blue.dive import ReportGems, StopDive
-from companion.games.deep_blue.fixes import card_counters
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.games.deep_blue.scoring import score_now

@@ -6,14 +6,13 @@ import pytest
 
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.actions import Recruit, RefreshMarket, Rest, Sail
-from companion.games.deep_blue.bag import RecountBag
-from companion.games.deep_blue.boats import CloseDive, LeadDive, PlaceBoats
-from companion.games.deep_blue.crew_count import CountCrew
+from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag
+from companion.games.deep_blue.boats import CloseDive, FixBoats, LeadDive, LeadStormDive, PlaceBoats
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive
-from companion.games.deep_blue.fixes import FixBoats, FixDiver, FixEmptySite, FixGem, FixTileGem
-from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
-from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
-from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem
+from companion.games.deep_blue.hazards import FixDiver, PlayProtection, Resurface, UseSpot
+from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket
+from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
+from companion.games.deep_blue.scoring import CountCrew
 from companion.games.deep_blue.wrecks import CorrectTile, LearnTile, TellAgain, TellTile
 from companion.table.asides import CorrectCounter, LeaveTable
 from companion.table.chance import Chance

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games.deep_blue import GAME
-from companion.games.deep_blue.boats import LeadDive
+from companion.games.deep_blue.boats import LeadDive, LeadStormDive
 from companion.games.deep_blue.box import SCENARIOS, TITLES
 from companion.games.deep_blue.dive import DrawGem, ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface
-from companion.games.deep_blue.scenarios import ConnectSites, LeadStormDive, ReportTileGem
+from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
 from companion.table.reader import languages
 from tests.games.deep_blue.evening import Evening, flip, plain, sunken
 
