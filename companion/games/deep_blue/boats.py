@@ -1,7 +1,8 @@
 """A dive begins: the leader names the wreck, then every seat tells its boats there and those that rush."""
 
 from collections import Counter as Multiset
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
@@ -10,12 +11,13 @@ from companion.games.deep_blue.box import BOATS, SITES
 from companion.games.deep_blue.hazards import surfaced
 from companion.games.deep_blue.scenarios import may_rush
 from companion.games.deep_blue.state import FACE_UP, Dive, Diver, State, running
-from companion.table.moves import Event, SeatEvent, SeatMove, refused
+from companion.table.moves import Event, IllegalMove, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.seats import clockwise
 
 CENTRE, RUSH, AWAY = "centre", "rush", "away"
+NO_SPOT = (CENTRE, RUSH)
 
 
 class LeadDive(SeatMove, frozen=True):
@@ -139,30 +141,30 @@ def _check_asked(dive: Dive, seat: int) -> None:
 def checked_boats(state: State, dive: Dive, seat: int, words: Sequence[str]) -> tuple[str, ...]:
     """Where the boats of a seat are, two in a word joined by "+", if they can be there."""
     boats = tuple(place for word in words for place in word.split("+"))
-    if len(boats) > BOATS:
-        raise refused("third_boat", seat=who(seat), count=len(boats))
-    free = _free_spots(state, dive)
-    for place in boats:
-        _check_place(state, seat, boats, place, free)
-    if seat == dive.leader:
-        _check_leader(state, seat, boats)
+    for fault in _faults(state, dive, seat, boats):
+        raise fault
     return boats
 
 
-def _check_place(state: State, seat: int, boats: Sequence[str], place: str, free: Sequence[str]) -> None:
-    if place.startswith(RUSH + ":"):
-        raise refused("rushed_on_spot", seat=who(seat), spot=place.removeprefix(RUSH + ":"))
-    if place == RUSH and not may_rush(state):
-        raise refused("no_rush")
-    if place not in (CENTRE, RUSH) and boats.count(place) > free.count(place):
-        raise refused("spot_not_free", spot=place)
+def _faults(state: State, dive: Dive, seat: int, boats: tuple[str, ...]) -> Iterator[IllegalMove]:
+    """Why the boats of a seat cannot be at these places."""
+    if len(boats) > BOATS:
+        yield refused("third_boat", seat=who(seat), count=len(boats))
+    yield from _faulty_places(state, seat, boats, _free_spots(state, dive))
+    if seat == dive.leader and all(place == RUSH for place in boats):
+        yield refused("leader_not_there", seat=who(seat))
+    if seat == dive.leader and state.owed and len(boats) > 1:
+        yield refused("owed_a_dive", site=state.owed[0])  # A Storm Is Coming: its boat on that tile may not rush away
 
 
-def _check_leader(state: State, seat: int, boats: tuple[str, ...]) -> None:
-    if all(place == RUSH for place in boats):
-        raise refused("leader_not_there", seat=who(seat))
-    if state.owed and len(boats) > 1:
-        raise refused("owed_a_dive", site=state.owed[0])
+def _faulty_places(state: State, seat: int, boats: tuple[str, ...], free: tuple[str, ...]) -> Iterator[IllegalMove]:
+    for place in boats:
+        if place.startswith(RUSH + ":"):
+            yield refused("rushed_on_spot", seat=who(seat), spot=place.removeprefix(RUSH + ":"))
+        if place == RUSH and not may_rush(state):
+            yield refused("no_rush")
+        if place not in NO_SPOT and boats.count(place) > free.count(place):
+            yield refused("spot_not_free", spot=place)
 
 
 def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
@@ -175,22 +177,14 @@ def _free_spots(state: State, dive: Dive) -> tuple[str, ...]:
 
 
 def places(state: State, dive: Dive, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where one boat of a seat may be, and which pairs two may, joined by "+"."""
-    free = _free_spots(state, dive)
-    is_leader = seat == dive.leader
-    rush = (RUSH,) if may_rush(state) else ()
-    single = (*dict.fromkeys(free), CENTRE, *(() if is_leader else rush))
-    if is_leader and state.owed:
-        return single, ()  # A Storm Is Coming: its boat on the tile still owed a dive may not rush away
-    return single, _pairs(free, rush, is_leader)
-
-
-def _pairs(free: tuple[str, ...], rush: tuple[str, ...], is_leader: bool) -> tuple[str, ...]:
-    spots = tuple(dict.fromkeys(free))
-    both = [(a, b) for i, a in enumerate(spots) for b in spots[i:] if a != b or free.count(a) > 1]
-    one = [(spot, place) for spot in spots for place in (CENTRE, *rush)]
-    none = [(CENTRE, CENTRE), *((CENTRE, one) for one in rush), *((one, one) for one in rush if not is_leader)]
-    return tuple(f"{a}+{b}" for a, b in (*both, *one, *none))
+    """Where one boat of a seat may be, and which pairs two may, joined by "+": those on most spots first."""
+    each = (*dict.fromkeys(_free_spots(state, dive)), *NO_SPOT)
+    pairs = sorted(combinations_with_replacement(each, BOATS), key=lambda pair: sum(place in NO_SPOT for place in pair))
+    single, both = (
+        tuple("+".join(boats) for boats in some if not any(_faults(state, dive, seat, boats)))
+        for some in ([(place,) for place in each], pairs)
+    )
+    return single, both
 
 
 @book.evolves
@@ -202,7 +196,7 @@ def placed(state: State, event: BoatsPlaced) -> State:
 
 def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
     """A seat as it begins to dive with these boats."""
-    return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in (CENTRE, RUSH)))
+    return Diver(seat, len(boats), boats.count(RUSH), tuple(place for place in boats if place not in NO_SPOT))
 
 
 @book.tells
@@ -237,9 +231,8 @@ def fix_boats(state: State, move: FixBoats) -> Events:
     dive = running_dive(state)
     if move.seat not in state.seated or move.seat in dive.asked or state.to_tell or len(move.boats) != 1:
         raise refused("boats_not_told_yet", seat=who(move.seat))
-    others = replace(dive, divers=tuple(one for one in dive.divers if one.seat != move.seat))
     words = () if move.boats == (AWAY,) else move.boats
-    return (BoatsFixed(move.seat, checked_boats(state, others, move.seat, words)),)
+    return (BoatsFixed(move.seat, checked_boats(state, dive.without(move.seat), move.seat, words)),)
 
 
 @book.evolves

@@ -1,16 +1,15 @@
 """What the table is asked in a dive: whose boats are there, the draw, the defence against a hazard, the last cards."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from companion.games.deep_blue.boats import AWAY, CENTRE, RUSH, CloseDive, FixBoats, PlaceBoats, places
+from companion.games.deep_blue.boats import CENTRE, RUSH, CloseDive, PlaceBoats, places
 from companion.games.deep_blue.box import COLOURS, MOST_CARDS, MOST_POINTS, PLAIN_WORTH, SPOT_WORTH, Scenario
 from companion.games.deep_blue.dive import DrawGem, PlayCards, ReportGems, ScoreDive, StopDive, fewest_cards
-from companion.games.deep_blue.hazards import FixDiver, PlayProtection, Resurface, UseSpot, useful_spots
+from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot, useful_spots
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import Dive, Diver, State, running
+from companion.table.moves import Move
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
@@ -42,26 +41,29 @@ def boats(state: State) -> Prompt:
     dive = running(state)
     seat = dive.asked[0]
     single, pairs = places(state, dive, seat)
+    there = (*(_boat(seat, place, dive) for place in single), *_two(seat, pairs))
     if seat == dive.leader:
-        first, *others = single
-        choices = (_boat(seat, first, dive, "primary"), *(_boat(seat, place, dive) for place in others), *_two(seat, pairs))
-        return Prompt(
-            say("ask.boats_of_leader", seat=who(seat)), choices, seat, _why(state, say("why.lead", scenario=dive.scenario))
-        )
+        rule = _why(state, say("why.lead", scenario=dive.scenario))
+        return Prompt(say("ask.boats_of_leader", seat=who(seat)), _first_usual(there), seat, rule)
     away = Choice(say("choice.away"), PlaceBoats(seat), seat, "primary", say("note.away"))
     last = (Choice(say("choice.nobody_else"), CloseDive(seat), seat, cell="out"),) if len(dive.asked) > 1 else ()
-    choices = (away, *(_boat(seat, place, dive) for place in single), *_two(seat, pairs), *last)
-    return Prompt(say("ask.boats", seat=who(seat)), choices, seat, _why(state, say("why.join", scenario=dive.scenario)))
+    rule = _why(state, say("why.join", scenario=dive.scenario))
+    return Prompt(say("ask.boats", seat=who(seat)), (away, *there, *last), seat, rule)
 
 
-def _boat(seat: int, place: str, dive: Dive, role: Role = "secondary") -> Choice:
+def _first_usual(choices: Choices) -> Choices:
+    """The first of these answers is the usual one."""
+    usual, *others = choices
+    return (replace(usual, role="primary", cell="go"), *others)
+
+
+def _boat(seat: int, place: str, dive: Dive) -> Choice:
     move = PlaceBoats(seat, (place,))
     if place == RUSH:
         note = say("note.rush_storm" if dive.scenario == Scenario.A_STORM_IS_COMING else "note.rush")
-        return Choice(say("choice.rush"), move, seat, role, note)
-    if place == CENTRE:
-        return Choice(say("choice.centre"), move, seat, role, say("note.centre"), (f"spot:{place}",))
-    return Choice(say("choice.spot", spot=place), move, seat, role, marks=(f"spot:{place}",))
+        return Choice(say("choice.rush"), move, seat, note=note)
+    label = say("choice.centre") if place == CENTRE else say("choice.spot", spot=place)
+    return Choice(label, move, seat, note=say("note.centre") if place == CENTRE else "", marks=(f"spot:{place}",))
 
 
 def _two(seat: int, pairs: tuple[str, ...]) -> Choices:
@@ -76,20 +78,6 @@ def pair_option(pair: str) -> Option:
     return Option(pair, say("place.both", spot=one) if one == other else say("place.two", places=(one, other)))
 
 
-def fixed_diver(state: State, dive: Dive, seat: int) -> Iterator[Choice]:
-    """Where a seat's boats really are, and whether it still dives."""
-    if seat in dive.asked:
-        return
-    single, pairs = places(state, replace(dive, divers=tuple(one for one in dive.divers if one.seat != seat)), seat)
-    alone = tuple(Option(place, say("place.two", places=(place,))) for place in (*single, *([] if seat == dive.leader else [AWAY])))
-    field = Pick("boats", say("field.boats"), (*alone, *map(pair_option, pairs)))
-    yield Choice(say("choice.fix_boats", seat=who(seat)), FixBoats(seat), fields=(field,))
-    diver = dive.diver(seat)
-    if diver and state.bag.drawn:
-        label = say("choice.came_up", seat=who(seat)) if diver.is_down else say("choice.dives_on", seat=who(seat))
-        yield Choice(label, FixDiver(seat, not diver.is_down))
-
-
 # the draw
 
 
@@ -97,14 +85,10 @@ def draw(state: State) -> Prompt:
     """Another gem, or to stop; and cards of all who dive, as soon as a gem is drawn."""
     dive, size = running(state), state.bag.size
     may_act = bool(state.bag.drawn) and not dive.is_half
-    choices = (
-        *((_draw(state, dive.leader),) if size else ()),
-        *((_stop(state, dive),) if may_act or not size else ()),
-        *(_cards(state) if may_act else ()),
-    )
-    return Prompt(
-        _draw_question(state, dive), choices, dive.leader, _why(state, say("why.draw", scenario=dive.scenario, gems=worths()))
-    )
+    stop = (_stop(state, dive),) if may_act or not size else ()
+    choices = (*((_draw(state, dive.leader),) if size else ()), *stop, *(_cards(state) if may_act else ()))
+    rule = say("why.draw", scenario=dive.scenario, gems=worths())
+    return Prompt(_draw_question(state, dive), choices, dive.leader, _why(state, rule))
 
 
 def _draw_question(state: State, dive: Dive) -> Words:
@@ -117,11 +101,16 @@ def _draw_question(state: State, dive: Dive) -> Words:
 
 
 def _draw(state: State, leader: int) -> Choice:
-    note, marks = say("note.in_bag", count=state.bag.size), ("bag:gems",)
+    note = say("note.in_bag", count=state.bag.size)
     if state.terms.bag_on_table:
-        field = Pick("gems", say("field.gem"), held_options(state))
-        return Choice(say("choice.report"), ReportGems(leader), leader, "primary", note, marks, (field,), "DRAW gems")
-    return Choice(say("choice.draw", gems=gems_at_a_time(state)), DrawGem(leader), leader, "primary", note, marks)
+        return report(state, ReportGems(leader), note, leader)
+    return Choice(say("choice.draw", gems=gems_at_a_time(state)), DrawGem(leader), leader, "primary", note, ("bag:gems",))
+
+
+def report(state: State, move: Move, note: Words = "", seat: int | None = None) -> Choice:
+    """A gem from the bag on the table is told, or reported."""
+    field = Pick("gems", say("field.gem"), held_options(state))
+    return Choice(say("choice.report"), move, seat, "primary", note, ("bag:gems",), (field,), "DRAW gems")
 
 
 def held_options(state: State) -> tuple[Option, ...]:
@@ -153,34 +142,28 @@ def _cards(state: State) -> Choices:
 def hazard(state: State) -> Prompt:
     """A scouting spot, a card, or up."""
     dive = running(state)
-    seat, colour = dive.answering[0], dive.hazards[0]
-    diver = next(diver for diver in dive.divers if diver.seat == seat)
+    colour, diver = dive.hazards[0], next(diver for diver in dive.divers if diver.seat == dive.answering[0])
     nth = state.bag.drawn.count(colour) - dive.hazards[1:].count(colour)
-    about = say("ask.hazard", seat=who(seat), nth=nth, colour=COLOURS[colour])
+    about = say("ask.hazard", seat=who(diver.seat), nth=nth, colour=COLOURS[colour])
     choices = (*_defences(diver, colour), _resurface(state, dive, diver))
-    return Prompt(about, choices, seat, _why(state, say("why.hazard")))
+    return Prompt(about, choices, diver.seat, _why(state, say("why.hazard")))
 
 
 def _defences(diver: Diver, colour: int) -> Choices:
-    """The first one is the usual one."""
-    seat, spots = diver.seat, useful_spots(diver, colour)
+    seat, note = diver.seat, say("note.use_spot")
     by_spot = (
-        Choice(say("choice.use_spot", spot=spot), UseSpot(seat, spot), seat, note=say("note.use_spot"), marks=(f"spot:{spot}",))
-        for spot in spots
+        Choice(say("choice.use_spot", spot=spot), UseSpot(seat, spot), seat, note=note, marks=(f"spot:{spot}",))
+        for spot in useful_spots(diver, colour)
     )
     card = Choice(say("choice.card", colour=COLOURS[colour]), PlayProtection(seat), seat, note=say("note.card"))
-    usual, *others = (*by_spot, card)
-    return (replace(usual, role="primary", cell="go"), *others)
+    return _first_usual((*by_spot, card))
 
 
 def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
     now, kept = score_now(state, dive, diver).total, score_now(state, dive, replace(diver, is_down=False)).total
-    note = say("note.keep", points=kept) if kept else say("note.keep_none")
-    if diver.seat == dive.leader:
-        note = say("note.end_dive", keep=note)
-    return Choice(
-        say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=say("loses.gems", points=now - kept)
-    )
+    keep, loses = say("note.keep", points=kept) if kept else say("note.keep_none"), say("loses.gems", points=now - kept)
+    note = say("note.end_dive", keep=keep) if diver.seat == dive.leader else keep
+    return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=loses)
 
 
 # the last cards
@@ -191,9 +174,4 @@ def last_cards(state: State) -> Prompt:
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
-    return Prompt(
-        about,
-        (score, *_cards(state)),
-        dive.leader if dive.is_led else dive.down[0],
-        _why(state, say("why.last", gems=worths())),
-    )
+    return Prompt(about, (score, *_cards(state)), dive.down[0], _why(state, say("why.last", gems=worths())))

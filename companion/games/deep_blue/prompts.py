@@ -1,4 +1,4 @@
-"""What the table is asked: the opening, turns, tiles, scenarios and the end; and what may be done beside. The dive: `dive_prompts`."""
+"""What the table is asked: the opening, turns, tiles, scenarios and the end. The dive: `dive_prompts`; what may be corrected: `fix_prompts`."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,11 +6,9 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue import dive_prompts
 from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
-from companion.games.deep_blue.bag import FixGem, FixTileGem, RecountBag, sites_with_gem
 from companion.games.deep_blue.boats import LeadDive, LeadStormDive
 from companion.games.deep_blue.box import (
     ADDED_COLOURS,
-    COLOURS,
     MARKET_CARDS,
     MOST_CREW,
     MOST_FLIPPED,
@@ -22,29 +20,16 @@ from companion.games.deep_blue.box import (
     SQUARE_SITES,
     STARTING_CREW,
     SUNKEN,
-    Faces,
     Scenario,
-    counted,
 )
-from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import DiveScored
-from companion.games.deep_blue.dive_prompts import Choices, fixed_diver, held_options, why
+from companion.games.deep_blue.dive_prompts import Choices, report, why
 from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
-from companion.games.deep_blue.opening import FixEmptySite, LayTiles, NameEmptySite, OpenMarket, perhaps_empty
+from companion.games.deep_blue.opening import LayTiles, NameEmptySite, OpenMarket
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem, sites_without_gem
 from companion.games.deep_blue.scoring import CountCrew
-from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, Phase, State
-from companion.games.deep_blue.wrecks import (
-    CorrectTile,
-    LearnTile,
-    TellAgain,
-    TellTile,
-    TileFlipped,
-    kinds_left,
-    may_tell_again,
-    told_ids,
-)
-from companion.table.asides import Counter
+from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Phase, State
+from companion.games.deep_blue.wrecks import LearnTile, TellTile, TileFlipped, faces_left, kinds_left
 from companion.table.moves import Event
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
@@ -68,14 +53,10 @@ def prompt(state: State) -> Prompt | None:
 
 def _lay_tiles(state: State) -> Prompt:
     """Tiles in the app: which starting tile to lay where."""
+    dealt = ((site, state.face_at(site)) for site in range(1, SQUARE_SITES + 1))
+    tiles = tuple(say("tile.at", site=site, tile=face.said) if face else say("tile.none_at", site=site) for site, face in dealt)
     choice = Choice(say("choice.laid"), LayTiles(), role="primary")
-    return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tuple(_dealt_squares(state))))
-
-
-def _dealt_squares(state: State) -> Iterator[Words]:
-    for site in range(1, SQUARE_SITES + 1):
-        face = state.face_at(site)
-        yield say("tile.at", site=site, tile=face.said) if face else say("tile.none_at", site=site)
+    return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tiles))
 
 
 def _market(state: State) -> Prompt:
@@ -101,7 +82,7 @@ def _empty_site(state: State) -> Prompt:
 
 def _turn(state: State) -> Prompt:
     seat, tokens = state.up, state.tokens[state.up]
-    down = tuple(map(_site, state.sites_lying(FACE_DOWN)))
+    down = tuple(map(site_option, state.sites_lying(FACE_DOWN)))
     recruit, sail = say("choice.recruit"), say("choice.sail")
     choices = (
         Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
@@ -117,27 +98,26 @@ def _turn(state: State) -> Prompt:
 
 
 def _dive(state: State, seat: int) -> Choices:
-    wrecks = tuple(_site(site, face.said if (face := state.face_at(site)) else "") for site in state.sites_lying(FACE_UP))
+    faces = ((site, state.face_at(site)) for site in state.sites_lying(FACE_UP))
+    wrecks = tuple(site_option(site, face.said if face else "") for site, face in faces)
     field = Pick("site", say("field.wreck"), wrecks)
     return (Choice(say("choice.dive"), LeadDive(seat), seat, fields=(field,)),) if wrecks else ()
 
 
-def _site(site: int, note: Words = "") -> Option:
+def site_option(site: int, note: Words = "") -> Option:
+    """A site to pick, on the board too."""
     return Option(site, say("choice.site", site=site), note, f"site:{site}")
 
 
 def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
     """One tile flipped is one tap on the board; two take their order, and with tokens spent on the way their count first."""
-    most = min(MOST_FLIPPED, len(down))
-    one = Choice(say("choice.flip", tiles=1), Sail(seat), seat, fields=(_flipped(down, 1, 1),), step=sail)
-    two = Choice(say("choice.flip", tiles=2), Sail(seat), seat, fields=(_flipped(down, most, most),), step=sail)
-    fields = (_tokens(0, tokens), _flipped(down, 1, most))
-    both = Choice(say("choice.flip_tokens"), Sail(seat), seat, fields=fields, step=sail)
-    return (one, both) if most and tokens else (one, two)[:most]
-
-
-def _flipped(down: tuple[Option, ...], least: int, most: int) -> Pick:
-    return Pick("sites", say("field.flip"), down, least, most, ordered=True)
+    counts = range(1, min(MOST_FLIPPED, len(down)) + 1)
+    flipped = [Pick("sites", say("field.flip"), down, count, count, ordered=True) for count in counts]
+    flips = [Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, fields=(one,), step=sail) for one in flipped]
+    if not (flips and tokens):
+        return tuple(flips)
+    fields = (_tokens(0, tokens), replace(flipped[-1], least=1))
+    return flips[0], Choice(say("choice.flip_tokens"), Sail(seat), seat, fields=fields, step=sail)
 
 
 def _with_tokens(seat: int, tokens: int, recruit: Words, sail: Words) -> Choices:
@@ -165,24 +145,17 @@ def _tokens(least: int, most: int) -> Number:
 
 def _tile(state: State) -> Prompt:
     site = state.to_tell[0]
-    kinds, known = kinds_left(state, site), _known(state, site)
-    options = tuple(Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in known)
-    choices = (
-        *((Choice(say("choice.known_tile"), TellTile(site), fields=(Pick("face", say("field.tile"), options),)),) if known else ()),
-        *(_new_tile(site, kind) for kind in kinds),
+    known = tuple(
+        Option(face.id, say("tile.worth", worth=face.worth), face.brief, f"face:{face.id}") for face in faces_left(state, site)
     )
-    return Prompt(say("ask.tile", site=site), choices, why=say("why.tile"))
-
-
-def _known(state: State, site: int) -> Faces:
-    kinds, told = kinds_left(state, site), told_ids(state)
-    return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
+    tell = Choice(say("choice.known_tile"), TellTile(site), fields=(Pick("face", say("field.tile"), known),))
+    new = (_new_tile(site, kind) for kind in kinds_left(state, site))
+    return Prompt(say("ask.tile", site=site), (*((tell,) if known else ()), *new), why=say("why.tile"))
 
 
 def _new_tile(site: int, kind: str) -> Choice:
     label = say("choice.sunken_tile" if kind == SUNKEN else "choice.other_tile")
-    note = say("tile.kind", kind=kind)
-    return Choice(label, LearnTile(site, kind), note=note, fields=FACE_FIELDS, marks=(f"site:{site}",))
+    return Choice(label, LearnTile(site, kind), note=say("tile.kind", kind=kind), fields=FACE_FIELDS, marks=(f"site:{site}",))
 
 
 # scenarios
@@ -190,32 +163,28 @@ def _new_tile(site: int, kind: str) -> Choice:
 
 def _connect(state: State) -> Prompt:
     site = state.to_scatter[0]
-    others = tuple(_site(other) for other in sites_without_gem(state) if other != site)
+    others = tuple(site_option(other) for other in sites_without_gem(state) if other != site)
     tiles = Pick("connected", say("field.connected"), others, most=len(others), ordered=True)
-    choices = (
-        *((Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,)),) if others else ()),
-        Choice(say("choice.alone"), ConnectSites(site)),
-    )
+    some = Choice(say("choice.connected"), ConnectSites(site), role="primary", fields=(tiles,))
+    choices = (*((some,) if others else ()), Choice(say("choice.alone"), ConnectSites(site)))
     return Prompt(say("ask.connect", site=site), choices, why=why(say("why.connect"), Scenario.SCATTERED_WEALTH))
 
 
 def _lay_gem(state: State) -> Prompt:
-    site, field = state.to_lay[0], Pick("gems", say("field.gem"), held_options(state))
-    move, marks = ReportTileGem(site), ("bag:gems",)
-    tell = Choice(say("choice.report"), move, role="primary", marks=marks, fields=(field,), hears="DRAW gems")
-    return Prompt(say("ask.lay", site=site), (tell,), why=why(say("why.lay"), Scenario.SCATTERED_WEALTH))
+    site = state.to_lay[0]
+    rule = why(say("why.lay"), Scenario.SCATTERED_WEALTH)
+    return Prompt(say("ask.lay", site=site), (report(state, ReportTileGem(site)),), why=rule)
 
 
 def _storm(state: State) -> Prompt:
-    owed = state.owed
-    seats = [state.site(site).finder for site in owed]
-    role: Role = "secondary" if len(owed) > 1 else "primary"
+    owed = [(state.site(site).finder, site) for site in state.owed]
+    (seat, site), is_choice = owed[0], len(owed) > 1
+    role: Role = "secondary" if is_choice else "primary"
     choices = tuple(
         Choice(say("choice.storm", site=site), LeadStormDive(seat, site), seat, role, marks=(f"site:{site}",))
-        for seat, site in zip(seats, owed)
+        for seat, site in owed
     )
-    seat = seats[0]
-    about = say("ask.storm", seat=who(seat)) if len(owed) > 1 else say("ask.storm_now", seat=who(seat), site=owed[0])
+    about = say("ask.storm", seat=who(seat)) if is_choice else say("ask.storm_now", seat=who(seat), site=site)
     return Prompt(about, choices, seat, why(say("why.storm"), state.terms.scenario))
 
 
@@ -244,63 +213,6 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
     Phase.LAST_CARDS: dive_prompts.last_cards,
     Phase.CREW: _crew,
 }
-
-
-# beside
-
-
-def beside(state: State) -> tuple[Choice | Counter, ...]:
-    """The bag counted again, tiles put right, tokens and chests."""
-    return (_recount(state), *_corrected_tiles(state), *_fixes(state), *counters(state))
-
-
-def _fixes(state: State) -> Iterator[Choice]:
-    """What was told wrongly of gems, boats, divers and the empty site."""
-    group, held = say("aside.group.correct"), Pick("gem", say("field.really"), held_options(state))
-    if state.terms.bag_on_table and state.bag.size:
-        for site in sites_with_gem(state):
-            yield Choice(say("choice.fix_tile_gem", site=site), FixTileGem(site), fields=(held,), group=group)
-        if state.dive and state.bag.drawn:
-            gems = tuple(Option(at, say("gem.nth", nth=at + 1, gem=COLOURS[kind])) for at, kind in enumerate(state.bag.drawn))
-            yield Choice(say("choice.fix_gem"), FixGem(), fields=(Pick("place", say("field.drawn"), gems), held), group=group)
-    if sites := perhaps_empty(state):
-        yield Choice(
-            say("choice.fix_empty"),
-            FixEmptySite(),
-            fields=(Pick("site", say("field.empty"), tuple(map(_site, sites))),),
-            group=group,
-        )
-    if state.dive and not state.to_tell:
-        yield from (replace(choice, group=group) for seat in state.seated for choice in fixed_diver(state, state.dive, seat))
-
-
-def _recount(state: State) -> Choice:
-    held, aside = state.bag.held, state.bag.aside
-    counts = tuple(
-        Number(colour, say("field.in_bag", gem=colour), 0, inside + outside)
-        for colour, inside, outside in zip(COLOURS, held, aside, strict=True)
-    )
-    note, group = say("gem.counts", gems=counted(held)), say("aside.group.correct")
-    return Choice(say("choice.recount"), RecountBag(*held), note=note, fields=counts, group=group)
-
-
-def _corrected_tiles(state: State) -> Choices:
-    group = say("aside.group.correct")
-    told = [(site, face) for site in state.sites_lying(FACE_UP) if (face := state.face_at(site))]
-    correct = tuple(
-        Choice(
-            say("choice.correct_tile", site=site, tile=face.said),
-            CorrectTile(face.id),
-            note="" if face.verified else say("note.check"),
-            fields=FACE_FIELDS,
-            group=group,
-        )
-        for site, face in told
-    )
-    if not state.terms.tiles_on_table or state.dive or state.is_ended:
-        return correct
-    again = tuple(site for site in state.sites_lying(FACE_UP, GONE) if may_tell_again(state, site))
-    return (*correct, *(Choice(say("choice.tell_again", site=site), TellAgain(site), group=group) for site in again))
 
 
 # what hands must do on the table before they answer

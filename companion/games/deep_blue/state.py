@@ -107,6 +107,10 @@ class Dive(Struct, frozen=True):
             return Phase.HAZARD
         return Phase.DRAW if self.is_led and not self.is_stopped else Phase.LAST_CARDS
 
+    def without(self, seat: int) -> "Dive":
+        """The dive as if the seat were not in it."""
+        return replace(self, divers=tuple(diver for diver in self.divers if diver.seat != seat))
+
     def diver(self, seat: int) -> Diver | None:
         """The seat in this dive; None when it is not."""
         return next((diver for diver in self.divers if diver.seat == seat), None)

@@ -163,6 +163,12 @@ def kinds_left(state: State, site: int) -> tuple[str, ...]:
     return tuple(kind for kind in _kinds_at(site) if told.count(kind) < DEALT[kind])
 
 
+def faces_left(state: State, site: int) -> tuple[Face, ...]:
+    """The faces the edition knows that can still lie at a site."""
+    kinds, told = kinds_left(state, site), told_ids(state)
+    return tuple(face for face in state.faces.values() if face.verified and face.kind in kinds and face.id not in told)
+
+
 @book.evolves
 def tile_told(state: State, event: TileTold) -> State:
     told = replace(
