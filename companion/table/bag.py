@@ -41,6 +41,14 @@ class Bag(Struct, frozen=True):
             kind += 1
         return kind
 
+    def several(self, chance: Chance, count: int, puts_back: bool = False) -> Counts:
+        """Return the kinds such a hand draws one after the other, perhaps putting each back. Uses one draw of `chance` each."""
+        bag, kinds = self, []
+        for _ in range(count):
+            kinds.append(bag.blindly(chance))
+            bag = bag if puts_back else bag.without(kinds[-1])
+        return tuple(kinds)
+
     def without(self, kind: int) -> "Bag":
         """Take out one of `kind`, which now lies with the drawn ones."""
         return Bag(changed(self.held, kind, -1), self.aside, (*self.drawn, kind))

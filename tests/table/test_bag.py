@@ -28,6 +28,14 @@ def test_a_blind_draw_uses_one_draw_of_chance_and_leaves_the_bag_alone():
     assert chance.drawn == 1 and BAG.size == 3
 
 
+def test_several_are_drawn_one_after_the_other_and_none_twice():
+    bag = BAG.without(0)
+    one_by_one, at_once = Chance(bytes(32)), Chance(bytes(32))
+    first = bag.blindly(one_by_one)
+    assert bag.several(at_once, 2) == (first, bag.without(first).blindly(one_by_one))
+    assert at_once.drawn == 2 and sorted(bag.several(Chance(bytes(32)), 2)) == [0, 2]
+
+
 def test_drawing_takes_it_out_and_keeps_the_order():
     bag = BAG.without(2).without(0)
     assert (bag.held, bag.drawn, bag.size) == ((1, 0, 0), (2, 0), 1)

@@ -59,12 +59,8 @@ def draw(state: State, move: DrawGem, chance: Chance) -> Events:
     _check_draw(state, move.seat)
     if state.terms.bag_on_table:
         raise refused("bag_on_table")
-    bag, drawn = state.bag, []
-    for _ in range(gems_at_a_time(state)):
-        kind = bag.blindly(chance)
-        bag = bag.without(kind)
-        drawn.append(COLOURS[kind])
-    return (GemsDrawn(move.seat, tuple(drawn), "app"),)
+    kinds = state.bag.several(chance, gems_at_a_time(state))
+    return (GemsDrawn(move.seat, tuple(COLOURS[kind] for kind in kinds), "app"),)
 
 
 @book.decides
@@ -88,7 +84,7 @@ def _check_draw(state: State, seat: int) -> Dive:
 
 
 def _check_under_way(dive: Dive) -> None:
-    if not dive.is_led or dive.is_stopped:
+    if not dive.is_under_way:
         raise refused("dive_is_over")
 
 
@@ -209,7 +205,7 @@ class DiveScored(Event, frozen=True):
 def score(state: State, move: ScoreDive) -> Events:
     """The last cards are played: the dive is scored."""
     dive = answered_dive(state)
-    if dive.is_led and not dive.is_stopped:
+    if dive.is_under_way:
         raise refused("leader_goes_on", leader=who(dive.leader))
     return (_scored(state),)
 

@@ -4,24 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue import box
 from companion.games.deep_blue.book import book, check_on
-from companion.games.deep_blue.box import (
-    ADDED_COLOURS,
-    ADVANCED,
-    BLANK,
-    DEALT,
-    INDEX,
-    MARKET_CARDS,
-    RANDOM,
-    SCENARIOS,
-    SQUARE_SITES,
-    STARTING,
-    STARTING_TOKENS,
-    SUNKEN,
-    TITLES,
-    Faces,
-    faces_of,
-)
+from companion.games.deep_blue.box import Faces
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -54,25 +39,28 @@ class TilesDealt(Event, frozen=True):
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
-    known = faces_of(setup.edition)
-    events = (_scenario(setup.options["scenario"], chance), TokensDealt(STARTING_TOKENS[: len(setup.seats)]))
+    known = box.faces_of(setup.edition)
+    events = (_scenario(setup.options["scenario"], chance), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
     return (*events, TilesDealt(_dealt_faces(known, chance))) if setup.options["tiles"] == "app" else events
 
 
 def _scenario(chosen: str, chance: Chance) -> ScenarioChosen:
-    by_chance = chosen == RANDOM
-    return ScenarioChosen(SCENARIOS[chance.below(len(SCENARIOS))] if by_chance else chosen, by_chance)
+    by_chance = chosen == box.RANDOM
+    return ScenarioChosen(box.SCENARIOS[chance.below(len(box.SCENARIOS))] if by_chance else chosen, by_chance)
 
 
 def _dealt_faces(faces: Faces, chance: Chance) -> tuple[str, ...]:
     """Face ids by site: the starting tiles with the blank on the six square sites, the advanced ones on the others."""
-    starting = (*_of_kind(faces, STARTING), BLANK)
-    return (*shuffled_pile(starting, chance), *shuffled_pile((*_of_kind(faces, ADVANCED), *_of_kind(faces, SUNKEN)), chance))
+    starting = (*_of_kind(faces, box.STARTING), box.BLANK)
+    return (
+        *shuffled_pile(starting, chance),
+        *shuffled_pile((*_of_kind(faces, box.ADVANCED), *_of_kind(faces, box.SUNKEN)), chance),
+    )
 
 
 def _of_kind(faces: Faces, kind: str) -> tuple[str, ...]:
     known_first = sorted((face for face in faces.values() if face.kind == kind), key=lambda face: not face.verified)
-    return tuple(face.id for face in known_first[: DEALT[kind]])
+    return tuple(face.id for face in known_first[: box.DEALT[kind]])
 
 
 @book.evolves
@@ -82,7 +70,7 @@ def chosen(state: State, event: ScenarioChosen) -> State:
 
 @book.tells
 def tell_scenario(event: ScenarioChosen, seat: int | None) -> Words:
-    return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=TITLES[event.scenario])
+    return say("log.scenario_drawn" if event.by_chance else "log.scenario", scenario=box.TITLES[event.scenario])
 
 
 @book.evolves
@@ -149,13 +137,13 @@ def open_market(state: State, move: OpenMarket) -> Events:
     check_on(state)
     if state.is_market_open:
         raise refused("market_is_open")
-    check_added(move.gems, MARKET_CARDS)
+    check_added(move.gems, box.MARKET_CARDS)
     return (added(state, move.gems, None),)
 
 
 def check_added(gems: Sequence[str], most: int) -> None:
     """These gems can be "+1"s on so many cards."""
-    strangers = [gem for gem in gems if gem not in ADDED_COLOURS]
+    strangers = [gem for gem in gems if gem not in box.ADDED_COLOURS]
     if strangers:
         raise refused("no_such_plus", gem=strangers[0])
     if len(gems) > most:
@@ -168,8 +156,8 @@ def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
     moved: list[str] = []
     missing: list[str] = []
     for gem in gems:
-        (moved if left[INDEX[gem]] else missing).append(gem)
-        left[INDEX[gem]] = max(0, left[INDEX[gem]] - 1)
+        (moved if left[box.INDEX[gem]] else missing).append(gem)
+        left[box.INDEX[gem]] = max(0, left[box.INDEX[gem]] - 1)
     return GemsAdded(tuple(moved), tuple(missing), seat)
 
 
@@ -177,7 +165,7 @@ def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
 def gems_added(state: State, event: GemsAdded) -> State:
     bag = state.bag
     for gem in event.gems:
-        bag = bag.grown(INDEX[gem])
+        bag = bag.grown(box.INDEX[gem])
     return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
 
@@ -212,7 +200,7 @@ def name_empty_site(state: State, move: NameEmptySite) -> Events:
     check_on(state)
     if not state.needs_empty_site:
         raise refused("empty_site_known")
-    if not 1 <= move.site <= SQUARE_SITES:
+    if not 1 <= move.site <= box.SQUARE_SITES:
         raise refused("not_a_square_site", site=move.site)
     return (EmptySiteNamed(move.site),)
 
@@ -248,7 +236,7 @@ def perhaps_empty(state: State) -> tuple[int, ...]:
     """The square sites of which nobody told more than that a tile lies there."""
     if not (state.terms.tiles_on_table and state.sites_lying(EMPTY)) or state.dive:
         return ()
-    return tuple(site for site in state.sites_lying(FACE_UP) if site <= SQUARE_SITES and not state.site(site).face)
+    return tuple(site for site in state.sites_lying(FACE_UP) if site <= box.SQUARE_SITES and not state.site(site).face)
 
 
 @book.evolves

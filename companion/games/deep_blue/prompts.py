@@ -4,24 +4,10 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.deep_blue import dive_prompts
+from companion.games.deep_blue import box, dive_prompts
 from companion.games.deep_blue.actions import Recruit, Recruited, RefreshMarket, Rest, Sail
 from companion.games.deep_blue.boats import LeadDive, LeadStormDive
-from companion.games.deep_blue.box import (
-    ADDED_COLOURS,
-    MARKET_CARDS,
-    MOST_CREW,
-    MOST_FLIPPED,
-    MOST_SPOTS,
-    MOST_WORTH,
-    REFRESH_CARDS,
-    RESTED_CARDS,
-    SPOTS,
-    SQUARE_SITES,
-    STARTING_CREW,
-    SUNKEN,
-    Scenario,
-)
+from companion.games.deep_blue.box import Scenario
 from companion.games.deep_blue.dive import DiveScored
 from companion.games.deep_blue.dive_prompts import Choices, report, why
 from companion.games.deep_blue.hazards import HazardAnswered, Resurfaced
@@ -34,11 +20,11 @@ from companion.table.moves import Event
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
-ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in ADDED_COLOURS)
-SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in SPOTS)
+ADDED_OPTIONS = tuple(Option(colour, say("gem.name", gem=colour), mark=f"gem:{colour}") for colour in box.ADDED_COLOURS)
+SPOT_OPTIONS = tuple(Option(spot, say("tile.spot", spot=spot), mark=f"spot:{spot}") for spot in box.SPOTS)
 FACE_FIELDS = (
-    Number("worth", say("field.worth"), 0, MOST_WORTH),
-    Pick("spots", say("field.spots"), SPOT_OPTIONS, least=0, most=MOST_SPOTS, repeats=True),
+    Number("worth", say("field.worth"), 0, box.MOST_WORTH),
+    Pick("spots", say("field.spots"), SPOT_OPTIONS, least=0, most=box.MOST_SPOTS, repeats=True),
 )
 
 
@@ -53,7 +39,7 @@ def prompt(state: State) -> Prompt | None:
 
 def _lay_tiles(state: State) -> Prompt:
     """Tiles in the app: which starting tile to lay where."""
-    dealt = ((site, state.face_at(site)) for site in range(1, SQUARE_SITES + 1))
+    dealt = ((site, state.face_at(site)) for site in range(1, box.SQUARE_SITES + 1))
     tiles = tuple(say("tile.at", site=site, tile=face.said) if face else say("tile.none_at", site=site) for site, face in dealt)
     choice = Choice(say("choice.laid"), LayTiles(), role="primary")
     return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tiles))
@@ -62,7 +48,7 @@ def _lay_tiles(state: State) -> Prompt:
 def _market(state: State) -> Prompt:
     choices = (
         Choice(say("choice.no_gems"), OpenMarket(), role="primary"),
-        Choice(say("choice.gems"), OpenMarket(), fields=(_plus(MARKET_CARDS),), marks=("supply",)),
+        Choice(say("choice.gems"), OpenMarket(), fields=(_plus(box.MARKET_CARDS),), marks=("supply",)),
     )
     return Prompt(say("ask.market"), choices, why=say("why.market"))
 
@@ -72,7 +58,7 @@ def _plus(most: int, least: int = 1) -> Pick:
 
 
 def _empty_site(state: State) -> Prompt:
-    sites = range(1, SQUARE_SITES + 1)
+    sites = range(1, box.SQUARE_SITES + 1)
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
     return Prompt(say("ask.empty"), choices, why=say("why.empty"))
 
@@ -87,7 +73,7 @@ def _turn(state: State) -> Prompt:
     choices = (
         Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
         Choice(sail, Sail(seat), seat, note=say("note.sail")),
-        Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=RESTED_CARDS)),
+        Choice(say("choice.rest"), Rest(seat), seat, note=say("note.rest", cards=box.RESTED_CARDS)),
         *_dive(state, seat),
         Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(1),), marks=("supply",), step=recruit),
         *_flips(seat, down, sail, tokens),
@@ -111,7 +97,7 @@ def site_option(site: int, note: Words = "") -> Option:
 
 def _flips(seat: int, down: tuple[Option, ...], sail: Words, tokens: int) -> Choices:
     """One tile flipped is one tap on the board; two take their order, and with tokens spent on the way their count first."""
-    counts = range(1, min(MOST_FLIPPED, len(down)) + 1)
+    counts = range(1, min(box.MOST_FLIPPED, len(down)) + 1)
     flipped = [Pick("sites", say("field.flip"), down, count, count, ordered=True) for count in counts]
     flips = [Choice(say("choice.flip", tiles=one.most), Sail(seat), seat, fields=(one,), step=sail) for one in flipped]
     if not (flips and tokens):
@@ -132,7 +118,7 @@ def _with_tokens(seat: int, tokens: int, recruit: Words, sail: Words) -> Choices
 
 
 def _refresh(seat: int, tokens: int, recruit: Words) -> Choice:
-    fields = (_plus(REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
+    fields = (_plus(box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
     return Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=fields, step=recruit)
 
 
@@ -154,7 +140,7 @@ def _tile(state: State) -> Prompt:
 
 
 def _new_tile(site: int, kind: str) -> Choice:
-    label = say("choice.sunken_tile" if kind == SUNKEN else "choice.other_tile")
+    label = say("choice.sunken_tile" if kind == box.SUNKEN else "choice.other_tile")
     return Choice(label, LearnTile(site, kind), note=say("tile.kind", kind=kind), fields=FACE_FIELDS, marks=(f"site:{site}",))
 
 
@@ -193,7 +179,7 @@ def _storm(state: State) -> Prompt:
 
 def _crew(state: State) -> Prompt:
     seat = state.to_count[0]
-    cards = Number("cards", say("field.crew"), STARTING_CREW, MOST_CREW)
+    cards = Number("cards", say("field.crew"), box.STARTING_CREW, box.MOST_CREW)
     choice = Choice(say("choice.crew"), CountCrew(seat), seat, "primary", fields=(cards,))
     return Prompt(say("ask.crew", seat=who(seat)), (choice,), seat, say("why.crew"))
 

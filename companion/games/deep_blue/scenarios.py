@@ -77,16 +77,8 @@ def connect(state: State, move: ConnectSites, chance: Chance) -> Events:
     first = (move.site,) if move.site in free else ()
     # Ruling: if the bag runs out, the rest get none
     event = WealthScattered(move.site, (*first, *move.connected)[: state.bag.size])
-    return (event,) if state.terms.bag_on_table else (event, *_laid(state, event, chance))
-
-
-def _laid(state: State, event: WealthScattered, chance: Chance) -> Events:
-    bag, laid = state.bag, []
-    for site in event.sites:
-        kind = bag.blindly(chance)
-        bag = bag.lent(kind)
-        laid.append(GemLaid(site, COLOURS[kind], "app"))
-    return tuple(laid)
+    kinds = () if state.terms.bag_on_table else state.bag.several(chance, len(event.sites))
+    return (event, *(GemLaid(site, COLOURS[kind], "app") for site, kind in zip(event.sites, kinds)))
 
 
 @book.evolves

@@ -1,5 +1,6 @@
 """The state of Deep Blue: the bag, the sites, the dive now on, and what must still be told."""
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Any
 
@@ -99,13 +100,9 @@ class Dive(Struct, frozen=True):
         return self.divers[0].is_down
 
     @property
-    def phase(self) -> Phase:
-        """What is asked in the dive now."""
-        if self.asked:
-            return Phase.BOATS
-        if self.answering:
-            return Phase.HAZARD
-        return Phase.DRAW if self.is_led and not self.is_stopped else Phase.LAST_CARDS
+    def is_under_way(self) -> bool:
+        """Whether the leader may still draw."""
+        return self.is_led and not self.is_stopped
 
     def without(self, seat: int) -> "Dive":
         """The dive as if the seat were not in it."""
@@ -175,22 +172,23 @@ class State(Struct, frozen=True):
     @property
     def phase(self) -> Phase:
         """What is asked now."""
-        if self.is_ended:
-            return Phase.CREW if self.to_count else Phase.OVER
-        if self.to_tell:
-            return Phase.TILE
-        return self.dive.phase if self.dive else self._between_dives()
+        return next((phase for phase, is_asked in self._asked() if is_asked), Phase.TURN)
 
-    def _between_dives(self) -> Phase:
-        asked = (
-            (Phase.LAY_TILES, self.needs_tiles_laid),
-            (Phase.MARKET, not self.is_market_open),
-            (Phase.EMPTY_SITE, self.needs_empty_site),
-            (Phase.LAY_GEM, self.to_lay),
-            (Phase.CONNECT, self.to_scatter),
-            (Phase.STORM, self.owed),
-        )
-        return next((phase for phase, is_asked in asked if is_asked), Phase.TURN)
+    def _asked(self) -> Iterator[tuple[Phase, object]]:
+        yield Phase.CREW, self.is_ended and self.to_count
+        yield Phase.OVER, self.is_ended
+        yield Phase.TILE, self.to_tell
+        if self.dive:
+            yield Phase.BOATS, self.dive.asked
+            yield Phase.HAZARD, self.dive.answering
+            yield Phase.DRAW, self.dive.is_under_way
+            yield Phase.LAST_CARDS, True
+        yield Phase.LAY_TILES, self.needs_tiles_laid
+        yield Phase.MARKET, not self.is_market_open
+        yield Phase.EMPTY_SITE, self.needs_empty_site
+        yield Phase.LAY_GEM, self.to_lay
+        yield Phase.CONNECT, self.to_scatter
+        yield Phase.STORM, self.owed
 
     @property
     def needs_tiles_laid(self) -> bool:

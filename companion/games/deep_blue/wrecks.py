@@ -4,24 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.games.deep_blue import box
 from companion.games.deep_blue.book import book, check_on
-from companion.games.deep_blue.box import (
-    ADVANCED,
-    DEALT,
-    SITES,
-    SPOTS,
-    SQUARE_SITES,
-    STARTING,
-    SUNKEN,
-    Face,
-    Faces,
-    Scenario,
-    is_possible,
-)
+from companion.games.deep_blue.box import Face, Faces, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
-from companion.table.say import Words, say
 
 
 class TileFlipped(Event, frozen=True):
@@ -47,13 +35,6 @@ def flipped(state: State, event: TileFlipped) -> State:
     if event.face:
         return _revealed(lying, event.site, event.face)
     return replace(lying, to_tell=(*state.to_tell, event.site), flipped=(*state.flipped, event.site))
-
-
-@book.tells
-def tell_flipped(event: TileFlipped, seat: int | None) -> Words:
-    if event.face is None:
-        return say("log.flipped", site=event.site)
-    return say("log.flipped_face", site=event.site, tile=event.face.said)
 
 
 def _revealed(state: State, site: int, face: Face) -> State:
@@ -126,7 +107,7 @@ def _learned(faces: Faces, told: LearnTile) -> Face:
 
 def _in_order(spots: Sequence[str]) -> tuple[str, ...]:
     """Spots in the order everyone lists them."""
-    return tuple(sorted(spots, key=SPOTS.index))
+    return tuple(sorted(spots, key=box.SPOTS.index))
 
 
 def _check_asked(state: State, site: int) -> None:
@@ -139,17 +120,17 @@ def _check_kind(state: State, site: int, kind: str) -> None:
     if kind not in _kinds_at(site):
         raise refused("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):
-        raise refused("kind_used_up", TellAgain, kind=kind, count=DEALT[kind])
+        raise refused("kind_used_up", TellAgain, kind=kind, count=box.DEALT[kind])
 
 
 def _check_face(worth: int, spots: tuple[str, ...]) -> None:
-    if not is_possible(worth, spots):
+    if not box.is_possible(worth, spots):
         raise refused("impossible_tile", worth=worth, count=len(spots))
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
     """Which kinds of tile can lie at a site: starting ones on the squares, advanced ones on the others."""
-    return (STARTING,) if site <= SQUARE_SITES else (ADVANCED, SUNKEN)
+    return (box.STARTING,) if site <= box.SQUARE_SITES else (box.ADVANCED, box.SUNKEN)
 
 
 def told_ids(state: State) -> tuple[str, ...]:
@@ -160,7 +141,7 @@ def told_ids(state: State) -> tuple[str, ...]:
 def kinds_left(state: State, site: int) -> tuple[str, ...]:
     """The kinds that can still lie at a site: five starting tiles, five ordinary advanced ones, four of the Sunken City."""
     told = [state.faces[id].kind for id in told_ids(state)]
-    return tuple(kind for kind in _kinds_at(site) if told.count(kind) < DEALT[kind])
+    return tuple(kind for kind in _kinds_at(site) if told.count(kind) < box.DEALT[kind])
 
 
 def faces_left(state: State, site: int) -> tuple[Face, ...]:
@@ -180,11 +161,6 @@ def tile_told(state: State, event: TileTold) -> State:
         flipped=tuple(site for site in state.flipped if site != event.site),
     )
     return _revealed(told, event.site, event.face) if event.is_flip else told
-
-
-@book.tells
-def tell_face(event: TileTold, seat: int | None) -> Words:
-    return say("log.told", site=event.site, tile=event.face.said)
 
 
 # a face told wrong
@@ -220,11 +196,6 @@ def tile_corrected(state: State, event: TileCorrected) -> State:
     return replace(state, faces={**state.faces, event.face.id: event.face})
 
 
-@book.tells
-def tell_corrected(event: TileCorrected, seat: int | None) -> Words:
-    return say("log.tile_corrected", tile=event.face.said)
-
-
 class TellAgain(Move, frozen=True):
     """The tile at `site` was told wrong: ask again."""
 
@@ -246,7 +217,7 @@ def tell_again(state: State, move: TellAgain) -> Events:
     One that was dived on was perhaps of the Sunken City: then the dive counts for the end.
     """
     check_on(state)
-    if not 1 <= move.site <= SITES or not may_tell_again(state, move.site):
+    if not 1 <= move.site <= box.SITES or not may_tell_again(state, move.site):
         raise refused("tile_not_told", site=move.site)
     if not state.terms.tiles_on_table or state.dive:
         raise refused("not_now")
@@ -256,7 +227,7 @@ def tell_again(state: State, move: TellAgain) -> Events:
 
 def may_tell_again(state: State, site: int) -> bool:
     """Whether the face of a tile was told that lies there, or that a dive took away."""
-    lies = (FACE_UP, GONE) if state.terms.rules and site > SQUARE_SITES else (FACE_UP,)
+    lies = (FACE_UP, GONE) if state.terms.rules and site > box.SQUARE_SITES else (FACE_UP,)
     return state.site(site).lies in lies and bool(state.site(site).face)
 
 

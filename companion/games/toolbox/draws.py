@@ -62,16 +62,9 @@ def draw(state: State, move: Draw, chance: Chance) -> Events:
     pot = ready_pot(state, move.pot)
     if not 1 <= move.count <= pot.size:
         raise refused("pot_short", pot=pot.name, size=pot.size, count=move.count)
-    kinds = pot.order[: move.count] if pot.pot == STACK else _blindly(pot, move, chance)
+    bag = Bag(pot.held, pot.aside)
+    kinds = pot.order[: move.count] if pot.pot == STACK else bag.several(chance, move.count, move.puts_back)
     return (ThingsDrawn(move.pot, kinds, pot.labels(kinds), pot.name, move.puts_back),)
-
-
-def _blindly(pot: Pot, move: Draw, chance: Chance) -> tuple[int, ...]:
-    bag, kinds = Bag(pot.held, pot.aside), []
-    for _ in range(move.count):
-        kinds.append(bag.blindly(chance))
-        bag = bag if move.puts_back else bag.without(kinds[-1])
-    return tuple(kinds)
 
 
 @book.decides
