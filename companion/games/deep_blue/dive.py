@@ -7,7 +7,7 @@ from companion.games.deep_blue.book import answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import with_diver, with_hazards
 from companion.games.deep_blue.scenarios import gems_at_a_time
-from companion.games.deep_blue.scoring import SOURCES, dive_scores
+from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.table.chance import Chance
 from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
@@ -219,7 +219,9 @@ def all_are_up(state: State) -> Events:
 
 def _scored(state: State) -> DiveScored:
     dive = running(state)
-    return DiveScored(dive.site, dive.number, dive_scores(state, dive), state.terms.totals_open)
+    return DiveScored(
+        dive.site, dive.number, tuple(score_now(state, dive, diver) for diver in dive.divers), state.terms.totals_open
+    )
 
 
 @book.evolves
@@ -227,8 +229,7 @@ def scored(state: State, event: DiveScored) -> State:
     """The points go into the chests, the gems back into the bag, and the tile away."""
     tally = state.tally
     for row in event.scores:
-        points = [(source, getattr(row, source)) for source in SOURCES]
-        tally = tally.scored(row.seat, [Scored(source, count, event.number) for source, count in points if count])
+        tally = tally.scored(row.seat, [Scored(source, points, event.number) for source, points in row.made])
     face = state.face_at(event.site)
     return replace(
         with_site(state, event.site, lies=GONE),

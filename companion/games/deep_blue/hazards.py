@@ -62,10 +62,10 @@ def use_spot(state: State, move: UseSpot) -> Events:
     """A matching scouting spot defends once; the boat goes to the centre."""
     dive, diver = _answering(state, move.seat)
     colour = dive.hazards[0]
-    if move.spot in diver.used and diver.used.count(move.spot) >= diver.spots.count(move.spot):
-        raise refused("spot_used", seat=who(move.seat), spot=move.spot)
     if move.spot not in diver.spots:
         raise refused("spot_not_held", seat=who(move.seat), spot=move.spot)
+    if move.spot not in diver.unused:
+        raise refused("spot_used", seat=who(move.seat), spot=move.spot)
     if move.spot not in useful_spots(diver, colour):
         raise refused("spot_does_not_help", spot=move.spot, colour=COLOURS[colour])
     return (HazardAnswered(move.seat, COLOURS[colour], move.spot),)
@@ -90,10 +90,7 @@ def _answering(state: State, seat: int) -> tuple[Dive, Diver]:
 
 def useful_spots(diver: Diver, colour: int) -> tuple[str, ...]:
     """The spots with which a seat can still defend against a hazard of this colour."""
-    unused = list(diver.spots)
-    for spot in diver.used:
-        unused.remove(spot)
-    return tuple(spot for spot in dict.fromkeys(unused) if colour in DEFENDS.get(spot, ()))
+    return tuple(spot for spot in dict.fromkeys(diver.unused) if colour in DEFENDS.get(spot, ()))
 
 
 @book.evolves

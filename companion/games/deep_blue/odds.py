@@ -15,9 +15,10 @@ def odds(state: State) -> Odds | None:
     """The panel: in a dive the next draw, else how long a dive would go without a second hazard. None when switched off."""
     if not state.terms.odds_on or state.is_ended:
         return None
-    note = say("odds.note", gems=counted(state.bag.held))
+    held, note = state.bag.held, say("odds.note", gems=counted(state.bag.held))
     if state.dive is None:
-        return Odds(say("odds.far"), _far(state.bag.held), note)
+        far = ((count, calm_dive(held, count)) for count in FAR)
+        return Odds(say("odds.far"), tuple(OddsRow(say("odds.gems", count=count), chance) for count, chance in far if chance), note)
     if not state.bag.size:
         return None
     # of a pair told one by one the first already lies drawn: the next draw is its second gem
@@ -41,35 +42,21 @@ def next_draw(held: tuple[int, ...], warned: tuple[bool, ...], at_a_time: int) -
     `warned`: whether a black and a blue gem were already drawn in this dive. Against two gems at a time everyone
     must defend if at least one of them wants it, else they warn if any of them does.
     """
+    harmless, calm = calm_dive(held, at_a_time, (True, True)), calm_dive(held, at_a_time, warned)
+    return harmless, calm - harmless, 1 - calm
+
+
+def calm_dive(held: tuple[int, ...], drawn: int, warned: tuple[bool, ...] = (False, False)) -> float:
+    """The chance to draw so many gems that only warn: of each hazard the first one, if it still does.
+
+    >>> round(calm_dive((7, 3, 1, 0, 0, 4, 4), 2), 3)
+    0.93
+    """
     black, blue, size = held[BLACK], held[BLUE], sum(held)
-    whole = comb(size, at_a_time)
-    harmless = comb(size - black - blue, at_a_time)
-    calm = _without_hazard(size, (black, blue), warned, at_a_time)
-    return harmless / whole, (calm - harmless) / whole, (whole - calm) / whole
-
-
-def _without_hazard(size: int, hazards: tuple[int, int], warned: tuple[bool, ...], drawn: int) -> int:
-    """In how many ways so many gems can be drawn that only warn: of each hazard the first one, if it still does."""
-    black, blue = hazards
-    return sum(
+    calm = sum(
         comb(black, i) * comb(blue, j) * comb(size - black - blue, drawn - i - j)
         for i in range(1 if warned[0] else 2)
         for j in range(1 if warned[1] else 2)
         if i + j <= drawn
     )
-
-
-def _far(held: tuple[int, ...]) -> tuple[OddsRow, ...]:
-    return tuple(OddsRow(say("odds.gems", count=count), chance) for count in FAR if (chance := calm_dive(held, count)))
-
-
-def calm_dive(held: tuple[int, ...], drawn: int) -> float:
-    """The chance to draw so many gems with no second black and no second blue.
-
-    >>> round(calm_dive((7, 3, 1, 0, 0, 4, 4), 2), 3)
-    0.93
-    """
-    size = sum(held)
-    if drawn > size:
-        return 0.0
-    return _without_hazard(size, (held[BLACK], held[BLUE]), (False, False), drawn) / comb(size, drawn)
+    return calm / comb(size, drawn) if drawn <= size else 0.0

@@ -13,18 +13,10 @@ from companion.table.moves import Event, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
-from companion.table.tally import Scored
-
-SOURCES = ("cards", "gems", "tile", "bounty")
-
-
-def dive_scores(state: State, dive: Dive) -> tuple[DiveScore, ...]:
-    """Everyone scores its cards; everyone not resurfaced the gems; the leader the tile, even if resurfaced."""
-    return tuple(score_now(state, dive, diver) for diver in dive.divers)
 
 
 def score_now(state: State, dive: Dive, diver: Diver) -> DiveScore:
-    """What a seat scores if the dive ends now."""
+    """What a seat scores if the dive ends now: its cards, the gems if it is still down, and the leader the tile, even if resurfaced."""
     face, drawn, is_leader = state.face_at(dive.site), state.bag.drawn, diver.seat == dive.leader
     return DiveScore(
         seat=diver.seat,
@@ -59,11 +51,10 @@ def standings(state: State) -> Standings:
 
 def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Where every point of a seat came from."""
-    return tuple(ScoreLine(_source(scored), scored.points) for scored in state.tally.rows[seat])
-
-
-def _source(scored: Scored) -> Words:
-    return say("score.line", number=scored.number, source=scored.source) if scored.number else say("score.correction")
+    return tuple(
+        ScoreLine(say("score.line", number=one.number, source=one.source) if one.number else say("score.correction"), one.points)
+        for one in state.tally.rows[seat]
+    )
 
 
 def _story(state: State) -> tuple[Words, ...]:

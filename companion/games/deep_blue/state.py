@@ -1,5 +1,6 @@
 """The state of Deep Blue: the bag, the sites, the dive now on, and what must still be told."""
 
+from collections import Counter as Multiset
 from collections.abc import Iterator
 from enum import Enum
 from typing import Any
@@ -68,6 +69,11 @@ class Diver(Struct, frozen=True):
     cards: int = 0
     points: int = 0
 
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """The spots not used up."""
+        return tuple((Multiset(self.spots) - Multiset(self.used)).elements())
+
 
 class Dive(Struct, frozen=True):
     """A dive: who leads it where, who is still to be asked for boats, who dives, and what must be defended against.
@@ -124,7 +130,13 @@ class DiveScore(SeatEvent, frozen=True):
     @property
     def total(self) -> int:
         """All of it."""
-        return self.cards + self.gems + self.tile + self.bounty
+        return sum(points for _, points in self.made)
+
+    @property
+    def made(self) -> tuple[tuple[str, int], ...]:
+        """What it is made of, source by source, without noughts."""
+        points = ((source, getattr(self, source)) for source in ("cards", "gems", "tile", "bounty"))
+        return tuple((source, count) for source, count in points if count)
 
 
 class State(Struct, frozen=True):

@@ -9,7 +9,7 @@ from companion.games.deep_blue.corrections import DiveCalledOff
 from companion.games.deep_blue.odds import odds
 from companion.games.deep_blue.opening import GemsAdded
 from companion.games.deep_blue.scenarios import GemLaid
-from companion.games.deep_blue.scoring import SOURCES, score_now
+from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import FACE_UP, GONE, Dive, Diver, DiveScore, Phase, Site, State
 from companion.games.deep_blue.wrecks import TileFlipped
 from companion.table.moves import Event
@@ -101,8 +101,10 @@ def _notice(news: Sequence[Event]) -> Words:
     missing = tuple(dict.fromkeys(gem for event in news if isinstance(event, GemsAdded) for gem in event.missing))
     if missing:
         return say("notice.missing", gems=missing)
-    tiles = [event for event in news if isinstance(event, TileFlipped) and event.face]
-    return _tiles_to_lay(tiles) if tiles else ""
+    tiles = [(event.site, event.face) for event in news if isinstance(event, TileFlipped) and event.face]
+    if len(tiles) > 1:
+        return say("notice.tiles", sites=[site for site, _ in tiles])
+    return next((say("notice.tile", site=site, tile=face.said) for site, face in tiles), "")
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
@@ -111,12 +113,6 @@ def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
     for event in gems:
         sites.setdefault(event.gem, []).append(event.site)
     return say("notice.gems", gems=[say("notice.gem", gem=gem, sites=on) for gem, on in sites.items()])
-
-
-def _tiles_to_lay(tiles: Sequence[TileFlipped]) -> Words:
-    if len(tiles) == 1 and tiles[0].face:
-        return say("notice.tile", site=tiles[0].site, tile=tiles[0].face.said)
-    return say("notice.tiles", sites=[event.site for event in tiles])
 
 
 # the rail
@@ -153,7 +149,7 @@ def _note(state: State, seat: int) -> Words:
 def _part(state: State, diver: Diver, dive: Dive) -> Iterator[Words]:
     if diver.is_down:
         yield say("seat.leads" if diver.seat == dive.leader else "seat.dives")
-        yield from (say("place.on", spot=spot) for spot in diver.spots if spot not in diver.used)
+        yield from (say("place.on", spot=spot) for spot in diver.unused)
     else:
         yield say("seat.resurfaced")
     if points := score_now(state, dive, diver).total:
@@ -182,17 +178,15 @@ def _table(state: State) -> DiveView:
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
-        divers=tuple(_diver(state, diver, dive) for diver in dive.divers) if dive else (),
+        divers=tuple(DiverView(one.seat, one.is_down, one.points, score_now(state, dive, one)) for one in dive.divers)
+        if dive
+        else (),
     )
 
 
 def _site(state: State, number: int, site: Site) -> SiteView:
     face = state.face_at(number) if site.lies in (FACE_UP, GONE) else None
     return SiteView(number, site.lies, face, site.gem)
-
-
-def _diver(state: State, diver: Diver, dive: Dive) -> DiverView:
-    return DiverView(diver.seat, diver.is_down, diver.points, score_now(state, dive, diver))
 
 
 # the board drawn in lines of text
@@ -216,11 +210,6 @@ def _site_line(state: State, number: int) -> Words:
 
 def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
     now = score_now(state, dive, diver)
-    points = say("sketch.points", points=now.total, made=_made(now)) if now.total else say("sketch.no_points")
+    made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.made))
+    points = say("sketch.points", points=now.total, made=made) if now.total else say("sketch.no_points")
     return say("sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=points)
-
-
-def _made(now: DiveScore) -> Words:
-    """The parts of a score: "gems 5 · cards 4"."""
-    made = [(source, getattr(now, source)) for source in SOURCES]
-    return say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in made if points))
