@@ -80,12 +80,6 @@ def _flip(state: State, site: int) -> TileFlipped:
     return TileFlipped(site, state.face_at(site))
 
 
-@book.evolves
-def acted(state: State, event: Recruited | Sailed) -> State:
-    news = (event,) if isinstance(event, Recruited) else ()
-    return replace(state, acted=True, result=(), news=news, tokens=changed(state.tokens, event.seat, -event.tokens))
-
-
 class Rest(SeatMove, frozen=True):
     """Rest."""
 
@@ -102,11 +96,10 @@ def rest(state: State, move: Rest) -> Events:
 
 
 @book.evolves
-def rested(state: State, event: Rested) -> State:
-    return replace(state, acted=True, result=(), news=())
-
-
-# the next turn
+def acted(state: State, event: Recruited | Sailed | Rested) -> State:
+    spent = 0 if isinstance(event, Rested) else event.tokens
+    news = (event,) if isinstance(event, Recruited) else ()
+    return replace(state, acted=True, result=(), news=news, tokens=changed(state.tokens, event.seat, -spent))
 
 
 class TurnPassed(SeatEvent, frozen=True):

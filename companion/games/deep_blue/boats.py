@@ -57,7 +57,7 @@ def led(state: State, event: DiveLed) -> State:
         news=state.news if event.by_storm else (),
         owed=tuple(site for site in state.owed if site != event.site),
         to_tell=state.to_tell if face else (*state.to_tell, event.site),
-        dive=Dive(state.dives + 1, event.seat, event.site, scenario, asked),
+        dive=Dive(event.seat, event.site, scenario, asked),
         dives=state.dives + 1,
     )
 

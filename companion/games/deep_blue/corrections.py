@@ -8,8 +8,8 @@ from companion.games.deep_blue.hazards import pair_given_up, surfaced, with_dive
 from companion.games.deep_blue.scoring import leaders
 from companion.games.deep_blue.state import NOT_COUNTED, State, running
 from companion.table.asides import CorrectCounter, Counter, CounterCorrected, LeaveTable, SeatLeft
-from companion.table.bag import changed
 from companion.table.moves import SeatEvent, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
@@ -20,24 +20,13 @@ FEWEST_SEATS = 2
 
 
 def counters(state: State) -> tuple[Counter, ...]:
-    """What may be corrected directly: starting tokens, and the treasure chests."""
-    tokens = (Counter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in state.seated)
-    return (*card_counters(state), *tokens, *(_chest(state, seat) for seat in state.seated))
-
-
-def card_counters(state: State) -> tuple[Counter, ...]:
-    """What each diver's cards brought so far, and how many they are where that counts: shown in the dive, so no secret."""
-    divers = state.dive.divers if state.dive and state.bag.drawn else ()
+    """What may be corrected directly: what cards brought in the dive, and how many they are where that counts; tokens; chests."""
+    divers, seats = state.dive.divers if state.dive and state.bag.drawn else (), state.seated
     points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
     counts = (Counter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)
-    return (*points, *counts)
-
-
-def with_cards(state: State, seat: int, key: str, value: int) -> State:
-    """The state after a diver's cards were counted again."""
-    what = {CARDS: "cards", CARD_POINTS: "points"}[key]
-    return replace(state, dive=with_diver(running(state), seat, lambda diver: replace(diver, **{what: value})))
+    tokens = (Counter(TOKENS, say("counter.tokens"), state.tokens[seat], 0, MOST_TOKENS, seat) for seat in seats)
+    return (*points, *counts, *tokens, *(_chest(state, seat) for seat in seats))
 
 
 def _chest(state: State, seat: int) -> Counter:
@@ -63,9 +52,10 @@ def correct(state: State, move: CorrectCounter) -> Events:
 def corrected(state: State, event: CounterCorrected) -> State:
     assert event.seat is not None
     if event.key in (CARDS, CARD_POINTS):
-        return with_cards(state, event.seat, event.key, event.value)
+        counted = {"cards" if event.key == CARDS else "points": event.value}
+        return replace(state, dive=with_diver(running(state), event.seat, lambda diver: replace(diver, **counted)))
     if event.key == TOKENS:
-        return replace(state, tokens=changed(state.tokens, event.seat, event.value - state.tokens[event.seat]))
+        return replace(state, tokens=put(state.tokens, event.seat, event.value))
     return _tied_anew(replace(state, tally=state.tally.scored(event.seat, [Scored("correction", event.value - event.before)])))
 
 
@@ -84,9 +74,6 @@ def _tied_anew(state: State) -> State:
     return replace(state, to_count=tuple(seat for seat in first if state.crew[seat] == NOT_COUNTED) if len(first) > 1 else ())
 
 
-# leaving
-
-
 @book.decides
 def leave(state: State, move: LeaveTable) -> Events:
     """A seat leaves for good: out of the dive, out of turn order; two must stay."""
@@ -94,10 +81,8 @@ def leave(state: State, move: LeaveTable) -> Events:
         raise refused("not_seated")
     if len(state.seated) <= FEWEST_SEATS:
         raise refused("too_few_stay")
-    left, dive = SeatLeft(move.seat), state.dive
-    return (
-        (left, DiveCalledOff(move.seat, dive.site)) if dive and state.terms.rules and _is_called_off(state, move.seat) else (left,)
-    )
+    dive = state.dive if state.terms.rules and _is_called_off(state, move.seat) else None
+    return (SeatLeft(move.seat), *((DiveCalledOff(move.seat, dive.site),) if dive else ()))
 
 
 class DiveCalledOff(SeatEvent, frozen=True):
@@ -119,8 +104,8 @@ def _is_called_off(state: State, seat: int) -> bool:
 def left(state: State, event: SeatLeft) -> State:
     state = replace(
         state,
-        here=tuple(is_here and seat != event.seat for seat, is_here in enumerate(state.here)),
-        tokens=changed(state.tokens, event.seat, -state.tokens[event.seat]),
+        here=put(state.here, event.seat, False),
+        tokens=put(state.tokens, event.seat, 0),
         owed=tuple(site for site in state.owed if state.site(site).finder != event.seat),
     )
     return _tied_anew(_out_of_dive(state, event.seat))

@@ -219,9 +219,8 @@ def all_are_up(state: State) -> Events:
 
 def _scored(state: State) -> DiveScored:
     dive = running(state)
-    return DiveScored(
-        dive.site, dive.number, tuple(score_now(state, dive, diver) for diver in dive.divers), state.terms.totals_open
-    )
+    scores = tuple(score_now(state, dive, diver) for diver in dive.divers)
+    return DiveScored(dive.site, state.dives, scores, state.terms.totals_open)
 
 
 @book.evolves

@@ -8,8 +8,8 @@ from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
 from companion.games.deep_blue.state import Dive, Diver, DiveScore, State
-from companion.table.bag import changed
 from companion.table.moves import Event, SeatEvent, SeatMove, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
@@ -123,5 +123,5 @@ def count_crew(state: State, move: CountCrew) -> Events:
 
 @book.evolves
 def crew_counted(state: State, event: CrewCounted) -> State:
-    crew = changed(state.crew, event.seat, event.cards - state.crew[event.seat])
-    return replace(state, crew=crew, to_count=tuple(seat for seat in state.to_count if seat != event.seat))
+    left = tuple(seat for seat in state.to_count if seat != event.seat)
+    return replace(state, crew=put(state.crew, event.seat, event.cards), to_count=left)

@@ -84,7 +84,6 @@ class Dive(Struct, frozen=True):
     is_half    Troubled Waters on the table: the second gem of the pair is still to be told
     """
 
-    number: int
     leader: int
     site: int
     scenario: str

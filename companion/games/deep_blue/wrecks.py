@@ -1,12 +1,10 @@
 """Wreck tiles: flipped, told by the table, learned, told again, corrected; and what a revealed Sunken City sets off."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import book, check_on
-from companion.games.deep_blue.box import Face, Faces, Scenario
+from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
@@ -94,20 +92,17 @@ def learn_tile(state: State, move: LearnTile) -> Events:
     """The table enters a face that is new; it is remembered for later games."""
     _check_asked(state, move.site)
     _check_kind(state, move.site, move.kind)
-    _check_face(move.worth, move.spots)
-    return (TileTold(move.site, _learned(state.faces, move), True, move.site in state.flipped),)
+    # it takes the place of one of its kind that nobody could read, or comes on top
+    kin = [face for face in state.faces.values() if face.kind == move.kind]
+    id = next((face.id for face in kin if not face.verified), f"{move.kind}-{len(kin) + 1}")
+    return (TileTold(move.site, _read(move, id, move.kind), True, move.site in state.flipped),)
 
 
-def _learned(faces: Faces, told: LearnTile) -> Face:
-    """The new face takes the place of one of its kind that nobody could read, or comes on top."""
-    slot = next((face.id for face in faces.values() if face.kind == told.kind and not face.verified), None)
-    count = sum(face.kind == told.kind for face in faces.values())
-    return Face(slot or f"{told.kind}-{count + 1}", told.kind, told.worth, _in_order(told.spots), True)
-
-
-def _in_order(spots: Sequence[str]) -> tuple[str, ...]:
-    """Spots in the order everyone lists them."""
-    return tuple(sorted(spots, key=box.SPOTS.index))
+def _read(told: "LearnTile | CorrectTile", id: str, kind: str) -> Face:
+    """The face as the box shows it, its spots in the order everyone lists them."""
+    if not box.is_possible(told.worth, told.spots):
+        raise refused("impossible_tile", worth=told.worth, count=len(told.spots))
+    return Face(id, kind, told.worth, tuple(sorted(told.spots, key=box.SPOTS.index)), True)
 
 
 def _check_asked(state: State, site: int) -> None:
@@ -121,11 +116,6 @@ def _check_kind(state: State, site: int, kind: str) -> None:
         raise refused("wrong_buoy", site=site, kind=kind)
     if kind not in kinds_left(state, site):
         raise refused("kind_used_up", TellAgain, kind=kind, count=box.DEALT[kind])
-
-
-def _check_face(worth: int, spots: tuple[str, ...]) -> None:
-    if not box.is_possible(worth, spots):
-        raise refused("impossible_tile", worth=worth, count=len(spots))
 
 
 def _kinds_at(site: int) -> tuple[str, ...]:
@@ -187,8 +177,7 @@ def correct_tile(state: State, move: CorrectTile) -> Events:
     before = state.faces.get(move.face)
     if before is None or move.face not in told_ids(state):
         raise refused("unknown_tile")
-    _check_face(move.worth, move.spots)
-    return (TileCorrected(before, Face(before.id, before.kind, move.worth, _in_order(move.spots), True)),)
+    return (TileCorrected(before, _read(move, before.id, before.kind)),)
 
 
 @book.evolves

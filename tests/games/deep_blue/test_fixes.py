@@ -1,6 +1,6 @@
 """Told wrongly and put right later: the rule catches up with gems, boats, divers, cards and the empty site."""
 
-from companion.games.deep_blue.corrections import card_counters
+from companion.games.deep_blue.corrections import counters
 from companion.games.deep_blue.dive import ReportGems, StopDive
 from companion.games.deep_blue.hazards import PlayProtection, Resurface, UseSpot
 from companion.games.deep_blue.scenarios import ConnectSites, ReportTileGem
@@ -126,7 +126,7 @@ def test_how_many_cards_there_were_is_put_right_where_it_counts():
     evening = sunken("the-best-of-the-best", {0: ("gold",)}).draws("gold").cards(0, 6, 2)
     evening.do(CorrectCounter("cards", 0, 1))
     assert evening.state.dive.diver(0).cards == 1
-    assert all(counter.key != "cards" for counter in card_counters(diving("gold").state))
+    assert all(counter.key != "cards" for counter in counters(diving("gold").state))
 
 
 def test_the_empty_site_is_put_right():

@@ -102,9 +102,9 @@ class SteadyPlayers:
 
     def dive(self, state, prompt, dive):
         if dive.asked:
-            return self.boats(prompt, dive, dive.asked[0])
+            return self.boats(prompt, dive, dive.asked[0], state.dives)
         if dive.answering:
-            return self.answer(prompt, dive.answering[0], dive.number)
+            return self.answer(prompt, dive.answering[0], state.dives)
         for seat in dive.down:
             may_play = any(plain(choice.label) == "cards" and choice.seat == seat for choice in prompt.choices)
             if may_play and len(state.bag.drawn) >= 2 + seat and seat not in self.played:
@@ -113,20 +113,20 @@ class SteadyPlayers:
                 return chosen(prompt, "cards", *count, 3 + 2 * seat, seat=seat)
         if plain(prompt.choices[0].label) == "score":
             return chosen(prompt, "score")
-        if len(state.bag.drawn) >= 5 + dive.number % 3 and not dive.is_half:
+        if len(state.bag.drawn) >= 5 + state.dives % 3 and not dive.is_half:
             return chosen(prompt, "stop")
         return chosen(prompt, "report", self.gem(state)) if state.terms.bag_on_table else chosen(prompt, "draw*")
 
-    def boats(self, prompt, dive, seat):
+    def boats(self, prompt, dive, seat, number):
         labels = [plain(choice.label) for choice in prompt.choices]
         spots = [label for label in labels if label.startswith("spot ")]
         if seat == dive.leader:
             return chosen(prompt, spots[-1] if spots else "centre")
-        if (seat + dive.number) % 5 == 4:
+        if (seat + number) % 5 == 4:
             return chosen(prompt, "away")
-        if (seat + dive.number) % 4 == 3 and "rush" in labels:
+        if (seat + number) % 4 == 3 and "rush" in labels:
             return chosen(prompt, "rush")
-        if (seat + dive.number) % 3 == 2:
+        if (seat + number) % 3 == 2:
             pairs = [option.value for option in chosen(prompt, "two")[0].fields[0].options]
             return chosen(prompt, "two", (pairs[0],))
         return chosen(prompt, spots[0] if spots else "centre")
