@@ -69,9 +69,6 @@ def tell_recounted(event: BagRecounted, seat: int | None) -> Words:
     return say("log.recounted", gems=counted(event.held))
 
 
-# a gem told wrong
-
-
 class FixGem(Move, frozen=True):
     """The gem drawn at `place` (0 is the first) of this dive is really `gem` (one gem)."""
 

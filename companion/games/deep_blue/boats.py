@@ -62,9 +62,6 @@ def led(state: State, event: DiveLed) -> State:
     )
 
 
-# a dive that a storm starts
-
-
 class LeadStormDive(SeatMove, frozen=True):
     """Start this one of the dives owed."""
 
@@ -86,9 +83,6 @@ def storm_breaks(state: State) -> Events:
     if state.dive or state.result or state.is_complete or len(state.owed) != 1 or not state.is_settled:
         return ()
     return (DiveLed(state.site(state.owed[0]).finder, state.owed[0], True),)
-
-
-# who is there
 
 
 class PlaceBoats(SeatMove, frozen=True):
@@ -210,9 +204,6 @@ def closed(state: State, event: DiveClosed) -> State:
     return replace(state, dive=replace(running(state), asked=()))
 
 
-# boats told wrong
-
-
 class FixBoats(SeatMove, frozen=True):
     """A seat's boats at this dive are really there, as in `PlaceBoats`: "away" for none."""
 
@@ -220,8 +211,9 @@ class FixBoats(SeatMove, frozen=True):
 
 
 class BoatsFixed(SeatEvent, frozen=True):
-    """A seat's boats in the dive are put right; none: it stays out."""
+    """A seat's boats in the dive are put right; none: it stays out. Never told where: with that, and the gems, one could add up a chest."""
 
+    secret = ("boats",)
     boats: tuple[str, ...]
 
 
@@ -248,9 +240,3 @@ def boats_fixed(state: State, event: BoatsFixed) -> State:
         others.append(replace(now, used=used, is_down=before.is_down, cards=before.cards, points=before.points) if before else now)
     others.sort(key=lambda one: (one.seat - dive.leader) % len(state.here))
     return replace(state, dive=replace(dive, divers=tuple(others)))
-
-
-@book.tells
-def tell_boats_fixed(event: BoatsFixed, seat: int | None) -> Words:
-    """Never where the boats lie."""
-    return say("log.boats_fixed", seat=who(event.seat))

@@ -77,28 +77,20 @@ def _check_draw(state: State, seat: int) -> Dive:
     dive = answered_dive(state)
     if seat != dive.leader:
         raise refused("leader_draws", seat=who(seat), leader=who(dive.leader))
-    _check_under_way(dive)
+    if not dive.is_under_way:
+        raise refused("dive_is_over")
     if not state.bag.size:
         raise refused("bag_empty")
     return dive
 
 
-def _check_under_way(dive: Dive) -> None:
-    if not dive.is_under_way:
-        raise refused("dive_is_over")
-
-
 @book.evolves
 def drawn(state: State, event: GemsDrawn) -> State:
-    bag = state.bag
+    dive, bag = running(state), state.bag
     for gem in event.gems:
         bag = bag.without(INDEX[gem])
-    dive = running(state)
     is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
     return replace(state, bag=bag, news=(), dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
-
-
-# cards
 
 
 class PlayCards(SeatMove, frozen=True):
@@ -155,9 +147,6 @@ def tell_cards(event: CardsPlayed, seat: int | None) -> Words:
     return say("log.cards", seat=who(event.seat), cards=event.cards)
 
 
-# the end of a dive
-
-
 class StopDive(SeatMove, frozen=True):
     """The leader stops the dive."""
 
@@ -174,7 +163,8 @@ def stop(state: State, move: StopDive) -> Events:
     dive = answered_dive(state)
     if move.seat != dive.leader:
         raise refused("leader_stops", seat=who(move.seat), leader=who(dive.leader))
-    _check_under_way(dive)
+    if not dive.is_under_way:
+        raise refused("dive_is_over")
     _check_pair_told(dive)
     if not state.bag.drawn and state.bag.size:
         raise refused("draw_first")

@@ -33,9 +33,6 @@ def worths() -> tuple[Words, ...]:
     return tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
 
 
-# who is there
-
-
 def boats(state: State) -> Prompt:
     """Where the boats of the next seat lie, and whether they rush."""
     dive = running(state)
@@ -76,9 +73,6 @@ def pair_option(pair: str) -> Option:
     """Two boats' places, joined by "+", to pick."""
     one, other = pair.split("+")
     return Option(pair, say("place.both", spot=one) if one == other else say("place.two", places=(one, other)))
-
-
-# the draw
 
 
 def draw(state: State) -> Prompt:
@@ -136,9 +130,6 @@ def _cards(state: State) -> Choices:
     return tuple(Choice(say("choice.cards"), PlayCards(seat, fewest), seat, fields=fields) for seat in running(state).down)
 
 
-# hazards
-
-
 def hazard(state: State) -> Prompt:
     """A scouting spot, a card, or up."""
     dive = running(state)
@@ -164,9 +155,6 @@ def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
     keep, loses = say("note.keep", points=kept) if kept else say("note.keep_none"), say("loses.gems", points=now - kept)
     note = say("note.end_dive", keep=keep) if diver.seat == dive.leader else keep
     return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=loses)
-
-
-# the last cards
 
 
 def last_cards(state: State) -> Prompt:

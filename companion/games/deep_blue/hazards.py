@@ -143,9 +143,6 @@ def with_diver(dive: Dive, seat: int, change: Callable[[Diver], Diver]) -> Dive:
     return replace(dive, divers=tuple(change(diver) if diver.seat == seat else diver for diver in dive.divers))
 
 
-# who still dives, told wrong
-
-
 class FixDiver(SeatMove, frozen=True):
     """A seat still dives after all, or has resurfaced after all."""
 

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from companion.games.deep_blue import box
 from companion.games.deep_blue.book import book, check_on
-from companion.games.deep_blue.box import Faces
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -34,6 +33,7 @@ class TokensDealt(Event, frozen=True):
 class TilesDealt(Event, frozen=True):
     """Tiles in the app: the secret face by site, the blank one ""."""
 
+    secret = ("faces",)
     faces: tuple[str, ...]
 
 
@@ -49,16 +49,13 @@ def _scenario(chosen: str, chance: Chance) -> ScenarioChosen:
     return ScenarioChosen(box.SCENARIOS[chance.below(len(box.SCENARIOS))] if by_chance else chosen, by_chance)
 
 
-def _dealt_faces(faces: Faces, chance: Chance) -> tuple[str, ...]:
+def _dealt_faces(faces: box.Faces, chance: Chance) -> tuple[str, ...]:
     """Face ids by site: the starting tiles with the blank on the six square sites, the advanced ones on the others."""
-    starting = (*_of_kind(faces, box.STARTING), box.BLANK)
-    return (
-        *shuffled_pile(starting, chance),
-        *shuffled_pile((*_of_kind(faces, box.ADVANCED), *_of_kind(faces, box.SUNKEN)), chance),
-    )
+    starting, advanced, sunken = (_of_kind(faces, kind) for kind in box.DEALT)
+    return (*shuffled_pile((*starting, box.BLANK), chance), *shuffled_pile((*advanced, *sunken), chance))
 
 
-def _of_kind(faces: Faces, kind: str) -> tuple[str, ...]:
+def _of_kind(faces: box.Faces, kind: str) -> tuple[str, ...]:
     known_first = sorted((face for face in faces.values() if face.kind == kind), key=lambda face: not face.verified)
     return tuple(face.id for face in known_first[: box.DEALT[kind]])
 
@@ -84,14 +81,6 @@ def tiles_dealt(state: State, event: TilesDealt) -> State:
     return replace(state, sites=sites)
 
 
-@book.tells
-def tell_tiles_dealt(event: TilesDealt, seat: int | None) -> Words:
-    return say("log.tiles_dealt")  # without its fields: they are secret
-
-
-# tiles in the app
-
-
 class LayTiles(Move, frozen=True):
     """Tiles in the app: the starting tiles lie as Fathom dealt them."""
 
@@ -112,9 +101,6 @@ def lay_tiles(state: State, move: LayTiles) -> Events:
 @book.evolves
 def tiles_laid(state: State, event: TilesLaid) -> State:
     return replace(state, is_laid=True)
-
-
-# the market
 
 
 class OpenMarket(Move, frozen=True):
@@ -177,9 +163,6 @@ def tell_added(event: GemsAdded, seat: int | None) -> Words:
     if event.seat is not None:
         return say("log.added", gems=event.gems)
     return say("log.opened", gems=event.gems) if event.gems else say("log.opened_bare")
-
-
-# the blank tile
 
 
 class NameEmptySite(Move, frozen=True):

@@ -34,9 +34,6 @@ def prompt(state: State) -> Prompt | None:
     return None if phase == Phase.OVER else replace(PROMPTS[phase](state), reminders=reminders(state))
 
 
-# the opening
-
-
 def _lay_tiles(state: State) -> Prompt:
     """Tiles in the app: which starting tile to lay where."""
     dealt = ((site, state.face_at(site)) for site in range(1, box.SQUARE_SITES + 1))
@@ -61,9 +58,6 @@ def _empty_site(state: State) -> Prompt:
     sites = range(1, box.SQUARE_SITES + 1)
     choices = tuple(Choice(say("choice.site", site=site), NameEmptySite(site), marks=(f"site:{site}",)) for site in sites)
     return Prompt(say("ask.empty"), choices, why=say("why.empty"))
-
-
-# a turn
 
 
 def _turn(state: State) -> Prompt:
@@ -126,9 +120,6 @@ def _tokens(least: int, most: int) -> Number:
     return Number("tokens", say("field.tokens"), least, most)
 
 
-# tiles
-
-
 def _tile(state: State) -> Prompt:
     site = state.to_tell[0]
     known = tuple(
@@ -142,9 +133,6 @@ def _tile(state: State) -> Prompt:
 def _new_tile(site: int, kind: str) -> Choice:
     label = say("choice.sunken_tile" if kind == box.SUNKEN else "choice.other_tile")
     return Choice(label, LearnTile(site, kind), note=say("tile.kind", kind=kind), fields=FACE_FIELDS, marks=(f"site:{site}",))
-
-
-# scenarios
 
 
 def _connect(state: State) -> Prompt:
@@ -174,9 +162,6 @@ def _storm(state: State) -> Prompt:
     return Prompt(about, choices, seat, why(say("why.storm"), state.terms.scenario))
 
 
-# the end
-
-
 def _crew(state: State) -> Prompt:
     seat = state.to_count[0]
     cards = Number("cards", say("field.crew"), box.STARTING_CREW, box.MOST_CREW)
@@ -199,9 +184,6 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
     Phase.LAST_CARDS: dive_prompts.last_cards,
     Phase.CREW: _crew,
 }
-
-
-# what hands must do on the table before they answer
 
 
 def reminders(state: State) -> tuple[Words, ...]:

@@ -42,9 +42,6 @@ def tile_shares(scenario: str, diver: Diver, is_leader: bool) -> int:
     return diver.boats if scenario == Scenario.RUINS_OF_PLENTY else int(is_leader)
 
 
-# Scattered Wealth
-
-
 class ConnectSites(Move, frozen=True):
     """The sites connected with the revealed one, in the order they get a gem."""
 

@@ -71,9 +71,6 @@ def _story(state: State) -> tuple[Words, ...]:
     return tied, *(say("tie.count", seat=who(seat), cards=cards) for seat, cards in crew.items()), won
 
 
-# the end
-
-
 class GameEnded(Event, frozen=True):
     """The fourth Sunken City dive was scored; `tied` must count their crew cards."""
 

@@ -67,9 +67,6 @@ def view(state: State, seat: int | None) -> DeepBlueView:
     )
 
 
-# header
-
-
 def _title(state: State) -> Words:
     dive, of = state.dive, DEALT[SUNKEN]
     if dive is None:
@@ -113,9 +110,6 @@ def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
     for event in gems:
         sites.setdefault(event.gem, []).append(event.site)
     return say("notice.gems", gems=[say("notice.gem", gem=gem, sites=on) for gem, on in sites.items()])
-
-
-# the rail
 
 
 def _seat(state: State, seat: int, peeking: int | None) -> SeatView:
@@ -167,9 +161,6 @@ def _doing(state: State, seat: int) -> Words:
     return say("seat.defends") if seat in dive.answering[:1] else ""
 
 
-# the board
-
-
 def _table(state: State) -> DiveView:
     dive = state.dive
     return DiveView(
@@ -187,9 +178,6 @@ def _table(state: State) -> DiveView:
 def _site(state: State, number: int, site: Site) -> SiteView:
     face = state.face_at(number) if site.lies in (FACE_UP, GONE) else None
     return SiteView(number, site.lies, face, site.gem)
-
-
-# the board drawn in lines of text
 
 
 def sketch(state: State) -> tuple[Words, ...]:

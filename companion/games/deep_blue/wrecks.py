@@ -45,9 +45,6 @@ def _revealed(state: State, site: int, face: Face) -> State:
     return state
 
 
-# telling a face
-
-
 class TellTile(Move, frozen=True):
     """The tile at `site` has a face the edition knows."""
 
@@ -151,9 +148,6 @@ def tile_told(state: State, event: TileTold) -> State:
         flipped=tuple(site for site in state.flipped if site != event.site),
     )
     return _revealed(told, event.site, event.face) if event.is_flip else told
-
-
-# a face told wrong
 
 
 class CorrectTile(Move, frozen=True):
