@@ -6,7 +6,7 @@ from msgspec.structs import astuple, replace
 
 from companion.games.deep_blue.book import book, check_on, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
-from companion.games.deep_blue.hazards import hazards_anew, pair_given_up
+from companion.games.deep_blue.hazards import facing, pair_given_up
 from companion.games.deep_blue.state import State, running, with_site
 from companion.table.moves import Event, Move, refused
 from companion.table.rows import put
@@ -61,7 +61,7 @@ def recounted(state: State, event: BagRecounted) -> State:
     state = replace(state, bag=state.bag.recounted(event.held))
     if state.bag.size:
         return state
-    return replace(state, to_lay=(), dive=pair_given_up(state.dive) if state.dive else None)
+    return replace(state, to_lay=(), dive=pair_given_up(state, state.dive) if state.dive else None)
 
 
 @book.tells
@@ -103,9 +103,9 @@ def _held(state: State, gem: tuple[str, ...]) -> str:
 
 @book.evolves
 def gem_fixed(state: State, event: GemFixed) -> State:
-    before, bag = state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
+    dive, before, bag = running(state), state.bag.drawn, state.bag.swapped(INDEX[event.before], INDEX[event.gem])
     drawn = put(before, event.place, INDEX[event.gem])
-    return replace(state, bag=replace(bag, drawn=drawn), dive=hazards_anew(running(state), before, drawn))
+    return replace(state, bag=replace(bag, drawn=drawn), dive=facing(dive, before, drawn, dive.is_half))
 
 
 class FixTileGem(Move, frozen=True):

@@ -96,8 +96,9 @@ class CloseDive(SeatMove, frozen=True):
 
 
 class BoatsPlaced(SeatEvent, frozen=True):
-    """A seat's boats in the dive; none: it stays out."""
+    """A seat's boats in the dive; none: it stays out. Never told where: with that, and the gems, one could add up a closed chest."""
 
+    secret = ("boats",)
     boats: tuple[str, ...]
 
 
@@ -195,7 +196,6 @@ def diver_of(seat: int, boats: tuple[str, ...]) -> Diver:
 
 @book.tells
 def tell_placed(event: BoatsPlaced, seat: int | None) -> Words:
-    """Never where the boats lie: with that, and the gems, one could add up a closed chest."""
     return say("log.joined", seat=who(event.seat), boats=len(event.boats)) if event.boats else say("log.away", seat=who(event.seat))
 
 
@@ -204,17 +204,12 @@ def closed(state: State, event: DiveClosed) -> State:
     return replace(state, dive=replace(running(state), asked=()))
 
 
-class FixBoats(SeatMove, frozen=True):
-    """A seat's boats at this dive are really there, as in `PlaceBoats`: "away" for none."""
-
-    boats: tuple[str, ...] = ()
+class FixBoats(PlaceBoats, frozen=True):
+    """A seat's boats at this dive are really there: "away" for none."""
 
 
-class BoatsFixed(SeatEvent, frozen=True):
-    """A seat's boats in the dive are put right; none: it stays out. Never told where: with that, and the gems, one could add up a chest."""
-
-    secret = ("boats",)
-    boats: tuple[str, ...]
+class BoatsFixed(BoatsPlaced, frozen=True):
+    """A seat's boats in the dive are put right."""
 
 
 @book.decides

@@ -120,4 +120,4 @@ def _out_of_dive(state: State, seat: int) -> State:
     dive = replace(dive, asked=tuple(other for other in dive.asked if other != seat))
     if seat in dive.down:
         dive = surfaced(dive, seat)
-    return replace(state, dive=pair_given_up(dive) if seat == dive.leader else dive)
+    return replace(state, dive=pair_given_up(state, dive) if seat == dive.leader else dive)

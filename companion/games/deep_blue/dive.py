@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.deep_blue.bag import check_gems
 from companion.games.deep_blue.book import answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
-from companion.games.deep_blue.hazards import with_diver, with_hazards
+from companion.games.deep_blue.hazards import facing, with_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
@@ -90,7 +90,7 @@ def drawn(state: State, event: GemsDrawn) -> State:
     for gem in event.gems:
         bag = bag.without(INDEX[gem])
     is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
-    return replace(state, bag=bag, news=(), dive=with_hazards(dive, bag.drawn, len(event.gems), is_half))
+    return replace(state, bag=bag, news=(), dive=facing(dive, state.bag.drawn, bag.drawn, is_half))
 
 
 class PlayCards(SeatMove, frozen=True):

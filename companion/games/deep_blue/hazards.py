@@ -13,31 +13,27 @@ from companion.table.rulebook import Events
 from companion.table.say import who
 
 
-def with_hazards(dive: Dive, drawn: tuple[int, ...], new: int, is_half: bool) -> Dive:
-    """The dive after the last `new` of the gems `drawn`: the hazards to defend against, in the order drawn, once a pair is told."""
-    hazards = (*dive.hazards, *raised(drawn, len(drawn) - new))
-    return replace(dive, hazards=hazards, answering=dive.down if hazards and not is_half else (), is_half=is_half)
-
-
 def raised(drawn: tuple[int, ...], first: int = 0) -> tuple[int, ...]:
     """The hazards to defend against among the gems drawn from the `first` on: each colour's first of the dive only warns."""
     return tuple(kind for at, kind in enumerate(drawn[first:], first) if kind in HAZARDS and kind in drawn[:at])
 
 
-def hazards_anew(dive: Dive, before: tuple[int, ...], now: tuple[int, ...]) -> Dive:
-    """Ask for every hazard there is more, and for none there is less; what was answered stays answered."""
-    more = Multiset(raised(now)) - Multiset(raised(before))
-    less = Multiset(raised(before)) - Multiset(raised(now))
+def facing(dive: Dive, before: tuple[int, ...], now: tuple[int, ...], is_half: bool = False) -> Dive:
+    """The dive after its drawn gems changed: every hazard there is more is to be defended against, none there is less.
+
+    What was answered stays answered; the first gem of a pair waits for the second one.
+    """
+    more, less = Multiset(raised(now)) - Multiset(raised(before)), Multiset(raised(before)) - Multiset(raised(now))
     left = Multiset(dive.hazards) - less + more
-    hazards = tuple(kind for kind in (*dive.hazards, *HAZARDS) for _ in range(left.pop(kind, 0)))
-    if dive.is_half or hazards[:1] == dive.hazards[:1]:
-        return replace(dive, hazards=hazards)
-    return replace(dive, hazards=hazards, answering=dive.down if hazards else ())
+    in_order = (*dive.hazards, *raised(now, len(before)), *HAZARDS)
+    hazards = tuple(kind for kind in in_order for _ in range(left.pop(kind, 0)))
+    answering = dive.answering if hazards[:1] == dive.hazards[:1] else ()
+    return replace(dive, hazards=hazards, answering=(answering or dive.down) if hazards and not is_half else (), is_half=is_half)
 
 
-def pair_given_up(dive: Dive) -> Dive:
+def pair_given_up(state: State, dive: Dive) -> Dive:
     """The second gem of a pair will not come: all defend against the first one now."""
-    return replace(dive, is_half=False, answering=dive.down if dive.hazards else ()) if dive.is_half else dive
+    return facing(dive, state.bag.drawn, state.bag.drawn) if dive.is_half else dive
 
 
 class UseSpot(SeatMove, frozen=True):

@@ -30,8 +30,10 @@ FACE_FIELDS = (
 
 def prompt(state: State) -> Prompt | None:
     """What is asked now; None when the game is over."""
-    phase = state.phase
-    return None if phase == Phase.OVER else replace(PROMPTS[phase](state), reminders=reminders(state))
+    if state.phase == Phase.OVER:
+        return None
+    reminders = tuple(line for event in state.news for line in _reminders(state, event))
+    return replace(PROMPTS[state.phase](state), reminders=reminders)
 
 
 def _lay_tiles(state: State) -> Prompt:
@@ -64,6 +66,7 @@ def _turn(state: State) -> Prompt:
     seat, tokens = state.up, state.tokens[state.up]
     down = tuple(map(site_option, state.sites_lying(FACE_DOWN)))
     recruit, sail = say("choice.recruit"), say("choice.sail")
+    refreshed = (_plus(box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
     choices = (
         Choice(recruit, Recruit(seat), seat, "primary", say("note.recruit")),
         Choice(sail, Sail(seat), seat, note=say("note.sail")),
@@ -72,7 +75,7 @@ def _turn(state: State) -> Prompt:
         Choice(say("choice.recruit_gem"), Recruit(seat), seat, fields=(_plus(1),), marks=("supply",), step=recruit),
         *_flips(seat, down, sail, tokens),
         *(_with_tokens(seat, tokens, recruit, sail) if tokens else ()),
-        _refresh(seat, tokens, recruit),
+        Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=refreshed, step=recruit),
     )
     return Prompt(say("ask.turn", seat=who(seat)), choices, seat, say("why.turn"))
 
@@ -109,11 +112,6 @@ def _with_tokens(seat: int, tokens: int, recruit: Words, sail: Words) -> Choices
         Choice(say("choice.gem_tokens", tokens=tokens), alone, seat, fields=with_gem, step=recruit),
         Choice(label, Sail(seat, tokens=1), seat, fields=spent, step=sail),
     )
-
-
-def _refresh(seat: int, tokens: int, recruit: Words) -> Choice:
-    fields = (_plus(box.REFRESH_CARDS, 0), *((_tokens(0, tokens),) if tokens else ()))
-    return Choice(say("choice.refresh"), RefreshMarket(seat), seat, note=say("note.refresh"), fields=fields, step=recruit)
 
 
 def _tokens(least: int, most: int) -> Number:
@@ -186,12 +184,8 @@ PROMPTS: dict[Phase, Callable[[State], Prompt]] = {
 }
 
 
-def reminders(state: State) -> tuple[Words, ...]:
-    """Gems to return, tiles to flip or take away, boats to move, and the market to refill."""
-    return tuple(line for event in state.news for line in _of(state, event))
-
-
-def _of(state: State, event: Event) -> Iterator[Words]:
+def _reminders(state: State, event: Event) -> Iterator[Words]:
+    """What hands must do on the table before they answer."""
     match event:
         case Recruited():
             yield say("remind.refill")

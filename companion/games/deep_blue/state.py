@@ -12,6 +12,7 @@ from companion.games.deep_blue.box import DEALT, IN_BAG, IN_SUPPLY, SITES, SQUAR
 from companion.table.bag import Bag
 from companion.table.game import Setup
 from companion.table.moves import Event, SeatEvent
+from companion.table.rows import put
 from companion.table.tally import Tally, blank
 
 FACE_DOWN, FACE_UP, EMPTY, GONE = "face down", "face up", "empty", "gone"
@@ -246,8 +247,7 @@ class State(Struct, frozen=True):
 
 def with_site(state: State, number: int, **changes: str | int) -> State:
     """The state after something changed at a site."""
-    site = replace(state.site(number), **changes)
-    return replace(state, sites=(*state.sites[: number - 1], site, *state.sites[number:]))
+    return replace(state, sites=put(state.sites, number - 1, replace(state.site(number), **changes)))
 
 
 def running(state: State) -> Dive:
