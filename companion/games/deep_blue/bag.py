@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import astuple, replace
 
-from companion.games.deep_blue.book import book, check_on, running_dive
+from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on, running_dive
 from companion.games.deep_blue.box import COLOURS, INDEX, counted
 from companion.games.deep_blue.hazards import facing, pair_given_up
 from companion.games.deep_blue.state import State, running, with_site
@@ -108,17 +108,15 @@ def gem_fixed(state: State, event: GemFixed) -> State:
     return replace(state, bag=replace(bag, drawn=drawn), dive=facing(dive, before, drawn, dive.is_half))
 
 
-class FixTileGem(Move, frozen=True):
+class FixTileGem(SiteMove, frozen=True):
     """The gem that lies on the tile at `site` is really `gem` (one gem)."""
 
-    site: int
     gem: tuple[str, ...] = ()
 
 
-class TileGemFixed(Event, frozen=True):
+class TileGemFixed(SiteEvent, frozen=True):
     """A gem on a tile is another than was told."""
 
-    site: int
     before: str
     gem: str
 

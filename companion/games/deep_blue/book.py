@@ -2,11 +2,23 @@
 
 from companion.games.deep_blue.box import COLOURS
 from companion.games.deep_blue.state import Dive, Diver, State
-from companion.table.moves import refused
+from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Rulebook
 from companion.table.say import who
 
 book = Rulebook(rules=1)
+
+
+class SiteMove(Move, frozen=True):
+    """What the table tells of a site. Base of moves that name it."""
+
+    site: int
+
+
+class SiteEvent(Event, frozen=True):
+    """What happened at a site. Base of events that name it."""
+
+    site: int
 
 
 def check_on(state: State) -> None:

@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import answered_dive, book, down_diver
+from companion.games.deep_blue.book import SiteEvent, answered_dive, book, down_diver
 from companion.games.deep_blue.box import COLOURS, INDEX, MOST_CARDS, MOST_POINTS, Scenario
 from companion.games.deep_blue.hazards import facing, with_diver
 from companion.games.deep_blue.scenarios import gems_at_a_time
 from companion.games.deep_blue.scoring import score_now
 from companion.games.deep_blue.state import GONE, Dive, Diver, DiveScore, State, running, with_site
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
+from companion.table.moves import Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 from companion.table.tally import Scored
@@ -182,10 +182,9 @@ class ScoreDive(Move, frozen=True):
     """No more cards: score the dive."""
 
 
-class DiveScored(Event, frozen=True):
+class DiveScored(SiteEvent, frozen=True):
     """The dive is over; the tile goes, the gems go back."""
 
-    site: int
     number: int
     scores: tuple[DiveScore, ...]
     is_open: bool = False

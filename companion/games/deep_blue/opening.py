@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.state import EMPTY, FACE_UP, Site, State, with_site
 from companion.table.chance import Chance
 from companion.table.game import Setup
@@ -25,9 +25,8 @@ class ScenarioChosen(Event, frozen=True):
 class TokensDealt(Event, frozen=True):
     """Starting tokens by seat."""
 
-    tokens: tuple[int, ...]
-
     is_told = False
+    tokens: tuple[int, ...]
 
 
 class TilesDealt(Event, frozen=True):
@@ -165,16 +164,12 @@ def tell_added(event: GemsAdded, seat: int | None) -> Words:
     return say("log.opened", gems=event.gems) if event.gems else say("log.opened_bare")
 
 
-class NameEmptySite(Move, frozen=True):
+class NameEmptySite(SiteMove, frozen=True):
     """Tell which square site the blank tile left empty."""
 
-    site: int
 
-
-class EmptySiteNamed(Event, frozen=True):
+class EmptySiteNamed(SiteEvent, frozen=True):
     """The blank tile left this square site empty."""
-
-    site: int
 
 
 @book.decides
@@ -199,10 +194,9 @@ class FixEmptySite(Move, frozen=True):
     site: tuple[int, ...] = ()
 
 
-class EmptySiteFixed(Event, frozen=True):
+class EmptySiteFixed(SiteEvent, frozen=True):
     """Another square site is the empty one."""
 
-    site: int
     before: int
 
 

@@ -6,11 +6,11 @@ What A Storm Is Coming starts: `boats`.
 from msgspec.structs import replace
 
 from companion.games.deep_blue.bag import check_gems
-from companion.games.deep_blue.book import book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.box import COLOURS, INDEX, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, Diver, State, with_site
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import refused
 from companion.table.rulebook import Events
 
 EXPERT_POINTS = 4
@@ -42,17 +42,15 @@ def tile_shares(scenario: str, diver: Diver, is_leader: bool) -> int:
     return diver.boats if scenario == Scenario.RUINS_OF_PLENTY else int(is_leader)
 
 
-class ConnectSites(Move, frozen=True):
+class ConnectSites(SiteMove, frozen=True):
     """The sites connected with the revealed one, in the order they get a gem."""
 
-    site: int
     connected: tuple[int, ...] = ()
 
 
-class WealthScattered(Event, frozen=True):
+class WealthScattered(SiteEvent, frozen=True):
     """These sites get a gem, in this order."""
 
-    site: int
     sites: tuple[int, ...]
 
 
@@ -83,17 +81,15 @@ def scattered(state: State, event: WealthScattered) -> State:
     return replace(state, to_scatter=state.to_scatter[1:], to_lay=event.sites)
 
 
-class ReportTileGem(Move, frozen=True):
+class ReportTileGem(SiteMove, frozen=True):
     """The bag is on the table: the gem laid on a tile."""
 
-    site: int
     gems: tuple[str, ...] = ()
 
 
-class GemLaid(Event, frozen=True):
+class GemLaid(SiteEvent, frozen=True):
     """A gem was laid on a tile."""
 
-    site: int
     gem: str
     source: str
 
@@ -120,10 +116,9 @@ def gem_laid(state: State, event: GemLaid) -> State:
     return replace(laid, bag=bag, to_lay=state.to_lay[1:] if bag.size else (), news=news)
 
 
-class TileGemTaken(Event, frozen=True):
+class TileGemTaken(SiteEvent, frozen=True):
     """The gem on the tile counts as the first one drawn."""
 
-    site: int
     gem: str
 
 

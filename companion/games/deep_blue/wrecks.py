@@ -3,18 +3,17 @@
 from msgspec.structs import replace
 
 from companion.games.deep_blue import box
-from companion.games.deep_blue.book import book, check_on
+from companion.games.deep_blue.book import SiteEvent, SiteMove, book, check_on
 from companion.games.deep_blue.box import Face, Scenario
 from companion.games.deep_blue.state import FACE_DOWN, FACE_UP, GONE, State, with_site
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events
 
 
-class TileFlipped(Event, frozen=True):
+class TileFlipped(SiteEvent, frozen=True):
     """A tile was turned up; its face is None until the table tells it."""
 
     cue = "bubble"
-    site: int
     face: Face | None = None
 
     def shows(self) -> bool:
@@ -45,26 +44,23 @@ def _revealed(state: State, site: int, face: Face) -> State:
     return state
 
 
-class TellTile(Move, frozen=True):
+class TellTile(SiteMove, frozen=True):
     """The tile at `site` has a face the edition knows."""
 
-    site: int
     face: tuple[str, ...] = ()
 
 
-class LearnTile(Move, frozen=True):
+class LearnTile(SiteMove, frozen=True):
     """The tile at `site` has a face the edition does not know yet."""
 
-    site: int
     kind: str
     worth: int = 0
     spots: tuple[str, ...] = ()
 
 
-class TileTold(Event, frozen=True):
+class TileTold(SiteEvent, frozen=True):
     """The table told a tile's face; a new one is learned. `is_flip`: what it reveals is still to be done."""
 
-    site: int
     face: Face
     is_new: bool = False
     is_flip: bool = False
@@ -179,16 +175,13 @@ def tile_corrected(state: State, event: TileCorrected) -> State:
     return replace(state, faces={**state.faces, event.face.id: event.face})
 
 
-class TellAgain(Move, frozen=True):
+class TellAgain(SiteMove, frozen=True):
     """The tile at `site` was told wrong: ask again."""
 
-    site: int
 
-
-class TileForgotten(Event, frozen=True):
+class TileForgotten(SiteEvent, frozen=True):
     """A tile's face is to be told again; one that this game learned is not known any more."""
 
-    site: int
     face: str
     was_new: bool = False
 
