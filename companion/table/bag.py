@@ -3,6 +3,9 @@
 Kinds are numbers from 0; the counts are public, the order does not exist until something is drawn.
 """
 
+from collections.abc import Iterable
+from functools import reduce
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -18,6 +21,10 @@ def changed(counts: Counts, kind: int, by: int) -> Counts:
     (2, 3, 5)
     """
     return (*counts[:kind], counts[kind] + by, *counts[kind + 1 :])
+
+
+def _each(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
+    return reduce(lambda changing, kind: changed(changing, kind, by), kinds, counts)
 
 
 class Bag(Struct, frozen=True):
@@ -49,9 +56,9 @@ class Bag(Struct, frozen=True):
             bag = bag if puts_back else bag.without(kinds[-1])
         return tuple(kinds)
 
-    def without(self, kind: int) -> "Bag":
-        """Take out one of `kind`, which now lies with the drawn ones."""
-        return Bag(changed(self.held, kind, -1), self.aside, (*self.drawn, kind))
+    def without(self, *kinds: int) -> "Bag":
+        """Take out one of each of `kinds`, which now lie with the drawn ones."""
+        return Bag(_each(self.held, kinds, -1), self.aside, (*self.drawn, *kinds))
 
     def lent(self, kind: int) -> "Bag":
         """Take out one of `kind`, to lie elsewhere."""
@@ -63,18 +70,15 @@ class Bag(Struct, frozen=True):
 
     def refilled(self) -> "Bag":
         """Put all drawn things back into the bag."""
-        held = self.held
-        for kind in self.drawn:
-            held = changed(held, kind, 1)
-        return Bag(held, self.aside)
+        return Bag(_each(self.held, self.drawn, 1), self.aside)
 
     def swapped(self, before: int, now: int) -> "Bag":
         """Put right what left the bag: one of `now`, not of `before`."""
         return replace(self, held=changed(changed(self.held, before, 1), now, -1))
 
-    def grown(self, kind: int) -> "Bag":
-        """Move one of `kind` from those set aside into the bag."""
-        return Bag(changed(self.held, kind, 1), changed(self.aside, kind, -1), self.drawn)
+    def grown(self, *kinds: int) -> "Bag":
+        """Move one of each of `kinds` from those set aside into the bag."""
+        return Bag(_each(self.held, kinds, 1), _each(self.aside, kinds, -1), self.drawn)
 
     def recounted(self, held: Counts) -> "Bag":
         """Count the bag again; those set aside take the difference, so nothing is lost or made."""

@@ -88,11 +88,10 @@ class GemFixed(Event, frozen=True):
 def fix_gem(state: State, move: FixGem) -> Events:
     """Put a drawn gem right; hazards that it made, or no longer makes, follow."""
     running_dive(state)
-    places = range(len(state.bag.drawn))
-    if not state.terms.bag_on_table or len(move.place) != 1 or move.place[0] not in places:
+    drawn = dict(enumerate(state.bag.drawn))
+    if not state.terms.bag_on_table or len(move.place) != 1 or move.place[0] not in drawn:
         raise refused("no_told_gem")
-    (place,) = move.place
-    return (GemFixed(place, COLOURS[state.bag.drawn[place]], _held(state, move.gem)),)
+    return (GemFixed(move.place[0], COLOURS[drawn[move.place[0]]], _held(state, move.gem)),)
 
 
 def _held(state: State, gem: tuple[str, ...]) -> str:

@@ -21,7 +21,7 @@ FEWEST_SEATS = 2
 
 def counters(state: State) -> tuple[Counter, ...]:
     """What may be corrected directly: what cards brought in the dive, and how many they are where that counts; tokens; chests."""
-    divers, seats = state.dive.divers if state.dive and state.bag.drawn else (), state.seated
+    divers, seats = state.divers if state.bag.drawn else (), state.seated
     points = (Counter(CARD_POINTS, say("counter.card_points"), one.points, 0, MOST_POINTS, one.seat) for one in divers)
     is_counted = state.scenario_of_dive == Scenario.THE_BEST_OF_THE_BEST
     counts = (Counter(CARDS, say("counter.cards"), one.cards, 0, MOST_CARDS, one.seat) for one in divers if is_counted)

@@ -86,9 +86,7 @@ def _check_draw(state: State, seat: int) -> Dive:
 
 @book.evolves
 def drawn(state: State, event: GemsDrawn) -> State:
-    dive, bag = running(state), state.bag
-    for gem in event.gems:
-        bag = bag.without(INDEX[gem])
+    dive, bag = running(state), state.bag.without(*(INDEX[gem] for gem in event.gems))
     is_half = not dive.is_half and len(event.gems) < gems_at_a_time(state)
     return replace(state, bag=bag, news=(), dive=facing(dive, state.bag.drawn, bag.drawn, is_half))
 
@@ -208,7 +206,7 @@ def all_are_up(state: State) -> Events:
 
 def _scored(state: State) -> DiveScored:
     dive = running(state)
-    scores = tuple(score_now(state, dive, diver) for diver in dive.divers)
+    scores = tuple(score_now(state, diver) for diver in dive.divers)
     return DiveScored(dive.site, state.dives, scores, state.terms.totals_open)
 
 

@@ -14,6 +14,8 @@ from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
 Choices = tuple[Choice, ...]
+WORTHS = tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
+"""What gems are worth: "silver 1, on a silver spot 3"."""
 CARD_FIELDS = (Number("cards", say("field.cards"), 1, MOST_CARDS), Number("points", say("field.points"), 0, MOST_POINTS))
 
 
@@ -26,11 +28,6 @@ def _why(state: State, rule: Words) -> Words:
     """The same for the dive now on; Scattered Wealth concerns dives on any tile."""
     scenario = state.terms.scenario
     return why(rule, scenario if scenario == Scenario.SCATTERED_WEALTH else state.scenario_of_dive)
-
-
-def worths() -> tuple[Words, ...]:
-    """What gems are worth: "silver 1, on a silver spot 3"."""
-    return tuple(say("gem.worth", gem=COLOURS[kind], plain=plain, spot=SPOT_WORTH[kind]) for kind, plain in PLAIN_WORTH.items())
 
 
 def boats(state: State) -> Prompt:
@@ -81,7 +78,7 @@ def draw(state: State) -> Prompt:
     may_act = bool(state.bag.drawn) and not dive.is_half
     stop = (_stop(state, dive),) if may_act or not size else ()
     choices = (*((_draw(state, dive.leader),) if size else ()), *stop, *(_cards(state) if may_act else ()))
-    rule = say("why.draw", scenario=dive.scenario, gems=worths())
+    rule = say("why.draw", scenario=dive.scenario, gems=WORTHS)
     return Prompt(_draw_question(state, dive), choices, dive.leader, _why(state, rule))
 
 
@@ -119,7 +116,7 @@ def held_options(state: State) -> tuple[Option, ...]:
 def _stop(state: State, dive: Dive) -> Choice:
     """The way out, with what it brings the leader now."""
     role: Role = "secondary" if state.bag.size else "primary"
-    note = say("note.stop", points=score_now(state, dive, dive.divers[0]).total)
+    note = say("note.stop", points=score_now(state, dive.divers[0]).total)
     return Choice(say("choice.stop"), StopDive(dive.leader), dive.leader, role, note, cell="out")
 
 
@@ -151,7 +148,7 @@ def _defences(diver: Diver, colour: int) -> Choices:
 
 
 def _resurface(state: State, dive: Dive, diver: Diver) -> Choice:
-    now, kept = score_now(state, dive, diver).total, score_now(state, dive, replace(diver, is_down=False)).total
+    now, kept = score_now(state, diver).total, score_now(state, replace(diver, is_down=False)).total
     keep, loses = say("note.keep", points=kept) if kept else say("note.keep_none"), say("loses.gems", points=now - kept)
     note = say("note.end_dive", keep=keep) if diver.seat == dive.leader else keep
     return Choice(say("choice.resurface"), Resurface(diver.seat), diver.seat, "danger", note, loses=loses)
@@ -162,4 +159,4 @@ def last_cards(state: State) -> Prompt:
     dive = running(state)
     score = Choice(say("choice.score"), ScoreDive(), role="primary", note=say("note.score"))
     about = say("ask.last" if dive.is_led else "ask.last_forced", seat=who(dive.leader))
-    return Prompt(about, (score, *_cards(state)), dive.down[0], _why(state, say("why.last", gems=worths())))
+    return Prompt(about, (score, *_cards(state)), dive.down[0], _why(state, say("why.last", gems=WORTHS)))

@@ -38,14 +38,11 @@ class TilesDealt(Event, frozen=True):
 
 def deal(setup: Setup, chance: Chance) -> Events:
     """The scenario is chosen or drawn, tokens and (in the app) tiles are dealt."""
-    known = box.faces_of(setup.edition)
-    events = (_scenario(setup.options["scenario"], chance), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
-    return (*events, TilesDealt(_dealt_faces(known, chance))) if setup.options["tiles"] == "app" else events
-
-
-def _scenario(chosen: str, chance: Chance) -> ScenarioChosen:
+    known, chosen = box.faces_of(setup.edition), setup.options["scenario"]
     by_chance = chosen == box.RANDOM
-    return ScenarioChosen(box.SCENARIOS[chance.below(len(box.SCENARIOS))] if by_chance else chosen, by_chance)
+    scenario = box.SCENARIOS[chance.below(len(box.SCENARIOS))] if by_chance else chosen
+    events = (ScenarioChosen(scenario, by_chance), TokensDealt(box.STARTING_TOKENS[: len(setup.seats)]))
+    return (*events, TilesDealt(_dealt_faces(known, chance))) if setup.options["tiles"] == "app" else events
 
 
 def _dealt_faces(faces: box.Faces, chance: Chance) -> tuple[str, ...]:
@@ -148,9 +145,7 @@ def added(state: State, gems: tuple[str, ...], seat: int | None) -> GemsAdded:
 
 @book.evolves
 def gems_added(state: State, event: GemsAdded) -> State:
-    bag = state.bag
-    for gem in event.gems:
-        bag = bag.grown(box.INDEX[gem])
+    bag = state.bag.grown(*(box.INDEX[gem] for gem in event.gems))
     return replace(state, bag=bag, is_market_open=True, news=(*state.news, event) if event.missing else state.news)
 
 

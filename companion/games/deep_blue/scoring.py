@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.deep_blue.book import book
 from companion.games.deep_blue.box import COLOURS, MOST_CREW, PLAIN_WORTH, SPOT_WORTH, STARTING_CREW
 from companion.games.deep_blue.scenarios import bounty, expert_points, tile_shares
-from companion.games.deep_blue.state import Dive, Diver, DiveScore, State
+from companion.games.deep_blue.state import Diver, DiveScore, State, running
 from companion.table.moves import Event, SeatEvent, SeatMove, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events
@@ -15,9 +15,10 @@ from companion.table.say import Words, say, who
 from companion.table.standings import ScoreLine, Standings, ranked
 
 
-def score_now(state: State, dive: Dive, diver: Diver) -> DiveScore:
+def score_now(state: State, diver: Diver) -> DiveScore:
     """What a seat scores if the dive ends now: its cards, the gems if it is still down, and the leader the tile, even if resurfaced."""
-    face, drawn, is_leader = state.face_at(dive.site), state.bag.drawn, diver.seat == dive.leader
+    dive, drawn = running(state), state.bag.drawn
+    face, is_leader = state.face_at(dive.site), diver.seat == dive.leader
     return DiveScore(
         seat=diver.seat,
         cards=diver.points + expert_points(dive.scenario, diver),

@@ -240,6 +240,11 @@ class State(Struct, frozen=True):
         return tuple(number for number, site in enumerate(self.sites, 1) if site.lies in lies)
 
     @property
+    def divers(self) -> tuple[Diver, ...]:
+        """Who is in the present dive; nobody between dives."""
+        return self.dive.divers if self.dive else ()
+
+    @property
     def scenario_of_dive(self) -> str:
         """The scenario that acts on the present dive: "" on an ordinary one."""
         return self.dive.scenario if self.dive else ""

@@ -146,7 +146,7 @@ def _part(state: State, diver: Diver, dive: Dive) -> Iterator[Words]:
         yield from (say("place.on", spot=spot) for spot in diver.unused)
     else:
         yield say("seat.resurfaced")
-    if points := score_now(state, dive, diver).total:
+    if points := score_now(state, diver).total:
         yield say("seat.points", points=points)
 
 
@@ -162,16 +162,13 @@ def _doing(state: State, seat: int) -> Words:
 
 
 def _table(state: State) -> DiveView:
-    dive = state.dive
     return DiveView(
         phase=state.phase,
-        site=dive.site if dive else None,
+        site=state.dive.site if state.dive else None,
         gems=tuple(COLOURS[kind] for kind in state.bag.drawn),
         bag_size=state.bag.size,
         sites=tuple(_site(state, number, site) for number, site in enumerate(state.sites, 1)),
-        divers=tuple(DiverView(one.seat, one.is_down, one.points, score_now(state, dive, one)) for one in dive.divers)
-        if dive
-        else (),
+        divers=tuple(DiverView(one.seat, one.is_down, one.points, score_now(state, one)) for one in state.divers),
     )
 
 
@@ -187,7 +184,7 @@ def sketch(state: State) -> tuple[Words, ...]:
         return (*sites, say("sketch.supply", gems=counted(state.bag.aside)))
     drawn = tuple(COLOURS[kind] for kind in state.bag.drawn)
     gems = say("sketch.drawn", gems=drawn, count=state.bag.size)
-    return (_site_line(state, state.dive.site), gems, *(_diver_line(state, state.dive, diver) for diver in state.dive.divers))
+    return (_site_line(state, state.dive.site), gems, *(_diver_line(state, diver) for diver in state.divers))
 
 
 def _site_line(state: State, number: int) -> Words:
@@ -196,8 +193,8 @@ def _site_line(state: State, number: int) -> Words:
     return say("sketch.site", site=number, tile=face.said if face else say("sketch.lies", lies=site.lies), gem=site.gem)
 
 
-def _diver_line(state: State, dive: Dive, diver: Diver) -> Words:
-    now = score_now(state, dive, diver)
+def _diver_line(state: State, diver: Diver) -> Words:
+    now = score_now(state, diver)
     made = say("board.made", parts=tuple(say("board.part", source=source, points=points) for source, points in now.made))
     points = say("sketch.points", points=now.total, made=made) if now.total else say("sketch.no_points")
     return say("sketch.diver", seat=who(diver.seat), spots=diver.spots, is_down=diver.is_down, points=points)

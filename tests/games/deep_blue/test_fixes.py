@@ -19,7 +19,7 @@ def diving(*drawn):
 
 def scores(evening):
     dive = evening.state.dive
-    return [score_now(evening.state, dive, diver).total for diver in dive.divers]
+    return [score_now(evening.state, diver).total for diver in dive.divers]
 
 
 def offered(evening):
