@@ -113,7 +113,7 @@ def boats(evening, seat):
 def test_where_boats_are_is_never_in_the_log():
     evening = diving("gold")
     evening.aside("fix_boats 2", ("red",))
-    assert evening.log[-1] == "boats_fixed 2"
+    assert evening.log[-1] == "BoatsFixed 2"
 
 
 def test_what_cards_brought_is_put_right_and_never_in_the_log():

@@ -75,7 +75,7 @@ def test_the_log_does_not_tell_on_which_spot_a_boat_lay_so_gems_cannot_be_added_
 def test_the_deals_tiles_are_not_in_the_log():
     evening = Evening(tiles="app")
     told = [plain(GAME.book.tell(event, seat)) for event in GAME.deal(evening.setup, evening.chance) for seat in (None, 0)]
-    assert "tiles_dealt" in told
+    assert "TilesDealt" in told
     assert not [text for text in told if "sunken" in text or "worth" in text]
 
 
