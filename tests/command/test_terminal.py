@@ -26,6 +26,14 @@ def test_a_deal_asks_who_plays_who_starts_and_each_option():
     assert "Enter the pearl" in page
 
 
+def test_a_question_mark_before_the_deal_brings_help_and_is_no_answer():
+    why = replaced(options=(option("bag", "app", "table", why="Is it a real bag?"),))
+    page, table = typed("?", "Ann, Bo", "?", "1", "?", "2", "q", games=lambda name: why)
+    assert "like Ann, Bo, Cleo" in page and "Enter takes the one with *" in page and "Is it a real bag?" in page
+    assert "not 1." not in page and "Type a number from" not in page
+    assert table.table.session.setup.options == {"bag": "table"}
+
+
 def test_a_deal_asks_neither_who_starts_nor_options_where_that_makes_no_difference():
     alone = replaced(options=(option("bag", "app", "table", seats=(3,)),))
     page, table = typed("Ann, Bo", "1", "2", "q", games=lambda name: alone)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from companion.command.terminal.console import INVITATION, QUIT, Console, Hangup, place
-from companion.command.terminal.fields import filled
+from companion.command.terminal.fields import HELP, filled
 from companion.command.terminal.pages import noted
 from companion.games import catalogue
 from companion.library.records.sessions import Kept
@@ -24,6 +24,7 @@ from companion.table.seating import starting_with
 from companion.table.seats import Seat, clean_name, seats_named
 
 MOST_OFFERED = 9
+USUAL_HELP = say("begin.help")
 
 
 class Beginning:
@@ -113,7 +114,7 @@ class Beginning:
         span = say("begin.one_span" if len(game.seats) == 1 else "begin.span", fewest=game.seats[0], most=game.seats[-1])
         while True:
             self._console.say(say("begin.players", game=self._title(game), span=span))
-            names = [clean_name(name)[:LONGEST_NAME] for name in self._line().split(",")]
+            names = [clean_name(name)[:LONGEST_NAME] for name in self._line(help=say("begin.help_names")).split(",")]
             names = [name for name in names if name]
             different = len({name.casefold() for name in names})
             if len(names) in game.seats and different == len(names):
@@ -132,7 +133,8 @@ class Beginning:
 
     def _option(self, option: GameOption) -> str:
         usual = [str(choice.value) for choice in option.choices].index(option.default)
-        taken = self._one_of(f"{option.label}:", [noted(choice.label, choice.note) for choice in option.choices], usual)
+        lines = [noted(choice.label, choice.note) for choice in option.choices]
+        taken = self._one_of(f"{option.label}:", lines, usual, option.why or USUAL_HELP)
         return str(option.choices[taken].value)
 
     def _known(self, game: Game, option: GameOption, value: str) -> str:
@@ -168,7 +170,7 @@ class Beginning:
             self._console.say("", say("begin.set_up"), *(f"  · {line}" for line in checklist), say("begin.all_there"))
             self._console.line()
 
-    def _one_of(self, question: Words, lines: Sequence[Words], usual: int | None = None) -> int:
+    def _one_of(self, question: Words, lines: Sequence[Words], usual: int | None = None, help: Words = USUAL_HELP) -> int:
         """Ask for one of these lines, and give its place; Enter takes the `usual` one."""
         marks = ("*" if at == usual else " " for at in range(len(lines)))
         numbered = [
@@ -176,7 +178,7 @@ class Beginning:
         ]
         while True:
             self._console.say(question, *numbered)
-            typed = self._line(say("begin.usual") if usual is not None else INVITATION)
+            typed = self._line(say("begin.usual") if usual is not None else INVITATION, help)
             if not typed and usual is not None:
                 return usual
             taken = place(typed, len(lines))
@@ -184,9 +186,10 @@ class Beginning:
                 return taken
             self._console.say(say("begin.no_line", most=len(lines)))
 
-    def _line(self, invitation: Words = INVITATION) -> str:
-        """Wait for a line. Raises Hangup for q, too."""
-        typed = self._console.line(invitation)
+    def _line(self, invitation: Words = INVITATION, help: Words = USUAL_HELP) -> str:
+        """Wait for a line; a question mark brings `help`. Raises Hangup for q, too."""
+        while (typed := self._console.line(invitation)) == HELP:
+            self._console.say(help)
         if typed.casefold() in QUIT:
             raise Hangup
         return typed

@@ -190,7 +190,7 @@ def sketch(state: State) -> tuple[Words, ...]:
 def _site_line(state: State, number: int) -> Words:
     site = state.site(number)
     face = state.face_at(number) if site.lies == FACE_UP else None
-    return say("sketch.site", site=number, tile=face.said if face else say("sketch.lies", lies=site.lies), gem=site.gem)
+    return say("sketch.site", site=f"{number:2}", tile=face.said if face else say("sketch.lies", lies=site.lies), gem=site.gem)
 
 
 def _diver_line(state: State, diver: Diver) -> Words:

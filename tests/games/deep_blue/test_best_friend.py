@@ -3,9 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.command.terminal.pages import by_seat, named
 from companion.games.deep_blue import GAME
 from companion.games.deep_blue.boats import LeadDive
-from companion.games.deep_blue.dive import PlayCards
+from companion.games.deep_blue.dive import DrawGem, PlayCards
 from companion.games.deep_blue.hazards import Resurface, UseSpot
 from companion.games.deep_blue.wrecks import LearnTile, TellAgain
 from companion.table.asides import LeaveTable
@@ -227,13 +228,32 @@ def test_a_turn_is_dive_sail_recruit_or_rest_and_all_else_stands_behind_one_of_t
     assert {plain(choice.step) for choice in choices if choice.step} == {"recruit", "sail"}
 
 
+def numbers(evening, code):
+    return named(by_seat(GAME.reader(NAMES, code).read_all(evening.prompt)))
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_lines_that_name_no_site_are_numbered_as_they_stand(code):
+    assert numbers(Evening(), code) == list("12345678")
+    spending = Evening()
+    spending.skip_to(2)
+    assert numbers(spending, code) == [*map(str, range(1, 12))]
+    boats = Evening()
+    boats.do(LeadDive(0, (1,)))
+    boats.told(1, "starting", 3, ("gold", "red", "blue"))
+    assert numbers(boats, code) == list("12345")
+    pair = sunken("troubled-waters", {0: ("gold",), 1: ("red",)}, bag="app")
+    pair.do(DrawGem(0))
+    assert numbers(pair, code) == list("1234")
+
+
 def drawn(evening, code="en"):
     return [read(line, code) for line in GAME.view(evening.state, None).sketch]
 
 
 def test_the_board_can_be_read_in_a_terminal():
     evening = Evening()
-    assert drawn(evening)[5:7] == ["  6  empty", "  7  face down"]
+    assert drawn(evening)[5:7] == ["  6  empty", "  7  face down"] and drawn(evening)[9] == " 10  face down"
     assert drawn(evening)[-1] == "  Supply: 2 silver, 2 gold, 2 red, 2 green, 4 purple"
     evening.dive({0: ("gold",), 1: ("centre",)}).draws("gold", "silver")
     assert drawn(evening)[:2] == ["  1  3 VP · gold, red, blue", "  Drawn: gold, silver · 17 in the bag"]
