@@ -129,7 +129,7 @@ class Face(Struct, frozen=True):
         return say("tile.brief", kind=self.kind, spots=self.spots)
 
     @property
-    def said(self) -> Words:
+    def words(self) -> Words:
         """The face in words: "3 VP · gold, red, blue"."""
         return say("tile.face", worth=self.worth, spots=self.spots) if self.spots else say("tile.bare", worth=self.worth)
 

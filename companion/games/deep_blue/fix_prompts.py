@@ -35,7 +35,9 @@ def _tiles(state: State) -> Iterator[Choice]:
     for site in state.sites_lying(FACE_UP):
         if face := state.face_at(site):
             note = "" if face.verified else say("note.check")
-            yield Choice(say("choice.correct_tile", site=site, tile=face.said), CorrectTile(face.id), note=note, fields=FACE_FIELDS)
+            yield Choice(
+                say("choice.correct_tile", site=site, tile=face.words), CorrectTile(face.id), note=note, fields=FACE_FIELDS
+            )
     if state.terms.tiles_on_table and not (state.dive or state.is_ended):
         again = (site for site in state.sites_lying(FACE_UP, GONE) if may_tell_again(state, site))
         yield from (Choice(say("choice.tell_again", site=site), TellAgain(site)) for site in again)

@@ -39,7 +39,7 @@ def prompt(state: State) -> Prompt | None:
 def _lay_tiles(state: State) -> Prompt:
     """Tiles in the app: which starting tile to lay where."""
     dealt = ((site, state.face_at(site)) for site in range(1, box.SQUARE_SITES + 1))
-    tiles = tuple(say("tile.at", site=site, tile=face.said) if face else say("tile.none_at", site=site) for site, face in dealt)
+    tiles = tuple(say("tile.at", site=site, tile=face.words) if face else say("tile.none_at", site=site) for site, face in dealt)
     choice = Choice(say("choice.laid"), LayTiles(), role="primary")
     return Prompt(say("ask.lay_tiles"), (choice,), why=say("why.lay_tiles", tiles=tiles))
 
@@ -82,7 +82,7 @@ def _turn(state: State) -> Prompt:
 
 def _dive(state: State, seat: int) -> Choices:
     faces = ((site, state.face_at(site)) for site in state.sites_lying(FACE_UP))
-    wrecks = tuple(site_option(site, face.said if face else "") for site, face in faces)
+    wrecks = tuple(site_option(site, face.words if face else "") for site, face in faces)
     field = Pick("site", say("field.wreck"), wrecks)
     return (Choice(say("choice.dive"), LeadDive(seat), seat, fields=(field,)),) if wrecks else ()
 

@@ -101,7 +101,7 @@ def _notice(news: Sequence[Event]) -> Words:
     tiles = [(event.site, event.face) for event in news if isinstance(event, TileFlipped) and event.face]
     if len(tiles) > 1:
         return say("notice.tiles", sites=[site for site, _ in tiles])
-    return next((say("notice.tile", site=site, tile=face.said) for site, face in tiles), "")
+    return next((say("notice.tile", site=site, tile=face.words) for site, face in tiles), "")
 
 
 def _gems_to_lay(gems: Sequence[GemLaid]) -> Words:
@@ -190,7 +190,7 @@ def sketch(state: State) -> tuple[Words, ...]:
 def _site_line(state: State, number: int) -> Words:
     site = state.site(number)
     face = state.face_at(number) if site.lies == FACE_UP else None
-    return say("sketch.site", site=f"{number:2}", tile=face.said if face else say("sketch.lies", lies=site.lies), gem=site.gem)
+    return say("sketch.site", site=f"{number:2}", tile=face.words if face else say("sketch.lies", lies=site.lies), gem=site.gem)
 
 
 def _diver_line(state: State, diver: Diver) -> Words:

@@ -76,7 +76,7 @@ def tell_tile(state: State, move: TellTile) -> Events:
     _check_kind(state, move.site, face.kind)
     if face.id in told_ids(state):
         site = 1 + [site.face for site in state.sites].index(face.id)
-        raise refused("tile_already_told", TellAgain, tile=face.said, site=site)
+        raise refused("tile_already_told", TellAgain, tile=face.words, site=site)
     return (TileTold(move.site, face, False, move.site in state.flipped),)
 
 

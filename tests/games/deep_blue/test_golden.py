@@ -149,7 +149,7 @@ def standing(state):
     lying = ", ".join(f"{number} {site.gem}" for number, site in enumerate(state.sites, 1) if site.gem)
     yield f"bag {gems(bag.held)}; supply {gems(bag.aside)}{'; on tiles ' + lying if lying else ''}"
     up = ", ".join(
-        f"{site} ({READER.read(face.said) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
+        f"{site} ({READER.read(face.words) if face else '?'}{', Sunken City' if face and face.is_sunken else ''})"
         for site in state.sites_lying(FACE_UP)
         for face in [state.face_at(site)]
     )

@@ -65,7 +65,7 @@ def test_in_the_app_the_table_is_told_which_starting_tile_to_lay_where():
     asked = GAME.prompt(state)
     assert plain(asked.about) == "lay_tiles" and [plain(choice.label) for choice in asked.choices] == ["laid"]
     for number in state.sites_lying("face up"):
-        assert say("tile.at", site=number, tile=state.face_at(number).said) in asked.why.parts["tiles"]
+        assert say("tile.at", site=number, tile=state.face_at(number).words) in asked.why.parts["tiles"]
     assert say("tile.none_at", site=state.sites_lying("empty")[0]) in asked.why.parts["tiles"]
 
 

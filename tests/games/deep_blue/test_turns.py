@@ -106,7 +106,7 @@ def test_in_the_app_the_screen_says_which_tile_to_lay():
     evening = Evening(tiles="app")
     evening.take("flip 1", (9,))
     face = evening.state.face_at(9)
-    assert GAME.view(evening.state, None).subtitle == say("notice.tile", site=9, tile=face.said)
+    assert GAME.view(evening.state, None).subtitle == say("notice.tile", site=9, tile=face.words)
 
 
 def test_two_tiles_to_lay_are_told_in_a_line_that_fits():
