@@ -10,7 +10,7 @@ from companion.library.exchange.door import Unfit, checked, shown
 from companion.session.record.simulate import Step, seed_of, simulate
 from companion.table.box_facts import unfit
 from companion.table.game import Game
-from companion.table.say import Told, say
+from companion.table.say import Told, said_by, say
 
 LARGEST = 1 << 20
 """Bytes of an edition: a hundred times what any box has learned."""
@@ -75,5 +75,5 @@ def _watch(until: float) -> Callable[[Step], None]:
 
 
 def _refused(game: Game, wrong: Exception) -> UnreadableEdition:
-    why = wrong.said if isinstance(wrong, Told) else f"{type(wrong).__name__}: {shown(wrong)}"
+    why = said_by(game.package, wrong.said) if isinstance(wrong, Told) else f"{type(wrong).__name__}: {shown(wrong)}"
     return UnreadableEdition(say("bad_edition.unfit", game=game.title, why=why))
