@@ -18,7 +18,11 @@ def main() -> int:
     parser.add_argument("--idle", type=float, default=60.0, metavar="S", help="how long windows rest (default: a minute)")
     parser.add_argument("--no-window", action="store_true", help="leave the windows out")
     parser.add_argument(
-        "--growth", type=int, metavar="PLAYS", help="what grows with so many plays (and with long games), and nothing else"
+        "--growth",
+        type=int,
+        nargs="+",
+        metavar="PLAYS",
+        help="what grows with so many plays (and with long games), and nothing else",
     )
     args = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)

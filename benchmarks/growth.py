@@ -6,10 +6,10 @@ Times are of the processor, so that a busy machine tells the same; each of the l
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from companion.session.record.entry import Origin
 from companion.table.seats import seats_named
 from tests.pearls import GAME
 
+Thing = TypeVar("Thing")
 ENTRIES = (1_000, 50_000)
 MEASURED = 500
 RESUME_MS, END_MS, PAGE_MS, MOST_MB = 150.0, 20.0, 100.0, 150
@@ -41,10 +42,11 @@ ALONE: dict[str, Callable[[Path], Any]] = {
 }
 
 
-def rows(folder: Path, count: int) -> Iterator[Row]:
-    """A row a measurement, for `count` plays."""
+def rows(folder: Path, counts: Sequence[int]) -> Iterator[Row]:
+    """A row a measurement, for so many plays."""
     yield from _a_long_game(folder / "long")
-    yield from _many_plays(folder / "many", count)
+    for count in counts:
+        yield from _many_plays(folder / f"{count} plays", count)
 
 
 def _a_long_game(folder: Path) -> Iterator[Row]:
@@ -58,8 +60,17 @@ def _a_long_game(folder: Path) -> Iterator[Row]:
         for what, act in (("touch", _touched), ("serial line", _reported)):
             took = _spent(lambda act=act: [act(session) for _ in range(MEASURED)]) / MEASURED
             yield Row(f"a move by {what}, after {entries:,} entries", f"{took:.2f} ms", "", "", "", None)
-    took = _spent(lambda: Session.resume(GAME, "long", store.journal, PlayClock()))
+    store.close()
+    path = folder / "fathom.db"
+    took, store = _timed(lambda: Store.open(path))
+    yield Row(f"open the file, {ENTRIES[-1]:,} entries in it", f"{took:,.0f} ms", "", "", "", None)
+    took, session = _timed(lambda: Session.resume(GAME, "long", store.journal, PlayClock()))
     yield Row(f"resume {ENTRIES[-1]:,} entries", f"{took:,.0f} ms", "", "", f"{RESUME_MS:.0f} ms", took <= RESUME_MS)
+    steps = []
+    while (step := _timed(session.course.read_on))[1]:
+        steps.append(step[0])
+    took = sum(steps)
+    yield Row("read the rest of them while nobody taps", f"{took:,.0f} ms", f"longest step {max(steps):.0f} ms", "", "", None)
     store.close()
 
 
@@ -104,9 +115,14 @@ def _most_memory() -> int:
 
 def _spent(act: Callable[[], Any]) -> float:
     """The processor's milliseconds."""
+    return _timed(act)[0]
+
+
+def _timed(act: Callable[[], Thing]) -> tuple[float, Thing]:
+    """The processor's milliseconds, and what came of it."""
     begun = time.process_time()
-    act()
-    return (time.process_time() - begun) * 1000
+    made = act()
+    return (time.process_time() - begun) * 1000, made
 
 
 if __name__ == "__main__":
