@@ -14,6 +14,7 @@ from companion.games import catalogue
 from companion.library.exchange import backup
 from companion.library.exchange.exports import as_csv, as_json
 from companion.library.records.people import Player
+from companion.library.storage.frames import Damaged
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
@@ -124,6 +125,22 @@ def flip_in_row(path, table, column, id, bit):
         new = flipped(value, bit)
         cast = "cast(? as text)" if isinstance(value, str) else "?"
         db.execute(f"update {table} set {column} = {cast} where {key}", (new, id))
+
+
+@pytest.mark.parametrize(
+    "lost",
+    ["delete from about", "update about set value = 'x'", "update about set value = -1", f"update about set value = {1 << 60}"],
+)
+def test_without_the_count_of_openings_the_file_is_recovered(path, lost):
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(f"{lost} where name = 'openings'")
+    with pytest.raises(Damaged, match=r"damaged\.file"):
+        Store.reading(path)
+    with closing(Store.open(path)) as store:
+        assert store.recovery and len(store.plays.ids()) == 3
+        assert [len(store.journal.entries(id)) for id in ("three", "four")] == [MOVES + 1, MOVES + 1]
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None
 
 
 @pytest.mark.parametrize("bit", [1, 7, 20, 39])

@@ -172,7 +172,7 @@ class Library(Sessions):
     def last_scrub(self) -> int:
         """Return when everything was last read, in seconds since 1970; 0 for never. Raises Damaged."""
         with troubles_named():
-            row = self._db.execute("select value from about where name = 'scrubbed'").fetchone()
+            row = self._db.execute("select value from about where name = 'scrubbed' and typeof(value) = 'integer'").fetchone()
         return row[0] if row else 0
 
     @contextmanager

@@ -24,6 +24,7 @@ PAGES_BETWEEN_CHECKPOINTS = (
     2000  # a checkpoint syncs three times: with 2 to 4 pages a move that stays under one sync in a hundred moves
 )
 LARGEST_CHECKED_AT_OPENING = 16 << 20
+MOST_OPENINGS = 1 << 32
 ALWAYS = (
     (16, (b"\x10\0",)),
     (18, (b"\1\1", b"\2\2")),
@@ -63,6 +64,7 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
             migrate(db, migrations)
             with transaction(db):
                 db.execute("update about set value = value + 1 where name = 'openings'")
+            opening_of(db)
         except BaseException:
             db.close()
             raise
@@ -94,9 +96,12 @@ def checkpoint(db: sqlite3.Connection) -> None:
 
 
 def opening_of(db: sqlite3.Connection) -> int:
-    """Count how often the file was opened for writing."""
+    """Count how often the file was opened for writing. Raises Damaged where that was lost: what is written next must bear a later stamp."""
     with troubles_named():
-        opening: int = db.execute("select value from about where name = 'openings'").fetchone()[0]
+        counts = db.execute("select value from about where name = 'openings'").fetchall()
+    if len(counts) != 1 or counts[0][0] not in range(MOST_OPENINGS):
+        raise Damaged(say("damaged.tables"))
+    opening: int = counts[0][0]
     return opening
 
 
