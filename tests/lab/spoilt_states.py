@@ -178,7 +178,11 @@ def violation(folder: Path, written: Bodies) -> str:
                 return "invented a move"
             if len(found) <= known[session] and store.recovery is None:
                 return "lost moves in silence"
-            game = TOOLBOX if store.session_game(session) == TOOLBOX.name else GAME
-            if found and is_otherwise(Session.resume(game, session, store.journal, PlayClock())):
+            if found and is_otherwise(_resumed(store, session)):
                 return "resumed as it never stood"
     return ""
+
+
+def _resumed(store: Store, session: str) -> Session:
+    game = TOOLBOX if store.session_game(session) == TOOLBOX.name else GAME
+    return Session.resume(game, session, store.journal, PlayClock())

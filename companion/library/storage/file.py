@@ -62,9 +62,9 @@ def for_writing(path: Path, migrations: Sequence[str] = MIGRATIONS) -> sqlite3.C
             db.execute(f"pragma wal_autocheckpoint = {PAGES_BETWEEN_CHECKPOINTS}")
             db.execute("pragma cell_size_check = on")
             migrate(db, migrations)
+            opening_of(db)
             with transaction(db):
                 db.execute("update about set value = value + 1 where name = 'openings'")
-            opening_of(db)
         except BaseException:
             db.close()
             raise
@@ -99,9 +99,9 @@ def opening_of(db: sqlite3.Connection) -> int:
     """Count how often the file was opened for writing. Raises Damaged where that was lost: what is written next must bear a later stamp."""
     with troubles_named():
         counts = db.execute("select value from about where name = 'openings'").fetchall()
-    if len(counts) != 1 or counts[0][0] not in range(MOST_OPENINGS):
+    opening = counts[0][0] if counts else None
+    if not (isinstance(opening, int) and 0 <= opening < MOST_OPENINGS):
         raise Damaged(say("damaged.tables"))
-    opening: int = counts[0][0]
     return opening
 
 
