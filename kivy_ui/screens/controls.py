@@ -26,7 +26,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 
 LOOK_S, LIT_S = 0.3, 1.5
-LINE_H, CARD_H, PICTURE_H, STATE_H, TURN_W = 52.0, 170.0, 0.42, 42.0, 56.0
+LINE_H, CARD_H, PICTURE_H, STATE_H, TURN_W = 52.0, 205.0, 0.42, 42.0, 56.0
 GLOWS = {"light": "#ffffff", "contrast": "#5a5000"}
 
 

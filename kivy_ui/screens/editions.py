@@ -12,11 +12,11 @@ from kivy_ui.drawing.pen import Pen
 from kivy_ui.errands import sentence
 from kivy_ui.look import TEXT_MM
 from kivy_ui.reading import read, spoken, told
+from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.one_by_one import OneByOnePage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button, chip
-from kivy_ui.widgets.fields import FieldsSheet
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class EditionSheet(Sheet):
     def _change(self, fact: Fact) -> None:
         choice = Choice(fact.label, Move(), fields=(fact.field,))
         shell = self.shell
-        shell.lay(FieldsSheet(shell.look, shell.lift, choice, lambda _, values: self._changed(fact, values[0])))
+        shell.lay(FieldsPage(shell, choice, lambda _, values: self._changed(fact, values[0])))
 
     def _changed(self, fact: Fact, value: Value) -> None:
         self._take(self._check.put(fact.path, value if isinstance(value, int) else tuple(map(str, value))))

@@ -45,11 +45,11 @@ def lay_foot(scene: Scene, ways: Sequence[Way], ink: Skin) -> Area:
         cells = place.columns(sum(way.cells for way in line), GAP)
         for way in line:
             mine, cells = cells[: way.cells], cells[way.cells :]
-            _lay_way(scene, way, Area(mine[0].x, place.y, mine[-1].right - mine[0].x, place.h), ink)
+            lay_way(scene, way, Area(mine[0].x, place.y, mine[-1].right - mine[0].x, place.h), ink)
     return Area(MARGIN, HEAD, scene.w - 2 * MARGIN, area.y - HEAD - 2 * GAP)
 
 
-def _lay_way(scene: Scene, way: Way, place: Area, ink: Skin) -> None:
+def lay_way(scene: Scene, way: Way, place: Area, ink: Skin) -> None:
     """Draw one of the answers: "missing" is an outline that says what it lacks, "bare" leaves bare ground."""
     if way.kind == "missing":
         scene.lay("missing", picture(plates.dashed, plates.outline(scene.theme)), place)

@@ -17,7 +17,7 @@ from kivy_ui.screens.points import PointsSheet, draw_sources, ordinal, source_st
 from kivy_ui.screens.qr import show_qr
 from kivy_ui.screens.recent import set_up_again
 from kivy_ui.screens.screen import Shell
-from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.screens.typing import WritingPage
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import RADIUS_MM, button, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages, Sheet
@@ -168,11 +168,11 @@ class NightSheet(Sheet):
         now = self.night.play.location if self.night else ""
         others = [] if isinstance(usual, Exception) else [one for one in usual if one != now]
         written = lambda words: self._change("", location=words)  # noqa: E731 - what the keyboard does
-        self.shell.lay(WritingSheet(self.shell, say("play.where"), now, LONGEST_LOCATION, written, True, others))
+        self.shell.lay(WritingPage(self.shell, say("play.where"), now, LONGEST_LOCATION, written, True, others))
 
     def _write_note(self, now: str) -> None:
         written = lambda words: self._change("", note=words)  # noqa: E731 - what the keyboard does
-        self.shell.lay(WritingSheet(self.shell, say("play.write_note"), now, LONGEST_NOTE, written, True))
+        self.shell.lay(WritingPage(self.shell, say("play.write_note"), now, LONGEST_NOTE, written, True))
 
     # what can be done
 

@@ -11,6 +11,7 @@ from companion.table.say import Words, say
 from kivy_ui.boards.covers import cover_picture
 from kivy_ui.errands import sentence
 from kivy_ui.reading import spoken
+from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.house import LaidPage, Way
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
@@ -19,7 +20,6 @@ from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
 from kivy_ui.surface import Tap
 from kivy_ui.table import parts
-from kivy_ui.widgets.fields import FieldsSheet
 
 if TYPE_CHECKING:
     from companion.library.store import Store
@@ -150,7 +150,7 @@ class OneByOnePage(LaidPage):
     def _other(self) -> None:
         assert self.fact is not None
         choice, shell = Choice(self.fact.label, Move(), fields=(self.fact.field,)), self.shell
-        shell.lay(FieldsSheet(shell.look, shell.lift, choice, lambda _, values: self._entered(values[0])))
+        shell.lay(FieldsPage(shell, choice, lambda _, values: self._entered(values[0])))
 
     def _entered(self, value: Value) -> None:
         self._value = value if isinstance(value, int) else tuple(map(str, value))

@@ -12,7 +12,7 @@ from kivy_ui.screens.choosing import card_button, person_card
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.portrait import PortraitPage
 from kivy_ui.screens.screen import Page, Shell
-from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.screens.typing import WritingPage
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import chip, icon_button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
@@ -96,7 +96,7 @@ class PeoplePage(Page):
         self.renew()
 
     def _new(self) -> None:
-        self.shell.lay(WritingSheet(self.shell, say("people.name"), "", LONGEST_NAME, self._named))
+        self.shell.lay(WritingPage(self.shell, say("people.name"), "", LONGEST_NAME, self._named))
 
     def _named(self, name: str) -> None:
         self.shell.ask(lambda store: store.people.add(name), self._added)

@@ -14,7 +14,7 @@ from kivy_ui.reading import told
 from kivy_ui.screens.choosing import ChooseSheet, card_button, person_card
 from kivy_ui.screens.looking_back import plays
 from kivy_ui.screens.screen import Shell
-from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.screens.typing import WritingPage
 from kivy_ui.surface import Tap
 from kivy_ui.theme import SEAT_FILLS
 from kivy_ui.widgets.buttons import RADIUS_MM, button
@@ -131,12 +131,12 @@ class PersonSheet(Sheet):
 
     def _ask_name(self) -> None:
         title = say("person.new_name", name=self.player.name)
-        self.shell.lay(WritingSheet(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
+        self.shell.lay(WritingPage(self.shell, title, self.player.name, LONGEST_NAME, lambda name: self._change(name=name)))
 
     def _ask_nickname(self) -> None:
         title = say("person.new_nickname", name=self.player.name)
         written = lambda name: self._change(nickname=name)  # noqa: E731 - what the keyboard does
-        self.shell.lay(WritingSheet(self.shell, title, self.player.nickname, LONGEST_NAME, written, True))
+        self.shell.lay(WritingPage(self.shell, title, self.player.nickname, LONGEST_NAME, written, True))
 
     # merging
 

@@ -22,7 +22,7 @@ from kivy_ui.screens.looking_back import span
 from kivy_ui.screens.option_cards import OptionCards
 from kivy_ui.screens.screen import Shell
 from kivy_ui.screens.seats import SeatsSheet
-from kivy_ui.screens.writing import WritingSheet
+from kivy_ui.screens.typing import WritingPage
 from kivy_ui.stage import plates
 from kivy_ui.stage.page import GAP, MARGIN, StagePage
 from kivy_ui.stage.scene import BRASS, Scene
@@ -227,7 +227,7 @@ class SetUpPage(StagePage):
 
     def _ask_name(self) -> None:
         title, done = say("players.name"), say("players.done")
-        self.shell.lay(WritingSheet(self.shell, title, "", LONGEST_NAME, self._named, done=done))
+        self.shell.lay(WritingPage(self.shell, title, "", LONGEST_NAME, self._named, done=done))
 
     def _named(self, name: str) -> None:
         self._add(Seat(clean_name(name)[:LONGEST_NAME], "", ""))
@@ -271,7 +271,7 @@ class SetUpPage(StagePage):
 
     def _ask_other_name(self, at: int) -> None:
         title, done = say("players.name"), say("writing.done")
-        self.shell.lay(WritingSheet(self.shell, title, self.seats[at].name, LONGEST_NAME, partial(self._renamed, at), done=done))
+        self.shell.lay(WritingPage(self.shell, title, self.seats[at].name, LONGEST_NAME, partial(self._renamed, at), done=done))
 
     def _renamed(self, at: int, name: str) -> None:
         """Sit somebody else there: a name that is known is that person, any other is somebody new."""

@@ -11,7 +11,7 @@ from kivy_ui.reading import told
 from kivy_ui.screens.choosing import Card, ChooseSheet, card_button
 from kivy_ui.screens.out_and_in import Telling
 from kivy_ui.screens.screen import Shell
-from kivy_ui.screens.writing import PasswordSheet
+from kivy_ui.screens.typing import PasswordPage
 from kivy_ui.surface import Tap
 from kivy_ui.widgets.buttons import button
 from kivy_ui.widgets.sheet import GAP_MM, Pages
@@ -66,7 +66,7 @@ class WifiSheet(Telling):
             self.shell.lay(ChooseSheet(self.shell, network.name, ways, lambda way: self._known(network, way)))
         elif network.security:
             title = say("wifi.password", name=network.name)
-            self.shell.lay(PasswordSheet(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
+            self.shell.lay(PasswordPage(self.shell, title, "", LONGEST, lambda words: self._join(network, words)))
         else:
             self._join(network, "")
 

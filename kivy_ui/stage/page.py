@@ -55,6 +55,9 @@ class StagePage(Stage):
             scene.touch("back", place, back)
             x = 80
         room = scene.w - x - 70
+        if scene.wide(title, 24) > room:
+            scene.paragraph("heading", title, Area(x, 4, room + 54, 60), 24, self.ink.ink, is_bold=True, least=15, is_top=False)
+            return
         w = scene.write("heading", title, x, 34, 34, self.ink.ink, "start", room=room, least=24)
         if note and scene.wide(note, 18, False) <= room - w - 16:
             scene.write(

@@ -14,6 +14,7 @@ from kivy_ui.reading import read, told
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
+from kivy_ui.table.skin import Skin
 
 MOST_KEYS, MOST_ON_A_PAGE, LONGEST = 24, 12, 6
 KEY_W, KEY_H, GAP = 78, 76, 8
@@ -126,6 +127,17 @@ class Listed:
         return True
 
 
+class Around(Protocol):
+    """What keys lie on: a board, or a page."""
+
+    @property
+    def ink(self) -> Skin:
+        """The colours of keys and words."""
+
+    def picture_of(self, mark: str) -> Picture | None:
+        """Find what a mark looks like."""
+
+
 class Filling:
     """A choice whose fields are filled one after the other, by keys in the scene."""
 
@@ -147,7 +159,7 @@ class Filling:
         label, named = read(self.choice.label).removesuffix(" …"), read(self.field.label)
         return label if named.casefold() in label.casefold() else say("table.filling", answer=label, field=named)
 
-    def draw(self, scene: Scene, board: Board, area: Area) -> None:
+    def draw(self, scene: Scene, board: Around, area: Area) -> None:
         """Draw the field's keys."""
         field = self.field
         if isinstance(field, Pick):
@@ -163,7 +175,7 @@ class Filling:
             return self._picked_act(field)
         if isinstance(field, Number) and len(range(field.low, field.high + 1, field.step)) > MOST_KEYS:
             number = self._number(field)
-            done = None if number is None else partial(self._fill, number)
+            done = None if number is None else partial(self.fill, number)
             return Act(say("table.enter", number=self._typed) if self._typed else say("table.type"), done)
         return None
 
@@ -175,7 +187,8 @@ class Filling:
         self._values.pop()
         return False
 
-    def _fill(self, value: Value) -> None:
+    def fill(self, value: Value) -> None:
+        """Fill the field; the next one comes up."""
         self._values.append(value)
         self._picked, self._typed = [], ""
         if len(self._values) < len(self.choice.fields):
@@ -185,7 +198,7 @@ class Filling:
 
     # picks
 
-    def _pick(self, scene: Scene, board: Board, area: Area, field: Pick) -> None:
+    def _pick(self, scene: Scene, board: Around, area: Area, field: Pick) -> None:
         first, last = self._paged.of(len(field.options), MOST_ON_A_PAGE)
         shown = field.options[first:last]
         looks = [board.picture_of(option.mark) if option.mark else None for option in shown]
@@ -196,7 +209,7 @@ class Filling:
         if extra:
             parts.key(scene, "page", places[-1], say("table.page"), self._turn, board.ink.tint, size=26)
 
-    def _option(self, scene: Scene, board: Board, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
+    def _option(self, scene: Scene, board: Around, place: Area, field: Pick, option: Option, look: Picture | None) -> None:
         times = self._picked.count(option.value)
         tap = partial(self._toggle, field, option.value)
         name = f"option:{read(option.label)}"
@@ -209,7 +222,7 @@ class Filling:
 
     def _toggle(self, field: Pick, value: int | str) -> None:
         if field.least == field.most == 1:
-            self._fill((value,))
+            self.fill((value,))
             return
         if value in self._picked and not field.repeats:
             self._picked.remove(value)
@@ -225,7 +238,7 @@ class Filling:
             return Act(say("table.missing", count=missing), None)
         known = [option.value for option in field.options]
         picked = tuple(self._picked) if field.ordered else tuple(sorted(self._picked, key=known.index))
-        return Act(say("table.done" if picked else "table.none"), partial(self._fill, picked))
+        return Act(say("table.done" if picked else "table.none"), partial(self.fill, picked))
 
     def _turn(self) -> None:
         self._paged.turn()
@@ -233,7 +246,7 @@ class Filling:
 
     # numbers
 
-    def _numbers(self, scene: Scene, board: Board, area: Area, field: Number) -> None:
+    def _numbers(self, scene: Scene, board: Around, area: Area, field: Number) -> None:
         numbers = list(range(field.low, field.high + 1, field.step))
         across = min(len(numbers), max(3, int((area.w - 24 + GAP) / (KEY_W + GAP)))) if len(numbers) > 5 else len(numbers)
         rows = -(-len(numbers) // across)
@@ -241,9 +254,9 @@ class Filling:
         w, h = min(area.w - 24, across * (KEY_W + 34)), min(area.h - 20, rows * (KEY_H + GAP + 8))
         places = Area(area.cx - w / 2, area.cy - h / 2, w, h).grid(len(numbers), across, GAP)
         for number, place in zip(numbers, places):
-            parts.key(scene, f"number:{number}", place, str(number), partial(self._fill, number), board.ink.tint)
+            parts.key(scene, f"number:{number}", place, str(number), partial(self.fill, number), board.ink.tint)
 
-    def _pad(self, scene: Scene, board: Board, area: Area, field: Number) -> None:
+    def _pad(self, scene: Scene, board: Around, area: Area, field: Number) -> None:
         """Two rows of keys to the right, what was typed so far at the left."""
         w = min(5 * (KEY_W + GAP) - GAP, area.w * 0.62)
         h = min(3 * (KEY_H + GAP) - GAP, area.h - 16)

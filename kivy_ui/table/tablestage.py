@@ -18,6 +18,7 @@ from kivy_ui.boards import Board, board_for
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
 from kivy_ui.reading import read
+from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.screen import Shell
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
@@ -30,7 +31,6 @@ from kivy_ui.table.firsts import First, Firsts
 from kivy_ui.table.peeking import Peek, Peeking
 from kivy_ui.table.places import CHOOSER, OUT, SCENE, Places, places
 from kivy_ui.table.steps import Filling, Listed, Step
-from kivy_ui.widgets.fields import FieldsSheet
 
 SOON_S, QUIET_S = 0.25, 1.0
 """How often a picture of a moment to come is painted, once the table has stood so long."""
@@ -65,7 +65,7 @@ class TableStage(Stage):
         self._send = send
         self._peeking = Peeking(peek, self.renew)
         self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
-        self._fields: FieldsSheet | None = None
+        self._fields: FieldsPage | None = None
         self._changed = 0.0
         self._soon: list[tuple[Picture, float, float]] | None = None
         self._painting = Clock.schedule_interval(self._paint_soon, SOON_S)
@@ -292,7 +292,7 @@ class TableStage(Stage):
         elif all(isinstance(field, Pick | Number) for field in choice.fields):
             self.open(Filling(choice, self.answer, self.renew))
         else:
-            self._fields = FieldsSheet(self.look, self._fields_closed, choice, self.answer)
+            self._fields = FieldsPage(self.shell, choice, self.answer, self._fields_closed, self.board.picture_of)
             self.shell.lay(self._fields)
 
     def _fields_closed(self) -> None:

@@ -204,11 +204,11 @@ class Hand:
 
     def write(self, words):
         """Type on our own keyboard."""
-        from kivy_ui.widgets.keys import ACCENTS, capital
+        from kivy_ui.screens.keyboard import ACCENTS, capital
 
         bases = {one: base for base, accents in ACCENTS.items() for letter in accents for one in (letter, capital(letter))}
         for letter in words:
-            if letter in bases:
+            if letter in bases and f"key:{letter}" not in self.targets():
                 self.tap("key:accents")
                 self.tap(next(key for key in (f"key:{bases[letter]}", f"key:{bases[letter].upper()}") if key in self.targets()))
                 if f"key:{letter}" not in self.targets():

@@ -1,6 +1,22 @@
 from collections.abc import Callable
 
 from kivy.graphics.instructions import Canvas
+from kivy.uix.widget import Widget
+
+class Keyboard:
+    def bind(
+        self,
+        *,
+        on_key_down: Callable[[Keyboard, tuple[int, str], str, list[str]], object],
+        on_textinput: Callable[[Keyboard, str], object],
+    ) -> None: ...
+    def unbind(
+        self,
+        *,
+        on_key_down: Callable[[Keyboard, tuple[int, str], str, list[str]], object],
+        on_textinput: Callable[[Keyboard, str], object],
+    ) -> None: ...
+    def release(self) -> None: ...
 
 class WindowBase:
     canvas: Canvas
@@ -10,5 +26,6 @@ class WindowBase:
     def size(self) -> tuple[int, int]: ...
     def bind(self, *, on_flip: Callable[[WindowBase], object]) -> None: ...
     def unbind(self, *, on_flip: Callable[[WindowBase], object]) -> None: ...
+    def request_keyboard(self, callback: Callable[[], object], target: Widget) -> Keyboard: ...
 
 Window: WindowBase

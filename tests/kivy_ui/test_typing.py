@@ -1,0 +1,19 @@
+"""Names, notes and places are typed on one page, by finger or on a real keyboard."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.typing_tour"
+TOLD = (
+    "a real keyboard writes umlauts, and Enter saves",
+    "Escape goes back, and nothing is saved",
+    "Enter saves no empty name",
+    "what is pasted stands on one line, as long as a name may be",
+    "a note of 200 letters is read whole, and a usual place is one tap",
+    "in German umlauts have keys of their own",
+    "what a choice still needs is typed on the same page",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_typing(tour, sentence):
+    assert sentence in tour

@@ -1,0 +1,125 @@
+"""A tour of typing, on the glass and with a real keyboard; says each thing it saw come true. `python -m tests.kivy_ui.typing_tour [WIDTH HEIGHT]`"""
+
+import sys
+
+from companion.session.hands.inputs import BeginSession
+from companion.table.seats import seats_named
+from kivy_ui.reading import speak
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+NOTE = "Anna Katharina lost every single one of her eleven gems in the last dive; nobody could believe it. "
+KEYS = {"enter": 13, "escape": 27, "backspace": 8, "v": 118}
+
+
+class Tour:
+    """A finger, and a keyboard that is plugged in."""
+
+    def __init__(self):
+        self.hand = Hand(a_table())
+        self.shell, self.got = self.hand.shell, []
+
+    def page(self, now="", longest=24, **more):
+        from kivy_ui.screens.typing import WritingPage
+
+        self.shell.lay(WritingPage(self.shell, "What's the player's name?", now, longest, self.got.append, **more))
+        self.hand.settle()
+        return self.shell.sheet
+
+    def press(self, key, *held):
+        from kivy.core.window import Window
+
+        Window.dispatch("on_key_down", KEYS[key], 0, None, list(held))
+        self.hand.settle()
+
+    def type(self, text):
+        from kivy.core.window import Window
+
+        for letter in text:
+            Window.dispatch("on_textinput", letter)
+        self.hand.settle()
+
+    def ruled(self):
+        self.hand.settle()
+        found = problems(self.hand)
+        assert found == [], found
+
+
+def a_real_keyboard(tour):
+    page = tour.page()
+    tour.type("Jörg<3x")
+    tour.press("backspace")
+    assert page.typed == "Jörg<3"
+    tour.ruled()
+    tour.press("enter")
+    assert tour.got == ["Jörg<3"] and tour.shell.sheet is None
+    tour.type("y")
+    print("a real keyboard writes umlauts, and Enter saves")
+    tour.page("Ann")
+    tour.press("escape")
+    assert len(tour.got) == 1 and tour.shell.sheet is None
+    print("Escape goes back, and nothing is saved")
+    page = tour.page()
+    tour.press("enter")
+    assert tour.shell.sheet is page and len(tour.got) == 1
+    print("Enter saves no empty name")
+    tour.shell.lift()
+
+
+def paste(tour):
+    import kivy_ui.screens.typing as typing
+
+    page, usual = tour.page("Bo "), typing._copied
+    typing._copied = lambda: "and\nDr. Éloïse of the very long name"
+    tour.press("v", "ctrl")
+    typing._copied = usual
+    assert page.typed == "Bo and Dr. Éloïse of the"
+    tour.press("v")
+    print("what is pasted stands on one line, as long as a name may be")
+    tour.shell.lift()
+
+
+def long_notes(tour):
+    page = tour.page(NOTE * 2, 200, usual=["Home", "At Anna Katharina's", "Kita"])
+    tour.ruled()
+    written = " ".join(text.text for text in page.texts)
+    assert "nobody could believe" in written
+    tour.hand.tap("usual:Home")
+    assert tour.got[-1] == "Home"
+    print("a note of 200 letters is read whole, and a usual place is one tap")
+
+
+def umlauts(tour):
+    speak("de")
+    tour.page()
+    tour.hand.tap("key:Ü", "key:ö", "key:rub out", "key:b", "key:e", "key:ß")
+    assert tour.shell.sheet.typed == "Übeß"
+    tour.ruled()
+    tour.hand.tap("key:signs")
+    tour.ruled()
+    tour.shell.lift()
+    speak("en")
+    print("in German umlauts have keys of their own")
+
+
+def notes_in_a_game(tour):
+    tour.hand.table.send(BeginSession("into-the-blue", seats_named(["Ann", "Bo"])))
+    tour.hand.settle()
+    tour.hand.tap("menu", "aside:WriteNote")
+    tour.type("What a dive")
+    tour.ruled()
+    before = tour.hand.table.shown.entry
+    tour.press("enter")
+    assert tour.hand.table.shown.entry == before + 1 and tour.shell.sheet is None
+    print("what a choice still needs is typed on the same page")
+
+
+def main(width="800", height="480"):
+    prepared(int(width), int(height))
+    tour = Tour()
+    for part in (a_real_keyboard, paste, long_notes, umlauts, notes_in_a_game):
+        part(tour)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
