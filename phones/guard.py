@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 
 from starlette.requests import Request
 
-ROUTES = Path("/proc/net/fib_trie")
+ROUTES = Path("/proc/self/net/fib_trie")
 LOOPBACK = "127.0.0.1"
 LONGEST_BODY = 1 << 14
 FRESH_S = 5.0

@@ -114,7 +114,7 @@ def pi(tmp_path):
 def test_a_pi_in_order_has_nothing_wrong(pi):
     findings = [one for check in checkup.ALL_CHECKS for one in pi.found(check)]
     assert [one for one in findings if one.state == "wrong"] == []
-    assert {one.what for one in findings if one.state == "absent"} == {"serial", "controls", "service"}
+    assert {one.what for one in findings if one.state == "absent"} == {"serial", "controls", "service", "phones"}
 
 
 # screen and driver

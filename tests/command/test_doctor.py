@@ -46,7 +46,20 @@ def test_a_bare_machine_has_nothing_wrong(tmp_path):
     findings = [finding for check in checkup.ALL_CHECKS for finding in check(machine(tmp_path))]
     assert "wrong" not in states(findings)
     absent = {finding.what for finding in findings if finding.state == "absent"}
-    assert absent == {"screen", "driver", "touch", "gpio", "serial", "controls", "groups", "fsck", "clock", "power", "service"}
+    assert absent == {
+        "screen",
+        "driver",
+        "touch",
+        "gpio",
+        "serial",
+        "controls",
+        "groups",
+        "fsck",
+        "clock",
+        "power",
+        "service",
+        "phones",
+    }
 
 
 def test_a_connected_display_is_a_screen_and_an_unconnected_one_is_not(tmp_path):

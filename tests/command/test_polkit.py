@@ -43,7 +43,7 @@ for user in fathom guest; do
     for action in $3; do
         if pkcheck --action-id org.freedesktop.$action --process $someone >/dev/null 2>&1; then echo "$user $action"; fi
     done
-    for unit in fathom-update fathom ssh; do
+    for unit in fathom-update fathom-phones fathom ssh; do
         for verb in start stop; do
             if pkcheck --action-id org.freedesktop.systemd1.manage-units --process $someone --detail unit $unit.service \\
                 --detail verb $verb >/dev/null 2>&1; then echo "$user $verb $unit"; fi
@@ -65,6 +65,7 @@ ALLOWED = (
     *(f"NetworkManager.{what}" for what in ("network-control", "wifi.scan", "enable-disable-wifi", "settings.modify.system")),
     *(f"timedate1.set-{what}" for what in ("time", "timezone", "ntp")),
 )
+UNITS = ("fathom start fathom-update", "fathom start fathom-phones", "fathom stop fathom-phones")
 DENIED = (
     "login1.suspend",
     "login1.hibernate",
@@ -83,6 +84,6 @@ def test_only_the_kiosks_user_may_do_that_and_only_that(tmp_path):
     command = ["unshare", "-m", "sh", "-c", ASKED, "asked", str(rule), str(policy), " ".join((*ALLOWED, *DENIED))]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
     allowed = [line for line in done.stdout.splitlines() if "timedated" not in line]
-    assert allowed == [*(f"fathom {one}" for one in ALLOWED), "fathom start fathom-update"], done.stderr
+    assert allowed == [*(f"fathom {one}" for one in ALLOWED), *UNITS], done.stderr
     said = next(line for line in done.stdout.splitlines() if "timedated" in line)
     assert bus.DENIED.search(said), said  # what a real timedated says is understood, too

@@ -8,7 +8,14 @@ import pytest
 from companion.command.kiosk.layout import FILES, HOME, SETTLE, SOURCE, UNITS
 
 STARTED = (f"{HOME}/current/bin/fathom", f"{HOME}/update/new/bin/fathom")
-EXPOSED = {UNITS[0]: 11, UNITS[1]: 12, "fathom-update.service": 5, SETTLE: 5, "fathom-trial.service": 2}
+EXPOSED = {
+    UNITS[0]: 11,
+    UNITS[1]: 12,
+    "fathom-update.service": 5,
+    SETTLE: 5,
+    "fathom-trial.service": 2,
+    "fathom-phones.service": 12,
+}
 """How much each is, at most, in tenths."""
 
 

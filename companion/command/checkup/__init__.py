@@ -3,6 +3,7 @@
 from companion.command.checkup.disks import fsck, storage
 from companion.command.checkup.machine import Check, Finding, Machine
 from companion.command.checkup.panels import rotation, touch
+from companion.command.checkup.phones import phones
 from companion.command.checkup.screens import driver, libraries, screen
 from companion.command.checkup.services import service
 from companion.command.checkup.supply import clock, power
@@ -26,6 +27,7 @@ ALL_CHECKS: tuple[Check, ...] = (
     clock,
     power,
     service,
+    phones,
 )
 
 __all__ = ["ALL_CHECKS", "Check", "Finding", "Machine", *(check.__name__ for check in ALL_CHECKS)]

@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parents[3]
 """The folder with the packages that run."""
 PARTS = Path(__file__).resolve().parent / "source"
 """What is installed beside them: links in a checkout, the files themselves elsewhere."""
-USER = "fathom"
+USER, PHONES_USER = "fathom", "fathom-phones"
 HOME = "/opt/fathom"
 DATA = "/var/lib/fathom"
 UNITS = ("fathom.service", "fathom-safe.service")
@@ -27,6 +27,7 @@ WANTED = tuple(f"/etc/systemd/system/multi-user.target.wants/{unit}" for unit in
 FILES = {
     "/etc/systemd/system/fathom.service": "systemd/fathom.service",
     "/etc/systemd/system/fathom-safe.service": "systemd/fathom-safe.service",
+    "/etc/systemd/system/fathom-phones.service": "systemd/fathom-phones.service",
     "/etc/systemd/system/fathom-update.service": "systemd/fathom-update.service",
     "/etc/systemd/system/fathom-settle.service": "systemd/fathom-settle.service",
     "/etc/systemd/system/fathom-trial.service": "systemd/fathom-trial.service",

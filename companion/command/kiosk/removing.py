@@ -4,7 +4,19 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.command.kiosk.layout import DATA, DISPLAY_MANAGER, FILES, HOME, SETTLE, UNITS, UPDATE, UPDATER, USER, WANTED
+from companion.command.kiosk.layout import (
+    DATA,
+    DISPLAY_MANAGER,
+    FILES,
+    HOME,
+    PHONES_USER,
+    SETTLE,
+    UNITS,
+    UPDATE,
+    UPDATER,
+    USER,
+    WANTED,
+)
 from companion.command.kiosk.steps import Step, command_step, is_there, udev_step
 from companion.command.kiosk.system import System
 from companion.command.kiosk.traces import TRACES, home_of, installed, is_gone, noted
@@ -19,6 +31,11 @@ def removing(system: System) -> Iterator[Step]:
     for place in (*FILES, *WANTED):
         yield _removal(system, place)
     yield Step(say("step.remove_user", user=USER), lambda: home_of(system, USER) != DATA, lambda: system.run(("userdel", USER)))
+    yield Step(
+        say("step.remove_user", user=PHONES_USER),
+        lambda: not home_of(system, PHONES_USER),
+        lambda: system.run(("userdel", PHONES_USER)),
+    )
     for group in traces.groups:
         yield _group(system, group)
     if there := [package for package in traces.packages if package in installed(system)]:

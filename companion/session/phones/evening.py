@@ -23,10 +23,11 @@ LONGEST_FILE = 1 << 16
 
 
 class Kept(Struct, frozen=True):
-    """What is remembered: until when phones may come (seconds since 1970, 0 for always), and those that did."""
+    """What is remembered: until when phones may come (seconds since 1970, 0 for always), those that did, and where their pages were last."""
 
     until: int
     guests: tuple[Guest, ...] = ()
+    here: Here = Here()
 
 
 class Runner(Protocol):
@@ -159,7 +160,7 @@ class Phones:
     def _keep(self) -> None:
         """Remember the phones that have a place; a disk that takes nothing is no reason to send them away."""
         with self._lock:
-            if self.door is None or (kept := Kept(self._until, self.door.keep())) == self._kept:
+            if self.door is None or (kept := Kept(self._until, self.door.keep(), self.here)) == self._kept:
                 return
             self._kept = kept
             with suppress(OSError):

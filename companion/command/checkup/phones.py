@@ -1,0 +1,39 @@
+"""Phones: whether they may come, where to, and whether any ever did."""
+
+from collections.abc import Iterable, Iterator
+
+from companion.command.appliance.phones import FILE_NAME, UNIT
+from companion.command.checkup.machine import Finding, Machine
+from companion.command.reading import told
+
+SETTING_UP = f"sudo systemctl restart {UNIT}   # journalctl -u {UNIT} -n 50 says more"
+
+
+def phones(machine: Machine) -> Iterable[Finding]:
+    """Look at what lets phones play along; nothing of them is asked while they are switched off."""
+    from companion.session.phones.evening import kept_in  # only now: it takes the table with it
+
+    kept = kept_in(machine.file.with_name(FILE_NAME), machine.wall_s())
+    if kept is None:
+        yield Finding("phones", "absent", told("phones.off"))
+        return
+    yield from _served(machine)
+    here = kept.here
+    if not here.address:
+        yield Finding("phones", "wrong", told("phones.no_address"))
+        return
+    yield Finding("phones", "well", told("phones.on", address=here.address))
+    yield (
+        Finding("phones", "well", told("phones.reached"))
+        if here.was_reached
+        else Finding("phones", "absent", told("phones.unreached"))
+    )
+
+
+def _served(machine: Machine) -> Iterator[Finding]:
+    """Find the unit that serves the pages, where there is one."""
+    if not (machine.root / "etc/systemd/system" / UNIT).exists():
+        return
+    state = machine.answer(("systemctl", "is-active", UNIT))
+    if state != "active":
+        yield Finding("phones", "wrong", told("phones.not_running"), SETTING_UP)

@@ -1,0 +1,50 @@
+"""What the doctor says of phones."""
+
+import msgspec
+import pytest
+
+from companion.command.checkup.machine import Machine
+from companion.command.checkup.phones import phones
+from companion.library.storage.file import FILE_NAME
+from companion.session.phones.evening import Kept
+from companion.session.phones.wire import Here
+
+NOW_S = 1_774_000_000
+ADDRESS = "http://192.168.1.20:8642"
+
+
+@pytest.fixture
+def look(tmp_path):
+    def looked(kept=None, state="active"):
+        (tmp_path / "etc/systemd/system").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "etc/systemd/system/fathom-phones.service").touch()
+        if kept:
+            (tmp_path / "phones.json").write_bytes(msgspec.json.encode(kept))
+        machine = Machine(tmp_path, tmp_path / FILE_NAME, {}, wall_s=lambda: NOW_S, answer=lambda command: state)
+        return [(one.state, one.sentence, one.mend) for one in phones(machine)]
+
+    return looked
+
+
+def test_switched_off_is_fine(look):
+    assert look() == [("absent", "Phones are switched off.", "")]
+
+
+def test_an_evening_that_is_over_is_off(look):
+    assert look(Kept(NOW_S - 1, (), Here(ADDRESS))) == [("absent", "Phones are switched off.", "")]
+
+
+def test_the_address_is_told_and_that_a_phone_came(look):
+    assert look(Kept(0, (), Here(ADDRESS, True))) == [
+        ("well", f"Phones may come, at {ADDRESS}.", ""),
+        ("well", "A phone has reached it.", ""),
+    ]
+
+
+def test_a_guest_network_is_thought_of_where_none_ever_came(look):
+    assert "guest Wi-Fi" in look(Kept(0, (), Here(ADDRESS)))[1][1]
+
+
+def test_no_network_and_pages_that_are_not_served_are_wrong(look):
+    (unit, network) = look(Kept(0), state="failed")
+    assert (unit[0], network[0]) == ("wrong", "wrong") and "systemctl restart fathom-phones.service" in unit[2]
