@@ -4,7 +4,9 @@ Kinds are numbers from 0; the counts are public, the order does not exist until 
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import reduce
+from math import comb
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +27,24 @@ def changed(counts: Counts, kind: int, by: int) -> Counts:
 
 def _each(counts: Counts, kinds: Iterable[int], by: int) -> Counts:
     return reduce(lambda changing, kind: changed(changing, kind, by), kinds, counts)
+
+
+def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
+    """Reckon the chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
+
+    >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)
+    (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
+    """
+    return 1 - Fraction(comb(size - wanted, draws), comb(size, draws))
+
+
+def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
+    """Reckon the same where each thing is put back before the next draw.
+
+    >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
+    (Fraction(7, 16), Fraction(1, 1))
+    """
+    return 1 - Fraction(size - wanted, size) ** draws
 
 
 class Bag(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.games.toolbox.state import NOBODY
 from companion.games.toolbox.tools import Bring
 from companion.games.toolbox.view import ToolsView
 from companion.pictures.icons import icon
@@ -11,6 +10,7 @@ from companion.pictures.things import bag, pile, token
 from companion.pictures.tools import tab
 from companion.pictures.worlds.land import wood
 from companion.session.hands.shown import Shown
+from companion.table.clock import NOBODY
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.boards.toolbox_clock import draw_clock, draw_paused

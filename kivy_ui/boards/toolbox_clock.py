@@ -4,7 +4,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.games.toolbox.counters import SitDown
-from companion.games.toolbox.state import NOBODY, clocked
 from companion.games.toolbox.turns import Begin, BeginAdmin, BeginAtRandom, EndAdmin, EndTurn, Pass, SetClock
 from companion.games.toolbox.view import ClockView, ToolsView
 from companion.pictures.icons import icon
@@ -13,6 +12,7 @@ from companion.pictures.seats import disc, emblem
 from companion.pictures.tools import panel
 from companion.pictures.worlds.moods import tide
 from companion.pictures.worlds.water import fill
+from companion.table.clock import NOBODY, clocked
 from companion.table.prompt import Choice
 from companion.table.say import Words
 from kivy_ui.offers import Offer

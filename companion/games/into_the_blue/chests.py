@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.into_the_blue.book import book, check_turn
+from companion.games.into_the_blue.book import book, check_turn, one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import Phase, State
 from companion.games.into_the_blue.turns import new_turn, played_out
@@ -50,9 +50,7 @@ def _secret_worth(state: State, move: TakeChest) -> int:
     if not move.worth:
         return state.chests[move.chest]
     # Accept any worth told in secret: a refusal would reveal another seat's chest. The sum is checked at the end.
-    if not state.terms.is_chests_on_table or len(move.worth) != 1 or move.worth[0] not in CHESTS:
-        raise refused("no_such_worth.chest", worth=move.worth, worths=CHESTS)
-    return move.worth[0]
+    return one_worth(move.worth, CHESTS if state.terms.is_chests_on_table else ())
 
 
 @book.evolves

@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from companion.games.into_the_blue.book import book, check_not_over
+from companion.games.into_the_blue.book import book, check_not_over, one_worth
 from companion.games.into_the_blue.box import CHESTS
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.moves import Event, Move, SeatEvent, refused
@@ -87,9 +87,7 @@ def tell_worth(state: State, move: TellWorth) -> Events:
     check_not_over(state, state.phase == Phase.OVER)
     if state.phase != Phase.WORTHS or move.chest not in state.untold:
         raise refused("not_asked")
-    if len(move.worth) != 1 or move.worth[0] not in possible_worths(state):
-        raise refused("no_such_worth.chest", worth=move.worth, worths=CHESTS)
-    return (WorthTold(state.holders[move.chest], move.chest, move.worth[0]),)
+    return (WorthTold(state.holders[move.chest], move.chest, one_worth(move.worth, possible_worths(state))),)
 
 
 @book.evolves

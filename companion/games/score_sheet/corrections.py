@@ -3,17 +3,16 @@
 from msgspec.structs import replace
 
 from companion.games.score_sheet.book import book
+from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import State
 from companion.games.score_sheet.writing import turned
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, refused
 from companion.table.rulebook import Events
 
 
-class ForgetSheet(Move, frozen=True):
+class ForgetSheet(TakeSheet, frozen=True):
     """Offer a sheet of the table's own no more."""
-
-    name: tuple[str, ...] = ()
 
 
 class SheetForgotten(Event, frozen=True):

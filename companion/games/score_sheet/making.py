@@ -68,10 +68,8 @@ class SetUpSheet(Move, frozen=True):
     extras: tuple[str, ...] = ()
 
 
-class SheetSetUp(Event, frozen=True):
+class SheetSetUp(SheetTaken, frozen=True):
     """A sheet of the table's own is made, but for what breaks ties on it."""
-
-    sheet: Sheet
 
 
 @book.decides
@@ -120,10 +118,8 @@ class TellTies(Move, frozen=True):
     ties: tuple[str, ...] = ()
 
 
-class SheetMade(Event, frozen=True):
+class SheetMade(SheetTaken, frozen=True):
     """The table made a sheet, keeps it, and counts on it."""
-
-    sheet: Sheet
 
 
 @book.decides

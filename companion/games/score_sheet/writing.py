@@ -1,11 +1,14 @@
 """Writing points into cells, and changing what stands there. Lines count from 1, columns from 0; points are in the smallest parts."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.games.score_sheet.book import book, sheet_in_use
 from companion.games.score_sheet.box import Sheet, line_called, number
 from companion.games.score_sheet.state import Line, State
 from companion.table.moves import Event, Move, refused
+from companion.table.rows import put
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
 
@@ -31,12 +34,8 @@ class PointsWritten(Event, frozen=True):
     bust: int = 0
 
 
-class ChangePoints(Move, frozen=True):
+class ChangePoints(WritePoints, frozen=True):
     """Change what stands in a cell."""
-
-    column: int
-    line: int
-    points: int = 0
 
 
 class PointsChanged(Event, frozen=True):
@@ -105,8 +104,7 @@ def written(state: State, event: PointsWritten) -> State:
 def _put(state: State, event: PointsWritten | PointsChanged) -> State:
     blank: Line = (None,) * len(state.columns)
     lines = list(state.lines) + [blank] * (event.line - len(state.lines))
-    row = lines[event.line - 1]
-    lines[event.line - 1] = (*row[: event.column], event.points, *row[event.column + 1 :])
+    lines[event.line - 1] = put(lines[event.line - 1], event.column, event.points)
     return replace(state, lines=tuple(lines))
 
 
@@ -120,17 +118,22 @@ def turned(state: State) -> State:
 
 @book.tells
 def tell_written(event: PointsWritten, seat: int | None) -> Words:
-    seats, line = tuple(map(who, event.seats)), line_called(event.where, event.line)
     if event.is_hidden and seat not in event.seats:
-        return say("log.written_hidden", seats=seats, count=len(seats), line=line)
-    points = number(event.bust or event.points, event.places)
-    return say("log.bust" if event.bust else "log.PointsWritten", seats=seats, count=len(seats), points=points, line=line)
+        return say("log.written_hidden", **_cell(event))
+    return say(
+        "log.bust" if event.bust else "log.PointsWritten", **_cell(event), points=number(event.bust or event.points, event.places)
+    )
 
 
 @book.tells
 def tell_changed(event: PointsChanged, seat: int | None) -> Words:
-    seats, line = tuple(map(who, event.seats)), line_called(event.where, event.line)
     if event.is_hidden and seat not in event.seats:
-        return say("log.changed_hidden", seats=seats, count=len(seats), line=line)
+        return say("log.changed_hidden", **_cell(event))
     before, now = number(event.before, event.places), number(event.points, event.places)
-    return say("log.PointsChanged", seats=seats, count=len(seats), line=line, before=before, points=now)
+    return say("log.PointsChanged", **_cell(event), before=before, points=now)
+
+
+def _cell(event: PointsWritten | PointsChanged) -> dict[str, Any]:
+    """Name the seats and the line of a cell, for a sentence."""
+    seats = tuple(map(who, event.seats))
+    return {"seats": seats, "count": len(seats), "line": line_called(event.where, event.line)}

@@ -1,8 +1,7 @@
 """What a toolbox holds: things by shape, colour and letter, the bags and stacks they lie in, and those that are kept as presets."""
 
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -158,11 +157,8 @@ class Pot(Struct, frozen=True):
         return tuple(kind for kind, count in enumerate(self.held) for _ in range(count))
 
 
-def of_edition(edition: dict[str, Any]) -> tuple[tuple[Preset, ...], tuple[str, ...]]:
-    """Read the saved presets and dice."""
-    return msgspec.convert(edition.get("presets", []), tuple[Preset, ...]), tuple(edition.get("dice", []))
+class Kept(Struct, frozen=True):
+    """What an edition holds: the players' presets and dice."""
 
-
-def as_edition(presets: tuple[Preset, ...], dice: tuple[str, ...]) -> dict[str, Any]:
-    """Write the edition that keeps them."""
-    return {"presets": msgspec.json.decode(msgspec.json.encode(presets)), "dice": list(dice)}
+    presets: tuple[Preset, ...] = ()
+    dice: tuple[str, ...] = ()

@@ -70,4 +70,4 @@ def leave(state: State, move: LeaveTable) -> Events:
 @book.evolves
 def left(state: State, event: SeatLeft) -> State:
     order = tuple(seat for seat in state.clock.order if seat != event.seat)
-    return replace(state.with_clock(order=order), gone=(*state.gone, event.seat))
+    return replace(state, clock=replace(state.clock, order=order), gone=(*state.gone, event.seat))

@@ -42,16 +42,12 @@ class CounterAdded(Event, frozen=True):
     kind: str
 
 
-class DropCounter(Move, frozen=True):
+class DropCounter(AddCounter, frozen=True):
     """Count something no longer."""
 
-    kind: tuple[str, ...] = ()
 
-
-class CounterDropped(Event, frozen=True):
+class CounterDropped(CounterAdded, frozen=True):
     """Something is counted no longer."""
-
-    kind: str
 
 
 class ResetCounters(Move, frozen=True):
@@ -156,7 +152,7 @@ def counters_reset(state: State, event: CountersReset) -> State:
 @book.evolves
 def seat_taken(state: State, event: SeatTaken) -> State:
     """Who sits down has turns last."""
-    return state.with_clock(order=(*state.clock.order, event.seat))
+    return replace(state, clock=replace(state.clock, order=(*state.clock.order, event.seat)))
 
 
 def _begun(kind: str, start: int, seats: int) -> Count:

@@ -123,17 +123,13 @@ class ThingSetAside(PotEvent, frozen=True):
     label: str
 
 
-class PutBack(PotMove, frozen=True):
+class PutBack(SetAside, frozen=True):
     """Put one back."""
 
-    kind: tuple[int, ...] = ()
 
-
-class ThingPutBack(PotEvent, frozen=True):
+class ThingPutBack(ThingSetAside, frozen=True):
     """One went back."""
 
-    kind: int
-    label: str
     name: str
 
 
@@ -148,19 +144,13 @@ class AllPutBack(PotEvent, frozen=True):
 
 
 @book.decides
-def set_aside(state: State, move: SetAside) -> Events:
-    pot = ready_pot(state, move.pot)
-    if len(move.kind) != 1 or move.kind[0] not in pot.drawn:
-        raise refused("not_drawn")
-    return (ThingSetAside(move.pot, move.kind[0], pot.labels(move.kind)[0]),)
-
-
-@book.decides
-def put_back(state: State, move: PutBack) -> Events:
-    pot = ready_pot(state, move.pot)
-    if len(move.kind) != 1 or move.kind[0] not in pot.lying:
-        raise refused("not_out")
-    return (ThingPutBack(move.pot, move.kind[0], pot.labels(move.kind)[0], pot.name),)
+def put(state: State, move: SetAside | PutBack) -> Events:
+    """What lies outside goes back; only what was drawn goes out of the game."""
+    pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
+    if len(move.kind) != 1 or move.kind[0] not in (pot.lying if is_back else pot.drawn):
+        raise refused("not_out" if is_back else "not_drawn")
+    kind, label = move.kind[0], pot.labels(move.kind)[0]
+    return (ThingPutBack(move.pot, kind, label, pot.name) if is_back else ThingSetAside(move.pot, kind, label),)
 
 
 @book.decides

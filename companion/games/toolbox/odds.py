@@ -1,13 +1,11 @@
 """How likely it is that something comes: asked for any kinds and draws, and shown for the pot in hand."""
 
-from fractions import Fraction
-from math import comb
-
 from msgspec.structs import replace
 
 from companion.games.toolbox.book import PotEvent, PotMove, book, ready_pot
 from companion.games.toolbox.box import Pot, thing
 from companion.games.toolbox.state import Question, State
+from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.later import Later
 from companion.table.moves import refused
 from companion.table.rulebook import Events
@@ -17,24 +15,6 @@ from companion.table.views import Odds, OddsRow
 MOST_RETURNED = 99
 """How many draws can be asked about where each thing is put back."""
 LOOKED_AHEAD = 3
-
-
-def at_least_one(size: int, wanted: int, draws: int) -> Fraction:
-    """Reckon the chance that at least one of `wanted` things among `size` is in `draws` draws without putting back.
-
-    >>> at_least_one(4, 1, 2), at_least_one(3, 0, 3), at_least_one(3, 2, 2)
-    (Fraction(1, 2), Fraction(0, 1), Fraction(1, 1))
-    """
-    return 1 - Fraction(comb(size - wanted, draws), comb(size, draws))
-
-
-def at_least_one_returned(size: int, wanted: int, draws: int) -> Fraction:
-    """Reckon the same where each thing is put back before the next draw.
-
-    >>> at_least_one_returned(4, 1, 2), at_least_one_returned(3, 3, 1)
-    (Fraction(7, 16), Fraction(1, 1))
-    """
-    return 1 - Fraction(size - wanted, size) ** draws
 
 
 def likely(pot: Pot, kinds: tuple[int, ...], draws: int, puts_back: bool = False) -> float:

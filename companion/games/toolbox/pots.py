@@ -35,10 +35,8 @@ class PotBrought(Event, frozen=True):
     preset: Preset | None = None
 
 
-class ForgetPreset(Move, frozen=True):
+class ForgetPreset(TakePreset, frozen=True):
     """Keep that preset no longer."""
-
-    name: tuple[str, ...] = ()
 
 
 class PresetForgotten(Event, frozen=True):
@@ -60,7 +58,7 @@ def new(state: State, move: NewPot) -> Events:
 @book.decides
 def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A preset comes as it was before the first draw, or is kept no longer."""
-    if isinstance(move, TakePreset):
+    if not isinstance(move, ForgetPreset):
         _check_room(state)
     preset = next((one for one in state.presets if move.name == (one.name,)), None)
     if preset is None:

@@ -10,8 +10,9 @@ from companion.games.toolbox.dice import MakeDie, RollDice, RollKept, TellRolled
 from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, TellDrawn, called
 from companion.games.toolbox.odds import MOST_RETURNED, AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, NewPot, SetReady, TakePreset
-from companion.games.toolbox.state import NOBODY, WAYS, Clock, State
+from companion.games.toolbox.state import State
 from companion.games.toolbox.tools import Bring, PutAway
+from companion.table.clock import NOBODY, WAYS, Clock
 from companion.table.notation import read
 from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
 from companion.table.say import say, who
@@ -26,17 +27,12 @@ def prompt(state: State) -> Prompt | None:
     """Ask the question of now; None when the box is closed."""
     if state.is_closed:
         return None
-    if state.front is not None:
-        prompt = _asked_for_pot(state, state.front, state.pots[state.front])
-        return replace(prompt, choices=_with_tools(state, prompt.choices)) if state.rules else prompt
-    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": _asked_to_count}.get(state.tool, _asked_for_a_tool)
+    if not state.tool:
+        return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
+    asked = {"dice": _asked_to_roll, "clock": _asked_for_a_turn, "counters": _asked_to_count}.get(state.tool, _asked_for_pot)
+    others = (one for one in _tools(state) if one.move != Bring(state.tool)) if state.rules else ()
     prompt = asked(state)
-    return prompt if not state.rules or asked is _asked_for_a_tool else replace(prompt, choices=_with_tools(state, prompt.choices))
-
-
-def _with_tools(state: State, choices: Choices) -> Choices:
-    """Offer every other tool beside what is done with the one in hand."""
-    return (*choices, *(one for one in _tools(state) if one.move != Bring(state.tool)))
+    return replace(prompt, choices=(*prompt.choices, *others))
 
 
 def _always(state: State) -> Choices:
@@ -45,10 +41,6 @@ def _always(state: State) -> Choices:
     note = say("note.close") if state.is_beside else ""
     close = Choice(say("choice.close"), PutAway(), role="danger", note=note, group=say("group.box"), ends=True)
     return (tools, close) if state.tool and not state.rules else (close,)
-
-
-def _asked_for_a_tool(state: State) -> Prompt:
-    return Prompt(say("ask.tool"), (*_tools(state), *_always(state)), why=say("why.tool"))
 
 
 def _tools(state: State) -> Choices:
@@ -78,7 +70,9 @@ def _new_pots(state: State) -> Choices:
     return (new, Choice(say("choice.kept"), TakePreset(), marks=("tool:kept",), fields=(kept,))) if state.presets else (new,)
 
 
-def _asked_for_pot(state: State, at: int, pot: Pot) -> Prompt:
+def _asked_for_pot(state: State) -> Prompt:
+    assert state.front is not None, "a pot is in hand"
+    at, pot = state.front, state.pots[state.front]
     if not pot.is_ready:
         return _asked_to_fill(state, at, pot)
     draw = Choice(say("choice.draw"), Draw(at), role="primary", marks=("pot",))
@@ -108,7 +102,7 @@ def _add_things(at: int, pot: Pot, is_primary: bool = False) -> Choices:
         Text("letter", say("field.letter"), box.LONGEST_LETTER),
     )
     add = Choice(say("choice.add"), AddThings(at), fields=fields, group=say("group.change"))
-    return (Choice(add.label, add.move, role="primary", fields=fields) if is_primary else add,)
+    return (replace(add, role="primary", cell="go", group="") if is_primary else add,)
 
 
 def _several(at: int, pot: Pot, puts_back: bool = False) -> Choices:
@@ -280,12 +274,11 @@ def _drawn(state: State) -> Choices:
     """Offer to enter draws from every bag: by touch one by one, or by a cable all at once."""
     bags = ((at, pot) for at, pot in enumerate(state.pots) if pot.pot == BAG and pot.is_ready and pot.size)
     held = ((at, pot, tuple(kind for kind, count in enumerate(pot.held) if count)) for at, pot in bags)
-    fields = ((at, pot.name, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
+    said = ((at, pot.name, Pick("kinds", say("field.drawn"), _options(pot, kinds))) for at, pot, kinds in held)
+    group = say("group.table")
     return tuple(
-        Choice(
-            say("choice.drawn", pot=name), TellDrawn(at), fields=(field,), hears=f"DRAW {called(name)}", group=say("group.table")
-        )
-        for at, name, field in fields
+        Choice(say("choice.drawn", pot=name), TellDrawn(at), fields=(field,), hears=f"DRAW {called(name)}", group=group)
+        for at, name, field in said
     )
 
 

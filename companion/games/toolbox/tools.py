@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from companion.games.toolbox.book import book
 from companion.games.toolbox.counters import counted_alike
 from companion.games.toolbox.pots import TakePreset
-from companion.games.toolbox.state import DICE, UP, State
+from companion.games.toolbox.state import DICE, State
 from companion.games.toolbox.turns import SetClock
+from companion.table.clock import UP
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.toolbox.book import book
-from companion.games.toolbox.state import NOBODY, WAYS, Clock, State, Way, blank, clocked
-from companion.table.bag import changed
+from companion.games.toolbox.state import State
 from companion.table.chance import Chance
+from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
 from companion.table.moves import Event, Move, SeatEvent, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events, told
@@ -57,7 +57,7 @@ def _check_still(state: State) -> None:
 
 @book.evolves
 def clock_set(state: State, event: ClockSet) -> State:
-    return replace(state, clock=blank(state.seats, event.way, event.minutes, event.seconds, event.chime, state.clock.order))
+    return replace(state, clock=state.clock.set_to(event.way, event.minutes, event.seconds, event.chime))
 
 
 @book.tells
@@ -130,7 +130,7 @@ def end(state: State, move: EndTurn | Pass) -> Events:
     used, seat = clock.used_ms(move.at_ms), clock.up
     is_slow = bool(clock.chime) and used > clock.chime * 1000
     over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), is_slow)
-    following, _, is_round = ended(state, over).clock.following()
+    following, _, is_round = clock.ended(used, has_passed).following()
     return (over, TurnBegun(following, move.at_ms, clock.round + is_round))
 
 
@@ -155,19 +155,12 @@ def _going(state: State) -> Clock:
 
 @book.evolves
 def begun(state: State, event: TurnBegun) -> State:
-    """A new round lets everybody in again."""
-    now = state.clock
-    skipped = now.is_skipped if now.up == NOBODY else now.following()[1]
-    passed = now.has_passed if event.round == now.round else (False,) * now.seats
-    turn = {"up": event.seat, "round": event.round, "since_ms": event.at_ms, "banked_ms": 0, "is_admin": False}
-    return state.with_clock(**turn, is_skipped=skipped, has_passed=passed)
+    return replace(state, clock=state.clock.begun(event.seat, event.round, event.at_ms))
 
 
 @book.evolves
 def ended(state: State, event: TurnEnded) -> State:
-    now, seat = state.clock, event.seat
-    passed = put(now.has_passed, seat, True) if event.has_passed else now.has_passed
-    return state.with_clock(spent=changed(now.spent, seat, event.used_ms), turns=changed(now.turns, seat, 1), has_passed=passed)
+    return replace(state, clock=state.clock.ended(event.used_ms, event.has_passed))
 
 
 @book.tells
@@ -199,10 +192,9 @@ class EndAdmin(TimedMove, frozen=True):
     """The turn goes on."""
 
 
-class AdminEnded(Event, frozen=True):
+class AdminEnded(AdminBegun, frozen=True):
     """The turn goes on."""
 
-    at_ms: int
     took_ms: int
 
 
@@ -221,12 +213,12 @@ def end_admin(state: State, move: EndAdmin) -> Events:
 
 @book.evolves
 def admin_begun(state: State, event: AdminBegun) -> State:
-    return state.with_clock(banked_ms=state.clock.used_ms(event.at_ms), since_ms=event.at_ms, is_admin=True)
+    return replace(state, clock=state.clock.halted(event.at_ms))
 
 
 @book.evolves
 def admin_ended(state: State, event: AdminEnded) -> State:
-    return state.with_clock(since_ms=event.at_ms, is_admin=False, admin_ms=state.clock.admin_ms + event.took_ms)
+    return replace(state, clock=state.clock.resumed(event.at_ms, event.took_ms))
 
 
 @book.tells
@@ -290,18 +282,18 @@ def stop(state: State, move: StopClock) -> Events:
 
 @book.evolves
 def skipped(state: State, event: SeatSkipped) -> State:
-    return state.with_clock(is_skipped=put(state.clock.is_skipped, event.seat, True))
+    return replace(state, clock=replace(state.clock, is_skipped=put(state.clock.is_skipped, event.seat, True)))
 
 
 @book.evolves
 def reordered(state: State, event: SeatsReordered) -> State:
-    return state.with_clock(order=event.order)
+    return replace(state, clock=replace(state.clock, order=event.order))
 
 
 @book.evolves
 def stopped(state: State, event: ClockStopped) -> State:
     now = state.clock
-    return replace(state, clock=blank(state.seats, now.way, now.minutes, now.seconds, now.chime, now.order))
+    return replace(state, clock=now.set_to(now.way, now.minutes, now.seconds, now.chime))
 
 
 @book.tells

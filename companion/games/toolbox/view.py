@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.games.toolbox.box import USUAL, Pot
 from companion.games.toolbox.dice import kind_of
 from companion.games.toolbox.odds import odds
-from companion.games.toolbox.state import NOBODY, NONE, Clock, State, Thrown, clocked
+from companion.games.toolbox.state import State, Thrown
+from companion.table.clock import NOBODY, NONE, Clock, clocked
 from companion.table.notation import read
 from companion.table.say import Words, say, who
 from companion.table.views import SeatView, View

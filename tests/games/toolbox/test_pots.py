@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from companion.games.toolbox import GAME
 from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
-from companion.games.toolbox.odds import AskOdds, at_least_one, at_least_one_returned
+from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
+from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.moves import IllegalMove
 from companion.table.say import say
 from tests.games.toolbox.builders import Box, things
