@@ -65,6 +65,28 @@ class Clock(Struct, frozen=True):
             return given - self.spent[seat] - used_ms
         return self.seconds * 1000 - used_ms if self.way == SAND else None
 
+    def is_chimed(self, used_ms: int) -> bool:
+        """Tell whether a turn that took so long is slow: the chime rang."""
+        return bool(self.chime) and used_ms > self.chime * 1000
+
+    def seat_ms(self, seat: int, now_ms: int) -> int:
+        """Return what a seat has used, or has left where time is given, at this table time."""
+        used = self.used_ms(now_ms) if seat == self.up else 0
+        left = self.left_ms(seat, used)
+        return self.spent[seat] + used if left is None else left
+
+    def shown_ms(self, now_ms: int) -> int:
+        """Return the number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
+        return self.seat_ms(self.up, now_ms) if self.is_given else self.used_ms(now_ms)
+
+    def is_up(self, now_ms: int) -> bool:
+        """Tell whether the seat whose turn it is has no time left."""
+        return self.is_given and self.shown_ms(now_ms) < 0
+
+    def is_slow(self, now_ms: int) -> bool:
+        """Tell whether the present turn takes longer than the chime allows, or than its seat has time."""
+        return self.up != NOBODY and (self.is_chimed(self.used_ms(now_ms)) or self.is_up(now_ms))
+
     def following(self) -> tuple[int, tuple[bool, ...], bool]:
         """Find who is next, who is still to be skipped, and whether a new round begins with it: all have passed, or it goes round."""
         has_passed = self.has_passed

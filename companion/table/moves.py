@@ -1,11 +1,14 @@
 """What is recorded: moves (what a hand at the table wants) and events (what then happened)."""
 
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.table.say import Told, Words, say
+
+One = TypeVar("One")
 
 
 class Move(Struct, frozen=True, tag_field="type", tag=True):
@@ -76,6 +79,14 @@ class IllegalMove(Told):
 def refused(key: str, *offers: type[Move], **parts: Any) -> IllegalMove:
     """Return the refusal told by "refused.<key>"; what stands before the first dot of `key` is its reason."""
     return IllegalMove(key.partition(".")[0], say(f"refused.{key}", **parts), offers)
+
+
+def one_of(picked: tuple[Any, ...], among: Iterable[One], otherwise: IllegalMove) -> One:
+    """Return the one thing that was picked, which is among these; raises `otherwise`."""
+    for one in among:
+        if picked == (one,):
+            return one
+    raise otherwise
 
 
 def bad_filling(key: str, label: Words, **parts: Any) -> IllegalMove:

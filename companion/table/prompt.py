@@ -157,6 +157,9 @@ class Choice(Struct, frozen=True):
         return msgspec.structs.replace(self.move, **{self.fields[0].name: items})
 
 
+Choices = tuple[Choice, ...]
+
+
 class Prompt(Struct, frozen=True):
     """What the table is asked now.
 

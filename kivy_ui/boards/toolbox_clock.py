@@ -46,7 +46,7 @@ def draw_clock(board: "ToolboxBoard", scene: Scene, view: ToolsView, now_ms: int
     room = scene.w - 104 - 70 if not scene.is_wide else scene.w * 0.3
     scene.write("up:name", place.name, 104, 60, 48, ink, "start", room=room, least=26)
     _others(board, scene, clock, now_ms, ink)
-    is_late = clock.is_slow(now_ms)
+    is_late = clock.now.is_slow(now_ms)
     says = clock.says(now_ms) or told("toolbox.round", round=clock.now.round)
     middle = top + (scene.h - top - PLATE_H) * 0.44
     scene.write(
@@ -73,7 +73,7 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
         board.disc(scene, f"other:{seat}", seat, x + 20, y, 18)
         if now.way != "none":
             scene.write(
-                f"other:{seat}:time", clocked(clock.seat_ms(seat, now_ms)), x + 44, y, 28, ink, "start", room=each - 46, least=18
+                f"other:{seat}:time", clocked(clock.now.seat_ms(seat, now_ms)), x + 44, y, 28, ink, "start", room=each - 46, least=18
             )
 
 
@@ -132,7 +132,7 @@ def _seat(board: "ToolboxBoard", scene: Scene, clock: ClockView, seat: int, note
     scene.put(f"{key}:emblem", picture(emblem, one.emblem, INK), place.x + r + 14, place.y + place.h * 0.3, 2 * r, 2 * r)
     left = place.x + 2 * r + 24
     scene.write(f"{key}:name", parts.told_apart(scene, one.name, place.right - left - 8), left, place.y + place.h * 0.3, 26, INK, "start", room=place.right - left - 8, least=18)  # fmt: skip
-    says = clocked(clock.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
+    says = clocked(clock.now.seat_ms(seat, now_ms)) if clock.now.way != "none" else ""
     words = read(note) or says
     size = 48 if words == says else 26
     scene.write(

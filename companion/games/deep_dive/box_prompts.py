@@ -2,37 +2,15 @@
 
 from collections.abc import Iterable
 
-from companion.games.deep_dive.box import (
-    COLOURS,
-    DEPTHS,
-    FEWEST_FOR_EXTRAS,
-    OF_EACH_COLOUR,
-    OF_OTHERS,
-    WORTHS,
-    family,
-    family_count,
-    of_family,
-)
-from companion.games.deep_dive.corrections import (
-    ROCKS,
-    ConfirmBox,
-    CorrectExtras,
-    Correction,
-    CorrectOthers,
-    CorrectWorths,
-    CountDoubted,
-    DropDoubt,
-    most_rocks,
-    problem,
-)
+from companion.games.deep_dive import box, corrections
+from companion.games.deep_dive.box import COLOURS, DEPTHS, OF_OTHERS, family, of_family
+from companion.games.deep_dive.corrections import ROCKS, Correction, CountDoubted, DropDoubt
 from companion.games.deep_dive.real_tiles import BelieveTile, TileDoubted, ways
 from companion.games.deep_dive.retelling import SPENT, RetellTile, retellable, retold_as
 from companion.games.deep_dive.state import NOBODY, State
 from companion.table.asides import Counter
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt
+from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt
 from companion.table.say import Words, say, who
-
-Choices = tuple[Choice, ...]
 
 
 def doubt_prompt(state: State) -> Prompt:
@@ -43,7 +21,7 @@ def doubt_prompt(state: State) -> Prompt:
     correction = state.asked.correction
     again = Choice(say("choice.count_again"), correction, role="primary", fields=_fields(correction))
     drop = Choice(say("choice.cancel"), DropDoubt())
-    about, wrong = say("ask.count", depth=correction.depth), problem(state, correction)
+    about, wrong = say("ask.count", depth=correction.depth), corrections.problem(state, correction)
     return Prompt(about, (again, drop), None, say("why.count"), reminders=(wrong,))
 
 
@@ -60,13 +38,13 @@ def _tile_doubt(state: State, doubt: TileDoubted) -> Prompt:
 
 
 def _about_doubt(state: State, doubt: TileDoubted, known: int) -> Words:
-    is_main = state.seats < FEWEST_FOR_EXTRAS
+    is_main = state.seats < box.FEWEST_FOR_EXTRAS
     return say("ask.main_set" if is_main else "ask.box", count=known + 1, tile=doubt.tile, depth=doubt.depth)
 
 
 def _all_seen(doubt: TileDoubted) -> Words:
     name = family(doubt.tile)
-    return say("refused.all_seen", depth=doubt.depth, family=name, printed=family_count(doubt.depth, name))
+    return say("refused.all_seen", depth=doubt.depth, family=name, printed=box.family_count(doubt.depth, name))
 
 
 def _believes(possible: tuple[BelieveTile, ...], tile: str, hand: int) -> Choices:
@@ -93,21 +71,21 @@ def beside(state: State) -> tuple[Choice | Counter, ...]:
     if state.is_over or state.asked or state.late:
         return ()
     edition = (choice for depth in DEPTHS for choice in _of_depth(state, depth))
-    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), ConfirmBox(), group=_group(state)),)
+    confirm = () if state.box.is_verified else (Choice(say("choice.confirm"), corrections.ConfirmBox(), group=_group(state)),)
     retells = (choice for depth in DEPTHS for choice in _retell(state, depth))
     return (*retells, *edition, *confirm, *_counters(state))
 
 
 def _of_depth(state: State, depth: int) -> Choices:
-    corrections: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
-        (say("choice.values", depth=depth), CorrectWorths(depth), COLOURS),
-        (say("choice.extras", depth=depth), CorrectExtras(depth), COLOURS),
-        (say("choice.other_extras", depth=depth), CorrectOthers(depth), OF_OTHERS),
+    offered: tuple[tuple[Words, Correction, Iterable[str]], ...] = (
+        (say("choice.values", depth=depth), corrections.CorrectWorths(depth), COLOURS),
+        (say("choice.extras", depth=depth), corrections.CorrectExtras(depth), COLOURS),
+        (say("choice.other_extras", depth=depth), corrections.CorrectOthers(depth), OF_OTHERS),
     )
     row, group = state.box.depths[depth - 1], _group(state)
     return tuple(
         Choice(label, move, note=_now(getattr(row, move.what), names), fields=_fields(move), group=group)
-        for label, move, names in corrections
+        for label, move, names in offered
     )
 
 
@@ -124,14 +102,14 @@ def _group(state: State) -> Words:
 
 def _fields(correction: Correction) -> tuple[Field, ...]:
     depth = correction.depth
-    if isinstance(correction, CorrectOthers):
+    if isinstance(correction, corrections.CorrectOthers):
         printed = ((kind, counts[depth - 1]) for kind, counts in OF_OTHERS.items())
         return tuple(Number(kind, say("field.extras_of", family=kind), 0, count) for kind, count in printed if count)
-    is_extras = isinstance(correction, CorrectExtras)
+    is_extras = isinstance(correction, corrections.CorrectExtras)
     colours = Pick("colours", say("field.colour"), tuple(Option(one, say("colour", colour=one)) for one in COLOURS), 1, 3)
     numbers = (
-        Number(name, say("field.extras" if is_extras else "field.count", value=worth), 0, OF_EACH_COLOUR[depth - 1])
-        for name, worth in zip(("first", "second", "third"), WORTHS[depth - 1], strict=False)
+        Number(name, say("field.extras" if is_extras else "field.count", value=worth), 0, box.OF_EACH_COLOUR[depth - 1])
+        for name, worth in zip(("first", "second", "third"), box.WORTHS[depth - 1], strict=False)
     )
     return (colours, *numbers)
 
@@ -167,7 +145,7 @@ def _place(state: State, depth: int, place: str) -> Words:
 def _counters(state: State) -> tuple[Counter, ...]:
     """Count every seat's rocks; and the tiles face down at each depth, where they are real."""
     rocks = (
-        Counter(ROCKS, say("counter.rocks"), len(state.divers[seat].rocks), 0, most_rocks(state, seat), seat)
+        Counter(ROCKS, say("counter.rocks"), len(state.divers[seat].rocks), 0, corrections.most_rocks(state, seat), seat)
         for seat in state.seated
     )
     down = (

@@ -12,11 +12,10 @@ from companion.games.deep_dive.real_tiles import TellOther, TellTile, tellable
 from companion.games.deep_dive.retelling import LeaveLate, TakeLate, late_tiles
 from companion.games.deep_dive.scoring import gain as points_of
 from companion.games.deep_dive.state import OPPONENT, Phase, State
-from companion.table.prompt import Choice, Option, Pick, Prompt, Role
+from companion.table.prompt import Choice, Choices, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
 
 PERSON = 0
-Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:

@@ -6,7 +6,7 @@ from companion.games.deep_dive.book import book, check_not_over
 from companion.games.deep_dive.box import COLOURS, DEPTHS, FOOD, PENGUINS, PREDATOR, ROCK, WATER, family, is_takeable, kinds
 from companion.games.deep_dive.dive import TakeTile, brought_up
 from companion.games.deep_dive.state import NOBODY, Diver, Late, Owned, Phase, State, Upturned, freed, with_depth, with_diver
-from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
+from companion.table.moves import Event, Move, SeatEvent, SeatMove, one_of, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import Events
 
@@ -35,11 +35,9 @@ def retell(state: State, move: RetellTile) -> Events:
     """Turn a tile entered wrongly into what it really is; the one it was not is unseen again."""
     check_not_over(state)
     places = retellable(state, move.depth) if state.on_table and move.depth in DEPTHS else {}
-    if len(move.place) != 1 or move.place[0] not in places:
-        raise refused("no_such_tile", depth=move.depth)
-    if len(move.tile) != 1 or move.tile[0] not in retold_as(state, move.depth):
-        raise refused("none_unseen", depth=move.depth)
-    return (TileRetold(move.depth, move.place[0], places[move.place[0]], move.tile[0]),)
+    place = one_of(move.place, places, refused("no_such_tile", depth=move.depth))
+    tile = one_of(move.tile, retold_as(state, move.depth), refused("none_unseen", depth=move.depth))
+    return (TileRetold(move.depth, place, places[place], tile),)
 
 
 def retellable(state: State, depth: int) -> dict[str, str]:

@@ -11,10 +11,8 @@ from companion.games.into_the_blue.rolling import ChooseDice, CorrectDice, Repor
 from companion.games.into_the_blue.scoring import tokens
 from companion.games.into_the_blue.state import NOBODY, Phase, State, possible_worths
 from companion.table.asides import Counter
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Role
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Role
 from companion.table.say import Words, say, who
-
-Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.score_sheet.book import book, check_none_in_use
 from companion.games.score_sheet.box import Sheet
 from companion.games.score_sheet.state import Line, State
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, one_of, refused
 from companion.table.rulebook import Events
 
 
@@ -30,10 +30,8 @@ def laid_out(state: State) -> tuple[Move, ...]:
 def take(state: State, move: TakeSheet) -> Events:
     """A sheet that ships, or one of the table's own."""
     check_none_in_use(state)
-    sheet = state.offered.get("".join(move.name))
-    if sheet is None:
-        raise refused("no_such_sheet", name="".join(move.name))
-    return (SheetTaken(sheet),)
+    name = one_of(move.name, state.offered, refused("no_such_sheet", name="".join(move.name)))
+    return (SheetTaken(state.offered[name]),)
 
 
 @book.evolves

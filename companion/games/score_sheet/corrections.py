@@ -7,7 +7,7 @@ from companion.games.score_sheet.choosing import TakeSheet
 from companion.games.score_sheet.state import State
 from companion.games.score_sheet.writing import turned
 from companion.table.asides import LeaveTable, SeatLeft
-from companion.table.moves import Event, refused
+from companion.table.moves import Event, one_of, refused
 from companion.table.rulebook import Events
 
 
@@ -23,10 +23,8 @@ class SheetForgotten(Event, frozen=True):
 
 @book.decides
 def forget(state: State, move: ForgetSheet) -> Events:
-    name = "".join(move.name)
-    if name not in {sheet.name for sheet in state.own}:
-        raise refused("no_such_sheet", name=name)
-    return (SheetForgotten(name),)
+    own = (sheet.name for sheet in state.own)
+    return (SheetForgotten(one_of(move.name, own, refused("no_such_sheet", name="".join(move.name)))),)
 
 
 @book.evolves

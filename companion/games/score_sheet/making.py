@@ -2,24 +2,13 @@
 
 from msgspec.structs import replace
 
+from companion.games.score_sheet import box
 from companion.games.score_sheet.book import book, check_none_in_use, draft_in_hand
-from companion.games.score_sheet.box import (
-    LAST,
-    LOW,
-    MOST_ROUNDS,
-    MOST_TARGET,
-    OUR_SHEET,
-    OURS,
-    SHAPES,
-    WRITTEN_ON,
-    Shape,
-    Sheet,
-    rows_of,
-)
+from companion.games.score_sheet.box import Shape, Sheet, rows_of
 from companion.games.score_sheet.choosing import SheetTaken, begun
 from companion.games.score_sheet.scoring import offered_ties
 from companion.games.score_sheet.state import Draft, State
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, one_of, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words
 from companion.table.seats import clean_name
@@ -43,11 +32,9 @@ class SheetNamed(Event, frozen=True):
 def name(state: State, move: NameSheet) -> Events:
     """On a sheet without points nothing more is to be said."""
     check_none_in_use(state)
-    shape = next((one for one in SHAPES if move.shape == (one,)), None)
-    if shape is None:
-        raise refused("no_such_shape", shape="".join(move.shape), shapes=SHAPES)
-    called = clean_name(move.name) or OUR_SHEET
-    return (SheetNamed(called, shape) if shape in WRITTEN_ON else SheetMade(Sheet(called, shape, OURS)),)
+    shape = one_of(move.shape, box.SHAPES, refused("no_such_shape", shape="".join(move.shape), shapes=box.SHAPES))
+    called = clean_name(move.name) or box.OUR_SHEET
+    return (SheetNamed(called, shape) if shape in box.WRITTEN_ON else SheetMade(Sheet(called, shape, box.OURS)),)
 
 
 @book.evolves
@@ -78,8 +65,8 @@ def set_up(state: State, move: SetUpSheet) -> Events:
     draft = draft_in_hand(state)
     if draft.sheet is not None:
         raise refused("no_draft")
-    if not (0 <= move.rounds <= MOST_ROUNDS and 0 <= move.target <= MOST_TARGET):
-        raise refused("out_of_range", rounds=MOST_ROUNDS, points=MOST_TARGET)
+    if not (0 <= move.rounds <= box.MOST_ROUNDS and 0 <= move.target <= box.MOST_TARGET):
+        raise refused("out_of_range", rounds=box.MOST_ROUNDS, points=box.MOST_TARGET)
     sheet = _sheet(draft, move)
     return (SheetSetUp(sheet) if "ties" in move.extras else SheetMade(sheet),)
 
@@ -89,18 +76,18 @@ def _sheet(draft: Draft, move: SetUpSheet) -> Sheet:
     return Sheet(
         draft.name,
         shape,
-        OURS,
+        box.OURS,
         lowest=move.best == ("lowest",),
         rows=rows_of(move.rows) if shape == "rows" else (),
         free="free" in extras,
         rounds=move.rounds if shape == "rounds" else 0,
         target=move.target if shape != "rows" else 0,
-        low=LOW,
+        low=box.LOW,
         places=2 if "fractions" in extras else 0,
         teams=3 if "teams3" in extras else 2 if "teams" in extras else 0,
         dealer="dealer" in extras,
         hidden="hidden" in extras,
-        ties=(LAST,) if shape == "rounds" and "last" in extras else (),
+        ties=(box.LAST,) if shape == "rounds" and "last" in extras else (),
     )
 
 

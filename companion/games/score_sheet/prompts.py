@@ -10,7 +10,7 @@ from companion.games.score_sheet.making import DropSheet, NameSheet, SetUpSheet,
 from companion.games.score_sheet.scoring import label, offered_ties
 from companion.games.score_sheet.state import MOST_LISTED, Cell, Draft, State
 from companion.games.score_sheet.writing import ChangePoints, WritePoints
-from companion.table.prompt import Choice, Field, Number, Option, Pick, Prompt, Role, Text
+from companion.table.prompt import Choice, Choices, Field, Number, Option, Pick, Prompt, Role, Text
 from companion.table.say import Who, Words, say, who
 from companion.table.typed import Sum
 
@@ -20,7 +20,6 @@ EXTRAS: dict[Shape, tuple[str, ...]] = {
     "rows": ("fractions", "hidden", "teams", "teams3", "free", "ties"),
     "total": ("fractions", "hidden", "teams", "teams3", "ties"),
 }
-Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.toolbox.book import book
 from companion.games.toolbox.state import LIFE, USUAL_LIFE, Count, State
-from companion.table.moves import Event, Move, SeatEvent, refused
+from companion.table.moves import Event, Move, SeatEvent, one_of, refused
 from companion.table.rows import put, without
 from companion.table.rulebook import Events
 
@@ -92,9 +92,7 @@ def change_count(state: State, move: ChangeCount) -> Events:
 
 @book.decides
 def add_counter(state: State, move: AddCounter) -> Events:
-    kind = next((one for one in COUNTED if move.kind == (one,)), None)
-    if kind is None or not state.rules:
-        raise refused("not_counted")
+    kind = one_of(move.kind, COUNTED if state.rules else (), refused("not_counted"))
     if kind in _kinds(state) or len(state.counters) >= MOST_COUNTERS:
         raise refused("counter_there")
     return (CounterAdded(kind),)

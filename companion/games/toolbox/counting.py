@@ -12,10 +12,8 @@ from companion.games.toolbox.counters import (
     SitDown,
 )
 from companion.games.toolbox.state import Count, State
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt
 from companion.table.say import say, who
-
-Choices = tuple[Choice, ...]
 
 
 def asked_to_count(state: State) -> Prompt:

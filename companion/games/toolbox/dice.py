@@ -8,7 +8,7 @@ from companion.games.toolbox.box import BLANK, MOST_KEPT, MOST_OWN_DICE
 from companion.games.toolbox.draws import called
 from companion.games.toolbox.state import MOST_PAST, State, Thrown
 from companion.table.chance import Chance
-from companion.table.moves import Event, IllegalMove, Move, refused
+from companion.table.moves import Event, IllegalMove, Move, one_of, refused
 from companion.table.notation import MOST_DICE, MOST_FACES, Dice, NoDice, Throw, faces_of, read
 from companion.table.rulebook import Events
 from companion.table.say import Words, say
@@ -52,8 +52,8 @@ class DiceThrown(Event, frozen=True):
 def roll(state: State, move: RollDice | RollKept, chance: Chance) -> Events:
     """Any dice are rolled by their notation, or those that were kept."""
     notation = "".join(move.notation)
-    if isinstance(move, RollKept) and move.notation not in [(one,) for one in state.kept_dice]:
-        raise refused("no_such_dice", dice=notation)
+    if isinstance(move, RollKept):
+        one_of(move.notation, state.kept_dice, refused("no_such_dice", dice=notation))
     return (_thrown(_read(notation), chance),)
 
 

@@ -14,7 +14,7 @@ from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.state import State
 from companion.table.bag import Bag
 from companion.table.chance import Chance
-from companion.table.moves import refused
+from companion.table.moves import one_of, refused
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say
 
@@ -147,9 +147,8 @@ class AllPutBack(PotEvent, frozen=True):
 def put(state: State, move: SetAside | PutBack) -> Events:
     """What lies outside goes back; only what was drawn goes out of the game."""
     pot, is_back = ready_pot(state, move.pot), isinstance(move, PutBack)
-    if len(move.kind) != 1 or move.kind[0] not in (pot.lying if is_back else pot.drawn):
-        raise refused("not_out" if is_back else "not_drawn")
-    kind, label = move.kind[0], pot.labels(move.kind)[0]
+    kind = one_of(move.kind, pot.lying if is_back else pot.drawn, refused("not_out" if is_back else "not_drawn"))
+    label = pot.kinds[kind].label
     return (ThingPutBack(move.pot, kind, label, pot.name) if is_back else ThingSetAside(move.pot, kind, label),)
 
 

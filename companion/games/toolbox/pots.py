@@ -7,7 +7,7 @@ from companion.games.toolbox.book import PotEvent, PotMove, book, pot_at
 from companion.games.toolbox.box import POT_KINDS, POT_NAMES, STACK, Kind, Pot, PotKind, Preset, thing
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
-from companion.table.moves import Event, Move, refused
+from companion.table.moves import Event, Move, one_of, refused
 from companion.table.rows import without
 from companion.table.rulebook import Events, told
 from companion.table.say import Words
@@ -49,9 +49,7 @@ class PresetForgotten(Event, frozen=True):
 def new(state: State, move: NewPot) -> Events:
     """One is taken while there is room."""
     _check_room(state)
-    kind = next((one for one in POT_KINDS if move.pot == (one,)), None)
-    if kind is None:
-        raise refused("no_such_pot")
+    kind = one_of(move.pot, POT_KINDS, refused("no_such_pot"))
     return (PotBrought(clean_name(move.name) or POT_NAMES[kind], kind),)
 
 
@@ -60,9 +58,8 @@ def use_kept(state: State, move: TakePreset | ForgetPreset) -> Events:
     """A preset comes as it was before the first draw, or is kept no longer."""
     if not isinstance(move, ForgetPreset):
         _check_room(state)
-    preset = next((one for one in state.presets if move.name == (one.name,)), None)
-    if preset is None:
-        raise refused("no_such_preset", name="".join(move.name))
+    kept = {preset.name: preset for preset in reversed(state.presets)}
+    preset = kept[one_of(move.name, kept, refused("no_such_preset", name="".join(move.name)))]
     if isinstance(move, ForgetPreset):
         return (PresetForgotten(preset.name),)
     return (PotBrought(preset.name, preset.pot, preset),)
@@ -129,9 +126,10 @@ class PotEmptied(PotEvent, frozen=True):
 @book.decides
 def add(state: State, move: AddThings) -> Events:
     pot = pot_at(state, move.pot)
-    if move.shape not in [(one,) for one in box.SHAPES] or move.colour not in [(one,) for one in box.COLOURS]:
-        raise refused("no_such_kind")
-    kind = Kind(move.shape[0], move.colour[0], clean_name(move.letter)[: box.LONGEST_LETTER])
+    shape, colour = (
+        one_of(picked, among, refused("no_such_kind")) for picked, among in ((move.shape, box.SHAPES), (move.colour, box.COLOURS))
+    )
+    kind = Kind(shape, colour, clean_name(move.letter)[: box.LONGEST_LETTER])
     there = pot.all_of[pot.kinds.index(kind)] if kind in pot.kinds else 0
     if not 1 <= move.count <= box.MOST_ALIKE - there or (kind not in pot.kinds and len(pot.kinds) >= box.MOST_KINDS):
         raise refused("too_many_things", kinds=box.MOST_KINDS, alike=box.MOST_ALIKE)

@@ -14,13 +14,12 @@ from companion.games.toolbox.state import State
 from companion.games.toolbox.tools import Bring, PutAway
 from companion.table.clock import NOBODY, WAYS, Clock
 from companion.table.notation import read
-from companion.table.prompt import Choice, Number, Option, Pick, Prompt, Text
+from companion.table.prompt import Choice, Choices, Number, Option, Pick, Prompt, Text
 from companion.table.say import say, who
 from companion.table.typed import Notation
 
 MOST_AT_ONCE = 24
 LONGEST_NAME, LONGEST_FACES, LONGEST_REASON = 24, 80, 60
-Choices = tuple[Choice, ...]
 
 
 def prompt(state: State) -> Prompt | None:

@@ -6,7 +6,7 @@ from companion.games.toolbox.book import book
 from companion.games.toolbox.state import State
 from companion.table.chance import Chance
 from companion.table.clock import NOBODY, WAYS, Clock, Way, clocked
-from companion.table.moves import Event, Move, SeatEvent, refused
+from companion.table.moves import Event, Move, SeatEvent, one_of, refused
 from companion.table.rows import put
 from companion.table.rulebook import Events, told
 from companion.table.say import Words, say, who
@@ -42,9 +42,7 @@ class ClockSet(Event, frozen=True):
 def set_clock(state: State, move: SetClock) -> Events:
     """It is set before it begins."""
     _check_still(state)
-    way = next((one for one in WAYS if move.way == (one,)), None)
-    if way is None:
-        raise refused("no_such_way")
+    way = one_of(move.way, WAYS, refused("no_such_way"))
     if not (0 <= move.minutes <= MOST_MINUTES and 0 <= move.seconds <= MOST_SECONDS and 0 <= move.chime <= MOST_SECONDS):
         raise refused("out_of_range", minutes=MOST_MINUTES, seconds=MOST_SECONDS)
     return (ClockSet(way, move.minutes, move.seconds, move.chime),)
@@ -128,16 +126,13 @@ def end(state: State, move: EndTurn | Pass) -> Events:
     """Passing ends a seat's turns for this round, ending a turn does not."""
     clock, has_passed = _going(state), isinstance(move, Pass)
     used, seat = clock.used_ms(move.at_ms), clock.up
-    is_slow = bool(clock.chime) and used > clock.chime * 1000
-    over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), is_slow)
+    over = TurnEnded(seat, used, move.at_ms, has_passed, clock.left_ms(seat, used, 1), clock.is_chimed(used))
     following, _, is_round = clock.ended(used, has_passed).following()
     return (over, TurnBegun(following, move.at_ms, clock.round + is_round))
 
 
 def _one_seat(clock: Clock, seat: tuple[int, ...]) -> int:
-    if len(seat) != 1 or seat[0] not in clock.order:
-        raise refused("no_such_seat")
-    return seat[0]
+    return one_of(seat, clock.order, refused("no_such_seat"))
 
 
 def _begun(state: State) -> Clock:

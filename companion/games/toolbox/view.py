@@ -60,36 +60,15 @@ class ClockView(Struct, frozen=True):
     slow_note: Words = say("clock.slow")
     up_note: Words = say("clock.up")
 
-    def seat_ms(self, seat: int, now_ms: int) -> int:
-        """Return what a seat has used, or has left where time is given, at this table time."""
-        used = self.now.used_ms(now_ms) if seat == self.now.up else 0
-        left = self.now.left_ms(seat, used)
-        return self.now.spent[seat] + used if left is None else left
-
-    def shown_ms(self, now_ms: int) -> int:
-        """Return the number that matters now: what is left of the seat's time, or how long the turn has taken where none is given."""
-        return self.seat_ms(self.now.up, now_ms) if self.now.is_given else self.now.used_ms(now_ms)
-
     def says(self, now_ms: int) -> str:
         """Write that number as minutes and seconds; "" where the clock only keeps the order."""
-        return "" if self.now.way == NONE else clocked(self.shown_ms(now_ms))
+        return "" if self.now.way == NONE else clocked(self.now.shown_ms(now_ms))
 
     def noted(self, now_ms: int) -> Words:
         """Return what is said under the time at this table time."""
-        if self.now.is_admin or not self.is_slow(now_ms):
+        if self.now.is_admin or not self.now.is_slow(now_ms):
             return self.note
-        return self.up_note if self.is_up(now_ms) else self.slow_note
-
-    def is_slow(self, now_ms: int) -> bool:
-        """Tell whether the present turn takes longer than the chime allows, or than its seat has time."""
-        if self.now.up == NOBODY:
-            return False
-        is_late = bool(self.now.chime) and self.now.used_ms(now_ms) > self.now.chime * 1000
-        return is_late or self.is_up(now_ms)
-
-    def is_up(self, now_ms: int) -> bool:
-        """Tell whether the seat whose turn it is has no time left."""
-        return self.now.is_given and self.shown_ms(now_ms) < 0
+        return self.up_note if self.now.is_up(now_ms) else self.slow_note
 
 
 class ToolsView(View, frozen=True):
