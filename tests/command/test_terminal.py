@@ -56,7 +56,7 @@ def test_choices_of_the_lead_seat_are_numbered_and_taken_by_number():
 
 def test_a_field_is_asked_until_it_is_right_and_takes_number_or_label():
     page, _ = typed(*DEALT_ON_THE_TABLE, "1", "3", "pink", "BLACK", "1", "1", "q")
-    assert "Pearl: “3” isn't an option" in page and "Pearl: “pink” isn't an option" in page
+    assert "“3” isn't an option" in page and "“pink” isn't an option" in page and "Pearl · pick 1" in page
     assert "· Ann draws black" in page
     assert "· Bo draws white" in page
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.deep_dive.book import book, check_depth, check_settled, check_turn, check_undecided, named
-from companion.games.deep_dive.box import DEEPEST, DEPTHS, PENGUINS, PREDATOR, WATER, is_takeable
+from companion.games.deep_dive.box import DEEPEST, PENGUINS, PREDATOR, WATER, is_takeable
 from companion.games.deep_dive.state import OPPONENT, Phase, State, Upturned, freed, reminded, with_depth, with_diver
 from companion.table.moves import IllegalMove, SeatEvent, SeatMove, one_of, refused
 from companion.table.rows import put, without
@@ -35,7 +35,9 @@ def spend_rock(state: State, move: SpendRock) -> Events:
         raise refused("no_rock", seat=named(move.seat))
     if state.phase != Phase.BEGIN:
         raise refused("dive_begun", seat=who(move.seat), depth=state.at)
-    return (RockSpent(move.seat, one_of(move.depth, DEPTHS, refused("no_such_depth.one", deepest=DEEPEST))),)
+    depth = one_of(move.depth, move.depth, refused("no_such_depth.one", deepest=DEEPEST))
+    check_depth(depth)
+    return (RockSpent(move.seat, depth),)
 
 
 @book.evolves

@@ -74,5 +74,5 @@ def test_the_ocean_is_drawn_in_lines_people_read():
     state = after(with_next(begun(), 1, "predator"), FlipTile(0))
     state = with_diver(state, 1, Diver((Owned("pink4", 2), Owned("yellow3", 2), Owned("rock", 1))))
     lines = GAME.reader(NAMES).read_all(tuple(GAME.view(state, None).sketch))
-    assert lines[0].startswith("  1  ") and lines[0].endswith("face down  predator (Ann)  ◂ Bo")
-    assert lines[-2:] == ("  Bo: 3 VP, 1 rock", "     4 | – | 3 = 3")
+    assert lines[0].startswith("  Depth 1  ") and lines[0].endswith("face down  predator (Ann)  ◂ Bo")
+    assert lines[-2:] == ("  Bo: 3 VP, 1 rock (pink | green | yellow)", "     4 | – | 3 = 3")

@@ -77,7 +77,7 @@ def test_a_chest_told_wrongly_at_the_end_is_put_right_and_leaves_the_others_thei
 def test_the_board_is_drawn_in_lines_people_read():
     state = after(fixed((1, 2, 3, 3, 5, 6)), PlaceShells(0, 3, 2))
     lines = drawn(replace(state, holders=(1, -1, -1, -1, -1)))
-    assert lines[2] == "  3  6 + 3 + 3  Sarah 2 shells"
-    assert lines[5] == "  ~  (Scott)  [2]  [3]  [4]  [5]"
+    assert lines[2] == "  Level 3  6 + 3 + 3  Sarah 2 shells"
+    assert lines[5] == "  Chests  (Scott)  [2]  [3]  [4]  [5]"
     assert lines[6] == "  Dice: 1 2 3 3 5 chest · sequence: 1–3"
     assert drawn(state, "de")[2].endswith("Sarah 2 Muscheln")

@@ -167,7 +167,7 @@ def test_cells_of_later_lines_can_be_written_before_they_are_asked_for():
     table = Counting(2).takes("Points by kind")
     early = next(one for one in GAME.beside(table.state) if one.marks == ("cell:3:1",))
     assert early.label == cell(1, where="Third") and table.does(early.filled(("7",))).totals == [0, 7]
-    assert len([one for one in GAME.beside(table.state) if isinstance(one.move, WritePoints)]) == 8 - 1 - 2
+    assert len([one for one in GAME.beside(table.state) if type(one.move) is WritePoints]) == 8 - 1 - 2
     table.writes(1, 2, 3, 4, 5)
     assert table.about == asked(0, where="Other")
 
@@ -220,7 +220,7 @@ def test_points_that_end_the_game_end_it_with_the_round_though_they_were_known_e
 
 def test_of_many_rounds_those_far_ahead_are_told_by_their_number():
     table = Counting(1).makes("Ours", "rounds", rounds=40).puts(0, 20, 5)
-    early = [one for one in GAME.beside(table.state) if isinstance(one.move, WritePoints)]
+    early = [one for one in GAME.beside(table.state) if type(one.move) is WritePoints]
     assert [one.marks[0] for one in early[:12]] == [f"cell:{line}:0" for line in range(2, 14)]
     assert (early[-1].fields[0].low, early[-1].fields[0].high) == (14, 40)
     assert table.does(early[-1].filled((33, "2"))).does(early[-1].filled((15, "3"))).totals == [10]
