@@ -24,9 +24,15 @@ class Row(Struct, frozen=True):
     is_complete: bool
 
 
-def rows(diver: Diver) -> tuple[Row, ...]:
-    """List a tableau's rows, from the top."""
-    return tuple(map(row, zip_longest(*diver.columns, fillvalue=0)))
+def rows(diver: Diver, is_full: bool = False) -> tuple[Row, ...]:
+    """List a tableau's rows, from the top; `is_full`: each scores all its food."""
+    worths = zip_longest(*diver.columns, fillvalue=0)
+    return tuple(replace(row(each), points=sum(each)) if is_full else row(each) for each in worths)
+
+
+def rows_of(state: State, seat: int) -> tuple[Row, ...]:
+    """List a tableau's rows; the opponent at its hardest has all its food in full."""
+    return rows(state.divers[seat], is_full=seat == OPPONENT and state.level == "hard")
 
 
 def row(worths: tuple[int, ...]) -> Row:
@@ -60,7 +66,7 @@ def complete_rows(diver: Diver) -> int:
 def lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """List where every point of a seat, or of the opponent, comes from."""
     if seat == OPPONENT:
-        return _opponent_lines(state.divers[OPPONENT], state.level)
+        return _opponent_lines(state)
     return _row_lines(state.divers[seat])
 
 
@@ -76,9 +82,10 @@ def _row_label(number: int, row: Row) -> Words:
     return say("score.half_row" if len(worths) > 1 else "score.half_tile", number=number, worths=worths)
 
 
-def _opponent_lines(diver: Diver, level: str) -> tuple[ScoreLine, ...]:
+def _opponent_lines(state: State) -> tuple[ScoreLine, ...]:
     """Score rows as usual for easy and medium, all food in full for hard; rocks and open water as the difficulty says."""
-    food = sum(map(sum, diver.columns))
+    diver, level = state.divers[OPPONENT], state.level
+    food = sum(row.points for row in rows_of(state, OPPONENT))
     fish = (ScoreLine(say("score.all_food"), food),) if level == "hard" else _row_lines(diver)
     count, each = len(diver.rocks), ROCK_POINTS[level]
     rocks = ScoreLine(say("score.rocks", count=count, each=each), count * each)

@@ -3,12 +3,11 @@
 from itertools import accumulate
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.games.deep_dive.book import named
 from companion.games.deep_dive.box import DEPTHS, PENGUINS
 from companion.games.deep_dive.odds import odds, shares
-from companion.games.deep_dive.scoring import Row, points, rows
+from companion.games.deep_dive.scoring import Row, points, rows_of
 from companion.games.deep_dive.state import NOBODY, OPPONENT, Phase, State, Upturned
 from companion.table.later import Later
 from companion.table.say import Words, say, who
@@ -109,7 +108,7 @@ def _depth_line(state: State, number: int) -> Words:
 def _tableau_lines(state: State, seat: int) -> tuple[Words, ...]:
     owner = state.divers[seat]
     head = say("sketch.owner", seat=named(seat), points=points(state, seat), rocks=len(owner.rocks))
-    return head, *(say("sketch.row", worths=row.worths, points=row.points) for row in _rows(state, seat))
+    return head, *(say("sketch.row", worths=row.worths, points=row.points) for row in rows_of(state, seat))
 
 
 def _subtitle(state: State) -> Words:
@@ -122,7 +121,7 @@ def _subtitle(state: State) -> Words:
 
 def _tableau(state: State, seat: int) -> TableauView:
     diver = state.divers[seat]
-    seen = _rows(state, seat)
+    seen = rows_of(state, seat)
     return TableauView(
         seat=seat,
         rows=seen,
@@ -134,14 +133,6 @@ def _tableau(state: State, seat: int) -> TableauView:
         penguins=0 if seat == OPPONENT else PENGUINS - len(state.trapped(seat)),
         is_out=not diver.is_here,
     )
-
-
-def _rows(state: State, seat: int) -> tuple[Row, ...]:
-    """List a tableau's rows; the opponent at its hardest has all its food in full."""
-    scored = rows(state.divers[seat])
-    if seat != OPPONENT or state.level != "hard":
-        return scored
-    return tuple(replace(row, points=sum(row.worths)) for row in scored)
 
 
 def _seat(state: State, seat: int) -> SeatView:

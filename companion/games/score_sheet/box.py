@@ -3,7 +3,7 @@
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -108,16 +108,6 @@ def shipped() -> tuple[Sheet, ...]:
     """Read the sheets that ship, in the order they are offered."""
     toml = files(__package__).joinpath("templates.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(toml)["sheets"], tuple[Sheet, ...])
-
-
-def of_edition(edition: dict[str, Any]) -> tuple[Sheet, ...]:
-    """Read the players' own sheets from their edition."""
-    return msgspec.convert(edition.get("sheets", []), tuple[Sheet, ...])
-
-
-def as_edition(sheets: tuple[Sheet, ...]) -> dict[str, Any]:
-    """Write the edition that keeps these sheets."""
-    return {"sheets": msgspec.json.decode(msgspec.json.encode(sheets))}
 
 
 def number(points: int, places: int) -> Points:

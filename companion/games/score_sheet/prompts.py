@@ -174,12 +174,8 @@ def beside(state: State) -> Choices:
     if state.sheet is None:
         return _forgettable(state)
     changes = (choice for column in range(len(state.columns)) for choice in _changes(state, state.sheet, column))
-    early = (_early(state, state.sheet, cell) for cell in state.early_cells)
+    early = (_write(state, state.sheet, cell, _cell(state, state.sheet, cell), say("group.cell")) for cell in state.early_cells)
     return (*changes, *early, *_far_rounds(state, state.sheet))
-
-
-def _early(state: State, sheet: Sheet, cell: Cell) -> Choice:
-    return _write(state, sheet, cell, _cell(state, sheet, cell), say("group.cell"))
 
 
 def _far_rounds(state: State, sheet: Sheet) -> Choices:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.score_sheet.box import WRITTEN_ON, Shape, Sheet, as_edition, of_edition, shipped
+from companion.games.score_sheet.box import WRITTEN_ON, Shape, Sheet, shipped
 from companion.table.game import Setup
 
 MOST_LISTED = 12
@@ -207,9 +208,10 @@ def _open_entries(state: State) -> tuple[Cell, ...]:
 
 def empty(setup: Setup) -> State:
     """Make the state before a sheet is chosen."""
-    return State(len(setup.seats), of_edition(setup.edition), setup.options["totals"])
+    own = msgspec.convert(setup.edition.get("sheets", []), tuple[Sheet, ...])
+    return State(len(setup.seats), own, setup.options["totals"])
 
 
 def edition_of(state: State) -> dict[str, Any]:
     """Return the edition with the players' own sheets."""
-    return as_edition(state.own)
+    return {"sheets": msgspec.json.decode(msgspec.json.encode(state.own))}
