@@ -201,7 +201,7 @@ def _asked_to_count(state: State) -> Prompt:
 
 def beside(state: State) -> Choices:
     """Offer what the tool in hand can do besides, and to enter physical draws and rolls."""
-    return () if state.is_closed else (*_beside_in_hand(state), *_drawn(state), *_rolled(state))
+    return () if state.is_closed else (*_beside_in_hand(state), *_kept(state), *_drawn(state), *_rolled(state))
 
 
 def _beside_in_hand(state: State) -> Choices:
@@ -210,9 +210,12 @@ def _beside_in_hand(state: State) -> Choices:
         return _beside_pot(state.front, state.pots[state.front])
     if state.tool == "clock":
         return _beside_clock(state.clock) if state.clock.order else ()
-    if state.tool == "counters":
-        return dropping(state)
-    if state.tool or not state.presets:
+    return dropping(state) if state.tool == "counters" else ()
+
+
+def _kept(state: State) -> Choices:
+    """Offer to delete a saved bag or stack; up to rules 0, only with no tool in hand."""
+    if not state.presets or (state.tool and not state.rules):
         return ()
     kept = Pick("name", say("field.which"), tuple(Option(preset.name, preset.name) for preset in state.presets))
     loses, group = say("loses.preset"), say("group.box")

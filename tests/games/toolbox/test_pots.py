@@ -11,6 +11,7 @@ from companion.games.toolbox.corrections import CountAgain
 from companion.games.toolbox.draws import Draw, PutAllBack, PutBack, SetAside, ThingsDrawn
 from companion.games.toolbox.odds import AskOdds
 from companion.games.toolbox.pots import AddThings, EmptyPot, ForgetPreset, StackShuffled, TakePreset
+from companion.games.toolbox.tools import Bring
 from companion.table.bag import at_least_one, at_least_one_returned
 from companion.table.moves import IllegalMove
 from companion.table.say import say
@@ -127,6 +128,14 @@ def test_what_was_built_is_kept_as_it_was_before_the_first_draw():
     assert again.pot.held == (4, 1) and len(again.pot.order) == 5 and again.pot.is_ready
     assert GAME.edition_of(again.does(ForgetPreset(("Ours",))).state) == GAME.edition()
     assert refused(again, TakePreset(("Ours",))) == "no_such_preset"
+
+
+def test_a_saved_bag_can_be_deleted_whatever_tool_is_in_hand():
+    box = Box().fills(red=4)
+    for tool in ("dice", "clock", "counters", "pot:0"):
+        assert any(isinstance(one.move, ForgetPreset) for one in GAME.beside(box.does(Bring(tool)).state)), tool
+    forgotten = box.does(ForgetPreset(("Ours",)))
+    assert not any(isinstance(one.move, ForgetPreset) for one in GAME.beside(forgotten.state)) and forgotten.pot.size == 4
 
 
 def test_pots_have_limits_and_can_be_thrown_away():
