@@ -73,7 +73,15 @@ def _others(board: "ToolboxBoard", scene: Scene, clock: ClockView, now_ms: int, 
         board.disc(scene, f"other:{seat}", seat, x + 20, y, 18)
         if now.way != "none":
             scene.write(
-                f"other:{seat}:time", clocked(clock.now.seat_ms(seat, now_ms)), x + 44, y, 28, ink, "start", room=each - 46, least=18
+                f"other:{seat}:time",
+                clocked(clock.now.seat_ms(seat, now_ms)),
+                x + 44,
+                y,
+                28,
+                ink,
+                "start",
+                room=each - 46,
+                least=18,
             )
 
 
