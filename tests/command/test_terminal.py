@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.command.terminal.fields import read
-from companion.command.terminal.pages import names_of
+from companion.command.terminal.pages import field, names_of
 from companion.games import catalogue
 from companion.library.store import Store
 from companion.session.hands.inputs import Device
@@ -92,14 +92,21 @@ def test_dice_that_show_the_same_are_typed_as_they_lie():
     assert names_of(keep) == ["4", "4", "6", "1"]
 
 
+def test_how_several_are_typed_stands_beside_how_many():
+    options = tuple(Option(at, face) for at, face in enumerate(("red", "blue", "green")))
+    several, one = (field(Pick("order", "Order", options, most, most, ordered=True))[0].parts["parts"] for most in (2, 1))
+    assert [how.key for how in several] == ["field.pick", "field.ordered", "field.spaces"]
+    assert [how.key for how in one] == ["field.pick"]
+
+
 def test_help_why_board_and_undo_work_while_a_field_is_asked():
     page, _ = typed(*DEALT_ON_THE_TABLE, "1", "1", "1", "?", "w", "b", "u", "1", "2", "q")
-    field = page.partition("Bo, draw or stop?")[2]
+    after = page.partition("Bo, draw or stop?")[2]
     assert (
-        field.index("A number takes")
-        < field.index("Drawing is a risk.")
-        < field.index("· Undone.")
-        < field.index("Ann draws black")
+        after.index("A number takes")
+        < after.index("Drawing is a risk.")
+        < after.index("· Undone.")
+        < after.index("Ann draws black")
     )
 
 

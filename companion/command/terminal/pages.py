@@ -102,7 +102,8 @@ def _number(field: Number) -> list[Words]:
 
 
 def _pick(field: Pick) -> list[Words]:
-    how = [say("field.ordered")] * (field.ordered and field.most > 1) + [say("field.repeats")] * field.repeats
+    several = [say("field.ordered")] * field.ordered + [say("field.repeats")] * field.repeats + [say("field.spaces")]
+    how = several if field.most > 1 else []
     picking = say("field.pick", field=field.label, span=field.span())
     return [say("field.how", parts=(picking, *how)), *map(_option, names_of(field), field.options)]
 

@@ -106,17 +106,17 @@ def _sail_on(state: State) -> Choices:
     return tuple(Choice(say("choice.sail_on", seat=who(seat)), SailOn(seat), group=group) for seat in seats)
 
 
+def token_fields(count: int) -> tuple[Number, ...]:
+    """Which of so many treasure tokens, by its number: with one nobody is asked."""
+    return (Number("token", say("field.token_number"), 1, count),) if count > 1 else ()
+
+
 def _returns(state: State) -> Choices:
-    group, label = say("aside.group.correct"), say("field.token_number")
+    group, held = say("aside.group.correct"), [(seat, len(captain.known)) for seat, captain in enumerate(state.captains)]
     return tuple(
-        Choice(
-            say("choice.return_token", seat=who(seat)),
-            ReturnToken(seat),
-            fields=(Number("token", label, 1, len(mine)),),
-            group=group,
-        )
-        for seat, mine in enumerate(captain.known for captain in state.captains)
-        if mine
+        Choice(say("choice.return_token", seat=who(seat)), ReturnToken(seat, 1), fields=token_fields(count), group=group)
+        for seat, count in held
+        if count
     )
 
 

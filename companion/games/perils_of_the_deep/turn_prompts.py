@@ -6,7 +6,7 @@ from companion.games.perils_of_the_deep import turn as steps
 from companion.games.perils_of_the_deep.before import Earlier
 from companion.games.perils_of_the_deep.boarding import Board, RollBoarding, TellBoarding, can_board
 from companion.games.perils_of_the_deep.box import CARD_KINDS, END, ICONS, SHIPS, SHORT_DRAW, USUAL_DRAW, Card
-from companion.games.perils_of_the_deep.box_prompts import Choices, unverified
+from companion.games.perils_of_the_deep.box_prompts import Choices, token_fields, unverified
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.games.perils_of_the_deep.tokens import CollectToken, PlayToken
@@ -209,9 +209,9 @@ def _gains(state: State, turn: Turn) -> Choices:
 
 
 def _token(seat: int, count: int) -> Choice:
-    """All tokens a seat holds are offered, so that nobody learns which they are."""
-    number, note = Number("token", say("field.token_number"), 1, count), say("note.play_token")
-    return Choice(say("choice.play_token"), PlayToken(seat), seat, note=note, marks=(f"tokens:{seat}",), fields=(number,))
+    """All tokens a seat holds are offered, so that nobody learns which they are; with one there is nothing to pick."""
+    play, note = PlayToken(seat, 1), say("note.play_token")
+    return Choice(say("choice.play_token"), play, seat, note=note, marks=(f"tokens:{seat}",), fields=token_fields(count))
 
 
 def seats_field(seats: tuple[int, ...]) -> Pick:

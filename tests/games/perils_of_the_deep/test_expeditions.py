@@ -246,6 +246,8 @@ def test_the_set_up_list_of_each_depth_says_where_tokens_are_and_what_happens_to
     assert say("setup.treasure") in helper and say("setup.supply_and_die") in helper
     assert say("setup.treasure_markers") in ledger and say("setup.boards_in_app") in ledger and say("setup.die") in ledger
     assert not [one.key for one in ledger if one.key.startswith("setup.supply")]
+    boards = READER.read(ledger[0])
+    assert "in the box" in boards and "treasure" not in boards, "its tokens lie on the treasure spaces, as the next lines say"
 
 
 def test_every_question_has_its_rule_in_our_words():

@@ -100,7 +100,7 @@ EXPEDITION_3 = [  # nobody survives
 ]
 EXPEDITION_4 = [  # both anchor, and tie
     ("Add new card", RED_FIRST),
-    ("Play treasure", 1),
+    ("Play treasure",),
     DONE,
     DONE,
     ("Plain, no skulls",),

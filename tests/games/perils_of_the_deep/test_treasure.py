@@ -118,3 +118,9 @@ def test_the_board_counts_what_was_looted_in_this_expedition():
 
 def test_tokens_nobody_could_read_say_check_with_your_box():
     assert Ledger().first_turn().answer("collect").note == say("note.collect_unverified", left=18)
+
+
+def test_which_token_is_asked_only_of_who_holds_several():
+    one, two = holding(Token("crew", 2)), holding(Token("crew", 2), Token("coins", 1))
+    assert one.answer("play_token").fields == () and one.answer("play_token").move == PlayToken(0, 1)
+    assert [field.high for field in two.answer("play_token").fields] == [2]
