@@ -38,9 +38,8 @@ def _colour(state: State, colour: str) -> Option:
 
 def kind_field() -> Pick:
     """What a peril card shows: nothing but skulls and colours, a text, or its barrel or cards."""
-    return Pick(
-        "kind", say("field.kind"), tuple(Option(kind, say("name.kind", kind=kind), mark=f"kind:{kind}") for kind in PERIL_KINDS)
-    )
+    kinds = tuple(Option(kind, say("name.kind", kind=kind), mark=f"kind:{kind}") for kind in PERIL_KINDS)
+    return Pick("kind", say("field.kind"), kinds)
 
 
 def peril_fields(state: State, has_order: bool = True) -> tuple[Field, ...]:
@@ -79,23 +78,15 @@ def _known(state: State, card: Peril) -> Choice:
 
 def box_asides(state: State) -> Choices:
     """What was told wrongly: colours, who sails on, tokens, and what the table may correct of its box."""
-    return (*_colours(state), *_sail_on(state), *_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition))
+    colours = () if state.phase == Phase.CAPTAINS else (change_captains(state, group=say("aside.group.correct")),)
+    return (*colours, *_sail_on(state), *_returns(state), *_cards(state), *_forget(state), _sixth_face(state.edition))
 
 
-def captains_field(state: State) -> Pick:
-    """The captains' colours, seat by seat."""
-    options, count = (
-        tuple(Option(one, say("name.colour", colour=one)) for one in state.edition.captains.colours),
-        len(state.captains),
-    )
-    return Pick("colours", say("field.colours"), options, count, count, ordered=True)
-
-
-def _colours(state: State) -> Choices:
-    change = Choice(
-        say("choice.captains_change"), ChooseCaptains(), fields=(captains_field(state),), group=say("aside.group.correct")
-    )
-    return () if state.phase == Phase.CAPTAINS else (change,)
+def change_captains(state: State, note: Words = "", group: Words = "") -> Choice:
+    """Choose the captains' colours, seat by seat."""
+    options = tuple(Option(one, say("name.colour", colour=one)) for one in state.edition.captains.colours)
+    colours = Pick("colours", say("field.colours"), options, len(state.captains), len(state.captains), ordered=True)
+    return Choice(say("choice.captains_change"), ChooseCaptains(), fields=(colours,), note=note, group=group)
 
 
 def _sail_on(state: State) -> Choices:

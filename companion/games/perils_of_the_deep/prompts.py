@@ -2,17 +2,8 @@
 
 from collections.abc import Callable
 
+from companion.games.perils_of_the_deep import box, box_prompts
 from companion.games.perils_of_the_deep.before import Earlier
-from companion.games.perils_of_the_deep.box import ALL_ABOARD_CARDS, DECKS, EXPEDITIONS, ISLANDS, MAP_TOKENS, PORT, Aboard, printed
-from companion.games.perils_of_the_deep.box_prompts import (
-    Choices,
-    box_asides,
-    captains_field,
-    known_perils,
-    order_field,
-    peril_fields,
-    unverified,
-)
 from companion.games.perils_of_the_deep.corrections import FEWEST_CARD_POINTS, MOST_CARD_POINTS, MOST_POINTS, counters
 from companion.games.perils_of_the_deep.effects import EFFECTS
 from companion.games.perils_of_the_deep.harvest import (
@@ -41,7 +32,7 @@ def prompt(state: State) -> Prompt | None:
 
 def beside(state: State) -> tuple[Choice | Counter, ...]:
     """What was told wrongly, the box corrected, and every count."""
-    return (*box_asides(state), *counters(state))
+    return (*box_prompts.box_asides(state), *counters(state))
 
 
 # setting out
@@ -51,29 +42,30 @@ def _captains(state: State) -> Prompt:
     usual = state.colours
     note = say("note.captains", captains=[say("name.captain", seat=who(seat), colour=one) for seat, one in enumerate(usual)])
     right = Choice(say("choice.captains_right"), ChooseCaptains(usual), role="primary", note=note)
-    check = unverified(state.edition.captains.verified)
-    change = Choice(say("choice.captains_change"), ChooseCaptains(), fields=(captains_field(state),), note=check)
+    change = box_prompts.change_captains(state, note=box_prompts.unverified(state.edition.captains.verified))
     return Prompt(say("ask.captains"), (right, change), why=say("why.captains"))
 
 
 def _islands(state: State) -> Prompt:
     """Games of before were asked for their islands; now each is worth the number of its deck, and can be corrected."""
-    marks = tuple(f"island:{deck}" for deck in DECKS)
+    marks = tuple(f"island:{deck}" for deck in box.DECKS)
     lay = Choice(say("choice.lay", worths=state.worths), Earlier("LayIslands"), role="primary", marks=marks)
-    return Prompt(say("ask.islands", expedition=state.expedition, all=EXPEDITIONS), (lay,), why=say("why.islands"))
+    return Prompt(say("ask.islands", expedition=state.expedition, all=box.EXPEDITIONS), (lay,), why=say("why.islands"))
 
 
 def _aboard(state: State) -> Prompt:
     """Known cards are told by their order, one tap each."""
     known = state.aboard_left
-    new = Choice(say("choice.new_aboard"), LearnAboard(), fields=(order_field(state),), role="secondary" if known else "primary")
-    offered = (new,) if len(state.edition.aboard) < ALL_ABOARD_CARDS else ()
+    new = Choice(
+        say("choice.new_aboard"), LearnAboard(), fields=(box_prompts.order_field(state),), role="secondary" if known else "primary"
+    )
+    offered = (new,) if len(state.edition.aboard) < box.ALL_ABOARD_CARDS else ()
     about = say("ask.aboard", expedition=state.expedition)
     choices = (*(_known_aboard(state, card) for card in known), *offered)
     return Prompt(about, choices, why=say("why.aboard"), reminders=_anew(state))
 
 
-def _known_aboard(state: State, card: Aboard) -> Choice:
+def _known_aboard(state: State, card: box.Aboard) -> Choice:
     seats = [who(seat) for seat in state.seats_in(card.order)]
     label, marks = say("name.first", seat=seats[0]), (f"aboard:{card.name}",)
     return Choice(label, BeginTrack((card.name,)), note=say("note.order", seats=seats), marks=marks, cell="go")
@@ -83,7 +75,7 @@ def _anew(state: State) -> tuple[Words, ...]:
     """What hands do between two expeditions."""
     if state.expedition == 1:
         return ()
-    card = (say("remind.removed", card=printed(state.last_removed)),) if state.last_removed else ()
+    card = (say("remind.removed", card=box.printed(state.last_removed)),) if state.last_removed else ()
     return (*card, say("remind.anew" if state.is_helper else "remind.anew_ledger"))
 
 
@@ -101,9 +93,9 @@ def _flip(state: State) -> Prompt:
     why, about = say("why.flip"), say("ask.flip", round=state.round)
     if state.hidden:
         return Prompt(about, (Choice(say("choice.flip_next"), Earlier("FlipNext"), role="primary", marks=("track",)),), why=why)
-    fields = peril_fields(state, state.needs_order)
+    fields = box_prompts.peril_fields(state, state.needs_order)
     new = Choice(say("choice.new_peril"), LearnPeril(), role="primary", fields=fields, marks=("track",))
-    return Prompt(about, (new, *known_perils(state)), why=why)
+    return Prompt(about, (new, *box_prompts.known_perils(state)), why=why)
 
 
 def _text(state: State) -> Prompt:
@@ -127,12 +119,12 @@ def _decide(state: State) -> Prompt:
     return Prompt(about, choices, waiting[0] if alone else None, say("why.decide"), reminders=reminders)
 
 
-def _one(state: State, seat: int) -> Choices:
+def _one(state: State, seat: int) -> box_prompts.Choices:
     press = Choice(say("choice.press_on"), PressOn(seat), seat, "primary", say("note.press_on"), (f"press:{seat}",))
     return (press, _weigh(state, seat, say("choice.weigh")), *losses(state, (seat,)))
 
 
-def _all(state: State, waiting: tuple[int, ...]) -> Choices:
+def _all(state: State, waiting: tuple[int, ...]) -> box_prompts.Choices:
     weigh = tuple(_weigh(state, seat, say("choice.weigh_seat", seat=who(seat)), say("step.weigh")) for seat in waiting)
     together = Choice(say("choice.all_press_on"), AllPressOn(), role="primary", note=say("note.press_on"))
     in_order = Choice(say("choice.in_order"), DeclareInOrder(), note=say("note.in_order", seat=who(waiting[0])))
@@ -161,7 +153,8 @@ def _island_field(state: State) -> Pick:
 
 def _places(state: State) -> tuple[tuple[int, Words, Words], ...]:
     return tuple(
-        (to, say("name.island", to=to), say("note.scores", points=sum(state.worths[:to]))) for to in range(PORT, ISLANDS + 1)
+        (to, say("name.island", to=to), say("note.scores", points=sum(state.worths[:to])))
+        for to in range(box.PORT, box.ISLANDS + 1)
     )
 
 
@@ -196,7 +189,7 @@ def _final(state: State) -> Prompt:
 
 def _tie(state: State) -> Prompt:
     """Maps are counted only by those who tie."""
-    field = Number("count", say("field.maps"), 0, MAP_TOKENS)
+    field = Number("count", say("field.maps"), 0, box.MAP_TOKENS)
     waiting = state.tied
     choices = tuple(
         Choice(say("choice.count_maps"), CountMaps(seat), seat, "primary", marks=(f"seat:{seat}",), fields=(field,))

@@ -172,12 +172,16 @@ def _treasure_space(state: State, seat: int) -> Choices:
 
 
 def _boarding(state: State, turn: Turn) -> Choices:
-    pairs, seat = can_board(state, turn), turn.seat
+    """Which ship boards whom; where one can board one rival there is nothing to pick."""
+    seat, label, marks = turn.seat, say("choice.board"), ("die:boarding",)
     rivals = tuple(
-        Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival)), mark=f"seat:{rival}") for ship, rival in pairs
+        Option(f"{ship}:{rival}", say("name.boarding", ship=ship, rival=who(rival)), mark=f"seat:{rival}")
+        for ship, rival in can_board(state, turn)
     )
+    if len(rivals) == 1:
+        return (Choice(label, Board(seat, (f"{rivals[0].value}",)), seat, note=rivals[0].label, marks=marks),)
     fields, note = (Pick("target", say("field.target"), rivals),), unverified(state.edition.boarding.verified)
-    return (Choice(say("choice.board"), Board(seat), seat, note=note, marks=("die:boarding",), fields=fields),) if pairs else ()
+    return (Choice(label, Board(seat), seat, note=note, marks=marks, fields=fields),) if rivals else ()
 
 
 def _die(state: State, seat: int, ship: int, rival: int) -> Prompt:

@@ -142,10 +142,10 @@ def view(state: State, seat: int | None) -> PerilsView:
 
 
 def _title(state: State) -> Words:
-    title = say(
-        "header.title" if state.track else "header.setting_out", expedition=state.expedition, all=EXPEDITIONS, round=state.round
-    )
-    return say("header.final") if state.phase == Phase.FINAL else title
+    if state.phase == Phase.FINAL:
+        return say("header.final")
+    parts = {"expedition": state.expedition, "all": EXPEDITIONS}
+    return say("header.title", round=state.round, **parts) if state.track else say("header.setting_out", **parts)
 
 
 def _left(state: State) -> Words:

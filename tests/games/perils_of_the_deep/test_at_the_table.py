@@ -46,7 +46,7 @@ def boarding(**options):
     """Bo boards Ann."""
     evening = Evening(**options).takes(*SETTING_OUT)
     evening.takes(("sail",), ("end",), ("sail",))
-    return evening.take("board", ("0:0",))
+    return evening.take("board")
 
 
 def test_a_serial_die_answers_the_boarding_by_face_or_by_number():

@@ -154,7 +154,7 @@ def test_the_furthest_back_island_is_asked_only_at_weighing_anchor():
     weigh = next(choice for choice in ledger.prompt.choices if choice.move == WeighAnchor(2))
     (field,) = weigh.fields
     assert [(option.mark, READER.read(option.label), READER.read(option.note)) for option in field.options] == [
-        ("island:0", "Port", "0 VP"),
+        ("island:0", "Port", "no VP"),
         ("island:1", "Island 1", "1 VP"),
         ("island:2", "Island 2", "3 VP"),
         ("island:3", "Island 3", "6 VP"),

@@ -242,10 +242,18 @@ def test_a_ship_boards_at_most_once_a_turn_and_both_may():
 def test_only_ships_that_moved_are_offered_for_boarding():
     def offered(*cards):
         ledger = beside().cards(*cards)
-        return [option.value for option in ledger.answer("board").fields[0].options] if "board" in ledger.answers else []
+        choice = ledger.answer("board")
+        return [option.value for field in choice.fields for option in field.options] or list(choice.move.target)
 
     assert offered("sailing move", "crew") == ["0:1"] and offered("crew", "treasure move") == ["1:1"]
-    assert offered("crew", "treasure") == [] and offered("sailing", "sailing") == ["0:1", "1:1"]
+    assert offered("sailing", "sailing") == ["0:1", "1:1"]
+    assert "board" not in beside().cards("crew", "treasure").answers
+
+
+def test_who_boards_whom_is_not_asked_where_only_one_can():
+    choice = beside().cards("sailing move", "crew").answer("board")
+    assert (choice.fields, choice.move) == ((), Board(0, ("0:1",)))
+    assert choice.note == say("name.boarding", ship=0, rival=who(1))
 
 
 @pytest.mark.parametrize(
