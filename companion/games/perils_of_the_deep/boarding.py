@@ -1,10 +1,11 @@
 """Ships board rivals, and the boarding die is thrown (Boarding). A helper is told that somebody boards, a ledger also who."""
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_helper, check_turn, picked, turn_of
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, check_helper, check_turn, turn_of
 from companion.games.perils_of_the_deep.box import PORT, SHIPS
 from companion.games.perils_of_the_deep.state import State, Step, Turn
 from companion.table.chance import Chance
+from companion.table.checks import picked
 from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import who, words

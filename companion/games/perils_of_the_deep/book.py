@@ -1,6 +1,6 @@
 """The rulebook of Perils of the Deep; its chapters are beside it."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.games.perils_of_the_deep.box import EXPEDITIONS, AnyCard
 from companion.games.perils_of_the_deep.state import Phase, State, Status, Turn
@@ -68,20 +68,6 @@ def check_helper(state: State) -> None:
     """What only a helper is told: a ledger knows it. Raises "other_depth"."""
     if not state.is_helper:
         raise refused("other_depth")
-
-
-def picked(value: tuple[Any, ...]) -> Any:
-    """The one thing picked. Raises "one_needed"."""
-    if len(value) != 1:
-        raise refused("one_needed", count=len(value))
-    return value[0]
-
-
-def positive(count: int, least: int = 1) -> int:
-    """A number of at least 1, or `least`. Raises "not_positive"."""
-    if count < least:
-        raise refused("not_positive", least=least, count=count)
-    return count
 
 
 def card_named(cards: tuple[Known, ...], name: str) -> Known:

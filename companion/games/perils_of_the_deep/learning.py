@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from companion.games.perils_of_the_deep import box
 from companion.games.perils_of_the_deep.boarding import FACES
-from companion.games.perils_of_the_deep.book import book, card_named, check_phase, picked, positive
+from companion.games.perils_of_the_deep.book import book, card_named, check_phase
 from companion.games.perils_of_the_deep.effects import crew
 from companion.games.perils_of_the_deep.setting_out import TrackBegun
 from companion.games.perils_of_the_deep.state import Phase, State
 from companion.games.perils_of_the_deep.track import check_flips, flipped
+from companion.table.checks import picked, positive
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase, picked
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_phase
 from companion.games.perils_of_the_deep.box import Aboard, Token, keeps_treasure
 from companion.games.perils_of_the_deep.state import Phase, State, empty
 from companion.table.chance import Chance
+from companion.table.checks import picked
 from companion.table.game import Setup
 from companion.table.moves import Event, Move, refused
 from companion.table.rulebook import Events

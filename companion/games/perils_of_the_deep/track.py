@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_helper, check_phase, check_sailing, picked
+from companion.games.perils_of_the_deep.book import SourcedEvent, book, card_named, check_helper, check_phase, check_sailing
 from companion.games.perils_of_the_deep.box import SHORT_DRAW, USUAL_DRAW, Peril
 from companion.games.perils_of_the_deep.effects import CrewChanged, resolved
 from companion.games.perils_of_the_deep.state import Phase, State, Status
+from companion.table.checks import picked
 from companion.table.moves import Event, Move, SeatEvent, SeatMove, refused
 from companion.table.rulebook import SILENCE, Events
 from companion.table.say import Words, say, who

@@ -4,11 +4,12 @@ A card's icons are learned once, then it is one tap; skulls, card bonus, crew, m
 """
 
 from companion.games.perils_of_the_deep import effects
-from companion.games.perils_of_the_deep.book import book, check_helper, check_turn, picked, positive
+from companion.games.perils_of_the_deep.book import book, check_helper, check_turn
 from companion.games.perils_of_the_deep.box import CARD_KINDS, COINS_A_MAP, END, ICONS, PORT, SHIPS, Card
 from companion.games.perils_of_the_deep.effects import ShipSailed
 from companion.games.perils_of_the_deep.learning import learned_card
 from companion.games.perils_of_the_deep.state import State, Step
+from companion.table.checks import picked, positive
 from companion.table.moves import SeatEvent, SeatMove, refused
 from companion.table.rulebook import Events
 from companion.table.say import Words, say, who
