@@ -14,12 +14,13 @@ from companion.games import catalogue
 from companion.library.exchange import backup
 from companion.library.exchange.exports import as_csv, as_json
 from companion.library.records.people import Player
+from companion.library.records.scrub import scrubbed
 from companion.library.storage.frames import Damaged
 from companion.library.store import Store
 from companion.session.play.clock import PlayClock
 from companion.session.play.session import Session
 from companion.session.record.chooser import RandomPlayer
-from companion.session.record.journal import NotKept
+from companion.session.record.journal import NotKept, Spoilt
 from companion.table.asides import WriteNote
 from companion.table.say import say
 from companion.table.seats import seats_named
@@ -141,6 +142,18 @@ def test_without_the_count_of_openings_the_file_is_recovered(path, lost):
         assert [len(store.journal.entries(id)) for id in ("three", "four")] == [MOVES + 1, MOVES + 1]
     with closing(Store.open(path)) as store:
         assert store.recovery is None
+
+
+@pytest.mark.parametrize("lost", ["", "where id = 'three'"])
+def test_a_session_that_no_row_lists_any_more_is_listed_again(path, whole, lost):
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute(f"delete from session {lost}")
+    with closing(Store.reading(path)) as store, pytest.raises(Spoilt):
+        list(scrubbed(store))
+    with closing(Store.open(path)) as store:
+        assert store.recovery and contents(store) == whole
+    with closing(Store.open(path)) as store:
+        assert store.recovery is None and not list(filter(None, scrubbed(store)))
 
 
 @pytest.mark.parametrize("bit", [1, 7, 20, 39])

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games import catalogue
 from companion.library.records.judging import judge
 from companion.library.records.library import Library
-from companion.library.records.scrub import counts_agree
+from companion.library.records.scrub import counts_agree, unlisted
 from companion.library.storage.frames import Record
 from companion.library.storage.held import Held
 from companion.library.storage.rows import CELLS, SessionRow
@@ -63,7 +63,14 @@ class Mender:
 
     def everything(self) -> Mended:
         """Mend whatever needs it. Raises NotKept, Damaged."""
+        self._list()
         return sum((self._things(), self._sessions(""), self._plays(), self._counts()), Mended())
+
+    def _list(self) -> None:
+        """Give a row to sessions that lost theirs, to be made anew from their entries."""
+        sql = "insert or ignore into session (key, id, game, names) values (?, ?, '', '')"
+        with transaction(self._db):
+            self._db.executemany(sql, unlisted(self._library))
 
     def _sessions(self, where: str) -> Mended:
         with troubles_named():

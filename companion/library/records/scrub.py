@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 
 from companion.library.records.library import Library
+from companion.library.storage.journal import SESSION_SHIFT
 from companion.library.storage.sql import troubles_named
 from companion.session.record.journal import Damaged, Spoilt
 from companion.table.say import say
@@ -27,6 +28,8 @@ AGREE = (
 def scrubbed(library: Library) -> Iterator[None]:
     """Read everything, a little at each step. Raises Spoilt, Damaged at the first thing that is not what was written."""
     yield from _pages(library.db)
+    for _, session in unlisted(library):
+        raise Spoilt(say("damaged.row", session=session))
     for session in library.journal.sessions():
         row = library.journal.row(session)
         records = library.journal.records(session)
@@ -44,6 +47,15 @@ def _pages(db: sqlite3.Connection) -> Iterator[None]:
     if found != "ok":
         raise Damaged(found)
     yield
+
+
+def unlisted(library: Library) -> list[tuple[int, str]]:
+    """List sessions, by key and id, that have entries and no row. Raises Damaged."""
+    with troubles_named():
+        keys = library.db.execute(
+            f"select distinct place >> {SESSION_SHIFT} as key from entry where key not in (select key from session)"
+        )
+        return [(key, owner) for (key,) in keys.fetchall() if (owner := library.journal.owner(key))]
 
 
 def _things(library: Library) -> Iterator[None]:
