@@ -12,9 +12,9 @@ ARGS :=
 
 # What the system brings. Kivy's wheel brings its own SDL, but neither GL nor mtdev, nor what keeps a desktop from blanking the screen.
 SCREEN_PACKAGES := libgl1 libgl1-mesa-dri libegl1 libgles2 libmtdev1 libxss1
-# The dice tower's firmware is tested on a real MicroPython, which npm brings; any node will do.
+# The dice tower's firmware is tested on a real MicroPython, phones' pages by axe; npm brings both, any node will do.
 NODE_PACKAGES := $(shell command -v npm > /dev/null || echo nodejs npm)
-TEST_PACKAGES := $(SCREEN_PACKAGES) openssh-client xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd $(NODE_PACKAGES)
+TEST_PACKAGES := $(SCREEN_PACKAGES) openssh-client xvfb xdotool strace systemd pulseaudio pulseaudio-utils espeak-ng python3-dbusmock polkitd chromium chromium-driver $(NODE_PACKAGES)
 PEER_PACKAGES := $(NODE_PACKAGES)
 
 help:

@@ -48,9 +48,9 @@ def of_mark(mark: str) -> str:
     return drawn(look) if look else ""
 
 
-def sign(name: str, colour: str = "#f4fbfc") -> str:
-    """Draw one of the table's signs."""
-    return drawn(picture(icon, name, colour), 32, 32)
+def sign(name: str, size: float = 32) -> str:
+    """Draw one of the table's signs, in the colour of the words beside it."""
+    return drawn(picture(icon, name, "currentColor"), size, size)
 
 
 def seat_disc(colour: str, emblem: str) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from companion.games import catalogue
-from companion.pictures.icons import icon
 from companion.pictures.picture import picture
 from companion.pictures.things import chest
 from companion.session.phones.door import UNDECIDED
@@ -223,9 +222,7 @@ class Page:
         """Write what is done once in an evening: another name, another place."""
         if self.place.state not in ("playing", "watching"):
             return ""
-        summary = tag(
-            "summary", drawn(picture(icon, "gear", "#f4fbfc"), 28, 28), aria_label=self.reader.read(say("page.more_of_this"))
-        )
+        summary = tag("summary", sign("gear", 28), aria_label=self.reader.read(say("page.more_of_this")))
         seat = self.place.seat
         name = self.shown.seats[seat].name if seat is not None and seat < len(self.shown.seats) else ""
         entry = lone("input", id="name", name="name", type="text", value=name, maxlength=24, required=True, autocomplete="off")

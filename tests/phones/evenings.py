@@ -22,7 +22,7 @@ from companion.session.waiting import settled
 from companion.table.seats import seats_named
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
-PATIENCE_S = 20.0
+PATIENCE_S = 40.0
 
 
 def wait_for(what, seconds=PATIENCE_S):

@@ -1,0 +1,51 @@
+"""A real browser without a screen, the size of a phone or a tablet."""
+
+from contextlib import contextmanager
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+PHONE, TABLET = (360, 740), (768, 1024)
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--lang=en",
+    "--no-first-run",
+    "--disable-extensions",
+    "--disable-background-networking",
+)
+
+
+@contextmanager
+def browser(size=PHONE, language="en"):
+    """Open Debian's chromium."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for flag in FLAGS:
+        options.add_argument(flag)
+    options.add_experimental_option("prefs", {"intl.accept_languages": language})
+    driver = webdriver.Chrome(options, Service("/usr/bin/chromedriver"))
+    try:
+        resize(driver, size)
+        yield driver
+    finally:
+        driver.quit()
+
+
+def resize(driver, size, scale=1, is_dark=True):
+    """Give a page the size of a device, and its taste."""
+    width, height = size
+    metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    look = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": look})
+
+
+def come_in(driver, evening, guest):
+    """Let the browser be a guest that came in already."""
+    driver.get(f"http://127.0.0.1:{evening.port}/")
+    driver.add_cookie({"name": "fathom", "value": guest.cookie, "httpOnly": True, "sameSite": "Strict", "path": "/"})
+    driver.get(f"http://127.0.0.1:{evening.port}/")

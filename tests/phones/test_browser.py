@@ -1,0 +1,191 @@
+"""Phones in a real browser: every page as people hold it, the traps of others, and nothing that keeps anybody out.
+
+Pictures of the pages lie in build/screens/phones afterwards.
+"""
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from companion.session.hands.inputs import Answer
+from companion.session.waiting import settled
+from tests.phones.axe import faults
+from tests.phones.browsers import PHONE, TABLET, browser, come_in, resize
+from tests.phones.evenings import Evening, wait_for
+
+PICTURES = Path(__file__).parents[2] / "build/screens/phones"
+LARGEST_PAGE = 60_000
+FROZEN = "stream.close(); stream = {readyState: 1, close() {}};"
+"""As iOS leaves a stream in the background: it says that it is open, and is dead."""
+
+
+@pytest.fixture(scope="module")
+def driver():
+    with browser() as driver:
+        driver.set_script_timeout(20)
+        yield driver
+
+
+def see(driver, name):
+    """Look a page over at both sizes, dark and light: no fault, nothing beside the screen; pictures stay."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for size, is_dark in ((PHONE, True), (TABLET, False)):
+        resize(driver, size, is_dark=is_dark)
+        assert faults(driver) == []
+        assert driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+        driver.save_screenshot(str(PICTURES / f"{name}-{size[0]}x{size[1]}-{'dark' if is_dark else 'light'}.png"))
+    resize(driver, PHONE)
+
+
+def words(driver):
+    return driver.execute_script("return document.body ? document.body.innerText : ''")
+
+
+def shows(driver, text):
+    return wait_for(lambda: text in words(driver))
+
+
+def tap(driver, text):
+    """Tap the button that says this."""
+    buttons = [one for one in driver.find_elements(By.CSS_SELECTOR, "button, summary") if text in one.text and one.is_displayed()]
+    driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", buttons[0])
+    buttons[0].click()
+
+
+def test_a_phone_joins_by_the_code_plays_and_undoes(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        wait_for(lambda: evening.phones.is_up)
+        driver.get(f"http://127.0.0.1:{evening.port}/j/{evening.phones.door.ticket()}")
+        see(driver, "join")
+        tap(driver, "Join")
+        shows(driver, "Who are you?")
+        see(driver, "choose")
+        tap(driver, "Ann")
+        shows(driver, "Confirm Ann on the touchscreen")
+        see(driver, "wait")
+        evening.confirm()
+        shows(driver, "Ann, roll the dice")
+        see(driver, "play")
+        tap(driver, "Roll the dice")
+        shows(driver, "reroll or stop")
+        see(driver, "answers")
+        assert [entry.source for entry in evening.table.session.entries[1:]] == ["phone:1"]
+        tap(driver, "Undo")
+        shows(driver, "You saw the result")
+        see(driver, "question")
+        tap(driver, "Undo anyway")
+        shows(driver, "Ann, roll the dice")
+        assert evening.table.session.entries[-1].kind == "undo"
+
+
+def test_the_pin_is_typed_where_nobody_scans(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        wait_for(lambda: evening.phones.is_up)
+        driver.get(f"http://127.0.0.1:{evening.port}/")
+        driver.delete_all_cookies()
+        driver.get(f"http://127.0.0.1:{evening.port}/")
+        see(driver, "pin")
+        driver.find_element(By.ID, "pin").send_keys("wrong2")
+        tap(driver, "Join")
+        shows(driver, "That's not the PIN")
+        driver.find_element(By.ID, "pin").send_keys(evening.phones.door.pin.lower())
+        tap(driver, "Join")
+        shows(driver, "Who are you?")
+
+
+@pytest.mark.parametrize(("game", "moves"), [("deep-blue", 9), ("perils-of-the-deep", 10), ("deep-dive", 6), ("score-sheet", 1)])
+def test_every_game_has_pages_without_a_fault(driver, game, moves, tmp_path):
+    luck, seats = random.Random(moves), 2
+    with Evening(tmp_path, game, seats) as evening:
+        guests = [evening.guest(seat) for seat in range(seats)]
+        for guest in guests * moves:
+            guest.play(luck)
+        settled(evening.table)
+        prompt = evening.table.shown.prompt
+        asked = (prompt.lead or 0) if prompt else 0
+        come_in(driver, evening, guests[asked])
+        for fold in driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary")[:1]:
+            fold.click()
+        see(driver, game)
+        come_in(driver, evening, evening.guest("watch"))
+        see(driver, f"{game}-watching")
+
+
+def test_a_page_is_small_and_one_request(tmp_path, driver):
+    with Evening(tmp_path, "deep-blue", 4) as evening:
+        guest = evening.guest(0)
+        luck = random.Random(2)
+        for _ in range(12):
+            guest.play(luck)
+        assert max(len(page.encode()) for page in guest.sent) < LARGEST_PAGE
+        come_in(driver, evening, guest)
+        loaded = driver.execute_script("return performance.getEntriesByType('resource').map((one) => one.name)")
+        assert [name for name in loaded if not name.endswith("/stream")] == []
+
+
+def test_what_is_typed_stays_while_others_play(driver, tmp_path):
+    with Evening(tmp_path, "score-sheet", 2) as evening:
+        guests = [evening.guest(0), evening.guest(1)]
+        guests[0].post("/answer", guests[0].look().of("/answer")[0].fields | {"f0": "0"})
+        come_in(driver, evening, guests[1])
+        wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, "details[data-key^='fold'] > summary"))[0].click()
+        entry = driver.find_element(By.CSS_SELECTOR, "details[open] input[name=f0]")
+        entry.send_keys("12+7")
+        cell = next(form for form in guests[0].look().of("/answer") if form.entries)
+        guests[0].post("/answer", cell.fields | {"f0": "5"})
+        shows(driver, "Ann enters 5")
+        assert entry.get_attribute("value") == "12+7"
+        assert driver.execute_script("return document.activeElement === arguments[0]", entry)
+        tap(driver, "Confirm")
+        shows(driver, "Bo enters 19")
+
+
+def test_a_chest_is_open_only_while_it_is_held(driver, tmp_path):
+    with Evening(tmp_path, "deep-blue", 2) as evening:
+        come_in(driver, evening, evening.guest(0))
+        lid = wait_for(lambda: driver.find_elements(By.CSS_SELECTOR, ".chest > summary"))[0]
+        is_open = "return document.querySelector('.chest').open"
+        driver.execute_script("arguments[0].dispatchEvent(new PointerEvent('pointerdown', {bubbles: true}))", lid)
+        assert driver.execute_script(is_open)
+        driver.execute_script("document.dispatchEvent(new PointerEvent('pointerup', {bubbles: true}))")
+        assert wait_for(lambda: not driver.execute_script(is_open))
+
+
+def test_a_stream_that_is_frozen_greys_the_page_and_opens_anew_on_return(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        come_in(driver, evening, evening.guest(0))
+        shows(driver, "Ann, roll the dice")
+        is_away = "return document.body.classList.contains('away') && document.getElementById('main').inert"
+        driver.execute_script(f"{FROZEN} heard = Date.now() - 21000;")
+        assert wait_for(lambda: driver.execute_script(is_away)) and "Not connected" in words(driver)
+        driver.execute_script("document.dispatchEvent(new Event('visibilitychange'))")
+        assert wait_for(lambda: not driver.execute_script(is_away), 5)
+        driver.execute_script(f"{FROZEN} heard = Date.now() - 41000;")  # nobody returned: given up, and opened anew
+        assert wait_for(lambda: not driver.execute_script(is_away) and driver.execute_script("return stream.readyState === 1"), 6)
+
+
+def test_a_page_without_its_server_is_grey_and_comes_back_by_itself(driver, tmp_path):
+    with Evening(tmp_path, "into-the-blue", 2) as evening:
+        come_in(driver, evening, evening.guest(0))
+        shows(driver, "Ann, roll the dice")
+        evening.process.kill()
+        is_away = "return document.body.classList.contains('away')"
+        wait_for(lambda: driver.execute_script(is_away))
+        driver.execute_script("document.querySelector('#main form').requestSubmit()")
+        time.sleep(0.3)
+        assert len(evening.table.session.entries) == 1
+        evening.process.start()
+        wait_for(lambda: not driver.execute_script(is_away))
+        choice = evening.table.shown.prompt.choices[0]
+        evening.table.send(Answer(choice.id))
+        shows(driver, "Ann rolls")
+
+
+def test_pages_use_nothing_that_a_plain_address_lacks():
+    script = (Path(__file__).parents[2] / "phones/page.js").read_text()
+    lines = len(script.splitlines())
+    secure = ("crypto.", "serviceWorker", "wakeLock", "clipboard", "getUserMedia", "Notification", "geolocation")
+    assert lines <= 300 and not [one for one in secure if one in script]
