@@ -1,10 +1,12 @@
 """The four sides of a screen that lies flat: who sits at which, and how far the picture turns for them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
 from companion.table.seats import Seat
+from kivy_ui.settings import FLAT, Settings
 
 SIDES = ("near", "left", "far", "right")
 """Clockwise, as people sit round a table; "near" is the screen's own lower edge."""
@@ -19,6 +21,11 @@ def side_of(seat: int, seats: Sequence[Seat], kept: str) -> str:
     ['near', 'far', 'far', 'right']
     """
     return sides(kept).get(seats[seat].name.casefold(), SIDES[round(seat * len(SIDES) / max(1, len(seats))) % len(SIDES)])
+
+
+def side_by(settings: Settings, seats: Sequence[Seat]) -> Callable[[int], str] | None:
+    """Return what tells at which side a seat sits; None where the screen stands."""
+    return partial(side_of, seats=seats, kept=settings.sides) if settings.stance == FLAT else None
 
 
 def sides(kept: str) -> dict[str, str]:

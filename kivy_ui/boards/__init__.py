@@ -79,6 +79,7 @@ class Board:
         self.on_undo: Callable[[], object] = lambda: None
         self.on_close: Callable[[], object] | None = None  # what the corner closes instead of dropping the curtain
         self.is_seen: Callable[[], object] = lambda: True  # whether it is on the glass: what runs draws only then
+        self.side_of: Callable[[int], str] | None = None  # where a seat sits at a screen that lies flat; None where it stands
         self.offers: list[Offer] = []  # what a board that fills the glass must find a place for
         self.marked: set[str] = set()
         self.flags: dict[int, Area] = {}

@@ -35,11 +35,10 @@ TAB_GAP, UP, REST = 6, 62, 52
 
 
 class ToolboxBoard(ToolBoard):
-    """Draws a `ToolsView`. `is_flat`: the screen lies flat, so the far two counters face the far side."""
+    """Draws a `ToolsView`."""
 
     skin = Skin(plate="#1c0f06", tint="#6a4a1e", dim="#f3d9b0")
     world_name = "wood"
-    is_flat = False
 
     def __init__(self, look: Look, *more: object) -> None:
         super().__init__(look, *more)  # type: ignore[arg-type]  # whatever a board takes

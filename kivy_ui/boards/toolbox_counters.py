@@ -64,15 +64,19 @@ def draw_counters(board: "ToolboxBoard", scene: Scene, at: Places, view: ToolsVi
 
 
 def draw_panels(board: "ToolboxBoard", scene: Scene, area: Area, view: ToolsView) -> None:
-    """A panel for everybody who plays."""
-    for seat, place in zip(view.playing, panels(scene, area, len(view.playing))):
-        is_far = board.is_flat and place.cy < area.cy
+    """A panel for everybody who plays; on a table that lies flat each faces its player, the far ones above."""
+    sides = {seat: board.side_of(seat) if board.side_of else "" for seat in view.playing}
+    seats = sorted(view.playing, key=lambda seat: {"far": 0, "near": 2}.get(sides[seat], 1)) if board.side_of else view.playing
+    for seat, place in zip(seats, panels(scene, area, len(seats), bool(board.side_of))):
+        is_far = sides[seat] == "far" or (sides[seat] in ("left", "right") and place.cy < area.cy - 1)
         _panel(board, view, Panel(scene, place, f"panel:{seat}", is_far), seat)
 
 
-def panels(scene: Scene, area: Area, count: int) -> list[Area]:
-    """Cut the area into as many panels."""
-    if scene.is_wide:
+def panels(scene: Scene, area: Area, count: int, is_flat: bool = False) -> list[Area]:
+    """Cut the area into as many panels; two who sit opposite each other have one above the other."""
+    if is_flat and count == 2:
+        columns = 1
+    elif scene.is_wide:
         columns = count if count < 3 and area.h < 360 and count == 1 else 2 if count <= 4 else 3 if count <= 9 else 4
     else:
         columns = 1 if count <= 5 else 2

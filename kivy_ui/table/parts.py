@@ -111,11 +111,14 @@ def told_apart(scene: Scene, name: str, room: float) -> str:
     return name[: min(letters, 4)] if letters >= 4 else name[:letters]
 
 
-def corner_button(scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False) -> None:
-    """Draw the one button for everything rare, top right."""
+def corner_button(
+    scene: Scene, area: Area, name: str, tap: Callable[[], object], is_open: bool = False, is_small: bool = False
+) -> None:
+    """Draw the one button for everything rare, top right; small signs leave room for a clock."""
     scene.lay("corner", picture(corner, scene.theme), area)
     colour = INK if scene.theme == "light" else FOAM
-    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), area.cx + 1, area.cy - 1, 34, 34)
+    x, y, side = (area.cx - 11, area.y + 17, 22) if is_small else (area.cx + 1, area.cy - 1, 34)
+    scene.put("corner:icon", picture(icon, "close" if is_open else "waves", colour), x, y, side, side)
     scene.touch(name, area, tap)
 
 

@@ -15,11 +15,13 @@ from companion.session.hands.inputs import Answer, BringToBar, Input, Undo
 from companion.session.hands.shown import Shown
 from companion.table.prompt import Choice, Number, Pick, Value
 from kivy_ui.boards import Board, board_for
+from kivy_ui.boards.toolbox_beside import Ticking
 from kivy_ui.look import Look
 from kivy_ui.offers import Offer, answers_of, bar_choices, is_laid_over, offers_of, waiting_seats
 from kivy_ui.reading import read
 from kivy_ui.screens.fields import FieldsPage
 from kivy_ui.screens.screen import Shell
+from kivy_ui.sides import side_by
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import Scene
 from kivy_ui.stage.sprite import Area
@@ -66,6 +68,7 @@ class TableStage(Stage):
         self._peeking = Peeking(peek, self.renew)
         self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
         self._fields: FieldsPage | None = None
+        self._beside = Ticking(self.renew, self.get_root_window)
         self._changed = 0.0
         self._soon: list[tuple[Picture, float, float]] | None = None
         self._painting = Clock.schedule_interval(self._paint_soon, SOON_S)
@@ -144,6 +147,7 @@ class TableStage(Stage):
         if shown.view is None:
             return
         board.shown, board.glass = shown, (scene.w, scene.h)
+        board.side_of = side_by(self.shell.settings, shown.seats)
         is_asked = shown.prompt is not None and not self.is_withheld
         board.answers = answers_of(shown) if is_asked and not is_laid_over(shown) else {}
         board.marked = set()
@@ -206,7 +210,9 @@ class TableStage(Stage):
     def _corner(self, scene: Scene, at: Places) -> None:
         closes = self.on_corner or (None if self.is_curtain else self.board.on_close)
         name = "close" if self.is_curtain or closes else "menu"
-        parts.corner_button(scene, at.corner, name, closes or self._toggle_curtain, name == "close")
+        ticks = name == "menu" and not self.shown.is_drawer_open and self._beside.is_running(self.shown.beside)
+        parts.corner_button(scene, at.corner, name, closes or self._toggle_curtain, name == "close", ticks)
+        self._beside.draw(scene, self.board, self.shown.beside if ticks else None, at.corner)
 
     @property
     def acting(self) -> int | None:
@@ -238,8 +244,6 @@ class TableStage(Stage):
         scene.cover(area)
         curtain.draw(scene, self.board, area, view.title, view.subtitle, items, last)
         parts.corner_button(scene, at.corner, "close", self._toggle_curtain, True)
-
-    # the question and its answers
 
     # fingers
 

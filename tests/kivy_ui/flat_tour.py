@@ -1,0 +1,83 @@
+"""A tour of what lies beside a game: counters that face their players, and a clock in the corner. `python -m tests.kivy_ui.flat_tour [FOLDER WIDTH HEIGHT]`"""
+
+import sys
+import time
+from pathlib import Path
+
+from companion.session.hands.inputs import BeginSession, CloseSession
+from companion.table.seats import seats_named
+from tests.kivy_ui.hand import Hand, a_table, prepared
+from tests.kivy_ui.layout import problems
+
+SIDES = '{"ann": "near", "bo": "far", "cleo": "far", "dan": "near"}'
+
+
+def angles(hand, names):
+    """How far each seat's large number is turned, and how high it stands."""
+    sprites = {sprite.key: sprite for sprite in hand.shell.screen.drawer.scene.sprites}
+    return {name: (sprites[f"panel:{seat}:plate"].angle, sprites[f"panel:{seat}:plate"].y) for seat, name in enumerate(names)}
+
+
+def counters(hand, at):
+    names = ["Ann", "Bo", "Cleo", "Dan"]
+    hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES))
+    hand.table.send(BeginSession("into-the-blue", seats_named(names)))
+    hand.settle()
+    hand.tap("tools", "tab:counters")
+    at("flat-counters")
+    found = angles(hand, names)
+    assert {name: angle for name, (angle, _) in found.items()} == {"Ann": 0, "Bo": 180, "Cleo": 180, "Dan": 0}
+    assert max(found["Bo"][1], found["Cleo"][1]) < min(found["Ann"][1], found["Dan"][1])
+    print("on a table that lies flat each counter faces its player")
+    hand.shell.set(hand.shell.settings.having("stance", "stands"))
+    hand.settle()
+    assert {angle for angle, _ in angles(hand, names).values()} == {0}
+    print("on a screen that stands all face one way")
+    hand.tap("close")
+
+
+def times(hand):
+    """Every time that is written on the game's table."""
+    return [put.text for put in hand.shell.screen.stage.scene.puts if ":" in put.text and put.text.replace(":", "").isdigit()]
+
+
+def clock(hand, at):
+    assert times(hand) == []
+    hand.tap("tools", "tab:clock", "begins:1", "close")
+    at("clock-beside")
+    (first,) = times(hand)
+    end = time.monotonic() + 10
+    while times(hand) <= [first]:
+        assert time.monotonic() < end, times(hand)
+        time.sleep(0.05)
+        hand.settle(1)
+    print("a clock that runs is seen without opening the toolbox, and goes on")
+    hand.tap("menu")
+    at("clock-beside-curtain")
+    hand.tap("close", "tools", "pause", "close")
+    assert times(hand) == []
+    print("one that is paused is not")
+    hand.table.send(CloseSession())
+    hand.settle()
+
+
+def main(out="", width="800", height="480"):
+    prepared(int(width), int(height))
+    from kivy_ui.settings import Settings
+
+    hand, wrong = Hand(a_table(), Settings(motion="off"), is_blind=not out), []
+
+    def at(name):
+        hand.settle(2)
+        wrong.extend(f"{name}: {problem}" for problem in problems(hand))
+        if out:
+            hand.picture(Path(out) / f"{width}x{height}" / f"{name}.png")
+
+    counters(hand, at)
+    clock(hand, at)
+    assert wrong == [], wrong
+    print("a ruler finds nothing wrong")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,17 @@
+"""What lies beside a game faces its players, and its clock is seen."""
+
+import pytest
+
+TOUR = "tests.kivy_ui.flat_tour"
+TOLD = (
+    "on a table that lies flat each counter faces its player",
+    "on a screen that stands all face one way",
+    "a clock that runs is seen without opening the toolbox, and goes on",
+    "one that is paused is not",
+    "a ruler finds nothing wrong",
+)
+
+
+@pytest.mark.parametrize("sentence", TOLD)
+def test_flat(tour, sentence):
+    assert sentence in tour
