@@ -1,8 +1,10 @@
 """The screen says everything in one language, and in another from the moment somebody chooses it."""
 
+from collections import Counter
+
 import pytest
 
-from companion.table.reader import languages
+from companion.table.reader import languages, sheet
 from kivy_ui import reading
 from kivy_ui.settings import Settings
 
@@ -32,3 +34,9 @@ def test_a_language_nobody_wrote_is_english():
 def test_every_language_there_is_can_be_chosen():
     assert set(reading.LANGUAGES) == set(languages("companion.table"))
     assert Settings.of({"language": "de"}).language == "de" and Settings.of({"language": "tlh"}) == Settings()
+
+
+@pytest.mark.parametrize("code", reading.LANGUAGES)
+def test_no_two_packages_of_the_screen_give_one_name_to_two_forms(code):
+    named = Counter(name for package in reading.PACKAGES for name in sheet(package, code).forms)
+    assert [name for name, times in named.items() if times > 1] == []
