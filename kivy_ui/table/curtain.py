@@ -14,7 +14,7 @@ from kivy_ui.stage.sprite import Area
 from kivy_ui.table import parts
 from kivy_ui.table.skin import Skin
 
-HEAD, ROW_H, LAST_H, GAP = 56, 80, 72, 8
+HEAD, ROW_H, LAST_H, GAP, LOW = 56, 80, 72, 8, 70
 
 
 class Item(NamedTuple):
@@ -52,9 +52,16 @@ def draw_items(scene: Scene, ink: Skin, area: Area, items: list[Item], last: lis
 
 
 def _item(scene: Scene, tints: Skin, place: Area, item: Item) -> None:
+    """Draw an item: its icon over its words, beside them where the rows are low, and gone before a word is cut."""
     scene.lay(item.name, picture(plates.key, False, tints.tint, scene.theme), place)
     ink = plates.ink_on("plain", scene.theme)
-    brass = plates.BRASS_LIGHT if scene.theme == "deep" else ink
-    scene.put(f"{item.name}:icon", picture(icon, item.icon, brass), place.cx, place.y + place.h * 0.34, 34, 34)
-    scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=18)
+    look = picture(icon, item.icon, plates.BRASS_LIGHT if scene.theme == "deep" else ink)
+    if place.h < LOW and scene.wide(item.title, 18) > place.w - 60:
+        scene.write(f"{item.name}:title", item.title, place.cx, place.cy - 2, 24, ink, room=place.w - 16, least=16)
+    elif place.h < LOW:
+        scene.put(f"{item.name}:icon", look, place.x + 28, place.cy - 2, 32, 32)
+        scene.write(f"{item.name}:title", item.title, place.x + 52, place.cy - 2, 24, ink, "start", room=place.w - 60, least=18)
+    else:
+        scene.put(f"{item.name}:icon", look, place.cx, place.y + place.h * 0.34, 34, 34)
+        scene.write(f"{item.name}:title", item.title, place.cx, place.y + place.h * 0.74, 24, ink, room=place.w - 12, least=18)
     scene.touch(item.name, place, item.tap)
