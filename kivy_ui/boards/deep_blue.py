@@ -302,13 +302,12 @@ class DeepBlueBoard(Board):
         scene.lay(offer.name, picture(paint, seat.colour, seat.emblem, FOOT, 20 / area.w, self.theme), area)
         scene.lay(f"{offer.name}:frame", picture(plates.frame, "#ffffff", 2.5, 20), area, 0.85)
         foot = Area(area.x + 8, area.bottom - area.h * FOOT, area.w - 16, area.h * FOOT - 6)
+        ink, dim = (self.ink.ink, self.ink.ink) if self.theme == "light" else ("#ffffff", "#d9ecf2")
         title = Area(foot.x, foot.y, foot.w, foot.h * (0.5 if offer.note else 1))
-        scene.paragraph(
-            f"{offer.name}:title", read(offer.label).removesuffix(" …"), title, 32, "#ffffff", "middle", True, is_top=False
-        )
+        scene.paragraph(f"{offer.name}:title", read(offer.label).removesuffix(" …"), title, 32, ink, "middle", True, is_top=False)
         if offer.note:
             note = Area(foot.x, title.bottom, foot.w, foot.bottom - title.bottom)
-            scene.paragraph(f"{offer.name}:note", offer.note, note, 20, "#d9ecf2", "middle", least=12, is_top=False)
+            scene.paragraph(f"{offer.name}:note", offer.note, note, 20, dim, "middle", least=12, is_top=False)
         return True
 
     def lead(self, offer: Offer) -> Picture | None:

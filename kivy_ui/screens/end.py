@@ -34,7 +34,7 @@ from kivy_ui.table import parts
 from kivy_ui.table.curtain import Item, draw_items
 from kivy_ui.widgets.sheet import WordsSheet
 
-HORIZON, FOOT_H, RACE_S = 0.365, 72, 2.5
+HORIZON, FOOT_H, RACE_S, LOW, HALO = 0.365, 72, 2.5, 120, "#02202f"
 NOBODY = Seat("", "silver", "")
 
 
@@ -206,20 +206,19 @@ class EndPage(StagePage):
     def _places(self, scene: Scene) -> None:
         """Everybody and their place, where nothing was counted."""
         area = Area(MARGIN, scene.h * HORIZON + 16, scene.w - 2 * MARGIN, scene.h * (1 - HORIZON) - FOOT_H - 40)
-        columns = min(len(self.rows), 4 if scene.is_wide else 2)
+        columns = min(len(self.rows), 6 if scene.is_wide else 2)
         for row, place in zip(self.rows, area.grid(len(self.rows), max(1, columns), GAP), strict=True):
-            seat, key = self._seat(row), f"row:{row.seat}:{row.place}"
-            scene.put(key, picture(helmet, seat.colour, seat.emblem), place.cx, place.y + place.h * 0.36, 70, 76)
-            scene.write(
-                f"{key}:name",
-                parts.told_apart(scene, seat.name, place.w - 12),
-                place.cx,
-                place.y + place.h * 0.74,
-                22,
-                halo="#02202f",
-                room=place.w,
-            )
-            scene.write(f"{key}:place", ordinal(row.place), place.cx, place.y + place.h * 0.74 + 30, 22, "#ffe08a", halo="#02202f")
+            self._placed(scene, f"row:{row.seat}:{row.place}", self._seat(row), row.place, place)
+
+    def _placed(self, scene: Scene, key: str, seat: Seat, place: int, area: Area) -> None:
+        """Draw somebody over name and place, or beside them where rows are low."""
+        is_low = area.h < LOW
+        x, y, w = (area.x + 24, area.cy, 44) if is_low else (area.cx, area.y + area.h * 0.36, 70)
+        scene.put(key, picture(helmet, seat.colour, seat.emblem), x, y, w, w * 1.08)
+        x, y, anchor = (x + 30, area.cy - 14, "start") if is_low else (area.cx, area.y + area.h * 0.74, "middle")
+        room = area.w - 60 * is_low
+        scene.write(f"{key}:name", parts.told_apart(scene, seat.name, room - 12), x, y, 22, "#ffffff", anchor, halo=HALO, room=room)
+        scene.write(f"{key}:place", ordinal(place), x, y + 30, 22, "#ffe08a", anchor, halo=HALO)
 
     def _ways(self, scene: Scene, foot: Area) -> None:
         cells, tint = foot.columns(4 if scene.is_wide else 3, GAP), self.ink.tint

@@ -13,7 +13,7 @@ from kivy_ui.stage.scene import FOAM, INK, Scene
 from kivy_ui.stage.sprite import Area
 from kivy_ui.table.parts import told_apart
 
-ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H = 54, 47, 34, 24
+ROW_H, LEAST_ROW, LEAST_BAR, LEGEND_H, LETTERED = 54, 47, 34, 24, 22
 BARS = ("#efad45", "#f4ecd8", "#8fd0ff", "#8fe0b0", "#e0b6ff", "#ffb0a8")
 RIM = "#08131c"
 OVERTAKES = 0.06
@@ -53,7 +53,7 @@ class Race:
         self._kinds, self._best = kinds, best
         ahead = overtaken(self._standing(runners), 2 * OVERTAKES * best) if self._grown < 1 else range(len(runners))
         for (row, seat), rank in zip(runners, ahead, strict=True):
-            self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - 6))
+            self._row(row, seat, Area(area.x, area.y + rank * h, area.w, h - (3 if h < LEAST_ROW else 6)))
         if len(kinds) > 1 and self._grown >= 1:
             self._legend(kinds, area.bottom)
 
@@ -81,7 +81,7 @@ class Race:
         scene.put(f"{key}:disc", picture(disc, seat.colour, seat.emblem), place.x + 52, place.cy, 34, 34)
         name = told_apart(scene, seat.name, room - 8)
         scene.write(f"{key}:name", name, place.x + 78, place.cy, 22, self._ink, "start", halo=self._halo, room=room, least=16)
-        x = self._bar(row, key, Area(left, place.y + 2, place.right - left - 92, place.h - 4))
+        x = self._bar(row, key, Area(left, place.y + 1, place.right - left - 92, place.h - 2))
         total = number(row.total if self._grown >= 1 else round(self._run(row)))
         size = min(40.0, place.h / scene.look.text_factor)
         scene.write(
@@ -112,7 +112,7 @@ class Race:
             )
             return
         self._scene.lay(key, picture(plates.tag, colour, RIM), Area(place.x, place.y, round(place.w), place.h))
-        if place.w >= LEAST_BAR:
+        if place.w >= LEAST_BAR and place.h >= LETTERED * self._scene.look.text_factor:
             self._scene.write(f"{key}:points", number(points), place.cx, place.cy, 22, INK, room=place.w - 6, least=16)
 
     def _legend(self, kinds: Sequence[str], y: float) -> None:
