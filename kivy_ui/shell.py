@@ -86,7 +86,7 @@ class Shell(Widget):
         self._screen: Standing | None = None
         self._sheets: list[Surface] = []
         self._said = self.shown.saying
-        self._turned, self._facing = 0, SIDES[0]
+        self._turned, self.facing = 0, SIDES[0]
         self._next_page: Callable[[Shell], Standing] | None = None
         self._is_leaving = False
         self._backdrop, self._toast = Backdrop(self.look), Toast(self.look)
@@ -328,12 +328,12 @@ class Shell(Widget):
 
     def face(self, side: str) -> None:
         """Turn the picture to a side of the table."""
-        if self._facing != side:
-            self._facing = side
+        if self.facing != side:
+            self.facing = side
             self._rotate()
 
     def _rotate(self) -> None:
-        Window.rotation = (self.settings.rotation + self._turned + DEGREES[self._facing]) % 360
+        Window.rotation = (self.settings.rotation + self._turned + DEGREES[self.facing]) % 360
 
     def _relook(self, *_: object) -> None:
         stamps.forget()

@@ -31,6 +31,7 @@ class Shell(Protocol):
     look: Look
     settings: Settings
     shown: Shown
+    facing: str  # the side of the table that the picture faces
     appliance: Appliance
     voice: Voice
     hands: "Callable[[], Hands | None]"

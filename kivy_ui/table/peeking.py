@@ -1,12 +1,17 @@
-"""Peeking: a seat reads its hidden total while it holds the closed chest on its flag, one at a time."""
+"""Peeking: a seat reads its hidden total while it holds the closed chest on its flag, one at a time; on a flat screen it faces that seat."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.pictures.picture import picture
+from companion.table.seats import Seat
 from companion.table.views import SeatView, View
 from kivy_ui.boards import Board
 from kivy_ui.reading import number, read
+from kivy_ui.screens.screen import Shell
+from kivy_ui.settings import FLAT
+from kivy_ui.sides import DEGREES, side_of
 from kivy_ui.stage import plates
 from kivy_ui.stage.scene import BRASS, Scene
 from kivy_ui.stage.sprite import Area, around
@@ -17,8 +22,8 @@ Peek = Callable[[int], View | None]
 class Peeking:
     """Who reads what now."""
 
-    def __init__(self, peek: Peek, renew: Callable[[], object]) -> None:
-        self._peek, self._renew = peek, renew
+    def __init__(self, peek: Peek, renew: Callable[[], object], shell: Shell) -> None:
+        self._peek, self._renew, self._shell = peek, renew, shell
         self._own: SeatView | None = None
 
     def draw(self, scene: Scene, board: Board) -> None:
@@ -28,7 +33,13 @@ class Peeking:
             place = Area(sprite.x - 26, 0, 52, 56) if sprite.key.startswith("flag:") else _place(scene, seat)
             scene.touch(f"chest:{seat}", place, hold=partial(self._held, seat), radius=10)
         if self._own is not None:
-            _plate(scene, board, self._own)
+            _plate(scene, board, self._own, self._turned(board.shown.seats, self._own.seat))
+
+    def _turned(self, seats: Sequence[Seat], seat: int) -> float:
+        """Say how far, clockwise, a plate is turned to face a seat."""
+        settings = self._shell.settings
+        side = side_of(seat, seats, settings.sides) if settings.stance == FLAT else self._shell.facing
+        return float((DEGREES[self._shell.facing] - DEGREES[side]) % 360)
 
     def _held(self, seat: int, begins: bool) -> None:
         if begins and self._own is None:
@@ -46,14 +57,24 @@ def _place(scene: Scene, seat: int) -> Area:
     return around(flag.x, flag.y, flag.w + 4, flag.h)
 
 
-def _plate(scene: Scene, board: Board, view: SeatView) -> None:
-    flag = _place(scene, view.seat)
+def _plate(scene: Scene, board: Board, view: SeatView, degrees: float) -> None:
+    """Lay the plate near the flag, turned clockwise by so many degrees."""
+    flag, ink = _place(scene, view.seat), board.ink
     lines = [read(line) for line in view.own]
     w, h = 240.0, 76 + 28 * len(lines)
-    area = Area(min(max(8, flag.cx - w / 2), scene.w - w - 8), flag.h + 14, w, h)
-    ink = board.ink
-    scene.lay("peek", picture(plates.plate, ink.plate, BRASS, 3, 16, 0.97), area)
+    is_across = degrees in (90, 270)
+    wide, high = (h, w) if is_across else (w, h)
+    x, y = min(max(8, flag.cx - wide / 2), scene.w - wide - 8) + wide / 2, flag.h + 14 + high / 2
+    scene.put("peek", picture(plates.plate, ink.plate, BRASS, 3, 16, 0.97), x, y, w, h, degrees)
     total = "" if view.chest is None else number(view.chest)
-    scene.write("peek:total", total, area.cx, area.y + 40, 52, BRASS if board.theme != "light" else ink.ink)
-    for row, line in enumerate(lines):
-        scene.write(f"peek:{row}", line, area.cx, area.y + 82 + 28 * row, 22, ink.ink, room=w - 20)
+    written = [("total", total, 40.0, 52.0, BRASS if board.theme != "light" else ink.ink)]
+    written += [(str(row), line, 82.0 + 28 * row, 22.0, ink.ink) for row, line in enumerate(lines)]
+    for name, line, down, size, colour in written:
+        dx, dy = _around(down - h / 2, degrees)
+        scene.write(f"peek:{name}", line, x + dx, y + dy, size, colour, room=w - 20, angle=degrees)
+
+
+def _around(down: float, degrees: float) -> tuple[float, float]:
+    """Find where a point so far below the middle comes to lie once everything is turned."""
+    turn = math.radians(degrees)
+    return -down * math.sin(turn), down * math.cos(turn)

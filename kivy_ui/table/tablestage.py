@@ -65,7 +65,7 @@ class TableStage(Stage):
         self.items: Callable[[], tuple[list[curtain.Item], list[curtain.Item]]] = lambda: ([], [])
         self.on_corner: Callable[[], object] | None = None
         self._send = send
-        self._peeking = Peeking(peek, self.renew)
+        self._peeking = Peeking(peek, self.renew, shell)
         self._answers = Answers(self.board, self._tapped, lambda: self._send(Undo()), self._step_back)
         self._fields: FieldsPage | None = None
         self._beside = Ticking(self.renew, self.get_root_window)

@@ -10,7 +10,7 @@ from companion.session.hands.inputs import Answer, BeginSession, CloseSession, R
 from companion.session.record.chooser import RandomPlayer
 from companion.table.seats import seats_named
 from kivy_ui.sides import DEGREES, side_of
-from tests.kivy_ui.glass import Glass
+from tests.kivy_ui.glass import Glass, Lost
 from tests.kivy_ui.hand import Hand, a_table, prepared
 from tests.kivy_ui.table_preview import filled
 
@@ -18,7 +18,8 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 SIDES = '{"ann": "near", "bo": "left", "cleo": "far", "dan": "right"}'
 DEAF_S, OUT_DEAF_S = 0.35, 0.6
 DRAW, STOP = "choice:Draw a gem", "choice:Stop"
-SEED, MOVES = 4, 400
+SEED, MOVES = 4, 900
+FACED = ("into-the-blue", "deep-dive", "deep-blue")
 
 
 class FakeTime:
@@ -176,9 +177,30 @@ def stance(hand, time):
 
 
 def four_sides(hand, time):
-    """A whole game by touch with seats on four sides."""
+    """Whole games by touch with seats on four sides."""
     hand.shell.set(hand.shell.settings.having("stance", "flat").having("sides", SIDES).having("motion", "off"))
-    begun(hand, "into-the-blue")
+    for game in FACED:
+        faces(hand, time, game)
+    yield "with seats on four sides every question of a whole game faces its seat"
+
+
+def peeked(hand, time):
+    """Everybody holds the chest on his own flag, wherever the picture faces."""
+    begun(hand, "deep-blue")
+    stage = hand.shell.screen.stage
+    for seat, side in enumerate(("near", "left", "far", "right")):
+        box = hand.find(f"chest:{seat}")
+        touch = hand.down(box.cx, box.cy)
+        (plate,) = (sprite for sprite in stage.scene.sprites if sprite.key == "peek")
+        assert (hand.window.rotation - plate.angle) % 360 == DEGREES[side], (side, plate.angle, hand.window.rotation)
+        touch.touch_up()
+        hand.settle()
+    yield "a peek into a chest faces its owner"
+
+
+def faces(hand, time, game):
+    """Play a whole game; every question must face who answers it."""
+    begun(hand, game)
     luck, faced = random.Random(3), set()
     glass = Glass(hand, luck)
     for _ in range(MOVES):
@@ -192,9 +214,13 @@ def four_sides(hand, time):
         assert shown.bar in (None, seat) and (hand.shell.width > hand.shell.height) == (side in ("near", "far"))
         faced.add(side)
         choice = luck.choice(shown.prompt.choices)
-        glass.give(choice, tuple(field.check(filled(luck, field)) for field in choice.fields))
+        values = tuple(field.check(filled(luck, field)) for field in choice.fields)
+        try:
+            glass.give(choice, values)
+        except Lost:  # an answer behind two steps
+            hand.table.send(Answer(choice.id, values))
+            hand.settle()
     assert hand.shell.shown.prompt is None and faced == set(DEGREES)
-    yield "with seats on four sides every question of a whole game faces its seat"
 
 
 def main():
@@ -204,7 +230,7 @@ def main():
     hand, time = Hand(a_table(seed=SEED), is_blind=True), FakeTime()
     tablestage.time = SimpleNamespace(monotonic=time.monotonic)
     tablestage.TableStage.deaf_s = (DEAF_S, OUT_DEAF_S)
-    for part in (deaf, skipped, undo_stands, firsts, stance, four_sides):
+    for part in (deaf, skipped, undo_stands, firsts, stance, four_sides, peeked):
         for sentence in part(hand, time):
             print(sentence, flush=True)
 

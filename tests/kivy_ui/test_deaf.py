@@ -16,6 +16,7 @@ TOLD = (
     "a first-game card leaves the answers live, and “Don't show again” is kept",
     "whether it stands or lies flat is asked once",
     "with seats on four sides every question of a whole game faces its seat",
+    "a peek into a chest faces its owner",
 )
 
 
